@@ -9,8 +9,8 @@ export default defineConfig({
   // Within a file stories build on each other; files run beside each other, each worker on a product of its own (e2e/story.ts).
   fullyParallel: false,
   workers: 2,
-  // A story that only a busy machine has tripped up may try once more, on a product of its own; it is still told as flaky.
-  retries: 1,
+  // A story that only a busy machine has tripped up may try again, on a product of its own; it is reported as flaky.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -40,7 +40,9 @@ test('adding tells each fault at its field, and rejects a file of another kind b
   await expect(page.getByText('还没有受控文件')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
-  await saveOf(page).click();
+  // The form has come once its first field has the focus.
+  await expect(field(page, '名称')).toBeFocused();
+  await saveOf(page).press('Enter');
   await expect(faults(page)).toHaveText(['必填', '请添加文件']);
   await expect(field(page, '名称')).toBeFocused();
   await field(page, '名称').fill('名'.repeat(31));
@@ -67,7 +69,7 @@ test('a document is added with its file and gets the first id of its type', asyn
   await page.keyboard.press('n');
   await field(page, '名称').fill('厂区平面图');
   await choose(page, 'plan.png', await pngOf(), 'image/png');
-  await saves(page, () => saveOf(page).click());
+  await saves(page, () => saveOf(page).press('Enter'));
   await expect(row(page, 'SOP003').getByRole('img', { name: /plan\.png/ })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
@@ -82,13 +84,13 @@ test('a PDF shows its pages, a picture itself, and both can be downloaded', asyn
   const begun = page.waitForEvent('download');
   await preview.getByRole('button', { name: '下载' }).click();
   expect((await readFile(await (await begun).path())).subarray(0, 5).toString()).toBe('%PDF-');
-  await page.keyboard.press('Escape');
+  await preview.getByRole('button', { name: '下载' }).press('Escape');
   await expect(preview).toHaveCount(0);
   await row(page, 'SOP003').getByRole('button', { name: /^预览/ }).click();
   const picture = page.getByRole('dialog', { name: 'plan.png' }).getByRole('img', { name: /plan\.png/ });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40);
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'plan.png' }).getByRole('button', { name: '下载' }).press('Escape');
   await dialogIsGone(page);
 });
 
@@ -96,16 +98,16 @@ test('a document is edited, and keeps its file or takes another one', async () =
   await row(page, 'SOP003').click();
   const dialog = page.getByRole('dialog', { name: '编辑 SOP003' });
   await field(page, '名称').fill('二号厂区平面图');
-  await saves(page, () => saveOf(page).click());
+  await saves(page, () => saveOf(page).press('Enter'));
   await expect(row(page, '二号厂区平面图')).toContainText('plan.png');
   await dialogIsGone(page);
 
   await row(page, 'SOP003').click();
   await dialog.getByRole('button', { name: /^移除|^删除/ }).click();
-  await saveOf(page).click();
+  await saveOf(page).press('Enter');
   await expect(faults(page)).toHaveText(['请添加文件']);
   await choose(page, 'new.pdf', pdfOf('New'), 'application/pdf');
-  await saves(page, () => saveOf(page).click());
+  await saves(page, () => saveOf(page).press('Enter'));
   await expect(row(page, 'SOP003')).toContainText('new.pdf');
 });
 
@@ -115,12 +117,12 @@ test('language versions stand on cards, each with its file', async () => {
     .click();
   await expect(page.getByText('还没有语言版本')).toBeVisible();
   await page.keyboard.press('n');
-  await saveOf(page).click();
+  await saveOf(page).press('Enter');
   await expect(faults(page)).toHaveText(['必填', '请添加文件']);
   await field(page, '名称').fill('门店地图指南（简）');
   await choose(page, 'zh.pdf', pdfOf('zh'), 'application/pdf');
   expect(await findings(page)).toEqual([]);
-  await saves(page, () => saveOf(page).click());
+  await saves(page, () => saveOf(page).press('Enter'));
   await expect(card(page, 'zh-CN')).toContainText('zh.pdf');
   await dialogIsGone(page);
 
@@ -129,7 +131,7 @@ test('language versions stand on cards, each with its file', async () => {
   await page.getByTitle('Tiếng Việt', { exact: true }).click();
   await field(page, '名称').fill('Bản đồ');
   await choose(page, 'vi.png', await pngOf({ color: '#c98a3b' }), 'image/png');
-  await saves(page, () => saveOf(page).click());
+  await saves(page, () => saveOf(page).press('Enter'));
   await expect(card(page, 'Bản đồ')).toBeVisible();
   await dialogIsGone(page);
 
@@ -143,7 +145,7 @@ test('language versions stand on cards, each with its file', async () => {
 
   await card(page, 'Bản đồ').getByRole('button', { name: '编辑 Tiếng Việt' }).click();
   await field(page, '名称').fill('Bản đồ cửa hàng');
-  await saves(page, () => saveOf(page).click());
+  await saves(page, () => saveOf(page).press('Enter'));
   await card(page, 'Bản đồ cửa hàng').getByRole('button', { name: '删除 Tiếng Việt' }).click();
   const question = page.getByRole('dialog').filter({ hasText: 'Bản đồ cửa hàng' });
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
@@ -190,13 +192,13 @@ test('a number is chosen, and rejected at the field when it was given before', a
   await expect(faults(page)).toContainText(['只能使用字母、数字和 . _ / -，并以字母或数字开头']);
   await field(page, '编号').fill('sop003');
   await choose(page, 'quality.pdf', pdfOf('Quality'), 'application/pdf');
-  await saves(page, () => saveOf(page).click(), '24');
+  await saves(page, () => saveOf(page).press('Enter'), '24');
   await expect(faults(page)).toContainText(['此编号已被使用或曾被使用']);
   await expect(field(page, '编号')).toBeFocused();
   await field(page, '编号').fill('QA-1');
   // The form moves while the fault goes.
   await expect(faults(page)).toHaveCount(0);
-  await saves(page, () => saveOf(page).click());
+  await saves(page, () => saveOf(page).press('Enter'));
   await expect(row(page, 'QA-1')).toContainText('质量手册');
   await dialogIsGone(page);
 });
