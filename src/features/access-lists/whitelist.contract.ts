@@ -10,6 +10,7 @@ import {
   contentState,
   contentType,
   contentTypeFilter,
+  entryReach,
   nameFilter,
   statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
@@ -60,8 +61,7 @@ export const whitelistRow = z.object({
   name: z.string(),
   contentState,
   status: yn,
-  /** Whether the reader may edit and delete the entry; decided by what it names. */
-  mayChange: yn,
+  ...entryReach,
   ...auditFields,
 });
 export type WhitelistRow = z.infer<typeof whitelistRow>;

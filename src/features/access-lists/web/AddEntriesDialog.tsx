@@ -91,7 +91,7 @@ export const AddEntriesDialog = ({
       onSaved();
     },
     onClose,
-    wireNames: { [`0.${code.wireName}`]: 'code', '0.remark': 'remark' },
+    wireNames: { content: 'contents', [`0.${code.wireName}`]: 'code', '0.remark': 'remark' },
   });
   const submit = async (): Promise<void> => {
     if (record.saving) return;
