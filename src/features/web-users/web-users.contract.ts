@@ -59,7 +59,10 @@ export type WebUserRow = z.infer<typeof webUserRow>;
 const webUserActions = ['edit', 'kick', 'resetPassword', 'remove'] as const;
 export type WebUserAction = (typeof webUserActions)[number];
 
-/** `may`: what the reader may do to this user, by the user's place in the organisation and rights. */
+/**
+ * `may`: what the reader may do to this user, by the user's place in the organisation and rights. `resetPassword`
+ * stands for another login name, too: either opens the account.
+ */
 const listedWebUser = webUserRow.extend({ may: z.array(z.enum(webUserActions)) });
 export type ListedWebUser = z.infer<typeof listedWebUser>;
 
