@@ -16,6 +16,8 @@ const row = (dataOid: string, contents: string[], containSub: 'Y' | 'N' = 'N'): 
     type: 'D',
     contentoid,
     containSub,
+    mayChange: 'Y' as const,
+    mayContainSub: 'Y' as const,
     name: contentoid,
     ...item(dataOid),
   })),

@@ -1,8 +1,13 @@
 import type { Condition } from '#platform/rights/conditions.ts';
-import type { IdentityRow } from '../permission-page.contract.ts';
+import type { ConditionRow, IdentityRow } from '../permission-page.contract.ts';
 
-/** A condition being edited; without `oid` it is new. */
-export type DraftCondition = Condition & { name: string; oid?: string; rev?: number };
+/**
+ * A condition being edited; without `oid` it is new. `mayChange`, `mayContainSub`: what the user may do to it; absent:
+ * Y.
+ */
+export type DraftCondition = Condition & { name: string; oid?: string; rev?: number } & Partial<
+    Pick<ConditionRow, 'mayChange' | 'mayContainSub'>
+  >;
 /**
  * A holder of conditions: an identity of a function, or a function of a data item. `roleid` identifies it on the page;
  * `code` is shown instead where `roleid` is not meant for users.
@@ -24,13 +29,15 @@ export const draftOf = (rows: readonly IdentityRow[]): DraftIdentity[] =>
     roleid,
     rolename,
     oid,
-    conditions: authmaps.map(({ type, contentoid, containSub, name, oid: own, rev }) => ({
+    conditions: authmaps.map(({ type, contentoid, containSub, name, oid: own, rev, mayChange, mayContainSub }) => ({
       type,
       contentoid,
       containSub,
       name,
       oid: own,
       rev,
+      mayChange,
+      mayContainSub,
     })),
   }));
 
@@ -70,6 +77,10 @@ export const changeConditions = (
   draft.map((identity) =>
     identity.roleid === roleid ? Object.assign({}, identity, { conditions: change(identity.conditions) }) : identity,
   );
+
+/** Whether the row with this id has conditions that the user may not revoke, so that it must stay. */
+export const isFixed = (read: Draft, roleid: string | undefined): boolean =>
+  read.some((one) => one.roleid === roleid && one.conditions.some(({ mayChange }) => mayChange === 'N'));
 
 /** Returns the first identity without a condition; such a draft cannot be saved (seed 000 §5). */
 export const withoutConditions = (draft: Draft): DraftIdentity | undefined =>

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Condition } from '../conditions.ts';
 import { decidingLists } from '../deciding-lists.ts';
@@ -33,20 +33,25 @@ const grantingBeyond = async (db: Read, { grants }: Standing): Promise<Condition
 };
 
 /**
- * Employee ids, at most ten by default, of the people whom the conditions name and who can grant rights on a console
- * function on which the given person cannot grant rights everywhere. Never includes that person.
+ * The people who can grant rights on a console function on which the given person cannot grant rights everywhere, as a
+ * predicate on `employee e`; null if there are none. Never includes that person.
  */
+export const strongerThan = async (db: Read, standing: Standing): Promise<RawBuilder<boolean> | null> => {
+  const beyond = await grantingBeyond(db, standing);
+  return beyond.length === 0 ? null : sql<boolean>`(${namedBy(beyond)} and e.empid <> ${standing.empid})`;
+};
+
+/** Employee ids, at most ten by default, of the people whom the conditions name and who are stronger. */
 export const strongerAmong = async (
   db: Read,
   standing: Standing,
   conditions: readonly Condition[],
   atMost = namesAtMost,
 ): Promise<string[]> => {
-  const beyond = conditions.length === 0 ? [] : await grantingBeyond(db, standing);
-  if (beyond.length === 0) return [];
+  const stronger = conditions.length === 0 ? null : await strongerThan(db, standing);
+  if (!stronger) return [];
   const { rows } = await sql<{ empid: string }>`select e.empid from employee e
-    where ${namedBy(conditions)} and ${namedBy(beyond)} and e.empid <> ${standing.empid}
-    order by e.empid limit ${atMost}`.execute(db);
+    where ${namedBy(conditions)} and ${stronger} order by e.empid limit ${atMost}`.execute(db);
   return rows.map(({ empid }) => empid);
 };
 
@@ -56,15 +61,14 @@ export const namingStronger = async <Naming extends Condition>(
   standing: Standing,
   conditions: readonly Naming[],
 ): Promise<ReadonlySet<Naming>> => {
-  const beyond = conditions.length === 0 ? [] : await grantingBeyond(db, standing);
-  if (beyond.length === 0) return new Set();
+  const stronger = conditions.length === 0 ? null : await strongerThan(db, standing);
+  if (!stronger) return new Set();
   const tests = conditions.map(
     (one, place) => sql`select ${place}::int as place where exists (select from stronger e where ${namedBy([one])})`,
   );
   const { rows } = await sql<{ place: number }>`
     with stronger as materialized (
-      select e.empid, e.coid, e.plantid, e.depkey, e.inservice from employee e
-      where ${namedBy(beyond)} and e.empid <> ${standing.empid})
+      select e.empid, e.coid, e.plantid, e.depkey, e.inservice from employee e where ${stronger})
     ${sql.join(tests, sql` union all `)}`.execute(db);
   const found = new Set(rows.map(({ place }) => place));
   return new Set(conditions.filter((_, place) => found.has(place)));
