@@ -81,7 +81,7 @@ const CodeChoice = ({ label, list, known, whyNot, value, onChange }: ChoiceProps
 
 const storedTypes: readonly string[] = conditionTypes;
 /** Conditions that stay inside a part of the organisation; any other opens a function everywhere. */
-const placeTypes: readonly string[] = ['D', 'C', 'P'];
+const placeTypes: ReadonlySet<string> = new Set(['D', 'C', 'P']);
 const isKnownType = (code: string): boolean => code === meansAll || storedTypes.includes(code);
 
 type PickedProps = { picked: readonly DraftCondition[]; onChange: (picked: DraftCondition[]) => void };
@@ -195,7 +195,7 @@ export const AddDialog = ({ identity, taken, bound, onAdd, onClose }: Props) => 
           label={t('permission.conditionType')}
           list={conditionList}
           known={isKnownType}
-          whyNot={(code) => (bound && !placeTypes.includes(code) ? t('permission.onlyPlaces') : undefined)}
+          whyNot={(code) => (bound && !placeTypes.has(code) ? t('permission.onlyPlaces') : undefined)}
           value={type}
           onChange={setType}
         />
