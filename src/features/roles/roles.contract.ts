@@ -95,8 +95,8 @@ const listedRole = roleRow.extend({ stronger: yn, wider: yn, maySwitchOn: yn });
 export type ListedRole = z.infer<typeof listedRole>;
 
 /**
- * `mayMap`: whether the reader may change its mapping. `mayNotMap`: ids of employees and departments that the reader may
- * not add to it, since they would make the reader a member of a wider role.
+ * `mayMap`: whether the reader may change its mapping. `mayNotMap`: ids of employees and departments that the reader
+ * may not add to it, since they would make the reader a member of a wider role.
  */
 const openedRole = listedRole.extend({ mayMap: yn, mayNotMap: z.array(z.string()) });
 export type OpenedRole = z.infer<typeof openedRole>;

@@ -90,6 +90,8 @@ export const candidateRow = z.object({
   account: yn,
   webuser: yn,
   appuser: yn,
+  /** Types of account with which the reader may add the person. */
+  mayAdd: z.array(loginType),
 });
 export type CandidateRow = z.infer<typeof candidateRow>;
 

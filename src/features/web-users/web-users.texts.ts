@@ -137,6 +137,12 @@ export const webUserTexts = defineTexts({
     'Changing the account ends all sessions of this person. Changing to the employee number creates a one-time password.',
     'Đổi tài khoản sẽ kết thúc mọi phiên của người này; đổi sang mã nhân viên sẽ tạo mật khẩu dùng một lần.',
   ),
+  'web_user.mayNotAdd': localized(
+    '此人不在您可以授权的范围内，或权限大于您',
+    '此人不在您可以授權的範圍內，或權限大於您',
+    'Outside the scope in which you can grant permissions, or has more permissions than you',
+    'Nằm ngoài phạm vi bạn được cấp quyền, hoặc có quyền rộng hơn bạn',
+  ),
   'web_user.loginPersonHint': localized(
     '更换账号需要对此人所在范围有授权级别，且您的权限不少于此人。',
     '更換帳號需要對此人所在範圍有授權層級，且您的權限不少於此人。',

@@ -25,8 +25,9 @@ const areInScope = async (db: Read, scope: Scope, entries: readonly MappingEntry
 };
 
 /**
- * Whether the role names nothing outside the scope and is not in use. A role in a condition gives a function everywhere,
- * and one in the blacklist or the whitelist decides who may sign in: filling it would reach beyond the scope.
+ * Whether the role names nothing outside the scope and is not in use. A role in a condition gives a function
+ * everywhere, and one in the blacklist or the whitelist decides who may sign in: filling it would reach beyond the
+ * scope.
  */
 export const isRoleInScope = async (db: Read, scope: Scope, { id, oid }: RoleRow): Promise<boolean> =>
   scope.everywhere ||

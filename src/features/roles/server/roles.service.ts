@@ -162,8 +162,8 @@ export const removeRoles = async (
 };
 
 /**
- * Runs a role's SQL and stores nothing: how many people it returns, and the first of them. With the role's oid it throws
- * 403, at the field `source`, where the writer may not save this SQL for that role.
+ * Runs a role's SQL and stores nothing: how many people it returns, and the first of them. With the role's oid it
+ * throws 403, at the field `source`, where the writer may not save this SQL for that role.
  */
 export const previewRole = async (
   { db, rights, sandbox }: Services,

@@ -149,8 +149,8 @@ const pageOf = <Row>(
   );
 
 /**
- * Enabled departments inside the scope by key, each with the names from the root to itself (`A › B › C`), which are looked up only for
- * the rows of the page. `filters` must be folded; they match id and name.
+ * Enabled departments inside the scope by key, each with the names from the root to itself (`A › B › C`), which are
+ * looked up only for the rows of the page. `filters` must be folded; they match id and name.
  */
 export const departmentPage = (
   read: Read,

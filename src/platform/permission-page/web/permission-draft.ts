@@ -41,20 +41,22 @@ export const draftOf = (rows: readonly IdentityRow[]): DraftIdentity[] =>
     })),
   }));
 
-/** Returns the draft with the names of `read`, which may be in another language than when the draft was started. */
+/**
+ * Returns the draft with the names of `read`, which may be in another language than when the draft was started, and
+ * with what the user may do now.
+ */
 export const withNames = (draft: Draft, read: Draft): DraftIdentity[] => {
-  const names = new Map(
-    read.flatMap(({ roleid, rolename, conditions }) => [
-      [roleid, rolename] as const,
-      ...conditions.map((one) => [`${roleid} ${conditionKey(one)}`, one.name] as const),
-    ]),
+  const names = new Map(read.map(({ roleid, rolename }) => [roleid, rolename]));
+  const known = new Map(
+    read.flatMap(({ roleid, conditions }) => conditions.map((one) => [`${roleid} ${conditionKey(one)}`, one] as const)),
   );
   return draft.map((identity) => ({
     ...identity,
     rolename: names.get(identity.roleid) ?? identity.rolename,
-    conditions: identity.conditions.map((one) =>
-      Object.assign({}, one, { name: names.get(`${identity.roleid} ${conditionKey(one)}`) ?? one.name }),
-    ),
+    conditions: identity.conditions.map((one) => {
+      const { name, mayChange, mayContainSub } = known.get(`${identity.roleid} ${conditionKey(one)}`) ?? one;
+      return Object.assign({}, one, { name, mayChange, mayContainSub });
+    }),
   }));
 };
 
