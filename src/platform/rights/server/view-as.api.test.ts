@@ -247,8 +247,14 @@ describe('it is rejected', () => {
         told.push(`${content.viewAs?.may} ${reason}`);
       }
     expect(told).toEqual([
-      ...['Y ', 'N see_as.wider', 'N see_as.no_console', 'N see_as.self'],
-      ...['Y ', 'Y ', 'N see_as.no_console', 'N see_as.self'],
+      'Y ',
+      'N see_as.wider',
+      'N see_as.no_console',
+      'N see_as.self',
+      'Y ',
+      'Y ',
+      'N see_as.no_console',
+      'N see_as.self',
     ]);
   });
 });

@@ -103,7 +103,8 @@ export const SessionList = ({ empid, channel, mayEndOthers = false }: Props) => 
   const { number } = useLanguage();
   const own = useSignedInUser()?.empid === empid;
   // Everything is read-only while the console is viewed as somebody else.
-  const mayEnd = (own || mayEndOthers) && useViewingAs() === null;
+  const isReadOnly = useViewingAs() !== null;
+  const mayEnd = (own || mayEndOthers) && !isReadOnly;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sessions', empid, channel],
     queryFn: ({ signal }) => call(sessionListCalls.list, { query: { empid, channel } }, { signal }),
