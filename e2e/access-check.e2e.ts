@@ -173,11 +173,11 @@ test('the console as that person gets it: their menu, a banner, nothing to chang
   await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^新增/ })).toHaveCount(0);
   const refused = await page.evaluate(async () => {
-    const look = JSON.parse(sessionStorage.getItem('seeAs') ?? '{}') as { oid: string };
+    const view = JSON.parse(sessionStorage.getItem('seeAs') ?? '{}') as { oid: string };
     const headers = {
       authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
       'content-type': 'application/json',
-      'x-see-as': look.oid,
+      'x-see-as': view.oid,
     };
     const answer = await fetch('/api/data/param', { method: 'POST', headers, body: '{"content":"x"}' });
     return [answer.status, ((await answer.json()) as { reason: string }).reason];

@@ -62,7 +62,7 @@ const personSeenByBoth = async (empid: string): Promise<Tokens> => {
 };
 
 describe('two servers on a new database', () => {
-  it('ship what every installation has once, and tell one password', async () => {
+  it('seed an installation once, and print one password', async () => {
     expect(shipped.filter(({ generatedPassword }) => generatedPassword !== undefined)).toHaveLength(1);
     const count = async (table: 'account' | 'role' | 'web_function' | 'parameter' | 'shipped_item') =>
       Number(

@@ -47,7 +47,7 @@ const change = (
   );
 
 describe('a hit', () => {
-  it('tells every step, the condition that decided and the fact that made it hold', async () => {
+  it('reports every step, the condition that decided and the fact that satisfied it', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['D+AA01_R'], ADMIN: ['D:AA01_R'] });
     const answer = await answerOf({ empid: 'T1', funcOid: oid });
     expect(answer).toMatchObject({ verdict: 'Y', entitled: 'Y', scopes: [{ level: 'LOOK' }], nearest: null });
@@ -129,7 +129,7 @@ describe('a miss', () => {
     expect(stepsOf(await answerOf({ empid: 'T1', funcOid: oid })).at(-1)).toBe('nobody fail');
   });
 
-  it('by the blacklist tells the entry with its remark', async () => {
+  it('by the blacklist names the entry with its remark', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['R:All'] });
     await server.person('BL1', { depkey: 'AA01_U', coid: 'AA' });
     await server.db.write(actor, (trx) =>

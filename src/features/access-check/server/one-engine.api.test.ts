@@ -221,10 +221,10 @@ it('the engine, the audience in SQL and the explanation say the same in any orga
           { query: { empid, funcOid: target.oid } },
           { as: server.administrator },
         );
-        expect({ empid, audience: audience.has(empid), told: content.entitled }).toEqual({
+        expect({ empid, audience: audience.has(empid), explained: content.entitled }).toEqual({
           empid,
           audience: held,
-          told: held ? 'Y' : 'N',
+          explained: held ? 'Y' : 'N',
         });
         const enters = held && door === 'open' && account === 'Y' && console === 'Y';
         expect({ empid, verdict: content.verdict }).toEqual({ empid, verdict: enters ? 'Y' : 'N' });

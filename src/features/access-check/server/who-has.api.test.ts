@@ -57,7 +57,7 @@ describe('who may ask', () => {
 });
 
 describe('who has it', () => {
-  it('counts, searches, narrows by identity and tells why', async () => {
+  it('counts, searches, narrows by identity and gives the reason', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['D+AA01_R'], ADMIN: ['H:T1', 'H:W1'] });
     const who = async (query: Record<string, string> = {}) =>
       (await server.call(accessCheckCalls.who, { query: { funcOid: oid, ...query } }, { as: viewer })).content;

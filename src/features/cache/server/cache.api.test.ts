@@ -33,7 +33,7 @@ const silently = async (change: Parameters<TestServer['db']['write']>[1]): Promi
   await triggers('enable');
 };
 
-it('tells what every server remembers', async () => {
+it('lists the caches of every server', async () => {
   const { content } = await server.call(cacheCalls.state, {}, asAdministrator());
   expect(content).toHaveLength(2);
   expect(new Set(content.map((one) => one.server)).size).toBe(2);

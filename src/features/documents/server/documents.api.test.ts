@@ -171,7 +171,7 @@ describe('searching', () => {
     expect(await ids({ simplifiedFilter: '%' })).toEqual([]);
   });
 
-  it('asks by type and status, pages with an exact total, and tells the type in the reader’s language', async () => {
+  it('filters by type and status, pages with an exact total, and names the type in the reader’s language', async () => {
     const row = await calls.added({ type: 'RULE', name: 'Off', status: 'N' });
     const { content } = await calls.search({ type: 'RULE', status: 'N' }, 'vi');
     expect(content.list.map(({ id, typename }) => [id, typename])).toEqual([[row.id, 'Quy định']]);

@@ -13,7 +13,7 @@ import { functionOf, isOfItsScreen, labelOf } from './change-feed.ts';
 const shown = 10;
 const readOfEach = 40;
 
-/** Never worth telling: they change with every write. */
+/** Never shown: they change with every write. */
 const unremarkable = new Set([
   'rev',
   'txemp',

@@ -33,7 +33,7 @@ const add = (paramtype: string) =>
 const rename = (from: string, to: string) =>
   write((trx) => trx.updateTable('parameter').set({ paramtype: to }).where('paramtype', '=', from).execute());
 
-it('servers are told of identities alone, also when a row becomes one or ceases to be one', async () => {
+it('servers are notified of identities only, including rows that become or stop being one', async () => {
   await add('Colour');
   await rename('Colour', 'Size');
   await add('Identity');

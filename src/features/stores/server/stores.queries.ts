@@ -14,7 +14,7 @@ import { foldFilters, searchText } from '#platform/search/server/fold.ts';
 export type Filter = { plantid: string; simplifiedFilter: string; traditionalFilter: string };
 export type Sort = { sortField?: (typeof storeSortFields)[number]; sortOrder: Order };
 
-/** A row as the database knows it; what its pictures are is for the file part to tell. */
+/** A row as the database knows it; its pictures are read from the files capability. */
 export type StoredStore = Omit<StoreRow, 'cover'> & { coid: string; plantid: string; coverfileid: string };
 
 type Joined = Tables & { s: Tables['store']; f: Tables['store_figure'] };

@@ -87,7 +87,7 @@ describe.skipIf(!slapdProgram)('a directory server (slapd over TLS)', () => {
     expect(troubles.join()).toMatch(/DN/i);
   });
 
-  it('tells whether it is there by a probe of nobody', async () => {
+  it('checks that it is reachable without naming a person', async () => {
     expect(await directory().probe()).toBe('refused');
     expect(await directory({ LDAP_URL: 'ldaps://127.0.0.1:1' }).probe()).toBe('unavailable');
   });

@@ -2,7 +2,7 @@
 // and not the server.
 import { isPicture, type FileKind, type pictureKinds } from '../file-kinds.ts';
 import { remakePicture, type Picture } from './pictures.ts';
-import { tellKind, type ReadBytes } from './tell-kind.ts';
+import { detectKind, type ReadBytes } from './detect-kind.ts';
 
 /**
  * What a file is; `fault`: why it cannot be used as what it looks like (empty if it can); `picture`: what is stored of
@@ -38,7 +38,7 @@ const examine = async ({
   filename,
   pictureBytesAtMost,
 }: Extract<ToExamine, { kind: 'file' }>): Promise<Examined> => {
-  const detected = await tellKind(read, size, filename);
+  const detected = await detectKind(read, size, filename);
   if (!isPicture(detected.kind)) return { ...detected, picture: null };
   if (size > pictureBytesAtMost) return { kind: 'other', fault: 'file.too_large', picture: null };
   const made = await remakePicture(await read(0, size - 1), detected.kind as (typeof pictureKinds)[number]);

@@ -2,7 +2,7 @@ import { ExamineEnded, ExamineProcess, type ExamineLimits } from './examine-proc
 import type { Examined } from './examine.process.ts';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 import { uploadFailed } from './upload-failed.ts';
-import type { ReadBytes } from './tell-kind.ts';
+import type { ReadBytes } from './detect-kind.ts';
 
 /**
  * Examines untrusted files: in separate processes with limits of memory and time, never in the server's thread. Each

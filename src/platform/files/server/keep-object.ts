@@ -7,7 +7,7 @@ import { endingOf } from '../file-kinds.ts';
 import { chunkBytes, fileName } from '../files.contract.ts';
 import type { Examined } from './examine.process.ts';
 import type { Examiner } from './examiner.ts';
-import { mediaTypeOf, type ReadBytes } from './tell-kind.ts';
+import { mediaTypeOf, type ReadBytes } from './detect-kind.ts';
 import {
   ObjectDamaged,
   ObjectNotFound,

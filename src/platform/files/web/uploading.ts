@@ -227,8 +227,8 @@ class Uploading implements Upload {
     });
     const ended = await Promise.allSettled(lanes);
     const faults = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-    const told = faults.find((fault) => fault instanceof CallError && !isLost(fault)) ?? faults[0];
-    if (told !== undefined) throw told;
+    const reported = faults.find((fault) => fault instanceof CallError && !isLost(fault)) ?? faults[0];
+    if (reported !== undefined) throw reported;
   }
 
   async #sendChunk(chunk: number, signal: AbortSignal): Promise<void> {

@@ -68,7 +68,7 @@ describe('members', () => {
     expect(await ids(filters)).toEqual({ total: found.length, ids: found });
   });
 
-  test('pages do not overlap; one beyond the last still tells the total', async () => {
+  test('pages do not overlap; one beyond the last still has the total', async () => {
     expect(await ids([], { pageNum: 2, pageSize: 3 })).toEqual({ total: 4, ids: ['V0000005'] });
     expect(await ids([], { pageNum: 9, pageSize: 3 })).toEqual({ total: 4, ids: [] });
     expect(await ids(filter('张'), { pageNum: 9, pageSize: 3 })).toEqual({ total: 3, ids: [] });

@@ -71,10 +71,10 @@ it('sends what was deleted by the oids that were read, and keeps those of what w
 
 it('names every change between two lists', () => {
   const after = [identity('USER', [condition('D X', 'Y'), condition('R 7')]), identity('ADMIN', [condition('H 9')])];
-  const told = changesBetween(base, after).map(
+  const described = changesBetween(base, after).map(
     ({ kind, roleid, condition: one }) => `${kind} ${roleid} ${one?.contentoid ?? ''}`,
   );
-  expect(told).toEqual([
+  expect(described).toEqual([
     'changed USER X',
     'added USER 7',
     'removed USER 1',

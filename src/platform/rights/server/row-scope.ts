@@ -55,7 +55,7 @@ const refused = (reason: string): HttpError => new HttpError(403, reason);
 
 /**
  * Rejects (403 with `reason`) unless every one of the rows lies in the scope. For a scope of a part of the organisation
- * a missing row lies outside: the answer must not tell which rows exist elsewhere.
+ * a missing row lies outside: the response must not reveal which rows exist elsewhere.
  */
 export const assertRowsInScope = async (
   db: Read,

@@ -145,7 +145,7 @@ describe('the engine for the SQL of roles', () => {
     expect(processesOf(own)).toEqual([]);
   });
 
-  it('says that it cannot be started, tells why in the log alone, and leaves nothing behind', async () => {
+  it('reports that it cannot be started, logs the reason only, and leaves nothing behind', async () => {
     const before = await clusters();
     const troubles: unknown[] = [];
     const tight = bench.open({ addressSpaceMb: 8, onTrouble: (error) => troubles.push(error) });

@@ -50,9 +50,9 @@ describe('signing in to the app', () => {
       lastlogindate: expect.any(String),
       rev: 1,
     });
-    const { regid: _, lang: __, ...told } = testDevice;
+    const { regid: _, lang: __, ...reported } = testDevice;
     expect(await server.db.read.selectFrom('app_login').selectAll().where('empid', '=', 'A001').execute()).toEqual([
-      expect.objectContaining({ userid: 'A001', ip: '127.0.0.1', ...told }),
+      expect.objectContaining({ userid: 'A001', ip: '127.0.0.1', ...reported }),
     ]);
     expect(await sessionsOf('A001')).toContainEqual({ channel: 'A', device: 'Pixel 9 · Android 16' });
   });

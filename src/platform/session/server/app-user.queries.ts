@@ -16,12 +16,12 @@ export const noteAppLogin = async (
   trx: Write,
   { empid, userid, ip, device }: { empid: string; userid: string; ip: string; device: AppDevice },
 ): Promise<void> => {
-  const { regid = '', lang, ...told } = device;
+  const { regid = '', lang, ...reported } = device;
   await trx
     .insertInto('app_login')
-    .values({ empid, userid, ip, ...told })
+    .values({ empid, userid, ip, ...reported })
     .execute();
-  const now = { ...told, regid, lang, lastlogindate: sql<string>`now()` };
+  const now = { ...reported, regid, lang, lastlogindate: sql<string>`now()` };
   await trx
     .insertInto('app_user')
     .values({ empid, ...now })

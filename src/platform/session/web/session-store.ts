@@ -10,7 +10,7 @@ const choicePrefix = 'choice:';
 let user: SessionUser | null = null;
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -34,7 +34,7 @@ export const keepTokens = ({ jwt, refreshToken: next }: Pick<Tokens, 'jwt' | 're
 
 export const keepUser = (next: SessionUser): void => {
   user = next;
-  tell();
+  notify();
 };
 
 /**

@@ -1,4 +1,4 @@
-/** Tells the sign-in page why it is shown: the session ended by itself (seed 000 §8, 'user invalid'). */
+/** Why the sign-in page is shown: the session ended by itself (seed 000 §8, 'user invalid'). */
 const noticeKey = 'sign-in-notice';
 
 export const noteUserInvalid = (): void => sessionStorage.setItem(noticeKey, 'user_invalid');

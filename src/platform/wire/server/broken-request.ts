@@ -44,7 +44,7 @@ export const makeBadAddressAnswer = (reasonText: ReasonText) => {
 };
 
 /** While the server is stopping, requests on open connections get an envelope that says so, and are not processed. */
-export const refuseWhileStopping = (app: FastifyInstance): void => {
+export const rejectWhileStopping = (app: FastifyInstance): void => {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;

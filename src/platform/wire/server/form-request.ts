@@ -50,8 +50,8 @@ export const tooLarge = (maxBytes: number): DomainError =>
 
 /** Throws for a form whose declared length is too large, before any of it is read. */
 export const assertBounded = (request: FastifyRequest, maxBytes: number): void => {
-  const told = Number(request.headers['content-length'] ?? 0);
-  if (told > maxBytes + fieldBytesAtMost + frameBytes) throw tooLarge(maxBytes);
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > maxBytes + fieldBytesAtMost + frameBytes) throw tooLarge(maxBytes);
 };
 
 async function* whole({ file }: MultipartFile, maxBytes: number): AsyncGenerator<Buffer> {

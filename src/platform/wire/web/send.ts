@@ -161,8 +161,8 @@ const sizeOf = (response: Response, blob: Blob): number => {
   return Number(whole ?? response.headers.get('content-length') ?? blob.size);
 };
 
-/** An answer without a body carries its error in the headers. */
-const refuseByHead = (response: Response): void => {
+/** Throws the error that a response without a body carries in its headers. */
+const throwErrorOfHeaders = (response: Response): void => {
   const code = response.headers.get('x-code');
   if (code === null) return;
   const reason = response.headers.get('x-reason') ?? '';
@@ -186,7 +186,7 @@ export const sendForFile = async (
     const signal = AbortSignal.any([limit.signal, ...(credentials.signal ? [credentials.signal] : [])]);
     const response = await fetched(requestOf(spec, prepared, credentials), signal);
     clearTimeout(timer);
-    refuseByHead(response);
+    throwErrorOfHeaders(response);
     // A file may be JSON itself; what is not a file has no name.
     const isAnswer = response.headers.get('content-disposition') === null;
     if (isAnswer && response.headers.get('content-type')?.includes('application/json')) await readEnvelope(response);

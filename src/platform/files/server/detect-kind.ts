@@ -102,7 +102,7 @@ export type DetectedFile = { kind: FileKind; fault: string };
  * The kind of a file by its content: first bytes, the directory of a ZIP file, the end of a PDF, the grammar of text.
  * Its name decides only whether text is a script. Runs only in the process that examines files.
  */
-export const tellKind = async (read: ReadBytes, size: number, filename: string): Promise<DetectedFile> => {
+export const detectKind = async (read: ReadBytes, size: number, filename: string): Promise<DetectedFile> => {
   const head = await read(0, Math.min(size, headBytes) - 1);
   const magic = magicOf(head);
   if (magic === 'zipContainer') return { kind: await kindOfZip(read, size), fault: '' };
