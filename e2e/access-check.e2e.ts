@@ -63,7 +63,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a person and a function are picked, and the miss is explained', async () => {
+test('picking a person and a function explains why the person does not have it', async () => {
   await page.getByRole('link', { name: '权限检查' }).first().click();
   await expect(page.getByText('选择人员和功能')).toBeVisible();
   expect(await findings(page)).toEqual([]);
@@ -77,14 +77,14 @@ test('a person and a function are picked, and the miss is explained', async () =
   expect(await findings(page)).toEqual([]);
 });
 
-test('the address is the answer: a reload shows it again', async () => {
+test('the answer is part of the address and survives a reload', async () => {
   await expect(page).toHaveURL(new RegExp(`person=${person.id}.{0,200}function=`));
   await page.reload();
   await expect(verdict()).toContainText('不能使用');
   await expect(page.getByLabel('人员', { exact: true }).last()).toHaveValue(`${person.name} (${person.id})`);
 });
 
-test('before a permission is saved it says how many gain it', async () => {
+test('the page shows how many people would gain the function before it is saved', async () => {
   const oid = new URL(page.url()).searchParams.get('function') ?? '';
   await page.goto(`/web-functions?permission=${oid}`);
   await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '添加' }).click();
@@ -128,7 +128,7 @@ test('before a permission is saved it says how many gain it', async () => {
   await written(() => page.getByRole('button', { name: '保存', exact: true }).click());
 });
 
-test('then it is a hit, by the department above', async () => {
+test('after saving, the person has it by the department above', async () => {
   const functions = await api<{ list: { oid: string; id: string }[] }>('/access/functions?pageSize=100');
   const oid = functions.list.find(({ id }) => id === 'F005')?.oid ?? '';
   await page.goto(`/access-check?person=${person.id}&function=${oid}`);
@@ -139,7 +139,7 @@ test('then it is a hit, by the department above', async () => {
   expect(await findings(page)).toEqual([]);
 });
 
-test('who has it: counted, searched, exported, and one step to the reason', async () => {
+test('the list of people who have it shows the total, can be searched and exported, and links to the reason', async () => {
   await page.getByRole('tab', { name: '谁拥有' }).click();
   await expect(page.getByText(/共 \d+ 人拥有/)).toBeVisible();
   await page.keyboard.press('/');
@@ -157,7 +157,7 @@ test('who has it: counted, searched, exported, and one step to the reason', asyn
   await expect(verdict()).toContainText('可以使用');
 });
 
-test('the console as that person gets it: their menu, a banner, nothing to change', async () => {
+test('viewing as that person shows their menu and a banner, and allows no changes', async () => {
   await page.getByRole('button', { name: '以此人身份查看' }).click();
   await page
     .getByRole('dialog')
@@ -187,7 +187,7 @@ test('the console as that person gets it: their menu, a banner, nothing to chang
   await expect(banner()).toBeVisible();
 });
 
-test('ending it is to be oneself again', async () => {
+test('stopping returns to one’s own view', async () => {
   await banner().getByRole('button', { name: '结束查看' }).click();
   await expect(page).toHaveURL(new RegExp(`/access-check\\?person=${person.id}`));
   await expect(banner()).toHaveCount(0);

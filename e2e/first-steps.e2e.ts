@@ -59,7 +59,7 @@ const firstSignIn = async (page: Page, empid: string): Promise<void> => {
   await expect(page).toHaveURL(/\/home$/);
 };
 
-test('the first start prints the administrator’s password, and it signs in', async ({ browser }) => {
+test('the first start prints the administrator’s password, which works', async ({ browser }) => {
   const printed = /Password \(shown this once\): (\S+)/.exec(product.said())?.[1] ?? '';
   expect(printed).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
   admin = await (await browser.newContext({ baseURL: product.url })).newPage();
@@ -67,7 +67,7 @@ test('the first start prints the administrator’s password, and it signs in', a
   await expect(admin.getByRole('heading', { name: /Administrator/ })).toBeVisible();
 });
 
-test('the administrator gives the parameter data to a department', async () => {
+test('the administrator grants parameter data to a department', async () => {
   const { content } = await fetchAs<{ list: Member[] }>(admin, '/api/hr/member?pageSize=300');
   insider = content.list.find(({ depname, plantname }) => depname === '系統二課' && plantname === '新竹廠') as Member;
   outsider = content.list.find(({ depname }) => depname !== '系統二課') as Member;
@@ -93,7 +93,7 @@ test('the administrator gives the parameter data to a department', async () => {
   await expect(admin.getByText('保存成功')).toBeVisible();
 });
 
-test('somebody of the department sees it, may look, and may not change', async ({ browser }) => {
+test('a person in the department can view it but not change it', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await firstSignIn(page, insider.id);
   await page.getByRole('navigation').getByRole('link', { name: '参数数据' }).click();
@@ -105,7 +105,7 @@ test('somebody of the department sees it, may look, and may not change', async (
   await page.context().close();
 });
 
-test('somebody else does not see it, cannot open it, and the call is rejected', async ({ browser }) => {
+test('anyone else does not see it and cannot open it, and the call is rejected', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await firstSignIn(page, outsider.id);
   await expect(page.getByText('您还没有任何功能')).toBeVisible();

@@ -83,7 +83,7 @@ const maintain = (status: 'Y' | 'N'): Promise<unknown> =>
       .execute(),
   );
 
-test('one sees where one is signed in, ends what one does not know, and it ends there', async ({ browser }) => {
+test('users see their sessions, and ending one signs that device out', async ({ browser }) => {
   const page = await enter(browser);
   const stranger = await enter(browser);
   await openSessions(page);
@@ -110,7 +110,7 @@ test('one sees where one is signed in, ends what one does not know, and it ends 
   await page.context().close();
 });
 
-test('all others end with one press, from the search of everything too', async ({ browser }) => {
+test('all other sessions are ended with one button, from the command palette too', async ({ browser }) => {
   const page = await enter(browser);
   const others = [await enter(browser), await enter(browser)];
   await page.keyboard.press('Control+k');
@@ -132,7 +132,7 @@ test('all others end with one press, from the search of everything too', async (
   await page.context().close();
 });
 
-test('a maintenance comes over the open page, lets nobody in, and what waited goes on when it is over', async ({
+test('maintenance covers the open page and lets nobody in; waiting calls resume when it is over', async ({
   browser,
 }) => {
   const page = await enter(browser);
@@ -179,7 +179,7 @@ test('a maintenance comes over the open page, lets nobody in, and what waited go
   await page.context().close();
 });
 
-test('a blacklisted person sees the remark, and what was open is over', async ({ browser }) => {
+test('a blacklisted person sees the remark, and open sessions end', async ({ browser }) => {
   const page = await enter(browser);
   await db.write(actor, (trx) =>
     trx

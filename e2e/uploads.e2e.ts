@@ -82,7 +82,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
-test('a large file shows its progress, stops on request, and goes on where it was', async () => {
+test('the upload of a large file shows its progress, can be paused and resumes where it stopped', async () => {
   await begin('7.1.0');
   gate.open(2);
   await expect.poll(() => gate.arrived).toBe(2);
@@ -101,7 +101,7 @@ test('a large file shows its progress, stops on request, and goes on where it wa
   await expect.poll(() => gate.arrived).toBe(chunks);
 });
 
-test('after a reload only what is missing travels', async () => {
+test('after a reload only the missing chunks are sent', async () => {
   await begin('7.2.0');
   gate.open(4);
   await expect.poll(() => gate.arrived).toBe(4);
@@ -119,7 +119,7 @@ test('after a reload only what is missing travels', async () => {
   await expect.poll(() => gate.arrived).toBe(chunks);
 });
 
-test('while the network is away it waits, and goes on by itself when it is back', async () => {
+test('an upload waits while the network is down and resumes by itself', async () => {
   await begin('7.3.0');
   gate.open(1);
   await expect.poll(() => gate.arrived).toBe(1);
@@ -133,7 +133,7 @@ test('while the network is away it waits, and goes on by itself when it is back'
   await isUploaded(page, '7.3.0');
 });
 
-test('leaving while it travels asks; cancelled, nothing of it stays', async () => {
+test('leaving during an upload asks for confirmation; a cancelled upload leaves nothing behind', async () => {
   await begin('7.4.0');
   gate.open(3);
   await expect.poll(() => gate.arrived).toBe(3);

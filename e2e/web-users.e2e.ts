@@ -111,7 +111,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
   }
 });
 
-test('existing users are listed by name, and nothing that was chosen is lost', async () => {
+test('existing users are named, and nothing that was chosen is lost', async () => {
   await page.getByRole('button', { name: /新增/ }).click();
   const picker = page.getByRole('dialog', { name: '选择员工' });
   await picker.getByRole('searchbox').fill(people[0] ?? '');
@@ -131,7 +131,9 @@ test('existing users are listed by name, and nothing that was chosen is lost', a
   await expect(dialog).toBeHidden();
 });
 
-test('the one-time password signs in once and has to be changed, and a kick is felt', async ({ browser }) => {
+test('a one-time password works once and must be changed; ending the session signs the user out', async ({
+  browser,
+}) => {
   const [empid = ''] = people;
   guest = await firstSignIn(browser, empid, oneTime.get(empid) ?? '', ownPassword);
   await page.getByRole('button', { name: '刷新' }).click();
@@ -150,7 +152,7 @@ test('the one-time password signs in once and has to be changed, and a kick is f
   await expect(guest).toHaveURL(/\/home$/);
 });
 
-test('the details show who it is, what the person has, and where the person is signed in', async () => {
+test('the details show the person, the person’s rights and where the person is signed in', async () => {
   const [empid = ''] = people;
   await row(page, 'admin').focus();
   await page.keyboard.press('Enter');
@@ -211,7 +213,7 @@ test('the last administrator can be neither switched off nor deleted', async () 
   await expect(row(page, 'admin').getByRole('switch')).toBeChecked();
 });
 
-test('deleting takes the console away and says so', async () => {
+test('deleting removes access to the console and says so', async () => {
   await page.goto('/web-users?q=C00');
   for (const empid of people) await row(page, empid).getByRole('checkbox').click();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
