@@ -43,7 +43,7 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
     const { id, clear } = JSON.parse(text) as CachesQuestion;
     const before = { server, held: held() };
     if (clear !== null) for (const cache of caches) cache.clear(clear);
-    // A server that has lost its database cannot answer; the others time out.
+    // A server that has lost its database cannot answer; the server that asked stops waiting after `patienceMs`.
     notify('caches-answered', { id, caches: before }).catch(() => undefined);
   });
   signals.on('caches-answered', (text) => {

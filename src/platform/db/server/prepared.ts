@@ -63,12 +63,12 @@ const readerOf = (parameter: unknown): Compiled<unknown>['valueOf'][number] => {
 
 /**
  * Wraps a function that builds a query, so that the query is built and compiled at its first call only; building and
- * compiling with Kysely takes about as long as sending. For statements that run on every click: reading one row,
- * locking it, updating it.
+ * compiling with Kysely takes about as long as sending. For statements that run often: reading one row, locking it,
+ * updating it.
  *
- * An argument may be a value, or a record of values (the fields to set). `build` may place them where values stand and
- * do nothing else with them: the text may depend on which of them are undefined, not on their values. Throws if `build`
- * converts one to text, a number or a list. Returns all rows of the result.
+ * An argument may be a value, or a record of values (the fields to set). `build` may only use them where a query takes
+ * values: the text may depend on which of them are undefined, not on their values. Throws if `build` converts one to
+ * text, a number or a list. Returns all rows of the result.
  */
 export const prepared = <Db extends Executor, Args extends readonly unknown[], Row>(
   build: (db: Db, ...args: Args) => Buildable<Row>,

@@ -36,7 +36,7 @@ const start = ({ residentBytes }: ExamineLimits): ChildProcess => {
   };
   if (process.platform !== 'linux')
     return spawn(process.execPath, nodeArguments(), { ...options, stdio: [...options.stdio] });
-  // More than it may really use, which the process checks itself: Node alone reserves more than half a gigabyte that it
+  // More than the real limit, which the process checks itself: Node alone reserves more than half a gigabyte that it
   // never uses.
   const dataKibibytes = Math.ceil(residentBytes / 1024) + reservedKibibytes;
   const limited = `ulimit -c 0; ulimit -d ${dataKibibytes}; exec "$0" "$@"`;
@@ -63,7 +63,7 @@ export class ExamineProcess {
     try {
       if (this.#child.pid !== undefined) setPriority(this.#child.pid, lowPriority);
     } catch {
-      // It has ended already, which `examine` finds out.
+      // It has already ended; `examine` will notice.
     }
   }
 

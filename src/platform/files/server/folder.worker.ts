@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { damaged, ObjectDigest, type EarlyChunk, type Piece, type ReadRange } from './object-digest.ts';
 
-/** `id`: of a chunk that is being written, or of a request. The memory of `pieces` is moved here. */
+/** `id`: of a chunk that is being written, or of a request. The memory of `pieces` is transferred to this thread. */
 export type FolderRequest =
   | { kind: 'begin'; id: number; key: string; path: string; offset: number }
   | { kind: 'write'; id: number; pieces: ArrayBuffer[] }
@@ -36,7 +36,7 @@ const post = (answer: FolderAnswer): void => parentPort?.postMessage(answer, [])
 /** Memory that a small chunk really takes, which is mostly overhead. */
 const weight = ({ length }: Piece): number => Math.max(length, 4_096);
 
-/** Frees memory at once: the garbage collector would not hurry. */
+/** Frees memory at once; the garbage collector would do so much later. */
 const free = (pieces: readonly Piece[]): void => {
   for (const piece of pieces) {
     heldBytes -= weight(piece);
@@ -71,7 +71,7 @@ const readerOf =
 
 const begin = (id: number, key: string, path: string, offset: number): void => {
   const file = openSync(path, 'r+');
-  // A chunk that is sent again may hold other bytes than those hashed: the whole is read at the end.
+  // A chunk that is sent again may differ from the bytes already hashed, so the whole object is read at the end.
   if (offset < (digests.get(key)?.at ?? 0)) forget(key);
   const isNext = offset === digestOf(key).at;
   chunks.set(id, { key, file, offset, isNext, size: 0, crc32: 0, held: [] });

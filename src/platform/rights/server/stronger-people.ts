@@ -6,12 +6,12 @@ import { namedBy } from './audience.ts';
 import { levelsOf } from './rights-index.ts';
 import { hasEverywhere, type Standing } from './stronger-roles.ts';
 
-/** Enough of them to show who is meant. */
+/** The most names in an error message. */
 const namesAtMost = 10;
 
 type GrantCondition = Condition & { funcOid: string };
 
-/** All conditions under which people grant rights on a console function. */
+/** All conditions that let people grant rights on a console function. */
 const handingOut = async (db: Read): Promise<GrantCondition[]> => {
   const rows = await db
     .selectFrom('condition as c')
@@ -29,7 +29,7 @@ const handingOut = async (db: Read): Promise<GrantCondition[]> => {
 };
 
 /**
- * Employee ids, at most ten by default, of the people whom the conditions name and who can grant rights on a console
+ * Employee ids, at most ten by default, of the people whom the conditions match and who can grant rights on a console
  * function on which the given person cannot grant rights everywhere. Never includes that person.
  */
 export const strongerAmong = async (

@@ -13,7 +13,7 @@ export const standingOf = async (rights: Pick<Rights, 'of'>, empid: string): Pro
   grants: await rights.of(empid),
 });
 
-/** A console function that a role opens everywhere, and the levels it gives there. */
+/** A console function that a role grants everywhere, with its levels. */
 type Given = { roleid: string; funcOid: string; funcId: string; levels: ReadonlySet<Level> };
 
 const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given[]> => {
@@ -39,7 +39,7 @@ const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given
   }));
 };
 
-/** Whether the person has the function at the level with unlimited scope. */
+/** Whether the person has the function at the level, with unlimited scope. */
 export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean =>
   grants.get(funcOid)?.scopes[level]?.everywhere ?? false;
 
@@ -56,9 +56,8 @@ const givenBeyond = async (
   );
 
 /**
- * Ids of the console functions that the roles give at one of the levels and the person does not have so, everywhere, as
- * a role gives it. `levels`: GRANT alone for roles that others are put into; every level for a role that the person
- * joins.
+ * Ids of the console functions that the roles grant at one of the levels and that the person does not have everywhere,
+ * as a role grants them. `levels`: GRANT alone for adding other people to a role; all levels for joining it oneself.
  */
 export const beyond = async (
   db: Read,
@@ -70,7 +69,7 @@ export const beyond = async (
   return [...new Set(functions)].toSorted();
 };
 
-/** Those of the roles that give such functions. */
+/** Those of the roles that grant such functions. */
 export const rolesBeyond = async (
   db: Read,
   standing: Standing,

@@ -20,12 +20,12 @@ export type ViewAsService = {
   /** Throws for oneself, for people without console access, and for people who may see what the caller may not. */
   start: (caller: { empid: string; sessionOid: string; actor: Actor }, target: string) => Promise<ViewAs>;
   end: (caller: { sessionOid: string; actor: Actor }) => Promise<void>;
-  /** The person viewed by this header; 403 (`wire.see_as_over`) when there is no such view, or no longer. */
+  /** The person viewed through this header; 403 (`wire.see_as_over`) if there is no such view, or it has ended. */
   of: (header: string, session: { oid: string; empid: string }) => Promise<ViewedAs>;
 };
 
 type Grants = ReadonlyMap<string, HeldFunction>;
-/** Why not, with the function that is too much. */
+/** Why a view is not allowed, with the function that the viewer lacks. */
 type Objection = { reason: string; function?: string };
 type Kept = { view: ActiveView; endsAt: number };
 
@@ -33,7 +33,7 @@ const keptAtMost = 10_000;
 const oidForm = z.guid();
 const over = (): HttpError => new HttpError(403, 'wire.see_as_over');
 
-/** `begunWith`: ids of the functions from whose screens it may start. */
+/** `begunWith`: ids of the functions from whose screens a view may be started. */
 export const openViewAs = (
   db: Database,
   signals: Signals,
@@ -67,7 +67,7 @@ export const openViewAs = (
 
   const compare = async (mine: Grants, theirs: Grants): Promise<Objection | null> => {
     for (const { funcOid, funcId, funcType, scopes } of theirs.values()) {
-      // A view is at LOOK: how far the other levels reach does not matter.
+      // A view is at LOOK, so the scopes of the other levels do not matter.
       if (funcType !== 'W' || !scopes.LOOK) continue;
       const own = mine.get(funcOid)?.scopes.LOOK;
       if (!own || !(await covers(db.read, own, scopes.LOOK))) return { reason: viewAsReasons.wider, function: funcId };
@@ -85,7 +85,7 @@ export const openViewAs = (
     return comparing;
   };
 
-  /** Never wider than one's own rights: nothing may be seen as another person that one may not see oneself. */
+  /** Never wider than one's own rights: nobody may see as another person what they may not see themselves. */
   const objection = async (empid: string, target: string): Promise<Objection | null> => {
     const mayBegin = await rights.grant(empid, begunWith, 'GRANT', 'everywhere');
     if (!mayBegin) return { reason: 'wire.outside_scope' };

@@ -1,7 +1,7 @@
 import { reachOf, type Right } from '#platform/wire/endpoint.ts';
 import type { RouteNode, ScopesShown } from '../rights.contract.ts';
 
-/** What the person has of each function of the menu, by the function's id, and the screen that it opens. */
+/** The levels at which the person has each function of the menu, by the function's id, and the screen that it opens. */
 export type HeldById = ReadonlyMap<string, { scopes: ScopesShown; component: string }>;
 
 const entriesOf = (menu: readonly RouteNode[]): [string, { scopes: ScopesShown; component: string }][] =>
@@ -13,8 +13,8 @@ const entriesOf = (menu: readonly RouteNode[]): [string, { scopes: ScopesShown; 
 export const heldById = (menu: readonly RouteNode[]): HeldById => new Map(entriesOf(menu));
 
 /**
- * Whether the gate would admit a call of this person with this right, as far as the menu shows. If the call belongs to
- * several functions and the screen is one of them, only the screen's own counts.
+ * Whether the gate would admit this person's call with this right, as far as the menu shows. If the call belongs to
+ * several functions and the screen is one of them, only the screen's own function counts.
  */
 export const mayCall = (right: Right, held: HeldById, screen: string | null): boolean => {
   if (right.kind !== 'function') return true;

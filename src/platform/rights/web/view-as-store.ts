@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { ViewAs } from '../view-as.contract.ts';
 
-/** Whom this tab views the console as, and by whom; `endsAt`: milliseconds of this machine's clock. */
+/** The person as whom this tab views the console, and the viewer; `endsAt`: milliseconds of this machine's clock. */
 const currentView = z.object({
   oid: z.string(),
   empid: z.string(),
@@ -12,7 +12,7 @@ const currentView = z.object({
 });
 export type CurrentView = z.infer<typeof currentView>;
 
-/** In the session storage: other tabs are not affected. */
+/** Kept in the session storage, so that other tabs are not affected. */
 const storageKey = 'seeAs';
 
 const read = (): CurrentView | null => {
@@ -32,8 +32,8 @@ const now = (): CurrentView | null => {
 };
 
 /**
- * Whom this tab views the console as; null for oneself. The page is reloaded whenever that changes, so that no data of
- * one person stays visible to the other.
+ * The person as whom this tab views the console; null without a view. The page is reloaded whenever this changes, so
+ * that no data of one person stays visible to the other.
  */
 export const viewingAs = (): CurrentView | null => now();
 
@@ -48,7 +48,7 @@ export const startViewingAs = ({ oid, empid, name, seconds }: ViewAs, by: string
   goTo('/home');
 };
 
-/** Forgets it in this tab, without calling the server. */
+/** Forgets the view in this tab, without calling the server. */
 export const forgetView = (): void => {
   sessionStorage.removeItem(storageKey);
   current = null;
