@@ -2,7 +2,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import { atLevel } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { changeable, employees, keysWithin } from '#platform/rights/server/row-scope.ts';
-import { widerAmong } from '#platform/rights/server/wider-rights.ts';
+import { whoHasWider } from '#platform/rights/server/wider-rights.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 
 type Reader = { empid: string; grant: Grant };
@@ -17,7 +17,7 @@ const resettable = async (
   const own = atLevel(grant, 'GRANT');
   if (!own) return new Set();
   const inside = own.scope.everywhere ? empids : [...(await keysWithin(db, own.scope, employees, empids))];
-  const wider = await widerAmong(rights, { empid, grant: own }, inside, 'enter');
+  const wider = await whoHasWider(rights, { empid, grant: own }, inside, 'enter');
   return new Set(inside.filter((one) => !wider.has(one)));
 };
 

@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
-import { widerAmong, type Purpose } from '#platform/rights/server/wider-rights.ts';
+import { whoHasWider, widerAmong, type Purpose } from '#platform/rights/server/wider-rights.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import { atLevel } from '#platform/rights/server/grant.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
@@ -43,7 +43,7 @@ export const actionsOn = async (
     const inside = grant.scope.everywhere ? new Set(empids) : await keysWithin(db, grant.scope, employees, empids);
     for (const [action, purpose] of Object.entries(purposes) as [WebUserAction, Purpose | null][]) {
       const writer = { empid: reader.empid, grant };
-      const wider = purpose === null ? null : await widerAmong(rights, writer, [...inside], purpose);
+      const wider = purpose === null ? null : await whoHasWider(rights, writer, [...inside], purpose);
       for (const empid of inside) if (!wider?.has(empid)) actions.get(empid)?.push(action);
     }
   };

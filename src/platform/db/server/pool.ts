@@ -82,7 +82,10 @@ const answered = (send: Send, query: KnownQuery): Promise<unknown> =>
     throw error;
   });
 
-/** Sends every parametrised statement as a named one. */
+/** Without parameters, a text may also be several statements or one that cannot be prepared. */
+const isQuery = /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i;
+
+/** Sends every statement of a query builder as a named one. */
 class NamingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -92,8 +95,8 @@ class NamingClient extends pg.Client {
     const send = this.query.bind(this) as Send;
     this.query = ((...sent: unknown[]) => {
       const [text, values, callback] = sent;
-      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...sent);
-      const name = statementName(text);
+      if (typeof text !== 'string' || !Array.isArray(values)) return send(...sent);
+      const name = values.length > 0 || isQuery.test(text) ? statementName(text) : undefined;
       if (!name) return send(...sent);
       const query = new KnownQuery(name, text, values, textParser);
       return callback ? send(query, undefined, callback) : answered(send, query);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { prepared } from '#platform/db/server/prepared.ts';
 
 /** A file as it is described in a record. */
 export type ClaimedFile = {
@@ -60,7 +61,7 @@ export const placedFile = (db: Read, fileid: string): Promise<PlacedFile | undef
     .executeTakeFirst();
 
 /** What lists show of files; unknown ids are left out. */
-export const describedFiles = (db: Read | Write, fileids: readonly string[]) =>
+export const describedFiles = prepared((db: Read | Write, fileids: readonly string[]) =>
   db
     .selectFrom('stored_file as f')
     .innerJoin('stored_object as o', 'o.key', 'f.objectkey')
@@ -74,8 +75,8 @@ export const describedFiles = (db: Read | Write, fileids: readonly string[]) =>
       'o.thumbkey',
       'o.middlekey',
     ])
-    .where('f.fileid', '=', (eb) => eb.fn.any(sql<string[]>`${[...fileids]}::uuid[]`))
-    .execute();
+    .where('f.fileid', '=', (eb) => eb.fn.any(sql<string[]>`${fileids}::uuid[]`)),
+);
 
 export type NewObject = {
   key: string;

@@ -43,6 +43,9 @@ export type IdentityLevels = ReadonlyMap<string, ReadonlySet<Level>>;
 
 type Entry = { funcoid: string; roleid: string; condition: Condition };
 
+/** One condition that names a person, with the function and the identity that it gives. */
+export type GivenFunction = FiledCondition & { row: FunctionRow };
+
 const levelsUpTo: Record<string, readonly Level[]> = {
   LOOK: ['LOOK'],
   CHANGE: ['LOOK', 'CHANGE'],
@@ -75,7 +78,7 @@ export const holdsFor = (person: PersonFacts): ((condition: Condition) => boolea
     places.has(placeOf(type, contentoid, type === 'D' && containSub === 'Y'));
 };
 
-/** Scope that one condition opens (`domain.md` Data scope). */
+/** Adds the scope that one condition opens (`domain.md` Data scope). */
 const widen = (scope: Scope, { type, contentoid, containSub }: Condition): Scope => {
   if (scope.everywhere || type === 'R' || type === 'H') return everywhere;
   if (type === 'C') scope.companies.push(contentoid);
@@ -86,6 +89,9 @@ const widen = (scope: Scope, { type, contentoid, containSub }: Condition): Scope
 
 const everywhere: Scope = { everywhere: true };
 const nowhere = (): Scope => ({ everywhere: false, companies: [], plants: [], departments: [] });
+
+/** The scope that one condition opens. */
+export const scopeOf = (condition: Condition): Scope => widen(nowhere(), condition);
 
 /**
  * Each level reaches as far as the conditions of those identities that give it, and no further: a person who may look
@@ -109,10 +115,10 @@ export type RightsIndex = {
   removeFunction: (oid: string) => void;
   resolve: (person: PersonFacts, levels: IdentityLevels) => Map<string, HeldFunction>;
   /**
-   * The functions whose conditions name the person, including those switched off or blacklisted now: a switch or a list
-   * entry may be lifted again.
+   * The conditions of console functions that name the person, including those switched off or blacklisted now: a switch
+   * or a list entry may be lifted again. Found one by one, for callers that stop at the first of some kind.
    */
-  resolveNamed: (person: PersonFacts, levels: IdentityLevels) => Map<string, HeldFunction>;
+  givenInConsole: (person: PersonFacts) => Iterable<GivenFunction>;
   chainOf: (oid: string) => FunctionRow[] | undefined;
   isOn: (oid: string) => boolean;
   functionByOid: (oid: string) => FunctionRow | undefined;
@@ -121,7 +127,7 @@ export type RightsIndex = {
   idsWithComponent: (component: string) => string[];
   conditionsOf: (oid: string) => FiledCondition[];
   /** The console functions that somebody may have: those with conditions. */
-  grantedInConsole: () => FunctionRow[];
+  grantedInConsole: () => Iterable<FunctionRow>;
   /** How many functions it holds. */
   size: () => number;
 };
@@ -133,14 +139,15 @@ export const makeRightsIndex = (): RightsIndex => {
   const functions = new Map<string, FunctionRow>();
   const byId = new Map<string, FunctionRow>();
   const byComponent = new Map<string, Set<FunctionRow>>();
-  const filed = new Map<string, Entry[]>();
+  // Apart for console and mobile functions, of which people have many more.
+  const filed = { A: new Map<string, Entry[]>(), W: new Map<string, Entry[]>() };
   const placesOfFunction = new Map<string, string[]>();
 
-  const unfile = (oid: string): void => {
+  const unfile = ({ oid, functype }: FunctionRow): void => {
     for (const place of placesOfFunction.get(oid) ?? []) {
-      const left = (filed.get(place) ?? []).filter((entry) => entry.funcoid !== oid);
-      if (left.length > 0) filed.set(place, left);
-      else filed.delete(place);
+      const left = (filed[functype].get(place) ?? []).filter((entry) => entry.funcoid !== oid);
+      if (left.length > 0) filed[functype].set(place, left);
+      else filed[functype].delete(place);
     }
     placesOfFunction.delete(oid);
   };
@@ -151,7 +158,7 @@ export const makeRightsIndex = (): RightsIndex => {
     functions.delete(oid);
     byId.delete(row.functype + row.id);
     byComponent.get(row.component)?.delete(row);
-    unfile(oid);
+    unfile(row);
   };
 
   const setFunction: RightsIndex['setFunction'] = (row, conditions) => {
@@ -163,9 +170,9 @@ export const makeRightsIndex = (): RightsIndex => {
     for (const { funcoid, roleid, type, contentoid, containsub } of conditions) {
       const place = placeOf(type, contentoid, type === 'D' && containsub === 'Y');
       const entry = { funcoid, roleid, condition: { type, contentoid, containSub: containsub } };
-      const there = filed.get(place);
+      const there = filed[row.functype].get(place);
       if (there) there.push(entry);
-      else filed.set(place, [entry]);
+      else filed[row.functype].set(place, [entry]);
       places.add(place);
     }
     placesOfFunction.set(row.oid, [...places]);
@@ -202,14 +209,11 @@ export const makeRightsIndex = (): RightsIndex => {
     };
   };
 
-  const heldBy = (
-    person: PersonFacts,
-    levels: IdentityLevels,
-    counts: (row: FunctionRow) => boolean,
-  ): Map<string, HeldFunction> => {
+  const resolve: RightsIndex['resolve'] = (person, levels) => {
     const hits = new Map<string, Entry[]>();
-    for (const place of placesOf(person)) {
-      for (const entry of filed.get(place) ?? []) {
+    const places = placesOf(person);
+    for (const functype of (['A', 'W'] as const).filter((one) => !person.denied.includes(one))) {
+      for (const entry of places.flatMap((place) => filed[functype].get(place) ?? [])) {
         const there = hits.get(entry.funcoid);
         if (there) there.push(entry);
         else hits.set(entry.funcoid, [entry]);
@@ -218,10 +222,25 @@ export const makeRightsIndex = (): RightsIndex => {
     const held = new Map<string, HeldFunction>();
     for (const [oid, entries] of hits) {
       const row = functions.get(oid);
-      if (row && counts(row)) held.set(oid, heldOf(row, entries, levels));
+      if (row && isOn(oid)) held.set(oid, heldOf(row, entries, levels));
     }
     return held;
   };
+
+  function* givenInConsole(person: PersonFacts): Iterable<GivenFunction> {
+    for (const place of placesOf(person)) {
+      for (const { funcoid, roleid, condition } of filed.W.get(place) ?? []) {
+        const row = functions.get(funcoid);
+        if (row) yield { row, roleid, condition };
+      }
+    }
+  }
+
+  function* grantedInConsole(): Iterable<FunctionRow> {
+    for (const row of functions.values()) {
+      if (row.functype === 'W' && placesOfFunction.get(row.oid)?.length) yield row;
+    }
+  }
 
   return {
     setFunction,
@@ -230,17 +249,18 @@ export const makeRightsIndex = (): RightsIndex => {
     isOn,
     functionByOid: (oid) => functions.get(oid),
     size: () => functions.size,
-    conditionsOf: (oid) =>
-      (placesOfFunction.get(oid) ?? []).flatMap((place) =>
-        (filed.get(place) ?? []).filter((entry) => entry.funcoid === oid),
-      ),
-    grantedInConsole: () =>
-      [...functions.values()].filter(({ oid, functype }) => functype === 'W' && placesOfFunction.get(oid)?.length),
+    conditionsOf: (oid) => {
+      const row = functions.get(oid);
+      if (!row) return [];
+      return (placesOfFunction.get(oid) ?? []).flatMap((place) =>
+        (filed[row.functype].get(place) ?? []).filter((entry) => entry.funcoid === oid),
+      );
+    },
+    grantedInConsole,
+    givenInConsole,
     idsWithComponent: (component) =>
       [...(byComponent.get(component) ?? [])].filter(({ functype }) => functype === 'W').map(({ id }) => id),
     functionById: (id, functype) => byId.get(functype + id),
-    resolve: (person, levels) =>
-      heldBy(person, levels, ({ oid, functype }) => isOn(oid) && !person.denied.includes(functype)),
-    resolveNamed: (person, levels) => heldBy(person, levels, () => true),
+    resolve,
   };
 };

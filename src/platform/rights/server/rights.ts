@@ -15,11 +15,13 @@ import {
   makeRightsIndex,
   type FiledCondition,
   type FunctionRow,
+  type GivenFunction,
   type IdentityLevels,
   type PersonFacts,
   type RightsIndex,
 } from './rights-index.ts';
-import { blacklisted, conditionRows, functionRows, identityCodes, peopleFacts, personFacts } from './rights.queries.ts';
+import { rememberPeople, type Person } from './remembered-people.ts';
+import { blacklisted, conditionRows, functionRows, identityCodes, peopleFacts } from './rights.queries.ts';
 
 /**
  * The one place that decides whether a person has a function, in which identity, in which data scope, and because of
@@ -29,12 +31,18 @@ export type Rights = {
   /** All functions that the person has, by the function's oid. */
   of: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
   /**
-   * What the conditions name each of the people for, also while it is switched off or the person is blacklisted; by the
-   * employee number, without people who are unknown or have left. Not remembered.
+   * The conditions of console functions that name each of the people, also while a function is switched off or the
+   * person is blacklisted; by the employee number, without people who are unknown or have left. `facts`: those that this
+   * server knows, to show what somebody may do; those in the database, to decide it.
    */
-  namedFor: (empids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlyMap<string, HeldFunction>>>;
-  /** Oids of the console functions that conditions give to anybody, also while they are switched off. */
-  grantedInConsole: () => Promise<string[]>;
+  givenInConsole: (
+    empids: readonly string[],
+    facts: 'known' | 'stored',
+  ) => Promise<ReadonlyMap<string, Iterable<GivenFunction>>>;
+  /** Whether the person has GRANT everywhere on every console function that anybody is given. */
+  hasWholeConsole: (empid: string) => Promise<boolean>;
+  /** What the identity allows. */
+  levelsOf: (roleid: string) => ReadonlySet<Level>;
   /**
    * The first of the console functions that the person has at this level, with the scope at this level; `everywhere`:
    * one without bounds. Null when none.
@@ -81,9 +89,7 @@ export type Rights = {
   caches: readonly Cache[];
 };
 
-const peopleAtMost = 100_000;
-
-type Person = { facts: PersonFacts; grants: Map<string, HeldFunction> };
+const noLevels: ReadonlySet<Level> = new Set();
 
 /** Builds the index of all functions; 90,000 conditions take some 70 ms. */
 const loadIndex = async (db: Read): Promise<RightsIndex> => {
@@ -104,7 +110,7 @@ export const openRights = async (
 ): Promise<Rights> => {
   let index = await loadIndex(db.read);
   let levels = await loadLevels(db.read);
-  const people = new Map<string, Promise<Person | undefined>>();
+  const people = rememberPeople(db.read, (facts) => index.resolve(facts, levels));
   // Two concurrent reloads of the same function may finish in the wrong order; only the one requested last may be kept.
   const asked = new Map<string, number>();
   // Requests that must see a change which is still being read wait for it here.
@@ -160,23 +166,12 @@ export const openRights = async (
   });
   signals.on('role', () => people.clear());
   signals.on('people', () => people.clear());
-  signals.on('person', (empid) => people.delete(empid));
+  signals.on('person', people.forget);
   signals.onGap(reloadAll);
-
-  const readPerson = async (empid: string): Promise<Person | undefined> => {
-    const facts = await personFacts(db.read, empid);
-    return facts && { facts, grants: index.resolve(facts, levels) };
-  };
 
   const personOf = async (empid: string): Promise<Person | undefined> => {
     await readable();
-    const known = people.get(empid);
-    if (known) return known;
-    if (people.size >= peopleAtMost) people.clear();
-    const reading = readPerson(empid);
-    people.set(empid, reading);
-    reading.catch(() => people.delete(empid));
-    return reading;
+    return people.person(empid);
   };
 
   /** From the database itself: a change saved a moment ago must count. */
@@ -206,7 +201,7 @@ export const openRights = async (
     caches: [
       { name: 'functions', entries: () => index.size(), clear: (scope) => (scope === '0' ? reloadAll() : undefined) },
       // One entry holds a person's mobile and console functions.
-      { name: 'people', entries: () => people.size, clear: () => people.clear() },
+      { name: 'people', entries: people.size, clear: () => people.clear() },
     ],
 
     conditionsFiled: async (funcOid) => {
@@ -221,16 +216,22 @@ export const openRights = async (
 
     of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, HeldFunction>(),
 
-    namedFor: async (empids) => {
+    givenInConsole: async (empids, from) => {
       await readable();
-      const people = await peopleFacts(db.read, empids);
-      return new Map(people.map((facts) => [facts.empid, index.resolveNamed(facts, levels)]));
+      const found = await (from === 'known' ? people.factsOf(empids) : peopleFacts(db.read, empids));
+      return new Map(found.map((facts) => [facts.empid, index.givenInConsole(facts)]));
     },
 
-    grantedInConsole: async () => {
-      await readable();
-      return index.grantedInConsole().map(({ oid }) => oid);
+    hasWholeConsole: async (empid) => {
+      const person = await personOf(empid);
+      if (!person) return false;
+      person.wholeConsole ??= [...index.grantedInConsole()].every(
+        ({ oid }) => person.grants.get(oid)?.scopes.GRANT?.everywhere,
+      );
+      return person.wholeConsole;
     },
+
+    levelsOf: (roleid) => levels.get(roleid) ?? noLevels,
 
     grant: async (empid, anyOf, level, reach) => {
       const person = await personOf(empid);
