@@ -72,7 +72,7 @@ export const assertRowsInScope = async (
   if (!keys.every((key) => inside.has(key))) throw refused(reason);
 };
 
-/** The same for places that are already known, such as that of a row to be added. An undefined scope includes nothing. */
+/** The same for places already known, such as that of a row to be added. An undefined scope includes nothing. */
 export const assertPlacesInScope = (
   scope: Scope | undefined,
   places: readonly { coid: string; plantid: string }[],

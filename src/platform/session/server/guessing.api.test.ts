@@ -4,10 +4,10 @@ import { sessionCalls } from '../session.contract.ts';
 import { knockAt, type Knock } from './knocking.testing.ts';
 import { tellsByTime } from './time.testing.ts';
 
-/** `security.md` Sessions: ten attempts per account in a quarter of an hour, whatever else is varied. */
+/** `security.md` Sessions: ten attempts per account in a quarter of an hour, whatever else the attacker varies. */
 let server: TestServer;
 beforeAll(async () => {
-  // Trusts every proxy: the address that a caller claims must not matter even then.
+  // Trusts every proxy: the address that a caller claims must make no difference even then.
   server = await startTestServer({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => server.close());

@@ -3,7 +3,7 @@ const noticeKey = 'sign-in-notice';
 
 export const noteUserInvalid = (): void => sessionStorage.setItem(noticeKey, 'user_invalid');
 
-/** Whether to say so; true once. */
+/** Whether to show the notice; true only once. */
 export const takeUserInvalid = (): boolean => {
   const noted = sessionStorage.getItem(noticeKey) !== null;
   sessionStorage.removeItem(noticeKey);
