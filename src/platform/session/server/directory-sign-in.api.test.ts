@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testDevice, testPassword, until, type TestServer } from '#app/server/server.testing.ts';
 import { slapdProgram, startSlapd, type Slapd } from '#platform/directory/server/slapd.testing.ts';
 import { sessionCalls } from '../session.contract.ts';
-import { tellsByTime } from './time.testing.ts';
+import { timingLeaks } from './time.testing.ts';
 
 const password = 'the directory’s own 7';
 
@@ -125,7 +125,7 @@ describe.skipIf(!slapdProgram)('a domain account', () => {
       const payload = { content: { loginID, password: await server.services.keys.seal('wrong wrong') } };
       texts.add((await server.app.inject({ method: 'POST', url: '/api/login', payload })).body);
     };
-    expect(await tellsByTime(['chen.mei', 'D002', 'nobody.here'].map(wrongTry), forget)).toBeNull();
+    expect(await timingLeaks(['chen.mei', 'D002', 'nobody.here'].map(wrongTry), forget)).toBeNull();
     expect([...texts]).toHaveLength(1);
     await forget();
   }, 60_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestServer } from '#app/server/server.testing.ts';
 import { sessionCalls } from '../session.contract.ts';
 import { knockAt, type Knock } from './knocking.testing.ts';
-import { tellsByTime } from './time.testing.ts';
+import { timingLeaks } from './time.testing.ts';
 
 /** `security.md` Sessions: ten attempts per account in a quarter of an hour, whatever else the attacker varies. */
 let server: TestServer;
@@ -139,7 +139,7 @@ describe('a wrong attempt', () => {
     });
     const names = ['G012', 'G013', 'G014', 'nobody-here'];
     expect(
-      await tellsByTime(
+      await timingLeaks(
         names.map((loginID) => () => knock({ loginID })),
         forget,
       ),

@@ -12,7 +12,7 @@ const undisturbed = (times: readonly number[]): number => times.toSorted((a, b) 
  * (`security.md` Sessions). Measured up to eight times: a timing leak shows every time, noise of a busy machine does
  * not. `between` runs before each round. Returns the times in ms, or null if they are alike.
  */
-export const tellsByTime = async (
+export const timingLeaks = async (
   tries: readonly (() => Promise<unknown>)[],
   between: (round: number) => Promise<unknown>,
 ): Promise<number[] | null> => {

@@ -66,7 +66,7 @@ const serve = (server: Server): void => {
 const tokenOf = ({ init }: Seen): string | null => new Headers(init.headers).get('authorization');
 const times = (path: string): number => log.filter((seen) => seen.path === path).length;
 
-/** The client with its stores as on a fresh page. */
+/** The client with its stores, as on a freshly loaded page. */
 const page = async () => {
   vi.resetModules();
   const [{ connectClient }, client, store, interruption] = await Promise.all([

@@ -10,7 +10,7 @@ let sent: Headers[];
 let answer: { status: number; body: unknown };
 const replace = vi.fn();
 
-/** The client on a fresh page of somebody who views the console as another person. */
+/** The client on a freshly loaded page that views the console as another person. */
 const page = async () => {
   vi.resetModules();
   sessionStorage.setItem(
