@@ -184,7 +184,7 @@ describe('a miss', () => {
           .where('paramcode', '=', 'WEB')
           .execute(),
       );
-    // Who asks is let in herself.
+    // The viewer must not be locked out by the maintenance.
     await server.db.write(actor, (trx) =>
       trx.insertInto('whitelist').values({ type: 'MAINTENANCE', contenttype: 'H', contentoid: viewer.empid }).execute(),
     );

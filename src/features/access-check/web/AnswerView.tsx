@@ -19,7 +19,10 @@ import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 
 type Person = NonNullable<AccessAnswer['person']>;
 
-/** Whom the console's own door is closed to, nobody can see it as; about the app's door the server is asked. */
+/**
+ * Nobody can view the console as a person who cannot enter it. For the app this is not known here, so the server
+ * decides.
+ */
 const mayEnter = ({ function: asked, steps }: AccessAnswer): boolean =>
   asked.functype === 'A' ||
   steps.every(({ step, state }) => (step !== 'account' && step !== 'blacklist') || state === 'pass');
@@ -61,7 +64,7 @@ const CopyLink = () => {
     await navigator.clipboard.writeText(globalThis.location.href);
     notices.success(t('access.linkCopied'));
   };
-  // A page that is not secure has no clipboard; the address stands in the browser's own bar.
+  // An insecure page has no clipboard; the address can be copied from the browser's address bar.
   return globalThis.isSecureContext ? (
     <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
       {t('access.copyLink')}
@@ -85,7 +88,7 @@ const useVerdictWords = (answer: AccessAnswer) => {
   return { yes, title, decided };
 };
 
-/** One line where every level reaches equally far, else one for each level. */
+/** One line if the scope is the same at every level, otherwise one for each level. */
 const Scopes = ({ scopes }: { scopes: AccessAnswer['scopes'] }) => {
   const t = useTexts(accessTexts);
   const places = scopes.map(({ everywhere, parts }) =>
@@ -162,7 +165,7 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
   );
 };
 
-/** What is nearest to a yes, and the way to the page that would change it. */
+/** The smallest change that would grant the function, with a link to the page where it can be made. */
 const Nearest = ({ answer }: { answer: AccessAnswer }) => {
   const t = useTexts(accessTexts);
   const words = useAccessWords();

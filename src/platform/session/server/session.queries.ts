@@ -253,7 +253,7 @@ export const spendOneTimePassword = async (
 
 /**
  * How many attempts at the account have failed since the person last signed in, at the console or in the app; failed
- * changes of the own password do not count.
+ * changes of one’s own password do not count.
  */
 export const failedSinceLastLogin = async (db: Read | Write, empid: string, accountKey: string): Promise<number> => {
   const { rows } = await sql<{ failed: number }>`
