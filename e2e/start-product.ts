@@ -46,7 +46,7 @@ const launch = (folder: string, logFile: string, settings: NodeJS.ProcessEnv): C
     // Not in the project: a developer's .env must not reach the product under test.
     cwd: folder,
     env: { PATH: process.env.PATH, TZ: process.env.TZ, NODE_COMPILE_CACHE: inProject('.cache/compile'), ...settings },
-    // The channel tells the product when this process is killed, so that it never outlives its tests.
+    // The channel closes when this process is killed, so that the product never outlives its tests.
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);

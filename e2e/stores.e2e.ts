@@ -176,7 +176,7 @@ test('the guide to coordinates is the chosen controlled document; if there is no
   const opened = page.waitForResponse((answer) => answer.url().includes('/api/nicestore/item'));
   await page.getByRole('button', { name: `编辑 · ${noodles}` }).click();
   const { content: store } = (await (await opened).json()) as { content: { cover: object } };
-  // Other stories may have added the document: which one the server answers is theirs to tell.
+  // Other stories may have added the document, so the response is set here.
   const answers = [{ name: '指南', fileInfo: store.cover }, null];
   await page.route('**/api/document/id?**', (route) => {
     expect(new URL(route.request().url()).searchParams.get('id')).toBe('SOP001');

@@ -104,9 +104,9 @@ let kinds: Kind[];
 beforeAll(async () => {
   server = await startTestServer();
   guarded = server.bound.filter(({ right }) => right.kind !== 'public');
-  const shipped = new Set(declared.menuEntries.map(({ id }) => id));
+  const builtIn = new Set(declared.menuEntries.map(({ id }) => id));
   // A call may require the function of a screen that is not built-in, which nobody can have.
-  const functions = [...new Set(guarded.flatMap(functionsOf))].filter((id) => shipped.has(id));
+  const functions = [...new Set(guarded.flatMap(functionsOf))].filter((id) => builtIn.has(id));
   victim = await server.person('VICTIM', { has: adminOf(functions) });
   kinds = await callerKinds(server, victim, functions);
 });

@@ -57,9 +57,9 @@ export const screenOf = <Session>(server: Caller<Session>) => {
     item: async (oid: string) => (await server.call(webFunctionCalls.item, { query: { oid } }, as)).content,
     sort: (parentoid: string | null, oids: string[]) =>
       server.call(webFunctionCalls.sortSiblings, { content: { parentoid, oids } }, as),
-    shipped: async (id: string): Promise<WebFunctionRow> => {
+    builtIn: async (id: string): Promise<WebFunctionRow> => {
       const row = (await server.call(webFunctionCalls.list, {}, as)).content.find((one) => one.id === id);
-      if (!row) throw new Error(`${id} is not shipped`);
+      if (!row) throw new Error(`${id} is not built in`);
       return row;
     },
   };

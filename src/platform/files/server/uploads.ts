@@ -133,7 +133,7 @@ const acceptFor =
   };
 
 /** Passes the bytes on, and throws as soon as the first of them show that the file is not what its name claims. */
-async function* judged(bytes: AsyncIterable<Buffer>, filename: string): AsyncGenerator<Buffer> {
+async function* verifiedKind(bytes: AsyncIterable<Buffer>, filename: string): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const piece of bytes) {
     if (head) {
@@ -204,7 +204,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     const found = await openUploadAt(db.read, name, chunk);
     const upload = found?.upload ?? (await begin(owner, name));
     const whole = until(part.bytes, signal);
-    const bytes = chunk === 0 ? judged(whole, name.filename) : whole;
+    const bytes = chunk === 0 ? verifiedKind(whole, name.filename) : whole;
     if (found?.there) {
       const { there } = found;
       const came = await readThrough(bytes);
