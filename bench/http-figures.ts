@@ -163,13 +163,16 @@ const workloads = async (part: HttpPart, { db, session }: Sides): Promise<Worklo
   return part === 'read' ? items(ids, session) : writes(ids, session);
 };
 
-/** What the raw server does not know: addresses of files, and what the reader may do to a person. */
-const productAlone = new Set(['fileInfo', 'mayChange', 'mayReset']);
+/**
+ * What the raw server does not know, although it answers as much of it: the sealed addresses of files, and whether the
+ * reader may reset a person's password.
+ */
+const productAlone = new Set(['fileurl', 'thumburl', 'middleurl', 'mayReset']);
 
 const answerOf = async (port: number, { method, path, headers, body }: PreparedRequest): Promise<unknown> => {
   const sent = body === undefined ? { method, headers } : { method, headers, body };
   const answer = await (await fetch(`http://127.0.0.1:${port}${path}`, sent)).text();
-  return JSON.parse(answer, (name, value: unknown) => (productAlone.has(name) ? null : value));
+  return JSON.parse(answer, (name, value: unknown) => (productAlone.has(name) ? value !== '' : value));
 };
 
 /** The comparison is valid only if both answer the same. */

@@ -1,9 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
-import { type Order, type Page, type Paged, streamPortion } from '#platform/records/server/record-queries.ts';
+import {
+  orderAlone,
+  type Page,
+  type Paged,
+  type SortBy,
+  streamPortion,
+} from '#platform/records/server/record-queries.ts';
 import { keptTotal } from '#platform/db/server/kept-total.ts';
-import { preparedRow } from '#platform/db/server/prepared.ts';
+import { prepared, preparedBy, preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
@@ -19,7 +25,7 @@ import {
 } from '../app-users.contract.ts';
 
 export type Filter = z.output<typeof appUserFilter>;
-export type Sort = { sortField?: (typeof appUserSortFields)[number]; sortOrder: Order };
+export type Sort = SortBy<(typeof appUserSortFields)[number]>;
 
 /**
  * Foreign keys give every app user an account, and every account an employee: only tables that a query uses are joined.
@@ -100,30 +106,38 @@ const allOf = (tests: readonly Asked[]): RawBuilder<SqlBool> =>
         sql` and `,
       )}`;
 
+type Keys = { total: number; keys: string[] };
+type Cut = { limit: number; offset: number };
+
+/** The index has the order. */
+const keysOfAll = preparedBy((_: Read, sort: Sort, { limit, offset }: Cut) => {
+  const { table, column, direction } = orderOf(sort);
+  return sql<Keys>`select ${keptTotal('app_user')} as total,
+    array(select u.empid from ${from([table])} order by ${column} ${direction}, u.empid
+      limit ${limit} offset ${offset}) as keys`;
+});
+
 /**
  * The keys of one page, in order, and the total. With filters the matching rows are collected first, so that no plan
- * walks the sign-ins in order and evaluates the filters row by row. Without filters the index has the order.
+ * walks the sign-ins in order and evaluates the filters row by row.
  */
 const keysOfPage = async (
   db: Read,
   tests: readonly Asked[],
   sort: Sort,
   { pageNum, pageSize }: Page,
-): Promise<{ total: number; keys: string[] }> => {
+): Promise<Keys | undefined> => {
+  const cut = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+  if (tests.length === 0) return (await keysOfAll(db, orderAlone(sort), cut))[0];
   const { table, column, direction } = orderOf(sort);
-  const cut = sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`;
-  const people = from([table, ...tests.map((test) => test.table)]);
-  const query =
-    tests.length > 0
-      ? sql<{ total: number; keys: string[] }>`
-          with found as materialized (select u.empid, ${column} as place from ${people} where ${allOf(tests)})
-          select (select count(*)::int from found) as total,
-            array(select empid from found order by place ${direction}, empid ${cut}) as keys`
-      : sql<{ total: number; keys: string[] }>`
-          select ${keptTotal('app_user')} as total,
-            array(select u.empid from ${people} order by ${column} ${direction}, u.empid ${cut}) as keys`;
-  const { rows } = await query.execute(db);
-  return rows[0] ?? { total: 0, keys: [] };
+  const { rows } = await sql<Keys>`
+    with found as materialized (select u.empid, ${column} as place
+      from ${from([table, ...tests.map((test) => test.table)])} where ${allOf(tests)})
+    select (select count(*)::int from found) as total,
+      array(select empid from found order by place ${direction}, empid limit ${cut.limit} offset ${cut.offset}) as keys`.execute(
+    db,
+  );
+  return rows[0];
 };
 
 const rowsOf = (db: Read) =>
@@ -149,6 +163,12 @@ const rowsOf = (db: Read) =>
       'u.txdat',
     ]);
 
+const rowsInOrder = prepared((db: Read, keys: readonly string[]) =>
+  rowsOf(db)
+    .where('u.empid', '=', (eb) => eb.fn.any(eb.val(keys)))
+    .orderBy(sql`array_position(${keys}::text[], u.empid)`),
+);
+
 /** One page of the app users in the scope; by default the latest sign-in first. */
 export const searchAppUsers = async (
   db: Read,
@@ -157,12 +177,8 @@ export const searchAppUsers = async (
   sort: Sort,
   page: Page,
 ): Promise<Paged<AppUserRow>> => {
-  const { total, keys } = await keysOfPage(db, askedFor(filter, scope), sort, page);
-  const list = await rowsOf(db)
-    .where('u.empid', '=', (eb) => eb.fn.any(eb.val(keys)))
-    .orderBy(sql`array_position(${keys}::text[], u.empid)`)
-    .execute();
-  return { total, list };
+  const { total, keys } = (await keysOfPage(db, askedFor(filter, scope), sort, page)) ?? { total: 0, keys: [] };
+  return { total, list: await rowsInOrder(db, keys) };
 };
 
 /** All matching app users, read in portions. */

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
-import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import { searchPatterns, searchTextHolds, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { z } from 'zod';
 import {
@@ -12,35 +12,43 @@ import {
   type ParameterRow,
 } from '../parameters.contract.ts';
 import {
-  type Order,
+  asked,
   type Page,
   type Paged,
-  pageOf,
+  preparedPage,
   pageOfRows,
+  type SortBy,
   storedColumns,
   streamPortion,
 } from '#platform/records/server/record-queries.ts';
-import { fold, foldFilters } from '#platform/search/server/fold.ts';
+import { fold } from '#platform/search/server/fold.ts';
 
 export type Filter = z.output<typeof parameterFilter>;
-export type Sort = { sortField?: (typeof parameterSortFields)[number]; sortOrder: Order };
+export type Sort = SortBy<(typeof parameterSortFields)[number]>;
 
 const columns = storedColumns('p', parameterRow, ['parentparamname']);
 
-/** The name is the first line of the searched text, so that it can be asked for alone. */
-const nameHolds = (folded: string) => sql<SqlBool>`position(${folded} in split_part(p.search_text, E'\n', 1)) > 0`;
+/** The filters as the query compares them. */
+const comparable = (filter: Filter) =>
+  asked({
+    patterns: searchPatterns(filter),
+    paramtype: filter.paramtype.toLowerCase(),
+    name: fold(filter.paramname),
+    parentparam: filter.parentparam,
+    status: filter.status,
+  });
+type Asked = ReturnType<typeof comparable>;
 
 type Searched = SelectQueryBuilder<Tables & { p: Tables['parameter'] }, 'p', object>;
 
-const matching = (db: Read, filter: Filter): Searched => {
+const matching = (db: Read, { patterns, paramtype, name, parentparam, status }: Asked): Searched => {
   let rows = db.selectFrom('parameter as p') as Searched;
-  const folded = foldFilters(filter);
-  if (folded.length > 0) rows = rows.where(searchTextHolds('p.search_text', folded));
-  if (filter.paramtype)
-    rows = rows.where(sql<SqlBool>`position(${filter.paramtype.toLowerCase()} in lower(p.paramtype)) > 0`);
-  if (filter.paramname) rows = rows.where(nameHolds(fold(filter.paramname)));
-  if (filter.parentparam) rows = rows.where('p.parentparam', '=', filter.parentparam);
-  if (filter.status) rows = rows.where('p.status', '=', filter.status);
+  if (patterns) rows = rows.where(searchTextIsLike('p.search_text', patterns));
+  if (paramtype) rows = rows.where(sql<SqlBool>`position(${paramtype} in lower(p.paramtype)) > 0`);
+  // The name is the first line of the searched text.
+  if (name) rows = rows.where(sql<SqlBool>`position(${name} in split_part(p.search_text, E'\n', 1)) > 0`);
+  if (parentparam) rows = rows.where('p.parentparam', '=', parentparam);
+  if (status) rows = rows.where('p.status', '=', status);
   return rows;
 };
 
@@ -52,20 +60,22 @@ const parentName = (eb: ExpressionBuilder<Tables & { p: Tables['parameter'] }, '
     .as('parentparamname');
 
 /** Matching rows in order; unless asked otherwise by type, then by the list's own sort. */
-const listed = (db: Read, filter: Filter, { sortField, sortOrder }: Sort) => {
-  const rows = matching(db, filter).select(columns).select(parentName);
+const listed = (db: Read, { sortField, sortOrder }: Sort, filters: Asked) => {
+  const rows = matching(db, filters).select(columns).select(parentName);
   const sorted = sortField
     ? rows.orderBy(`p.${sortField}`, sortOrder)
     : rows.orderBy('p.paramtype').orderBy('p.paramsort');
   return sorted.orderBy('p.oid');
 };
 
+const parametersPage = preparedPage({ matching, listed });
+
 export const searchParameters = (db: Read, filter: Filter, sort: Sort, page: Page): Promise<Paged<ParameterRow>> =>
-  pageOf(matching(db, filter), listed(db, filter, sort), page);
+  parametersPage(db, sort, comparable(filter), page);
 
 /** All matching rows, read in portions. */
 export const streamParameters = (db: Read, filter: Filter, sort: Sort): AsyncIterable<ParameterRow> =>
-  listed(db, filter, sort).stream(streamPortion);
+  listed(db, sort, comparable(filter)).stream(streamPortion);
 
 export const parameterByOid = preparedRow((db: Read, oid: string) =>
   db.selectFrom('parameter as p').select(columns).select(parentName).where('p.oid', '=', oid),

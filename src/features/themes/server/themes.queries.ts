@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { searchTextHolds } from '#platform/search/server/folded-search.ts';
-import { foldFilters, searchText } from '#platform/search/server/fold.ts';
+import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
+import { searchText } from '#platform/search/server/fold.ts';
 import {
   type CurrentTheme,
   type Showing,
@@ -11,8 +11,8 @@ import {
   type ThemeRow,
   themeRow,
 } from '../themes.contract.ts';
-import { preparedRow } from '#platform/db/server/prepared.ts';
-import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { prepared, preparedRow } from '#platform/db/server/prepared.ts';
+import { asked, storedColumns } from '#platform/records/server/record-queries.ts';
 
 export type Filter = z.output<typeof themeFilter>;
 
@@ -33,17 +33,23 @@ const themes = (db: Read) =>
     .select(storedColumns('theme', themeRow, ['fileInfo', 'showing']))
     .select(showing.as('showing'));
 
-/** All matching themes in their order. */
-export const listThemes = (db: Read, filter: Filter): Promise<StoredTheme[]> => {
+/** The filters as the query compares them. */
+const comparable = ({ status, showenable, timeenable, showing: when, ...quick }: Filter) =>
+  asked({ patterns: searchPatterns(quick), status, showenable, timeenable, when });
+
+const matching = prepared((db: Read, filters: ReturnType<typeof comparable>) => {
+  const { patterns, status, showenable, timeenable, when } = filters;
   let rows = themes(db);
-  const folded = foldFilters(filter);
-  if (folded.length > 0) rows = rows.where(searchTextHolds('search_text', folded));
-  if (filter.status) rows = rows.where('status', '=', filter.status);
-  if (filter.showenable) rows = rows.where('showenable', '=', filter.showenable);
-  if (filter.timeenable) rows = rows.where('timeenable', '=', filter.timeenable);
-  if (filter.showing) rows = rows.where(showing, '=', filter.showing);
-  return rows.orderBy('sort').orderBy('oid').execute();
-};
+  if (patterns) rows = rows.where(searchTextIsLike('search_text', patterns));
+  if (status) rows = rows.where('status', '=', status);
+  if (showenable) rows = rows.where('showenable', '=', showenable);
+  if (timeenable) rows = rows.where('timeenable', '=', timeenable);
+  if (when) rows = rows.where(showing, '=', when);
+  return rows.orderBy('sort').orderBy('oid');
+});
+
+/** All matching themes in their order. */
+export const listThemes = (db: Read, filter: Filter): Promise<StoredTheme[]> => matching(db, comparable(filter));
 
 export const themeByOid = preparedRow((db: Read, oid: string) => themes(db).where('oid', '=', oid));
 

@@ -1,16 +1,14 @@
 import { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import Cursor from 'pg-cursor';
 
 import type { Read, Write } from './handles.ts';
 import { limitStreams } from './stream-places.ts';
 import type { Tables } from './tables.ts';
-import { inTransaction, WritingDialect } from './transaction.ts';
+import { inTransaction, WritingDialect, type Actor } from './transaction.ts';
 
 export type { Read, Write } from './handles.ts';
-
-/** Who writes, and in which request; recorded in every row of the database log. */
-export type Actor = { empid: string; requestId?: string | undefined };
+export type { Actor } from './transaction.ts';
 
 export type Database = {
   pool: pg.Pool;
@@ -20,10 +18,6 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** Several statements in one text cannot take parameters, so the names are literals. */
-const beginAs = ({ empid, requestId = '' }: Actor): string =>
-  `begin; set local steward.actor = ${pg.escapeLiteral(empid)}; set local steward.request = ${pg.escapeLiteral(requestId)}`;
-
 export const openDatabase = (pool: pg.Pool): Database => {
   const kysely = new Kysely<Tables>({ dialect: new WritingDialect({ pool, cursor: Cursor }) });
   limitStreams(kysely, Math.max(1, Math.floor(pool.options.max / 2)));
@@ -31,7 +25,7 @@ export const openDatabase = (pool: pg.Pool): Database => {
   return {
     pool,
     read: kysely,
-    write: (actor, work) => inTransaction({ kysely, pool }, beginAs(actor), work),
+    write: (actor, work) => inTransaction({ kysely, pool }, actor, work),
     // Kysely ends the pool only if it has used it; a process that only wrote would wait for the idle connections.
     close: () => pool.end(),
   };

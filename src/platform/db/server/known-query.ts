@@ -21,7 +21,8 @@ type Connection = {
 };
 
 const describe = serialize.describe({ type: 'P', name: '' });
-const executeAndSync = Buffer.concat([serialize.execute({}), serialize.sync()]);
+const execute = serialize.execute({});
+const executeAndSync = Buffer.concat([execute, serialize.sync()]);
 
 const shapes = new WeakMap<Connection, Map<string, Shape>>();
 
@@ -45,6 +46,16 @@ const readTag = (tag: string): Pick<Result, 'command' | 'rowCount'> => {
   return { command: words[0] ?? '', rowCount: Number.isNaN(count) ? null : count };
 };
 
+/** A statement with the name under which connections prepare it. */
+export type NamedStatement = { name: string; text: string; values: readonly unknown[] };
+
+const bound = ({ name, values }: NamedStatement): Buffer =>
+  serialize.bind({ statement: name, values: values.map((value) => prepareValue(value)) as never });
+
+/** Whether the connection has prepared a statement of this name. */
+export const isPrepared = (connection: pg.Connection, name: string): boolean =>
+  (connection as unknown as Connection).parsedStatements[name] !== undefined;
+
 /**
  * A named statement. Once a connection has prepared it, its columns are not described again: that halves what is sent,
  * received and computed for a small result. PostgreSQL itself refuses to run a named statement whose columns have
@@ -55,30 +66,37 @@ export class KnownQuery {
   readonly text: string;
   /** Set by `pg`: the waiting callback. */
   callback: ((error: Error | null, result?: Result) => void) | undefined;
-  readonly #values: readonly unknown[];
+  readonly #statement: NamedStatement;
+  readonly #ahead: readonly NamedStatement[];
   readonly #parserOf: (type: number) => Parser;
   readonly #rows: Row[] = [];
+  /** How many of the statements ahead have not been completed yet. */
+  #waitingFor: number;
   #connection: Connection | undefined;
   #shape: Shape | undefined;
   #unreadable: Error | undefined;
   #tag = '';
 
-  constructor(name: string, text: string, values: readonly unknown[], parserOf: (type: number) => Parser) {
-    this.name = name;
-    this.text = text;
-    this.#values = values.map((value) => prepareValue(value));
+  constructor(statement: NamedStatement, parserOf: (type: number) => Parser, ahead: readonly NamedStatement[] = []) {
+    this.name = statement.name;
+    this.text = statement.text;
+    this.#statement = statement;
+    this.#ahead = ahead;
+    this.#waitingFor = ahead.length;
     this.#parserOf = parserOf;
   }
 
   submit(given: pg.Connection): void {
     const connection = given as unknown as Connection;
-    const isParsed = connection.parsedStatements[this.name] !== undefined;
+    const isParsed = isPrepared(given, this.name);
     this.#connection = connection;
     this.#shape = isParsed ? shapesOf(connection).get(this.name) : undefined;
     // One buffer, one write: several system calls cost more than joining the bytes.
-    const messages = [serialize.bind({ statement: this.name, values: this.#values as never }), executeAndSync];
-    if (!this.#shape) messages.splice(1, 0, describe);
-    if (!isParsed) messages.unshift(serialize.parse({ name: this.name, text: this.text }));
+    const messages = this.#ahead.flatMap((one) => [bound(one), execute]);
+    if (!isParsed) messages.push(serialize.parse({ name: this.name, text: this.text }));
+    messages.push(bound(this.#statement));
+    if (!this.#shape) messages.push(describe);
+    messages.push(executeAndSync);
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   }
 
@@ -88,7 +106,7 @@ export class KnownQuery {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    if (!this.#shape || this.#unreadable) return;
+    if (this.#waitingFor > 0 || !this.#shape || this.#unreadable) return;
     const { names, parsers, empty } = this.#shape;
     const row = { ...empty };
     try {
@@ -102,6 +120,10 @@ export class KnownQuery {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    if (this.#waitingFor > 0) {
+      this.#waitingFor -= 1;
+      return;
+    }
     this.#tag = text;
   }
 

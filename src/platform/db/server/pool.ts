@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { KnownQuery } from './known-query.ts';
+import { isPrepared, KnownQuery, type NamedStatement } from './known-query.ts';
 import { refuseSecond } from './one-connection.ts';
 
 /** Where the database is: the subset of `pg`'s options that this product uses. */
@@ -69,38 +69,88 @@ const statementName = (text: string): string | undefined => {
 type Callback = (error: Error | null, result?: unknown) => void;
 type Send = (...sent: unknown[]) => unknown;
 
-/**
- * As `pg` does for its own queries: returns a promise when no callback is given, with an error that shows where the
- * query came from.
- */
-const answered = (send: Send, query: KnownQuery): Promise<unknown> =>
-  new Promise<unknown>((resolve, reject) => {
-    const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
-    send(query, undefined, callback);
-  }).catch((error: Error) => {
-    Error.captureStackTrace(error);
-    throw error;
-  });
-
 /** Without parameters, a text may also be several statements or one that cannot be prepared. */
 const isQuery = /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i;
 
-/** Sends every statement of a query builder as a named one. */
+/** Opens a transaction in which the database log finds who writes: an employee's id, and the id of a request. */
+export const openTransaction = 'begin as';
+
+const openingStatements = (values: readonly unknown[]): NamedStatement[] => [
+  { name: 'begin', text: 'begin', values: [] },
+  {
+    name: 'actor',
+    text: "select set_config('steward.actor', $1, true), set_config('steward.request', $2, true)",
+    values,
+  },
+];
+
+/**
+ * Sends every statement of a query builder as a named one, and what opens a transaction together with its first
+ * statement.
+ */
 class NamingClient extends pg.Client {
+  readonly #send: Send;
+  /** What opens a transaction and has not been sent yet. */
+  #opening: readonly NamedStatement[] = [];
+
   constructor(config?: pg.ClientConfig) {
     super(config);
     // While checked out, between two statements of a transaction, the client has no other error listener: without this
     // a broken connection would end the process. The next statement on it fails by itself.
     this.on('error', () => undefined);
-    const send = this.query.bind(this) as Send;
-    this.query = ((...sent: unknown[]) => {
-      const [text, values, callback] = sent;
-      if (typeof text !== 'string' || !Array.isArray(values)) return send(...sent);
-      const name = values.length > 0 || isQuery.test(text) ? statementName(text) : undefined;
-      if (!name) return send(...sent);
-      const query = new KnownQuery(name, text, values, textParser);
-      return callback ? send(query, undefined, callback) : answered(send, query);
-    }) as pg.Client['query'];
+    this.#send = this.query.bind(this);
+    this.query = this.#query.bind(this) as pg.Client['query'];
+  }
+
+  #query(...sent: unknown[]): unknown {
+    const [text, values, callback] = sent;
+    if (text === openTransaction) return this.#open(openingStatements(values as unknown[]));
+    if (this.#opening.length > 0 && (text === 'commit' || text === 'rollback')) {
+      this.#opening = [];
+      return Promise.resolve({ command: text.toUpperCase(), rowCount: null, fields: [], rows: [] });
+    }
+    const query = this.#named(text, values);
+    if (!query) {
+      // Sent in this order; if one of them fails, so does what follows.
+      for (const statement of this.#takeOpening()) {
+        this.#answered(new KnownQuery(statement, textParser)).catch(() => undefined);
+      }
+      return this.#send(...sent);
+    }
+    return callback ? this.#send(query, undefined, callback) : this.#answered(query);
+  }
+
+  #named(text: unknown, values: unknown): KnownQuery | undefined {
+    if (typeof text !== 'string' || !Array.isArray(values)) return undefined;
+    const name = values.length > 0 || isQuery.test(text) ? statementName(text) : undefined;
+    return name === undefined ? undefined : new KnownQuery({ name, text, values }, textParser, this.#takeOpening());
+  }
+
+  /** Waits for the first statement, unless the connection still has to prepare what opens a transaction. */
+  async #open(statements: readonly NamedStatement[]): Promise<unknown> {
+    if (statements.every(({ name }) => isPrepared(this.connection, name))) this.#opening = statements;
+    else for (const statement of statements) await this.#answered(new KnownQuery(statement, textParser));
+    return { command: 'BEGIN', rowCount: null, fields: [], rows: [] };
+  }
+
+  #takeOpening(): readonly NamedStatement[] {
+    const opening = this.#opening;
+    this.#opening = [];
+    return opening;
+  }
+
+  /**
+   * As `pg` does for its own queries: returns a promise when no callback is given, with an error that shows where the
+   * query came from.
+   */
+  #answered(query: KnownQuery): Promise<unknown> {
+    return new Promise<unknown>((resolve, reject) => {
+      const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
+      this.#send(query, undefined, callback);
+    }).catch((error: Error) => {
+      Error.captureStackTrace(error);
+      throw error;
+    });
   }
 }
 

@@ -7,7 +7,7 @@ type Buildable<Row> = { compile: (executor: Executor) => CompiledQuery<Row> };
 type Compiled<Row> = { query: CompiledQuery<Row>; valueOf: readonly ((args: readonly unknown[]) => unknown)[] };
 
 /** A query with many optional fields has many texts; beyond this number a call compiles its own. */
-const shapesAtMost = 64;
+const shapesAtMost = 256;
 
 const dependsOnValue = (): never => {
   throw new Error('the text of a prepared query must not depend on the values of its arguments');
@@ -61,6 +61,26 @@ const readerOf = (parameter: unknown): Compiled<unknown>['valueOf'][number] => {
   return (args) => (args[argument] as Record<string, unknown>)[field];
 };
 
+/** Executes the query of a shape; `build` gets placeholders for the arguments. */
+const sender = <Row>() => {
+  const shapes = new Map<string, Compiled<Row>>();
+  return async (
+    db: Executor,
+    shape: string,
+    args: readonly unknown[],
+    build: (placeholders: unknown[]) => Buildable<Row>,
+  ): Promise<Row[]> => {
+    let compiled = shapes.get(shape);
+    if (!compiled) {
+      const query = build(args.map(placeholderFor)).compile(db);
+      compiled = { query, valueOf: query.parameters.map(readerOf) };
+      if (shapes.size < shapesAtMost) shapes.set(shape, compiled);
+    }
+    const parameters = compiled.valueOf.map((read) => read(args));
+    return (await db.executeQuery<Row>({ ...compiled.query, parameters })).rows;
+  };
+};
+
 /**
  * Wraps a function that builds a query, so that the query is built and compiled at its first call only; building and
  * compiling with Kysely takes about as long as sending. For statements that run often: reading one row, locking it,
@@ -73,19 +93,23 @@ const readerOf = (parameter: unknown): Compiled<unknown>['valueOf'][number] => {
 export const prepared = <Db extends Executor, Args extends readonly unknown[], Row>(
   build: (db: Db, ...args: Args) => Buildable<Row>,
 ): ((db: Db, ...args: Args) => Promise<Row[]>) => {
-  const shapes = new Map<string, Compiled<Row>>();
-  const compile = (db: Db, args: Args, shape: string): Compiled<Row> => {
-    const query = build(db, ...(args.map(placeholderFor) as unknown as Args)).compile(db);
-    const compiled = { query, valueOf: query.parameters.map(readerOf) };
-    if (shapes.size < shapesAtMost) shapes.set(shape, compiled);
-    return compiled;
-  };
-  return async (db, ...args) => {
-    const shape = shapeOf(args);
-    const { query, valueOf } = shapes.get(shape) ?? compile(db, args, shape);
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: valueOf.map((read) => read(args)) });
-    return rows;
-  };
+  const send = sender<Row>();
+  return (db, ...args) =>
+    send(db, shapeOf(args), args, (placeholders) => build(db, ...(placeholders as unknown as Args)));
+};
+
+/**
+ * As `prepared`, for a query whose text depends on one more thing by its value, such as the column to sort by. `choice`
+ * is compared as JSON and should have few values.
+ */
+export const preparedBy = <Db extends Executor, Choice, Args extends readonly unknown[], Row>(
+  build: (db: Db, choice: Choice, ...args: Args) => Buildable<Row>,
+): ((db: Db, choice: Choice, ...args: Args) => Promise<Row[]>) => {
+  const send = sender<Row>();
+  return (db, choice, ...args) =>
+    send(db, `${JSON.stringify(choice)} ${shapeOf(args)}`, args, (placeholders) =>
+      build(db, choice, ...(placeholders as unknown as Args)),
+    );
 };
 
 /** As `prepared`, for a query of one row: returns it, or undefined if there is none. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase, type Database, type Read, type Write } from './database.ts';
 import { openPool } from './pool.ts';
@@ -59,6 +59,44 @@ it('streams, and works afterwards on the same connection', async () => {
   });
   expect(seen).toHaveLength(4);
   expect(await ids()).toContain('ROLE00000006');
+});
+
+it('is undone when its first statement fails, and the next one is a transaction again', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expect(db.write(actor, (trx) => add(trx, 'ROLE00000001'))).rejects.toThrow('duplicate key');
+    const halfDone = db.write(actor, async (trx) => {
+      await add(trx, 'ROLE00000008');
+      throw new Error('no');
+    });
+    await expect(halfDone).rejects.toThrow('no');
+    expect(await ids()).not.toContain('ROLE00000008');
+  }
+});
+
+it('without a statement leaves nothing open', async () => {
+  await db.write(actor, () => Promise.resolve());
+  await db.write(actor, () => Promise.reject(new Error('no'))).catch(() => undefined);
+  const { rows } = await db.pool.query(
+    "select pg_current_xact_id_if_assigned() as id, current_setting('steward.actor', true) as actor",
+  );
+  expect(rows[0]).toEqual({ id: null, actor: '' });
+});
+
+it('carries the actor of each transaction, whichever kind of statement comes first', async () => {
+  const seen = (trx: Write) => sql<{ actor: string }>`select current_setting('steward.actor') as actor`.execute(trx);
+  const actors: string[] = [];
+  for (const empid of ['FIRST', 'SECOND', 'THIRD']) {
+    await db.write({ empid }, async (trx) => actors.push((await seen(trx)).rows[0]?.actor ?? ''));
+    await db.write({ empid }, async (trx) => {
+      for await (const _ of trx.selectFrom('role').select('id').stream(2)) break;
+      actors.push((await seen(trx)).rows[0]?.actor ?? '');
+    });
+    await db.write({ empid }, async (trx) => {
+      await trx.executeQuery(CompiledQuery.raw('create temporary table if not exists seen (x int); delete from seen'));
+      actors.push((await seen(trx)).rows[0]?.actor ?? '');
+    });
+  }
+  expect(actors).toEqual(['FIRST', 'SECOND', 'THIRD'].flatMap((empid) => [empid, empid, empid]));
 });
 
 it('cannot be nested', async () => {

@@ -11,17 +11,20 @@ import {
 import type pg from 'pg';
 import type { Write } from './handles.ts';
 import { holdingOne, placeOf } from './one-connection.ts';
+import { openTransaction } from './pool.ts';
 import type { Tables } from './tables.ts';
 
-/** What opens the transaction that is being begun; Kysely's drivers have no parameter for it. */
-const opening = new AsyncLocalStorage<string>();
+/** Who writes, and in which request; recorded in every row of the database log. */
+export type Actor = { empid: string; requestId?: string | undefined };
 
-/** Begins a transaction and sets the actor in one round trip. */
+/** Whose transaction is being begun; Kysely's drivers have no parameter for it. */
+const opening = new AsyncLocalStorage<Actor>();
+
 class WritingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const begin = opening.getStore();
-    if (begin === undefined) throw new Error('Database.write is the only way to begin a transaction');
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    const actor = opening.getStore();
+    if (actor === undefined) throw new Error('Database.write is the only way to begin a transaction');
+    await connection.executeQuery(CompiledQuery.raw(openTransaction, [actor.empid, actor.requestId ?? '']));
   }
 }
 
@@ -38,14 +41,14 @@ export class WritingDialect extends PostgresDialect {
 }
 
 /**
- * Runs `work` in one transaction that `begin` (one or more statements without parameters) opens. `kysely` works on
- * `pool` through `WritingDialect`. A connection on which not even the rollback succeeds is closed.
+ * Runs `work` in one transaction that carries the actor. `kysely` works on `pool`, one of `openPool`, through
+ * `WritingDialect`. A connection on which not even the rollback succeeds is closed.
  */
 export const inTransaction = <Result>(
   { kysely, pool }: { kysely: Kysely<Tables>; pool: pg.Pool },
-  begin: string,
+  actor: Actor,
   work: (trx: Write) => Promise<Result>,
 ): Promise<Result> => {
   const begun = placeOf(inTransaction);
-  return opening.run(begin, () => kysely.transaction().execute((trx) => holdingOne(pool, begun, () => work(trx))));
+  return opening.run(actor, () => kysely.transaction().execute((trx) => holdingOne(pool, begun, () => work(trx))));
 };

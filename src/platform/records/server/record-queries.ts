@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Write } from '#platform/db/server/database.ts';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedBy, preparedRow } from '#platform/db/server/prepared.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 
 export type Page = { pageNum: number; pageSize: number };
@@ -32,6 +33,73 @@ export const pageOf = async <Counted, CountedFrom extends keyof Counted, Listed,
       .execute(),
   ]);
   return { total: (counted as { total: number } | undefined)?.total ?? 0, list };
+};
+
+type Given<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
+
+/** What a list is asked for: without the filters that are empty. */
+export const asked = <Fields extends object>(filters: Fields): Given<Fields> =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as Given<Fields>;
+
+/** The order of a list: by this field, or the list's own order. */
+export type SortBy<Field extends string> = { sortField?: Field; sortOrder: Order };
+
+/** The order of a query without its other fields. */
+export const orderAlone = <Field extends string>({ sortField, sortOrder }: SortBy<Field>): SortBy<Field> => ({
+  ...(sortField && { sortField }),
+  sortOrder,
+});
+
+type ListQueries<
+  Field extends string,
+  Filters,
+  Counted,
+  CountedFrom extends keyof Counted,
+  Listed,
+  ListedFrom extends keyof Listed,
+  Row,
+> = {
+  matching: (db: Read, filters: Filters) => SelectQueryBuilder<Counted, CountedFrom, object>;
+  listed: (db: Read, sort: SortBy<Field>, filters: Filters) => SelectQueryBuilder<Listed, ListedFrom, Row>;
+};
+
+/**
+ * As `pageOf`, with both queries built once for each set of filters that are asked for and for each order (`prepared`).
+ * `filters`: as the query compares them, such as folded or in lower case; `matching` and `listed` only place them.
+ */
+export const preparedPage = <
+  Field extends string,
+  Filters extends object,
+  Counted,
+  CountedFrom extends keyof Counted,
+  Listed,
+  ListedFrom extends keyof Listed,
+  Row,
+>({
+  matching,
+  listed,
+}: ListQueries<Field, Filters, Counted, CountedFrom, Listed, ListedFrom, Row>): ((
+  db: Read,
+  sort: SortBy<Field>,
+  filters: Filters,
+  page: Page,
+) => Promise<Paged<Row>>) => {
+  const count = preparedRow((db: Read, filters: Filters) =>
+    matching(db, filters).select(sql<number>`count(*)`.as('total')),
+  );
+  const cut = preparedBy(
+    (db: Read, sort: SortBy<Field>, filters: Filters, { limit, offset }: { limit: number; offset: number }) =>
+      listed(db, sort, filters).limit(limit).offset(offset),
+  );
+  return async (db, sort, filters, { pageNum, pageSize }) => {
+    const [counted, list] = await Promise.all([
+      count(db, filters),
+      cut(db, orderAlone(sort), filters, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
+    ]);
+    return { total: (counted as { total: number } | undefined)?.total ?? 0, list };
+  };
 };
 
 /** Pages rows that are in memory, with the same result as `pageOf`. */

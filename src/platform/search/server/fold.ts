@@ -36,11 +36,11 @@ export const fold = (text: string): string => {
   return folded;
 };
 
-/**
- * Returns the folded words of a quick search, without duplicates and empty ones. Both scripts form one search
- * (`wire.md` Lists).
- */
-export const foldFilters = (filters: { simplifiedFilter?: string; traditionalFilter?: string }): string[] => {
+/** The typed text of a quick search, as every list takes it (`wire.md` Lists). */
+export type QuickSearch = { simplifiedFilter?: string; traditionalFilter?: string };
+
+/** Returns the folded words of a quick search, without duplicates and empty ones. Both scripts form one search. */
+export const foldFilters = (filters: QuickSearch): string[] => {
   const folded = [filters.simplifiedFilter, filters.traditionalFilter].map((filter) => fold(filter ?? '').trim());
   return [...new Set(folded)].filter((filter) => filter !== '');
 };

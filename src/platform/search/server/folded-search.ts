@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { foldFilters, type QuickSearch } from './fold.ts';
 
 /** A `search_text` column as a query names it: 'role.search_text', 'search_text', 'e.search_text'. */
 type Column = string;
@@ -12,6 +13,18 @@ const containing = (filter: string): string => `%${filter.replaceAll(/[%_\\]/g, 
 
 const anyOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/**
+ * The patterns of a quick search for `searchTextIsLike`; undefined if nothing is searched for.
+ */
+export const searchPatterns = (filters: QuickSearch): string[] | undefined => {
+  const folded = foldFilters(filters);
+  return folded.length > 0 ? folded.map(containing) : undefined;
+};
+
+/** A predicate for rows whose `search_text` is like one of the patterns; for prepared queries. */
+export const searchTextIsLike = (column: Column, patterns: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} like any(${patterns}::text[])`;
 
 /**
  * A predicate for rows whose `search_text` contains one of the filters, or for all rows if there are none. Filters are
