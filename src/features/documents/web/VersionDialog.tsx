@@ -2,15 +2,12 @@ import { Input } from 'antd';
 import { useMemo } from 'react';
 import {
   documentCalls,
-  documentFile,
   documentLimits,
-  documentReasons,
   versionForm,
   type VersionRow,
   versionRow,
 } from '#features/documents/documents.contract.ts';
-import { fileidOf, fileNameOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
-import { FileField } from '#platform/files/web/FileField.tsx';
+import { fileidOf, fileNameOf, type FileValue } from '#platform/files/files.contract.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -24,6 +21,7 @@ import { useVariantForm } from '#platform/language-cards/web/useVariantForm.ts';
 import type { VariantDialogProps } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth } from './document-list.ts';
+import { DescriptionAndFile } from './DescriptionAndFile.tsx';
 import { nameCount } from './name-count.ts';
 
 type Values = { lang: Language; name: string; explain: string; file: FileValue };
@@ -47,7 +45,6 @@ const useFields = (): FormField<Values>[] => {
 type Props = VariantDialogProps<VersionRow, Language> & { documentOid: string };
 
 const { shape } = versionForm;
-const fileSchema = requiredFile(documentReasons.addFile);
 const wireNames = { fileid: 'file' } as const;
 
 /** A language version, added or changed. */
@@ -81,12 +78,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
       <Field wide required name="name" label={t('common.name')} schema={shape.name}>
         <Input maxLength={documentLimits.name * 2} count={nameCount} />
       </Field>
-      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={documentLimits.explain} />
-      </Field>
-      <Field wide required name="file" label={t('common.file')} schema={fileSchema}>
-        <FileField accept={documentFile} label={t('common.file')} />
-      </Field>
+      <DescriptionAndFile explain={shape.explain} />
     </FormDialog>
   );
 };

@@ -35,10 +35,7 @@ type Owner = Pick<Caller, 'empid' | 'actor'>;
 type Named = { md5: string; chunkCount: number; fileName: string };
 type ChunkSent = Named & { chunkSize: number; chunk: number };
 
-/**
- * Uploads in chunks: each is written to its final place at once, in any order; merging only verifies, hashes and names
- * (`performance.md`).
- */
+/** Uploads in chunks: each is written to its final place, in any order; merging only verifies, hashes and names. */
 export type Uploads = {
   /**
    * Accepts one chunk. Throws code 25 for numbers out of bounds, if there is no room, for a chunk that already exists
@@ -122,8 +119,7 @@ class Writers {
 }
 
 /**
- * Rejects immediately what a record would reject later: content that cannot be read, or that is not what the name
- * claims.
+ * Rejects at once what a record would reject later: unreadable content, or content that is not what the name claims.
  */
 const acceptFor =
   (filename: string) =>
@@ -194,10 +190,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     return read;
   };
 
-  /**
-   * Writes the bytes of one chunk to its place; no other call of this server writes to that place until it has
-   * finished.
-   */
+  /** Writes the bytes of one chunk to its place; no other call of this server writes there until it has finished. */
   const store = async (owner: Owner, sent: ChunkSent, part: FilePart, signal: AbortSignal): Promise<UploadState> => {
     const { chunk, chunkCount } = sent;
     const name = nameOf(owner, sent);

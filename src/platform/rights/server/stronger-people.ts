@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Condition } from '../conditions.ts';
-import { decidingLists } from '../deciding-lists.ts';
 import { namedBy } from './audience.ts';
+import { consoleConditions } from './console-conditions.queries.ts';
 import { levelsOf } from './rights-index.ts';
 import { hasEverywhere, type Standing } from './stronger-roles.ts';
 
@@ -13,16 +13,7 @@ type GrantCondition = Condition & { funcOid: string };
 
 /** All conditions that let people grant rights on a console function. */
 const handingOut = async (db: Read): Promise<GrantCondition[]> => {
-  const rows = await db
-    .selectFrom('condition as c')
-    .innerJoin('function_identity as i', 'i.oid', 'c.identityoid')
-    .innerJoin('web_function as f', 'f.oid', 'i.funcoid')
-    .innerJoin('parameter as p', (join) =>
-      join
-        .onRef('p.paramcode', '=', 'i.roleid')
-        .on('p.paramtype', '=', decidingLists.identity)
-        .on('p.status', '=', 'Y'),
-    )
+  const rows = await consoleConditions(db)
     .select(['f.oid as funcOid', 'c.type', 'c.contentoid', 'c.containsub as containSub', 'p.desccode'])
     .execute();
   return rows.filter(({ desccode }) => levelsOf(desccode).has('GRANT'));

@@ -1,6 +1,6 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
-import { decidingLists } from '../deciding-lists.ts';
+import { consoleConditions } from './console-conditions.queries.ts';
 import type { HeldFunction } from './grant.ts';
 import { levelsOf } from './rights-index.ts';
 import type { Rights } from './rights.ts';
@@ -17,16 +17,7 @@ export const standingOf = async (rights: Pick<Rights, 'of'>, empid: string): Pro
 type Given = { roleid: string; funcOid: string; funcId: string; levels: ReadonlySet<Level> };
 
 const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given[]> => {
-  const rows = await db
-    .selectFrom('condition as c')
-    .innerJoin('function_identity as i', 'i.oid', 'c.identityoid')
-    .innerJoin('web_function as f', 'f.oid', 'i.funcoid')
-    .innerJoin('parameter as p', (join) =>
-      join
-        .onRef('p.paramcode', '=', 'i.roleid')
-        .on('p.paramtype', '=', decidingLists.identity)
-        .on('p.status', '=', 'Y'),
-    )
+  const rows = await consoleConditions(db)
     .select(['c.contentoid as roleid', 'f.oid', 'f.id', 'p.desccode'])
     .where('c.type', '=', 'R')
     .where('c.contentoid', '=', (eb) => eb.fn.any(eb.val([...roleids])))
