@@ -82,7 +82,7 @@ describe('who may authorize which functions', () => {
         ])
         .execute(),
     );
-    // Everywhere on the console's functions, in one company on the app's.
+    // Everywhere for the console's functions, in one company for the app's.
     const scoped = await server.person('ap-scoped', { coid: 'AP', has: { [webFunctionMenu.id]: 'ADMIN' } });
     await server.give(appFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AP', containSub: 'N' }]);
     const { oid } = await screen.added();

@@ -26,7 +26,7 @@ import { useAppFunctionFields } from './useAppFunctionFields.ts';
  */
 type Loaded = { row?: AppFunctionRow; choices: Choices; others: AppFunctionRow[] };
 
-/** What the form of the function `oid`, or of a new one, needs. */
+/** Loads what the form of the function `oid`, or of a new one, needs. */
 export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
   const [row, choices, others] = await Promise.all([
     oid === undefined ? undefined : loadAppFunction(oid),
@@ -58,7 +58,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
     rev: row?.rev,
     fields: useAppFunctionFields(types, modules),
     save: (values, rev) => {
-      // A cleared select holds undefined, which on the wire would leave the module as it is.
+      // A cleared select has the value undefined, which on the wire would leave the module unchanged.
       const content = { ...values, moduleOid: values.moduleOid ?? null };
       return row
         ? call(appFunctionCalls.edit, { content: { ...content, oid: row.oid, rev } })

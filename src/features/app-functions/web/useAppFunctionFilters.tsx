@@ -25,7 +25,7 @@ export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
         name: 'moduleOid',
         label: t('app_function.module'),
         input: <ChoiceFilter options={modules} any={t('app_function.anyModule')} />,
-        // The oid means nothing to a reader while the names are loading.
+        // While the names are loading the oid would mean nothing to a reader.
         shown: (value) => modules.find((option) => option.value === value)?.label ?? '…',
       },
       { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },

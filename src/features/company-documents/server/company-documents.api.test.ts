@@ -83,10 +83,10 @@ describe('adding', () => {
     expect(await add({}, fileOf('picture.png', picture))).toMatchObject({ code: '25', reason: 'file.wrong_type' });
     expect(await add({}, fileOf('picture.pdf', picture))).toMatchObject({ code: '25', reason: 'file.wrong_type' });
     expect(await add({}, fileOf('page.html', pdfOf()))).toMatchObject({ code: '25', reason: 'file.wrong_type' });
-    // A whole one, as its end shows, with room between.
+    // A complete PDF, as its end shows, with padding in between.
     const large = Buffer.concat([pdfOf(), Buffer.alloc(10 * 1024 * 1024), pdfOf()]);
     expect(await add({}, fileOf('large.pdf', large))).toMatchObject({ code: '25', reason: 'file.too_large' });
-    // by the way of the chunks, which take more
+    // uploaded in chunks, which may be larger
     const fileid = await storedFile(server, server.administrator, 'large.pdf', large);
     expect(await add({ fileid }, null)).toMatchObject({
       code: '25',

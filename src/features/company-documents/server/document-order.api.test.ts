@@ -97,7 +97,7 @@ describe('putting in order', () => {
       )
       .execute();
     expect(lines.map(({ actor, request_id }) => [actor, request_id])).toEqual(
-      // A stood at 1 already
+      // A was at position 1 already
       Array.from({ length: 2 }, () => ['admin', answer.requestId]),
     );
     // someone editing a document at that time gets no conflict

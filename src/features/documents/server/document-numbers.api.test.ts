@@ -113,7 +113,7 @@ describe('the map guide', () => {
     expect((await choose(one.oid, 'Y')).content).toMatchObject({ oid: one.oid, isguide: 'Y' });
     expect(await guideFor(shopkeeper)).toMatchObject({ oid: one.oid, id: one.id });
     expect(await guideFor(bystander)).toBeNull();
-    // beside the guide, stores show no document
+    // stores show no document except the guide
     expect(await calls.shown(one.id, shopkeeper)).toBeNull();
     expect((await choose(two.oid, 'Y')).content.isguide).toBe('Y');
     expect(await guideFor(shopkeeper)).toMatchObject({ oid: two.oid });

@@ -186,7 +186,7 @@ describe('a document by its id', () => {
     expect(own.content).toContainEqual(
       expect.objectContaining({ type: 'document', typename: 'Work instruction', content: `门店地图指南 (${row.id})` }),
     );
-    // a person who only looks at documents gives no one permission
+    // a person who may only view documents cannot grant permissions
     const refused = await server.call(dataPermissionCalls.save, { content: rows }, { as: keeper });
     expect(refused.status).toBe(403);
     await server.call(documentCalls.remove, { content: [row.oid] }, { as: server.administrator });

@@ -23,7 +23,7 @@ describe('adding', () => {
     const bytes = pdfOf('First');
     const answer = await calls.add({ explain: ' Where to go ' }, { file: fileOf('地图.pdf', bytes) });
     expect(answer.content).toMatchObject({
-      // SOP001 stands for the map guide
+      // SOP001 is the map guide
       id: 'SOP002',
       name: form.name,
       type: 'SOP',
@@ -146,7 +146,7 @@ describe('adding', () => {
     const row = await calls.added({ type: 'RULE' });
     await setStatus('N');
     expect((await calls.add({ type: 'RULE' })).fields).toEqual({ type: 'document.type_unknown' });
-    // what has the type keeps it, and is still called by its name
+    // documents of the type keep it, and it is still shown by name
     expect((await calls.edit({ oid: row.oid, type: 'RULE', name: 'Kept' })).content).toMatchObject({
       typename: 'Rule',
     });
@@ -164,7 +164,7 @@ describe('searching', () => {
     expect(await ids({ simplifiedFilter: '车间' })).toEqual([row.id]);
     expect(await ids({ simplifiedFilter: row.id.toLowerCase() })).toContain(row.id);
     expect(await ids({ name: '打印機' })).toEqual([row.id]);
-    // stands in the explanation, not in the name
+    // the words are in the explanation, not in the name
     expect(await ids({ name: '车间' })).toEqual([]);
     expect(await ids({ id: row.id })).toEqual([row.id]);
     expect(await ids({ id: '打印机' })).toEqual([]);

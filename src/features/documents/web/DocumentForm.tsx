@@ -86,7 +86,7 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
     queryKey: [documentList.name, 'nextid', chosen],
     queryFn: () => call(documentCalls.nextId, { query: { type: chosen } }),
     enabled: !row && chosen !== '',
-    // Someone else may have taken it since.
+    // Someone else may have taken it in the meantime.
     staleTime: 0,
   });
   const idStays = row && chosen !== row.type ? t('document.idStays', { id: row.id }) : undefined;

@@ -47,7 +47,7 @@ type Props = VariantDialogProps<VersionRow, Language> & { documentOid: string };
 const { shape } = versionForm;
 const wireNames = { fileid: 'file' } as const;
 
-/** A language version, added or changed. */
+/** The dialog that adds or edits a language version. */
 export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(vocabulary);
   const record = useVariantForm({

@@ -40,7 +40,7 @@ it('servers are notified of identities only, including rows that become or stop 
   await rename('Identity', 'Shape');
   await rename('Size', 'Identity');
   await write((trx) => trx.deleteFrom('parameter').execute());
-  // Notices come in the order of the commits: when this one is here, all before it are.
+  // Notifications arrive in the order of the commits: when this one is here, all earlier ones are.
   await new Promise<void>((resolve) => {
     signals.on('end-of-test', () => resolve());
     void db.pool.query("select pg_notify('steward', 'end-of-test')");

@@ -27,7 +27,7 @@ const longest = parameterLimits.languageName;
 
 type Props = VariantDialogProps<ParameterLanguageRow, Language> & { paramOid: string };
 
-/** Language and name, added or changed. */
+/** The dialog that adds or edits the name in a language. */
 export const ParameterLanguageDialog = ({ paramOid, row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(parameterTexts);
   const languageField = useLanguageField('paramLang');

@@ -74,7 +74,7 @@ const matching = (db: Read, filter: Filter, scope: Scope): Rows => {
   return folded.length > 0 ? rows.where(searchTextHolds('s.search_text', folded)) : rows;
 };
 
-/** Unless asked otherwise the highest sort stands first. */
+/** By default the highest sort comes first. */
 const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
   const rows = matching(db, filter, scope).select(columns);
   const sorted = sortField ? rows.orderBy(orderColumns[sortField], sortOrder) : rows.orderBy('s.sort', 'desc');
@@ -95,7 +95,7 @@ export const streamStores = (db: Read, filter: Filter, scope: Scope, sort: Sort)
 
 const anyStoreByOid = preparedRow((db: Read, oid: string) => stores(db).select(columns).where('s.oid', '=', oid));
 
-/** One store when it lies in the scope. */
+/** One store, if it lies within the scope. */
 export const storeByOid = (db: Read, oid: string, scope: Scope): Promise<StoredStore | undefined> =>
   scope.everywhere
     ? anyStoreByOid(db, oid)
@@ -112,7 +112,7 @@ export const detailFiles = async (db: Read, storeoid: string): Promise<string[]>
   return rows.map(({ fileid }) => fileid);
 };
 
-/** What is written of a store, beside its pictures. */
+/** The written columns of a store, besides its pictures. */
 export type StoreValues = Omit<z.output<typeof storeForm>, 'plant' | 'imageVOList'>;
 
 const rowOf = (values: StoreValues) => ({
@@ -147,7 +147,7 @@ const lockByOid = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('store').select('oid').where('oid', '=', oid).forUpdate(),
 );
 
-/** Locks the store for the rest of the transaction, so that what was checked is what is written. */
+/** Locks the store for the rest of the transaction, so that it does not change between check and write. */
 export const lockStore = async (trx: Write, oid: string): Promise<StoredStore | undefined> =>
   (await lockByOid(trx, oid)) && anyStoreByOid(trx, oid);
 
@@ -159,7 +159,7 @@ export const updateStore = async (trx: Write, oid: string, values: StoreValues, 
   await writeStore(trx, oid, { ...rowOf(values), coverfileid });
 };
 
-/** Writes the list of detail pictures whole. */
+/** Replaces the whole list of detail pictures. */
 export const writeDetails = async (trx: Write, storeoid: string, fileids: readonly string[]): Promise<void> => {
   await trx.deleteFrom('store_image').where('storeoid', '=', storeoid).execute();
   if (fileids.length === 0) return;

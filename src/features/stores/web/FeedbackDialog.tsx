@@ -46,7 +46,7 @@ type Props = {
   store: Pick<StoreRow, 'oid' | 'storeNm'>;
   /** Whether the reader may change stores of its plant. */
   mayChange: boolean;
-  /** What was unread has become read. */
+  /** Called when unread feedback has been marked as read. */
   onRead: () => void;
   onClose: () => void;
 };

@@ -12,7 +12,7 @@ import {
 } from '#platform/files/files.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 
-/** What the form holds; numbers as they are typed. */
+/** The values of the form; numbers as typed. */
 export type Values = {
   cover: FileValue;
   storeNm: string;
@@ -130,7 +130,7 @@ const { of } = storeFields;
 const half = (field: z.ZodType, other: () => string) =>
   field.refine((value) => value !== null || other().trim() === '', { error: storeReasons.placeHalf });
 
-/** The rules of the fields. `coverReason`: what is said where there is no cover. */
+/** The rules of the fields. `coverReason`: the reason that is shown if there is no cover. */
 export const schemasOf = (now: (name: 'longitude' | 'latitude') => string, coverReason: () => string) => ({
   ...of,
   cover: z.custom<FileValue>().superRefine((value, context) => {

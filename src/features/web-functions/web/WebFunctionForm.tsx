@@ -60,7 +60,7 @@ const useFields = (tree: readonly TreeRow[]): FormField<Values>[] => {
 /** `row` is absent for a new entry; the parent is chosen from the tree. */
 type Loaded = { row?: WebFunctionRow; tree: TreeRow[] };
 
-/** What the form of the entry `oid`, or of a new one, needs. */
+/** Loads what the form of the entry `oid`, or of a new one, needs. */
 export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
   const tree = call(webFunctionCalls.tree, {}).then(treeRows);
   if (oid === undefined) return { tree: await tree };
