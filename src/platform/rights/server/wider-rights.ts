@@ -14,7 +14,7 @@ type Writer = { empid: string; grant: Grant };
 type Held = ReadonlyMap<string, HeldFunction>;
 
 /**
- * Whether a level of a function counts. For a writer with limited scope all of them do; for one with unlimited scope the
+ * Whether a level of a function counts. For a writer with partial scope all levels do; for one with unlimited scope the
  * write levels for `enter`, and GRANT alone for `keepOut`.
  */
 const counts = (level: Level, { scope }: Grant, purpose: Purpose): boolean =>
