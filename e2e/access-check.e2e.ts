@@ -12,7 +12,7 @@ const userCommand = fileURLToPath(new URL('../src/app/server/user.ts', import.me
 type Member = { id: string; name: string; depname: string; plantname: string };
 
 let page: Page;
-/** Somebody in a department that has one above it, and the name of that one. */
+/** A person in a department that has a parent, and the parent's name. */
 let person: Member;
 let above: string;
 
@@ -21,7 +21,7 @@ const nearest = () => page.getByRole('region', { name: '怎样才能拥有' });
 const steps = () => page.getByRole('region', { name: '判断步骤' });
 const banner = () => page.getByRole('region', { name: /您正在以/ });
 
-/** The product's own interface with the session of the page. */
+/** Calls the API with the session of the page. */
 const api = <Content>(path: string): Promise<Content> =>
   page.evaluate(async (at) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
@@ -31,12 +31,12 @@ const api = <Content>(path: string): Promise<Content> =>
 
 const written = (how: () => Promise<void>) => expectWrite(page, /^\/api\/authandmap$/, how);
 
-/** Opens the selection dialog of a field, finds one row and takes it by a double click. */
+/** Opens the selection dialog of a field, finds one row and picks it with a double click. */
 const pick = async (field: string, title: string, typed: string): Promise<void> => {
   await page.getByRole('button', { name: `选择${field}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   await dialog.getByRole('searchbox').fill(typed);
-  // Before the others are gone, the row still moves.
+  // The row moves until the others have disappeared.
   const rows = dialog.locator('tr[data-row-key]');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(typed);

@@ -14,7 +14,7 @@ const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '�
 const written = (page: Page, how: () => Promise<void>, code?: string) =>
   expectWrite(page, /^\/api\/(app|authandmap)$/, how, code);
 
-/** What the server answers to the person who is signed in on the page. */
+/** Calls the API as the person who is signed in on the page. */
 const asked = async <Content>(page: Page, address: string): Promise<Content> => {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.get(`/api${address}`, { headers: { authorization: `Bearer ${token ?? ''}` } });
@@ -24,7 +24,7 @@ const asked = async <Content>(page: Page, address: string): Promise<Content> => 
 type Place = { depname: string; coid: string; plantid: string };
 type Member = Place & { id: string };
 type Department = Place & { value: string };
-/** A department with somebody in it. */
+/** A department with a person in it. */
 const departmentWithPeople = async (page: Page): Promise<{ member: Member; department: Department }> => {
   const people = await asked<{ list: Member[] }>(page, '/hr/member?pageNum=1&pageSize=50');
   const departments = await asked<{ list: Department[] }>(page, '/hr/dep?pageNum=1&pageSize=1000');
@@ -116,7 +116,7 @@ test('an existing id is rejected at its field, and nothing typed is lost', async
   await picker.locator('tr[data-row-key]').first().dblclick();
   await expect(field(page, '多语言编号')).toHaveValue('menu.t03');
   await written(page, () => field(page, '功能编号').press('Enter'));
-  // The text of the language id is what readers see; the stored name stands beside it.
+  // Readers see the text of the language id, with the stored name beside it.
   await expect(row(page, 'E2E-BUS')).toContainText('功能中心');
   await expect(row(page, 'E2E-BUS')).toContainText('端到端班车');
 });

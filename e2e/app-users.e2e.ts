@@ -8,7 +8,7 @@ import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
 /*
- * People sign in to the app, and the administrator looks after them: settings, forcing out, blocking, a new password,
+ * People sign in to the app, and the administrator manages them: settings, forcing out, blocking, a new password,
  * deletion.
  */
 
@@ -25,7 +25,7 @@ const panel = () => page.getByRole('tabpanel').filter({ visible: true });
 const called = (person: AppPerson): string => `${person.name} (${person.id})`;
 const listIsThere = () => expect(page.getByRole('heading', { name: 'APP 用户' })).toBeVisible();
 
-/** Does something that writes and answers how it was received. */
+/** Performs an action that writes and returns the code of the response. */
 const writes = (how: () => Promise<void>) => writeTo(page, /^\/api\/org\/mb\/user/, how);
 
 test.beforeAll(async ({ browser }) => {
@@ -106,7 +106,7 @@ test('only one user can be edited at a time; a missing meeting assistant is requ
     await assistant.press('Alt+ArrowDown');
     const dialog = page.getByRole('dialog', { name: '选择会议助理' });
     await dialog.getByRole('searchbox').fill(who.id);
-    // Before the others are gone, the row still moves.
+    // The row moves until the others have disappeared.
     await expect(dialog.locator('tr[data-row-key]')).toHaveCount(1);
     await dialog.locator(`tr[data-row-key="${who.id}"]`).dblclick();
     await expect(dialog).toHaveCount(0);
@@ -202,7 +202,7 @@ test('blocking asks for a description and marks the person; it can be undone, an
   await expect(page.getByText('已解除拉黑')).toBeVisible();
   await expect(row(person).getByText('已拉黑')).toHaveCount(0);
 
-  // Blocked by somebody else in the meantime: the form says what failed, and why.
+  // Blocked by somebody else in the meantime: the form shows what failed and why.
   await action(person, '拉黑').click();
   await dialog.getByLabel('说明').fill('再一次');
   await blockAppUser(person.id);

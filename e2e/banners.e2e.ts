@@ -39,7 +39,7 @@ const typeTime = async (page: Page, label: string, time: string): Promise<void> 
   await expect(field(page, label)).toHaveValue(time);
 };
 
-/** What the app shows in a language. */
+/** The banners that the app shows in a language. */
 const shown = async (page: Page, lang: string): Promise<{ id: string; lang: string | null; portalurl: string }[]> => {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.get(`/api/banner/current?lang=${lang}`, {

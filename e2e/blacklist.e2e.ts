@@ -12,7 +12,7 @@ const adding = (page: Page) => page.getByRole('dialog', { name: '新增黑名单
 const editing = (page: Page) => page.getByRole('dialog', { name: '编辑黑名单条目' });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '黑名单' })).toBeVisible();
 
-/** Does something that writes and answers the code of its answer. */
+/** Performs an action that writes and returns the code of the response. */
 const writes = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/org\/blacklist$/, how);
 
 /** Picks rows in the selection dialog of a type; returns the ids of the rows. */
@@ -90,7 +90,7 @@ test('existing entries are skipped, and a reload loses nothing typed', async () 
   await page.getByRole('button', { name: /新增/ }).click();
   await pick(page, '员工', { rows: [0] });
   await pick(page, '部门', { rows: [1] });
-  // A block reaches those below unless somebody says otherwise.
+  // An entry includes the departments below unless it says otherwise.
   await expect(adding(page).getByRole('checkbox', { name: /含下级部门/ })).toBeChecked();
   await chooseCode(page, '不参与问卷');
   await adding(page).getByLabel('备注').fill('外包');

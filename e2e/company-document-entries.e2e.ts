@@ -11,7 +11,7 @@ import { expectWrite } from './writes.ts';
 
 const second = 'F121';
 
-/** A second menu entry of the screen, beside the built-in one, for the administrator. */
+/** Adds a second menu entry of the screen, besides the built-in one, for the administrator. */
 const addEntry = async (): Promise<string> => {
   const { jwt } = await administrator();
   const { content: entries } = await send<WebFunctionRow[]>('GET', webFunctionCalls.list.path, jwt);

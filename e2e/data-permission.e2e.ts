@@ -11,7 +11,7 @@ const conditions = (page: Page) => page.getByRole('region', { name: /的条件$/
 const saveButton = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '参数数据' })).toBeVisible();
 
-/** Does something that saves, and holds what the server said. */
+/** Performs an action that saves, and checks the code of the response. */
 const saved = (page: Page, how: () => Promise<void>, code?: string) =>
   expectWrite(page, /^\/api\/data\/permission$/, how, code);
 

@@ -11,14 +11,14 @@ import { expectWrite } from './writes.ts';
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '受控文件' })).toBeVisible();
-/** While it fades, the next one is not opened yet. */
+/** The next dialog does not open while this one is fading out. */
 const dialogIsGone = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 const faults = (page: Page) => page.getByRole('dialog').locator('.ant-form-item-explain-error');
 
 const saves = (page: Page, how: () => Promise<void>, code?: string) =>
   expectWrite(page, /^\/api\/(upload\/)?document/, how, code);
 
-/** Chooses a file in the open dialog and waits until it is there whole. */
+/** Chooses a file in the open dialog and waits until it has been uploaded. */
 const choose = async (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
@@ -40,7 +40,7 @@ test('the add form shows each error at its field, and rejects a wrong file befor
   await expect(page.getByText('还没有受控文件')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
-  // The form has come once its first field has the focus.
+  // The form is ready when its first field has the focus.
   await expect(field(page, '名称')).toBeFocused();
   await saveOf(page).press('Enter');
   await expect(faults(page)).toHaveText(['必填', '请添加文件']);
@@ -196,7 +196,7 @@ test('a number can be chosen, and is rejected at its field if it has been used b
   await expect(faults(page)).toContainText(['此编号已被使用或曾被使用']);
   await expect(field(page, '编号')).toBeFocused();
   await field(page, '编号').fill('QA-1');
-  // The form moves while the fault goes.
+  // The form moves while the error disappears.
   await expect(faults(page)).toHaveCount(0);
   await saves(page, () => saveOf(page).press('Enter'));
   await expect(row(page, 'QA-1')).toContainText('质量手册');

@@ -6,15 +6,15 @@ import { startProduct, type Product } from './start-product.ts';
 import { expect, test } from './story.ts';
 
 /*
- * A stranger starts the product, signs in with the password that it printed, gives a function to a department,
- * and the people of that department (and nobody else) see it and can call it.
+ * Somebody new starts the product, signs in with the printed password and grants a function to a department; the people
+ * of that department (and nobody else) see it and can call it.
  */
 
 type Member = { id: string; name: string; depname: string; plantname: string };
 type Answer<Content> = { status: number; code: string; content: Content };
 
 const userCommand = fileURLToPath(new URL('../src/app/server/user.ts', import.meta.url));
-/** Every demo organisation has it. */
+/** Every demo organisation has this department. */
 const departmentPath = '新竹廠 › 資訊中心 › 系統二課';
 const ownPassword = 'my own long password';
 
@@ -39,7 +39,7 @@ const fetchAs = <Content>(page: Page, path: string): Promise<Answer<Content>> =>
     return { status: answer.status, ...((await answer.json()) as { code: string; content: never }) };
   }, path);
 
-/** `npm run user -- add`: makes a console user of an employee, and answers the one-time password that it prints. */
+/** `npm run user -- add`: makes an employee a console user, and returns the one-time password that it prints. */
 const makeConsoleUser = (empid: string): string => {
   const env = { ...process.env, DATA_DIR: product.dataDir };
   const said = execFileSync(process.execPath, [userCommand, 'add', empid], { env, encoding: 'utf8' });

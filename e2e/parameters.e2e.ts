@@ -7,8 +7,8 @@ import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 /*
- * Parameters, and with them what every list and form does: the kit is looked through here once, and the other screens
- * have stories of what is their own. That each screen uses it is held by every-screen.e2e.ts.
+ * Parameters, and with them everything that all lists and forms do: the kit is tested once here, and other screens only
+ * have stories about what is specific to them. every-screen.e2e.ts verifies that each screen uses the kit.
  */
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
@@ -51,7 +51,7 @@ test('filters, sort and page survive a reload', async () => {
   await expect(page).toHaveURL(/status=Y/);
   const head = await page.getByRole('columnheader', { name: '代码' }).elementHandle();
   const second = page.waitForResponse((answer) => answer.url().includes('pageNum=2'));
-  // Before the first click is shown: neither may undo the other.
+  // Before the first click has been rendered: neither may undo the other.
   await page
     .getByRole('navigation', { name: '分页' })
     .getByText('2', { exact: true })
@@ -82,7 +82,7 @@ test('hidden and moved columns stay that way', async () => {
     return texts.includes('名称') && texts.indexOf('名称') < texts.indexOf('代码');
   };
   await page.getByRole('button', { name: '选择列' }).click();
-  // By the keyboard: the list hangs on its button, and moves while the page is still settling.
+  // With the keyboard: the popup is attached to its button, which moves while the page is still settling.
   await page.getByRole('checkbox', { name: '上级参数' }).press('Space');
   await expect(page.getByRole('columnheader', { name: '上级参数' })).toHaveCount(0);
   await page.getByRole('button', { name: '上移“名称”' }).press('Enter');
@@ -200,7 +200,7 @@ test('leaving with unsaved changes asks for confirmation', async () => {
 });
 
 test('a stale version is resolved field by field', async () => {
-  // The step back of the story before may still be on its way, and take the opened row with it.
+  // The navigation of the previous story may still be pending, and would close the opened row.
   await expect(async () => {
     if (!page.url().includes('edit=')) await row(page, 'E2E-1').click({ timeout: 3_000 });
     await expect(field(page, '名称')).toHaveValue('端到端二', { timeout: 3_000 });

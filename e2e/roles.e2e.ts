@@ -9,7 +9,7 @@ import { expectWrite } from './writes.ts';
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '角色管理' })).toBeVisible();
 
-/** Does something that writes and holds that it was written. */
+/** Performs an action that writes, and checks that it succeeded. */
 const saves = (page: Page, how: () => Promise<void>) => expectWrite(page, /^\/api\/role(map)?$/, how);
 
 test.describe.configure({ mode: 'serial' });
@@ -152,7 +152,7 @@ test('switching off a role that blocks people needs confirmation', async () => {
   await expect(question).toHaveCount(0);
   await expect(turn).toBeChecked();
   await turn.click();
-  // It asks once the server has rejected.
+  // The question appears once the server has rejected the call.
   await expect(question).toBeVisible();
   await saves(page, () => question.getByRole('button', { name: '仍要继续' }).click());
   await expect(turn).not.toBeChecked();

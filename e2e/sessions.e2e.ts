@@ -9,8 +9,8 @@ import { startProduct, type Product } from './start-product.ts';
 import { expect, test } from './story.ts';
 
 /*
- * A person sees their own sessions and ends one they do not know; a maintenance starts and ends while the page is open;
- * a blacklisted person sees why.
+ * Users see their own sessions and end one that they do not recognise; maintenance starts and ends while the page is
+ * open; a blacklisted person sees why.
  */
 
 const password = 'my own long password';
@@ -51,7 +51,7 @@ const enter = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await signIn(page, { account: empid, password });
   await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
-  // A page that is still on its way in has nothing to keep: it would show the sign-in page instead.
+  // A page that is still loading has nothing to keep: it would show the sign-in page instead.
   await page.waitForLoadState('networkidle');
   return page;
 };
@@ -62,7 +62,8 @@ const openSessions = async (page: Page, timeout = 20_000): Promise<void> => {
 };
 
 /**
- * The next call finds that the session is over: one that somebody makes, or one that the page makes by itself before.
+ * The next call finds that the session has ended: one made by the user, or one that the page makes by itself before
+ * that.
  */
 const isAskedToSignIn = async (page: Page): Promise<void> => {
   const again = page.getByRole('dialog', { name: '请重新登录' });
@@ -158,7 +159,7 @@ test('maintenance covers the open page and lets nobody in; waiting calls resume 
   await refused.context().close();
 
   await maintain('N');
-  // By itself: nobody presses anything.
+  // By itself, without any click.
   await expect(held).toBeHidden();
   await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
 
@@ -174,7 +175,7 @@ test('maintenance covers the open page and lets nobody in; waiting calls resume 
     if (await held.isVisible()) await held.getByRole('button', { name: '立即重试' }).click({ timeout: 1_000 });
     await expect(held).toBeHidden({ timeout: 2_000 });
   }).toPass();
-  // The page below stands as it stood.
+  // The page underneath is unchanged.
   await expect(own).toHaveCount(1);
   await page.context().close();
 });

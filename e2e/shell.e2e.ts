@@ -39,7 +39,7 @@ test('page tabs keep their address and can be closed', async ({ page }) => {
   await expect(page).toHaveURL('/parameters?q=Identity');
   await expect(page.getByRole('heading', { level: 1, name: '参数数据' })).toBeVisible();
 
-  // Not active: the page stays. Active: the next, else the previous, else home.
+  // An inactive tab: the page stays. The active one: the next tab, else the previous one, else home.
   await close(page, '角色管理');
   await expect(page).toHaveURL('/parameters?q=Identity');
   await close(page, '参数数据');
@@ -48,7 +48,7 @@ test('page tabs keep their address and can be closed', async ({ page }) => {
   await open(page, '角色管理');
   await close(page, '角色管理');
   await expect(page).toHaveURL('/web-functions');
-  // The page that has just come takes the focus once it is there.
+  // The page takes the focus once it has opened.
   await expect(async () => {
     await tab(page, '网页功能').press('Delete', { timeout: 2_000 });
     await expect(page).toHaveURL('/home', { timeout: 2_000 });

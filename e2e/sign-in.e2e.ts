@@ -7,7 +7,7 @@ const account = (page: Page) => page.locator('input[name="account"]');
 const password = (page: Page) => page.locator('input[name="password"]');
 const rightOne = (): string => sharedProduct().adminPassword;
 
-/** Ends the session on the server behind the page's back, as a kick does. */
+/** Ends the session on the server without the page's knowledge, as forcing out does. */
 const endSession = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
@@ -152,7 +152,7 @@ test('signing out ends the session in every tab, and signing in returns to the s
   await password(page).fill(rightOne());
   await password(page).press('Enter');
   await expect(page).toHaveURL('/parameters');
-  // The other tab goes on by itself.
+  // The other tab continues by itself.
   await expect(other.getByRole('dialog', { name: '请重新登录' })).toBeHidden();
 });
 

@@ -8,7 +8,7 @@ import { visitAndWrite } from './store-people.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
-/* The shops near a plant: added with pictures, found, put in order, changed, answered to, deleted. */
+/* The shops near a plant: added with pictures, found, ordered, changed, deleted, and their feedback. */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,7 +30,7 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-/** Chooses a file as a person does, and waits until it is there. */
+/** Chooses a file like a user, and waits until it has been uploaded. */
 const upload = async (label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: `添加图片：${label}` }).click();

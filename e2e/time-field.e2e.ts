@@ -4,7 +4,7 @@ import { faultAt, field, formItem } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 
-// A zone in which hardly any reader of these stories sits: what a form fills in is the platform's time.
+// A time zone in which hardly any reader of these tests is: the form must use the platform's time.
 const inTaipei = (at: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei', dateStyle: 'short', timeStyle: 'short' }).format(at);
 
@@ -36,7 +36,7 @@ const words = {
     now: 'Bây giờ',
     ok: 'Đồng ý',
     hour: 'Giờ',
-    // What is wrong does not hang on the language; how it is said does.
+    // Whether a value is invalid does not depend on the language; only the message does.
     wrong: ['2026-02-30 08:00'],
     zone: /Múi giờ: Giờ (Chuẩn )?Đài Bắc \(Asia\/Taipei\)/,
   },

@@ -19,7 +19,7 @@ const isUploaded = async (page: Page, no: string): Promise<void> => {
   await expect(formItem(page, '安装包')).toContainText(packageName(no));
 };
 
-/** Lets so many chunks through; the others wait. Counts those that have arrived. */
+/** Lets this many chunks through and holds the others. Counts those that have arrived. */
 class Gate {
   arrived = 0;
   #open = 0;
@@ -35,7 +35,7 @@ class Gate {
       if (this.#open > 0) this.#open -= 1;
       else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
-    // The page may have given it up in the meantime.
+    // The page may have cancelled it in the meantime.
     await route.continue().catch(() => undefined);
   }
 
@@ -51,7 +51,7 @@ class Gate {
     for (const go of now) go();
   }
 
-  /** Those that wait have been given up by the page. */
+  /** The page has cancelled those that are held. */
   forget(): void {
     for (const go of this.#waiting.splice(0)) go();
   }
@@ -86,7 +86,7 @@ test('the upload of a large file shows its progress, can be paused and resumes w
   await begin('7.1.0');
   gate.open(2);
   await expect.poll(() => gate.arrived).toBe(2);
-  // What is on its way counts too.
+  // Chunks being sent count too.
   await expect(bar(page, '7.1.0')).toHaveAttribute('aria-valuenow', /^(3[89]|[4-9]\d)$/);
   await expect(note(page)).toContainText(/MB \/ 2\d/);
   expect(await findings(page)).toEqual([]);
@@ -97,7 +97,7 @@ test('the upload of a large file shows its progress, can be paused and resumes w
   gate.open(chunks);
   await button(page, '继续').click();
   await isUploaded(page, '7.1.0');
-  // Every chunk travelled whole once, and no chunk twice.
+  // Every chunk was sent completely, and only once.
   await expect.poll(() => gate.arrived).toBe(chunks);
 });
 
@@ -146,7 +146,7 @@ test('leaving during an upload asks for confirmation; a cancelled upload leaves 
   expect((await (await cancelled).json()) as { code: string }).toMatchObject({ code: '200' });
   gate.forget();
   await expect(bar(page, '7.4.0')).toHaveCount(0);
-  // Chosen again, all of it travels again.
+  // If the file is chosen again, all of it is sent again.
   const before = gate.arrived;
   gate.open(chunks);
   await choose('7.4.0');

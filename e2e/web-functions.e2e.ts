@@ -162,7 +162,7 @@ test('a function is granted to a department; nothing is sent before saving', asy
   await departments.nth(0).click();
   await departments.nth(1).click();
   await picker.getByRole('button', { name: '确定' }).click();
-  // Another type before the dialog closes.
+  // Chooses another type before the dialog closes.
   await expect(adding.getByText('已选 2 项')).toBeVisible();
   await adding.getByRole('radio', { name: /公司/ }).check();
   await adding.getByRole('button', { name: '下一步' }).click();

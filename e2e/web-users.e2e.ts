@@ -10,7 +10,7 @@ const row = (page: Page, key: string) => page.locator(`tr[data-row-key="${key}"]
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '管理平台用户' })).toBeVisible();
 const question = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 
-/** Does something that writes and answers the code that the server answered with. */
+/** Performs an action that writes and returns the code of the response. */
 const sends = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/org\/web\/users?(\/|$)/, how);
 
 /** The one-time passwords that the dialog shows, by employee number. */
@@ -36,7 +36,7 @@ const enter = async (page: Page, account: string, password: string): Promise<voi
   await page.locator('input[name="password"]').press('Enter');
 };
 
-/** Signs in with a one-time password in a browser of its own, which has to be changed before anything else. */
+/** Signs in with a one-time password in a separate browser; the password must be changed first. */
 const firstSignIn = async (browser: Browser, account: string, oneTime: string, next: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   await enter(page, account, oneTime);
@@ -76,7 +76,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
   const picker = page.getByRole('dialog', { name: '选择员工' });
   await picker.getByRole('searchbox').fill('C00');
   await expect(picker.locator('tr[data-row-key]').filter({ hasText: 'admin' })).toHaveCount(0);
-  // Other stories have given accounts to some: anyone who has one gets no password here.
+  // Other stories may have created accounts for some of them: anyone who has one gets no password here.
   const fresh = picker.locator('tr[data-row-key]').filter({ hasNotText: /已是用户|APP 账号/ });
   await expect(fresh.nth(1)).toBeVisible();
   const found = await fresh.all();
@@ -88,7 +88,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
 
   const dialog = page.getByRole('dialog', { name: '新增管理平台用户' });
   await expect(dialog.getByText('为每个人选择登录账号')).toBeVisible();
-  // Where there is a domain account too: the employee number.
+  // If there is a domain account too, the employee number.
   for (const choice of await dialog.getByRole('combobox').all()) {
     await choice.click();
     await page.locator('.ant-select-item-option').filter({ hasText: '工号' }).last().click();

@@ -10,7 +10,7 @@ const adding = (page: Page) => page.getByRole('dialog', { name: '新增白名单
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '白名单' })).toBeVisible();
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: '正在维护' });
 
-/** Does something that writes and answers the code of its answer. */
+/** Performs an action that writes and returns the code of the response. */
 const writes = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/(org\/whitelist|data\/param)$/, how);
 
 const pick = async (page: Page, type: string, rows: number[]): Promise<string[]> => {
@@ -39,7 +39,7 @@ const chooseCode = async (page: Page): Promise<void> => {
   await page.locator('.ant-select-item-option').filter({ hasText: '维护期间可登录' }).click();
 };
 
-/** Switches the maintenance of the console, as its administrator does; returns the code of the answer. */
+/** Switches the maintenance of the console on or off as its administrator; returns the code of the response. */
 const switchMaintenance = async (page: Page): Promise<string> => {
   await page.goto('/parameters?paramtype=Maintenance');
   const code = await writes(page, () => row(page, 'WEB').getByRole('switch').click());
