@@ -13,8 +13,8 @@ import { expect, sharedProduct, test } from './story.ts';
  */
 
 /**
- * Rules of axe that depend on the theme. Those that depend on the language are covered by the check of the texts, and
- * the rest is the same in all.
+ * Rules of axe that depend on the theme. What depends on the language is checked in the texts of the page, and the rest
+ * is the same everywhere.
  */
 const ofTheme = ['color-contrast'];
 /** `rules`: the rules that axe checks, in each theme once. */
