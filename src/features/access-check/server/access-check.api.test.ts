@@ -114,7 +114,7 @@ describe('a miss', () => {
     expect(stepOf(answer, 'function').facts.chain.map(({ status }) => status)).toEqual(['N', 'Y']);
   });
 
-  it('by a condition names what else stands in the way', async () => {
+  it('by a condition also names the other obstacles', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['D:AA01_R'] });
     await change('web_function', ['oid', oid], { status: 'N' });
     await until(() => !server.services.rights.isOn(oid));
@@ -251,7 +251,7 @@ describe('a data item', () => {
       return oid;
     });
 
-  it('is open without conditions, and else for whom they name under this function', async () => {
+  it('is open without conditions, otherwise to the people they match under this function', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['C:AA'] });
     const other = await addFunction(server, { VIEWER: ['C:AA'] });
     const open = await addItem('O', {});

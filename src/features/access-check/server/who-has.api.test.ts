@@ -35,7 +35,7 @@ describe('who may ask', () => {
     expect(await ask({ empid: 'T1', funcOid: unknownOid })).toMatchObject({ reason: 'access.function_unknown' });
   });
 
-  it('hears of nobody outside one’s own scope, by no way', async () => {
+  it('learns nothing about people outside one’s own scope, in any way', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['C:AA', 'C:BB', 'H:W1'] });
     await server.give(accessCheckMenu.id, 'VIEWER', [condition('C:BB')]);
     const scoped = await server.person('BBLOOK', { coid: 'BB', plantid: '01' });

@@ -77,7 +77,7 @@ describe('adding', () => {
     expect(await add({ fileid: null }, null)).toMatchObject(answer);
   });
 
-  it('rejects what is no PDF, whatever its name says, and more than 10 MiB', async () => {
+  it('rejects files that are not PDFs, whatever their name, and more than 10 MiB', async () => {
     const before = (await list()).length;
     const picture = await pngOf();
     expect(await add({}, fileOf('picture.png', picture))).toMatchObject({ code: '25', reason: 'file.wrong_type' });

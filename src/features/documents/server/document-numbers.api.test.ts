@@ -134,7 +134,7 @@ describe('the map guide', () => {
     expect(content.list.filter(({ isguide }) => isguide === 'Y')).toHaveLength(1);
   });
 
-  it('is chosen by those who keep documents everywhere, from what they have seen', async () => {
+  it('is chosen by people who may change documents everywhere, based on the version that they have seen', async () => {
     const row = await calls.added();
     expect((await choose(row.oid, 'Y', shopkeeper)).status).toBe(403);
     expect(await choose(row.oid, 'Y', partial)).toMatchObject({ status: 403 });

@@ -57,7 +57,7 @@ describe('adding', () => {
     expect(content.list.map(({ id }) => id)).toEqual(['FORM001', 'FORM999', 'FORM1000']);
   });
 
-  it('gives everybody an id of one’s own when many add at once', async () => {
+  it('assigns a unique id to each when many are added at once', async () => {
     const added = await Promise.all(Array.from({ length: 8 }, () => calls.add({ type: 'RULE' })));
     expect(added.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => '200'));
     expect(added.map(({ content }) => content.id).toSorted()).toEqual(

@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-it('is open to who hands out rights everywhere', async () => {
+it('is open to people who grant rights everywhere', async () => {
   const chief = await server.person('chief', {
     has: { [parameterMenu.id]: 'USER', [webFunctionMenu.id]: 'ADMIN' },
   });

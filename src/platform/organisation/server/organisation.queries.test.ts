@@ -74,7 +74,7 @@ describe('members', () => {
     expect(await ids(filter('张'), { pageNum: 9, pageSize: 3 })).toEqual({ total: 3, ids: [] });
   });
 
-  test('a row is what the contract says', async () => {
+  test('a row matches the contract', async () => {
     const { list } = await memberPage(here.db.read, filter('张伟国'), first);
     expect(list).toEqual([
       { id: 'T0000001', name: '張偉國', depname: '系統二課', plantname: '新竹廠', coid: 'TW', plantid: 'T1' },

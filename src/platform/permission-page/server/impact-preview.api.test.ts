@@ -65,7 +65,7 @@ it('sees departments below, people who have left, and the same list as no change
   expect([paged.content.gained.total, paged.content.gained.list.length]).toEqual([3, 1]);
 });
 
-it('says that a function which is switched off is nobody’s', async () => {
+it('reports that nobody has a function that is switched off', async () => {
   const oid = await saved([{ roleid: 'VIEWER', authmaps: [one('H', 'E-A')] }]);
   await server.db.write({ empid: 'test' }, (trx) =>
     trx.updateTable('web_function').set({ status: 'N' }).where('oid', '=', oid).execute(),

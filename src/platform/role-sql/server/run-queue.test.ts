@@ -41,7 +41,7 @@ it('runs one at a time', async () => {
   expect(await Promise.all(both)).toEqual(['a1', 'b1']);
 });
 
-it('has no place for what is too much of one person, nor for anyone who waits too long', async () => {
+it('drops runs beyond a person’s limit, and runs that wait too long', async () => {
   const { done, take, finish } = open({ perPerson: 1, patienceMs: 20 });
   const running = take('a', 'a1');
   await expect.poll(() => done).toEqual(['a1']);

@@ -137,7 +137,7 @@ describe('a caller who fails', () => {
     }
   });
 
-  it('at many accounts is slowed down as an address, an IPv6 network as a whole, and nobody else is', async () => {
+  it('at many accounts slows down the address, or the whole IPv6 network, and nobody else', async () => {
     await server.person('U011');
     const cookie = await knownBrowser(server, 'U011', '192.0.2.200');
     const ip = (index: number) => `2001:db8:1:2:${(index + 1).toString(16)}::7`;

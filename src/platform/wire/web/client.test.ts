@@ -175,7 +175,7 @@ describe('a stale token', () => {
 });
 
 describe('a session that has ended', () => {
-  it('fails if nobody can be asked to sign in', async () => {
+  it('fails if no component can ask for signing in', async () => {
     serve(() => over);
     const { call } = await page();
     await expect(call(read)).rejects.toMatchObject({ status: 401, reason: 'wire.session_over', requestId: 'r-1' });
