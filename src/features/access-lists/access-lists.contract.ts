@@ -17,7 +17,6 @@ export const codeFilter = text(accessListLimits.code).default('');
 export const contentTypeFilter = z.enum(['', ...conditionTypes]).default('');
 export const contentIdFilter = text(accessListLimits.content).default('');
 export const nameFilter = text(accessListLimits.name).default('');
-export const statusFilter = z.enum(['', 'Y', 'N']).default('');
 
 /** Whether an entry of a department includes those below it; no effect for other types. */
 export const containSub = yn;

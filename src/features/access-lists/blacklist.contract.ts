@@ -13,7 +13,6 @@ import {
   contentTypeFilter,
   namedContent,
   nameFilter,
-  statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -29,6 +28,7 @@ import {
   requiredText,
   sorting,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const blacklistMenu: MenuEntry = {
@@ -77,7 +77,7 @@ export const blacklistFilters = z.object({
   userid: contentIdFilter,
   name: nameFilter,
   type: contentTypeFilter,
-  status: statusFilter,
+  status: ynFilter,
 });
 /** With the quick search beside it, for calls without a body. */
 export const blacklistFilter = blacklistFilters.extend(filters);

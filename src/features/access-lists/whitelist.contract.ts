@@ -11,7 +11,6 @@ import {
   contentType,
   contentTypeFilter,
   nameFilter,
-  statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -27,6 +26,7 @@ import {
   paging,
   sorting,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const whitelistMenu: MenuEntry = {
@@ -74,7 +74,7 @@ export const whitelistFilters = z.object({
   contenttype: contentTypeFilter,
   contentoid: contentIdFilter,
   name: nameFilter,
-  status: statusFilter,
+  status: ynFilter,
 });
 /** With the quick search beside it, for calls without a body. */
 export const whitelistFilter = whitelistFilters.extend(filters);

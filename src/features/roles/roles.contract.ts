@@ -13,6 +13,7 @@ import {
   sorting,
   text,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 import { editOf, itemCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
@@ -145,7 +146,7 @@ const lastAdministrator = 'permission.last_administrator';
 /** The filters of the list; empty means any. */
 export const roleFilter = z.object({
   sourcetype: z.enum(['', 'sql', 'build']).default(''),
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   ...filters,
 });
 const filtered = { ...roleFilter.shape, ...sorting(roleSortFields) };

@@ -13,6 +13,7 @@ import {
   sorting,
   text,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const webUserMenu: MenuEntry = {
@@ -97,7 +98,7 @@ export const webUserFilter = z.object({
   id: text(webUserLimits.id).default(''),
   name: text(webUserLimits.name).default(''),
   userid: text(webUserLimits.userid).default(''),
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   ...filters,
 });
 
