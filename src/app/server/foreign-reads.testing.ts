@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
 import { appUserCalls } from '#features/app-users/app-users.contract.ts';
@@ -103,7 +103,7 @@ export const samples: readonly ReadSample[] = [
   read(documentCalls.shown, () => ({ query: { id: 'x' } })),
 ];
 
-/** Why a call of a function with placed rows shows none of them, whoever asks. */
+/** Why a call of a function with placed rows shows none of them to any caller. */
 export const placeless: Readonly<Record<string, string>> = {
   'GET /companydoc/defaults': 'what every new document begins with',
   'GET /data/permission/functions': 'functions belong to no plant',

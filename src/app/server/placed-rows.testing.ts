@@ -5,6 +5,7 @@ import { whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { addTo, pdf } from '#features/company-documents/server/company-documents.testing.ts';
 import { addedStore, addFeedback } from '#features/stores/server/stores.testing.ts';
+import { contentOf } from './answered.testing.ts';
 import type { TestServer } from './server.testing.ts';
 
 /**
@@ -46,11 +47,6 @@ export const missingRows = (mark: string, plant: string): PlacedRows => ({
   whitelisted: nowhere,
 });
 
-const added = <Answer extends { code: string }>(answer: Answer): Answer => {
-  if (answer.code !== '200') throw new Error(`not added: ${JSON.stringify(answer)}`);
-  return answer;
-};
-
 /** Adds the rows of a plant that `addPlaces` has added, and names it by the mark. */
 export const addPlacedRows = async (
   server: TestServer,
@@ -83,17 +79,15 @@ export const addPlacedRows = async (
   await addSession(db, appUser, 'A');
   const store = await addedStore(server, { plant, currency: 'CNY', storeNm: mark }, as);
   const content = { co: place.coid, pzid: place.plantid, subject: mark };
-  const document = added(await addTo(server, administrator, content, pdf(`${mark}.pdf`, mark)));
+  const document = await contentOf('a document', addTo(server, administrator, content, pdf(`${mark}.pdf`, mark)));
   const blacktype = 'SURVEY';
-  added(
-    await server.call(blacklistCalls.add, { content: [{ blacktype, type: 'H', userid: webUser, remark: mark }] }, as),
+  await contentOf(
+    'an entry of the blacklist',
+    server.call(blacklistCalls.add, { content: [{ blacktype, type: 'H', userid: webUser, remark: mark }] }, as),
   );
-  added(
-    await server.call(
-      whitelistCalls.add,
-      { content: [{ type: 'MAINTENANCE', contenttype: 'H', contentoid: webUser }] },
-      as,
-    ),
+  await contentOf(
+    'an entry of the whitelist',
+    server.call(whitelistCalls.add, { content: [{ type: 'MAINTENANCE', contenttype: 'H', contentoid: webUser }] }, as),
   );
   await server.give(bannerMenu.id, 'VIEWER', [{ type: 'H', contentoid: webUser, containSub: 'N' }]);
   const entryOf = async (table: 'blacklist' | 'whitelist'): Promise<string> =>
@@ -102,7 +96,7 @@ export const addPlacedRows = async (
     ...ids,
     store: store.oid,
     feedback: await addFeedback(db, store.oid, mark),
-    document: document.content.oid,
+    document: document.oid,
     blacklisted: await entryOf('blacklist'),
     whitelisted: await entryOf('whitelist'),
   };

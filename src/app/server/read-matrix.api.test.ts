@@ -7,6 +7,7 @@ import { roleCalls } from '#features/roles/roles.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
+import { contentOf } from './answered.testing.ts';
 import { declared } from './calls.ts';
 import { adminOf, functionsOf } from './callers.testing.ts';
 import {
@@ -93,16 +94,19 @@ const sharedItems = async (): Promise<SharedItems> => {
   const as = { as: server.administrator };
   const parameter = async (paramcode: string): Promise<string> => {
     const content = { paramtype: 'Shared', paramtypename: 'Shared', paramcode, paramname: paramcode, paramsort: 1 };
-    return (await server.call(parameterCalls.add, { content }, as)).content.oid;
+    return (await contentOf('a parameter', server.call(parameterCalls.add, { content }, as))).oid;
   };
   const id = '00000178';
-  const role = await server.call(roleCalls.add, { content: { id, name: id, sourcetype: 'build', source: '' } }, as);
+  const role = await contentOf(
+    'a role',
+    server.call(roleCalls.add, { content: { id, name: id, sourcetype: 'build', source: '' } }, as),
+  );
   const { oid: func } = await server.db.read
     .selectFrom('web_function')
     .select('oid')
     .where('id', '=', bannerMenu.id)
     .executeTakeFirstOrThrow();
-  return { func, parameters: [await parameter('ONE'), await parameter('TWO')], role: role.content.oid };
+  return { func, parameters: [await parameter('ONE'), await parameter('TWO')], role: role.oid };
 };
 
 /** Names the rows' people and departments in the role, in a condition of the parameters, and nowhere else. */
@@ -112,7 +116,10 @@ const nameInShared = async (...all: PlacedRows[]): Promise<void> => {
     { contenttype: 'D' as const, contentoid: department },
     { contenttype: 'H' as const, contentoid: candidate },
   ]);
-  await server.call(roleCalls.saveMapping, { query: { roleOid: shared.role }, content }, as);
+  await contentOf(
+    'the mapping of a role',
+    server.call(roleCalls.saveMapping, { query: { roleOid: shared.role }, content }, as),
+  );
   for (const dataOid of shared.parameters) {
     const query = { dataType: 'PARAM', dataOid };
     const held = (await server.call(dataPermissionCalls.read, { query }, as)).content;
@@ -121,15 +128,17 @@ const nameInShared = async (...all: PlacedRows[]): Promise<void> => {
       contentoid: webUser,
       containSub: 'N' as const,
     }));
-    const answer = await server.call(
-      dataPermissionCalls.save,
-      {
-        sealedQuery: { deleteOidList: held.map(({ oid }) => oid) },
-        content: [{ ...query, funcOid: shared.func, funcType: 'W', permissionList }],
-      },
-      as,
+    await contentOf(
+      'a condition',
+      server.call(
+        dataPermissionCalls.save,
+        {
+          sealedQuery: { deleteOidList: held.map(({ oid }) => oid) },
+          content: [{ ...query, funcOid: shared.func, funcType: 'W', permissionList }],
+        },
+        as,
+      ),
     );
-    if (answer.code !== '200') throw new Error(`not saved: ${JSON.stringify(answer)}`);
   }
 };
 

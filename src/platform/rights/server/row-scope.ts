@@ -4,8 +4,14 @@ import { HttpError } from '#platform/wire/errors.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { scopeHolds } from './grant.ts';
 
-/** The columns that place a row in the organisation, as a query names them. Only employees have a department. */
-export type PlaceColumns = { coid: string; plantid: string; depkey?: string };
+/**
+ * The columns that place a row in the organisation, as a query names them. `plantid` null: the rows belong to whole
+ * companies. Only employees have a department.
+ */
+export type PlaceColumns = { coid: string; plantid: string | null; depkey?: string };
+
+/** A place at hand; without a plant it is that of a whole company. */
+export type Place = { coid: string; plantid?: string };
 
 /** Rows that lie in the organisation: where a query finds them, and what names one. */
 export type PlacedRows = PlaceColumns & { from: RawBuilder<unknown>; key: string };
@@ -21,13 +27,14 @@ export const employees: PlacedRows = {
 
 /**
  * Whether a row lies in the scope, as a predicate of a query: the same meaning as `scopeHolds`. A row without a
- * department belongs to its whole plant, so a scope of departments alone holds none.
+ * department belongs to its whole plant or company, so a scope of departments alone holds none.
  */
 export const withinScope = (scope: Scope, { coid, plantid, depkey }: PlaceColumns): RawBuilder<SqlBool> => {
   if (scope.everywhere) return sql<SqlBool>`true`;
-  const [company, plant] = [sql.ref(coid), sql.ref(plantid)];
-  const place = sql`${company} = any(${scope.companies}::text[])
-    or (${plant} <> '' and ${company} || ${plant} = any(${scope.plants}::text[]))`;
+  const company = sql.ref(coid);
+  const inPlant = (plant: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql` or (${plant} <> '' and ${company} || ${plant} = any(${scope.plants}::text[]))`;
+  const place = sql`${company} = any(${scope.companies}::text[])${plantid === null ? sql`` : inPlant(sql.ref(plantid))}`;
   if (depkey === undefined) return sql<SqlBool>`(${place})`;
   const keys = (withSub: boolean): string[] =>
     scope.departments.filter((one) => one.withSub === withSub).map((one) => one.depkey);
@@ -70,11 +77,7 @@ export const assertRowsInScope = async (
 };
 
 /** The same for places at hand, such as that of a row that is about to be added. No scope holds nothing. */
-export const assertPlacesInScope = (
-  scope: Scope | undefined,
-  places: readonly { coid: string; plantid: string }[],
-  reason: string,
-): void => {
+export const assertPlacesInScope = (scope: Scope | undefined, places: readonly Place[], reason: string): void => {
   if (!scope || !places.every((place) => scopeHolds(scope, place))) throw refused(reason);
 };
 
@@ -94,5 +97,5 @@ export const changeable = async (
 };
 
 /** The same for one row whose place is at hand. */
-export const isChangeable = ({ scopes }: Pick<Grant, 'scopes'>, place: { coid: string; plantid: string }): 'Y' | 'N' =>
+export const isChangeable = ({ scopes }: Pick<Grant, 'scopes'>, place: Place): 'Y' | 'N' =>
   scopes.CHANGE && scopeHolds(scopes.CHANGE, place) ? 'Y' : 'N';
