@@ -6,6 +6,6 @@ export const contentOf = async <Content>(what: string, answer: Promise<TestAnswe
   if (code === '200') return content;
   const shown = JSON.stringify({ status, code, reason, fields, content });
   throw new Error(
-    `${what} was not added: ${shown}${code.startsWith('5') ? '; TEST_LOG=error shows the error of the server' : ''}`,
+    `${what} was not added: ${shown}${code.startsWith('5') ? '; TEST_LOG=error shows the error, and audit-triggers.test.ts a table without triggers' : ''}`,
   );
 };
