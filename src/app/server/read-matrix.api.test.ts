@@ -36,6 +36,7 @@ let chief: TestSession;
 /** ADMIN of every function for plant AA01, and of none for any other. */
 let ofPlant: TestSession;
 let shared: SharedItems;
+let own: PlacedRows;
 let foreign: PlacedRows;
 let traces: string[];
 let reads: EndpointSpec[];
@@ -153,7 +154,7 @@ beforeAll(async () => {
   ofPlant = await server.person('OFPLANT', { coid: 'AA', plantid: '01' });
   for (const id of functions) await server.give(id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
   shared = await sharedItems();
-  const own = await addPlacedRows(server, 'QZHOME', { coid: 'AA', plantid: '01' });
+  own = await addPlacedRows(server, 'QZHOME', { coid: 'AA', plantid: '01' });
   await nameInShared(own);
   alone = new Map();
   const missing = missingRows('QZFOREIGN', 'BB01');
@@ -187,6 +188,15 @@ describe('a reader of one plant', () => {
       );
     expect(blind).toEqual([]);
     expect(Object.keys(placeless).filter((name) => shown.has(name))).toEqual([]);
+  }, 60_000);
+
+  it('sees the rows of that plant', async () => {
+    const shown = new Set<string>();
+    for (const one of tries)
+      if ((await answerTo(one, own, ofPlant)).text.includes(own.mark)) shown.add(nameOf(one.spec));
+    const missing = reads.map(nameOf).filter((name) => !shown.has(name));
+    const placed = new Set(reads.filter((spec) => hasPlacedRows(groupOf(spec))).map(nameOf));
+    expect(missing.filter((name) => placed.has(name) && !placeless[name])).toEqual([]);
   }, 60_000);
 
   it('sees no row of another plant, and nothing changes when there are some', async () => {
