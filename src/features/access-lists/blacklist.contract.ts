@@ -11,6 +11,7 @@ import {
   contentState,
   contentType,
   contentTypeFilter,
+  entryReach,
   namedContent,
   nameFilter,
 } from '#features/access-lists/access-lists.contract.ts';
@@ -63,8 +64,7 @@ export const blacklistRow = z.object({
   contentState,
   remark: z.string(),
   status: yn,
-  /** Whether the reader may edit and delete the entry; decided by what it names. */
-  mayChange: yn,
+  ...entryReach,
   ...auditFields,
 });
 export type BlacklistRow = z.infer<typeof blacklistRow>;

@@ -10,6 +10,7 @@ import {
   contentState,
   contentType,
   contentTypeFilter,
+  entryReach,
   nameFilter,
 } from '#features/access-lists/access-lists.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
@@ -60,8 +61,7 @@ export const whitelistRow = z.object({
   name: z.string(),
   contentState,
   status: yn,
-  /** Whether the reader may edit and delete the entry; decided by what it names. */
-  mayChange: yn,
+  ...entryReach,
   ...auditFields,
 });
 export type WhitelistRow = z.infer<typeof whitelistRow>;
