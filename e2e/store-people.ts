@@ -1,6 +1,6 @@
 import { actor, withDatabase } from './product-database.ts';
 
-/** Somebody in the app visits a store and writes about it. */
+/** A person visits a store in the app and writes feedback about it. */
 export const visitAndWrite = (storeNm: string, said: readonly string[]): Promise<void> =>
   withDatabase((db) =>
     db.write(actor, async (trx) => {

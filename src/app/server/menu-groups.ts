@@ -1,17 +1,8 @@
 import { localized, type Text } from '#platform/i18n/texts.ts';
-import { layoutComponent } from '#platform/rights/menu-entry.ts';
+import { layoutComponent, type MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { MenuIconName } from '#platform/rights/menu-icons.ts';
 
-type GroupSeed = {
-  id: string;
-  langid: string;
-  title: Text;
-  icon: MenuIconName;
-  component: string;
-  url: string;
-  sort: number;
-  parent: string | null;
-};
+type GroupSeed = Omit<MenuEntry, 'parent'> & { parent: string | null };
 
 const group = (id: string, sort: number, parent: string | null, icon: MenuIconName, title: Text): GroupSeed => ({
   id,

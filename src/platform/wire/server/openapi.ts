@@ -47,7 +47,7 @@ const fileOf = ({ multipart }: EndpointSpec): Json => ({
   description: `At most ${multipart?.maxBytes ?? 0} bytes`,
 });
 
-/** Credentials may be sent as fields; before a file they cost no memory (`held-file.ts`). */
+/** Credentials may be sent as fields; if they come before a file, the file need not wait in memory (`held-file.ts`). */
 const callerFields: Json = {
   token: { type: 'string', description: 'The access token, unless the header Authorization carries it' },
   userId: { type: 'string' },
@@ -123,7 +123,7 @@ const rightOf = ({ right }: EndpointSpec): string => {
 };
 
 /**
- * OpenAPI 3.1 of the bound endpoints; a sealed body is described by its plaintext with the mark `x-sealed` (`wire.md`
+ * OpenAPI 3.1 of the bound endpoints; a sealed body is described by its plaintext with the mark `x-sealed` (docs/rules.md,
  * Documentation).
  */
 export const openApiDocument = (bound: readonly EndpointSpec[]): Json => {
