@@ -37,7 +37,7 @@ const idsOf = (mark: string, plant: string) => ({
 
 const nowhere = '01900000-0000-7000-8000-00000000000f';
 
-/** Rows that do not exist: what a reader must not be able to tell from those of another plant. */
+/** Rows that do not exist: what a reader must not be able to distinguish from those of another plant. */
 export const missingRows = (mark: string, plant: string): PlacedRows => ({
   ...idsOf(mark, plant),
   store: nowhere,

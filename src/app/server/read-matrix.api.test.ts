@@ -210,7 +210,7 @@ describe('a reader of one plant', () => {
       open.add(name);
       if (!openToAll[name])
         leaks.push(
-          `${name} ${isTrace(text) ? 'shows rows of BB01' : 'tells that BB01 has rows'} to a reader of AA01: ` +
+          `${name} ${isTrace(text) ? 'shows rows of BB01' : 'depends on rows of BB01'} to a reader of AA01: ` +
             `filter by \`withinScope(caller.grant.scope, …)\`\n  without them: ${alone.get(one)}\n  with them: ${text}`,
         );
     }

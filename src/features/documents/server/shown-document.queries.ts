@@ -6,9 +6,9 @@ import { guideCode, type ShownDocument } from '../documents.contract.ts';
 
 /**
  * The caller's functions, which decide who may read a document without conditions: everyone with a function that shows
- * it (docs/rules.md, Data items). `managesDocuments`: the screen of the documents, which shows all of them. `readsGuide`:
- * a screen that shows the guide. `inApp`: a function of the app, if the call comes from the app; any of them may open a
- * document.
+ * it (docs/rules.md, Data items). `managesDocuments`: the screen of the documents, which shows all of them.
+ * `readsGuide`: a screen that shows the guide. `inApp`: a function of the app, if the call comes from the app; any of
+ * them may open a document.
  */
 export type ReaderRights = { managesDocuments: boolean; readsGuide: boolean; inApp: boolean };
 

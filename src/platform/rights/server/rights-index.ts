@@ -38,7 +38,9 @@ export type ConditionRow = {
   containsub: 'Y' | 'N';
 };
 
-/** Identity code → what it allows (docs/rules.md, Who may do what: LOOK < CHANGE < GRANT, from the code list Identity). */
+/**
+ * Identity code → what it allows (docs/rules.md, Who may do what: LOOK < CHANGE < GRANT, from the code list Identity).
+ */
 export type IdentityLevels = ReadonlyMap<string, ReadonlySet<Level>>;
 
 type Entry = { funcoid: string; roleid: string; condition: Condition };

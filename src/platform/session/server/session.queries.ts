@@ -52,8 +52,8 @@ export const accountOfPerson = (db: Read, empid: string): Promise<SignInAccount 
   accounts(db).where('a.empid', '=', empid).executeTakeFirst();
 
 /**
- * Whether the channel is open to the person, and the blacklist's remark for people whom it keeps out (docs/rules.md, The
- * two lists).
+ * Whether the channel is open to the person, and the blacklist's remark for people whom it keeps out (docs/rules.md,
+ * The two lists).
  */
 export const doorOf = async (
   db: Read,
