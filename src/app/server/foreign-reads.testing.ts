@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
 import { appUserCalls } from '#features/app-users/app-users.contract.ts';
-import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
+import { blacklistCalls, blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
@@ -11,6 +11,7 @@ import { webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { codeListCalls } from '#platform/code-lists/code-lists.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { impactPreviewCalls } from '#platform/permission-page/impact-preview.contract.ts';
+import { organisationCalls } from '#platform/organisation/organisation.contract.ts';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
@@ -21,8 +22,15 @@ import type { PlacedRows } from './placed-rows.testing.ts';
 /** What belongs to no plant and names rows of every plant: a function, a parameter and a role. */
 export type SharedItems = { func: string; parameters: readonly [string, string]; role: string };
 
-/** A read aimed at the rows of a plant. */
-export type ReadSample = { spec: EndpointSpec; input: (rows: PlacedRows, shared: SharedItems) => object };
+/**
+ * A read aimed at the rows of a plant. `limited`: the arguments narrow the answer to the caller's scope, although the
+ * call is open to all without them.
+ */
+export type ReadSample = {
+  spec: EndpointSpec;
+  input: (rows: PlacedRows, shared: SharedItems) => object;
+  limited?: true;
+};
 
 export const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
 
@@ -60,8 +68,14 @@ export const unfiltered = (spec: EndpointSpec): ReadSample | undefined => {
 
 const dataType = 'PARAM';
 
+/** What a picker is given for a choice that a call of the blacklist accepts. */
+const forChoice = { scopeOf: blacklistMenu.id, level: 'CHANGE' as const, pageSize: 1000 };
+
 /** Arguments for the calls that require some, or that show more with them. */
 export const samples: readonly ReadSample[] = [
+  { ...read(organisationCalls.plants, () => ({ query: forChoice })), limited: true },
+  { ...read(organisationCalls.departments, () => ({ query: forChoice })), limited: true },
+  { ...read(organisationCalls.members, () => ({ query: forChoice })), limited: true },
   read(storeCalls.list, ({ plant }) => ({ query: { plantid: plant } })),
   read(storeCalls.exportAll, ({ plant }) => ({ query: { plantid: plant } })),
   read(storeCalls.item, ({ store }) => ({ query: { oid: store } })),

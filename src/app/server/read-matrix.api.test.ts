@@ -56,7 +56,7 @@ const isPlaceless = (group: string): boolean => writesOf(group).length > 0 && !h
 
 const samplesOf = (spec: EndpointSpec): ReadSample[] => [
   ...[unfiltered(spec)].filter((one) => one !== undefined),
-  ...samples.filter((one) => nameOf(one.spec) === nameOf(spec)).map(({ input }) => ({ spec, input })),
+  ...samples.filter((one) => nameOf(one.spec) === nameOf(spec)).map((one) => ({ ...one, spec })),
 ];
 
 /** Every sample of every call that reads. */
@@ -207,8 +207,8 @@ describe('a reader of one plant', () => {
       const name = nameOf(one.spec);
       const leak = isTrace(text) || withoutTimes(text) !== withoutTimes(alone.get(one) ?? '');
       if (!leak) continue;
-      open.add(name);
-      if (!openToAll[name])
+      if (!one.limited) open.add(name);
+      if (one.limited || !openToAll[name])
         leaks.push(
           `${name} ${isTrace(text) ? 'shows rows of BB01' : 'depends on rows of BB01'} to a reader of AA01: ` +
             `filter by \`withinScope(caller.grant.scope, …)\`\n  without them: ${alone.get(one)}\n  with them: ${text}`,
