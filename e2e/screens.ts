@@ -14,6 +14,9 @@ const modules = (pattern: string): Promise<Record<string, unknown>[]> =>
     ),
   );
 
+/** What shows that a page is still reading. */
+export const reading = '[aria-busy="true"], .ant-spin-spinning, .ant-skeleton, .kit-skeleton-row';
+
 /** Every key of a text that the product has: none of them may ever be seen. */
 export const textKeys = async (): Promise<string[]> =>
   (await modules('**/*.texts.ts')).flatMap((module) =>

@@ -14,11 +14,12 @@ export const sharedProduct = (): Product => {
  * worker with every failure, so what is tried again, a serial file from its beginning, finds a product that nobody has
  * used.
  */
-export const test = plain.extend<object, { product: Product }>({
+export const test = plain.extend<object, { settings: Record<string, string>; product: Product }>({
+  /** Settings of the product, beside those that every test product has. */
+  settings: [{}, { scope: 'worker', option: true }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs; this one needs nothing.
-    async ({}, give) => {
-      started = await startProduct();
+    async ({ settings }, give) => {
+      started = await startProduct(settings);
       await give(started);
       await started.stop();
     },
