@@ -2,12 +2,15 @@ import { companyDocumentCalls } from '#features/company-documents/company-docume
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { storeCalls } from '#features/stores/stores.contract.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
+import type { FileSent } from '#platform/wire/endpoint.ts';
 import { visitAndWrite } from '../store-people.ts';
 import { storePicture, type Colours, type Motif } from './artwork.ts';
 import { call, type Caller } from './calls.ts';
 import { dayAt } from './times.ts';
 
-const pdf = (name: string, title: string) => fileOf(`${name}.pdf`, pdfOf(title), 'application/pdf');
+/** A file as large as a scanned document; longer names are of longer documents. */
+export const pdf = (name: string, title: string): FileSent =>
+  fileOf(`${name}.pdf`, pdfOf(title, 90_000 + name.length * 31_000), 'application/pdf');
 
 /** Languages beside the document itself. */
 type Document = {
@@ -21,7 +24,7 @@ type Document = {
 const documents: readonly Document[] = [
   {
     type: 'SOP',
-    name: '附近商家地图使用指南',
+    name: '附近商家地图指南',
     explain: '在高德地图与谷歌地图上取得坐标',
     also: [['vi', 'Hướng dẫn bản đồ cửa hàng']],
   },
@@ -34,10 +37,8 @@ const documents: readonly Document[] = [
       ['vi', 'Kiểm tra máy ép nhựa'],
     ],
   },
-  { type: 'SOP', name: '静电防护作业', explain: '装配线全员适用' },
   { type: 'SOP', name: '化学品泄漏处置', explain: '安全生产月修订' },
   { type: 'FORM', name: '来料检验记录表', explain: '' },
-  { type: 'FORM', name: '设备报修单', explain: '网上报修停用时填写' },
   { type: 'FORM', name: '访客登记表', explain: '已由访客预约取代', status: 'N' },
   { type: 'RULE', name: '信息安全管理制度', explain: '第五版', also: [['en', 'Information security rules']] },
   { type: 'RULE', name: '考勤与休假管理办法', explain: '适用于中国大陆厂区' },
@@ -64,17 +65,19 @@ const pingyang: Place = { co: 'CN', pzid: 'P1' };
 const hsinchu: Place = { co: 'TW', pzid: 'T1' };
 const bacNinh: Place = { co: 'VN', pzid: 'V1' };
 
+const year = new Date().getFullYear();
+
 const companyDocuments: readonly CompanyDocument[] = [
   { ...hsinchu, subject: '廠區交通與停車管理辦法', auth: 'PL', released: -90 },
   { ...bacNinh, subject: 'Nội quy lao động nhà máy Bắc Ninh', auth: 'PL', released: -200 },
-  { ...pingyang, subject: '2025 年放假安排', auth: 'CO', released: -330, status: 'N' },
+  { ...pingyang, subject: `${year} 年放假安排`, auth: 'CO', released: -330, status: 'N' },
   { ...pingyang, subject: '平阳厂消防疏散路线图', auth: 'PL', released: -240 },
   { ...pingyang, subject: '员工宿舍管理规定', auth: 'PL', released: -180 },
   { ...pingyang, subject: '员工手册（第六版）', auth: 'AL', released: -120 },
   { ...pingyang, subject: '商业行为准则', auth: 'AL', released: -100 },
   { ...pingyang, subject: '差旅费用报销标准', auth: 'CO', released: -45 },
   { ...pingyang, subject: '年度健康体检须知', auth: 'PL', released: -10 },
-  { ...pingyang, subject: '2027 年放假安排', auth: 'CO', released: 12 },
+  { ...pingyang, subject: `${year + 1} 年放假安排`, auth: 'CO', released: 12 },
 ];
 
 /** Adds documents of the companies' plants; the last of the list stands first. */

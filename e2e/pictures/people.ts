@@ -48,9 +48,9 @@ const phones: readonly AppDevice[] = [
   { ...android, model: 'Samsung Galaxy S25', lang: 'vi', timezone: 'Asia/Ho_Chi_Minh' },
 ];
 const inTheApp = [
-  ...['C0012003', 'C0012005', 'C0012010', 'C0012014', 'C0012017', 'C0012019', 'C0012024', 'C0012027'],
-  ...['T0012003', 'T0012011', 'T0012017', 'T0012022', 'T0012026'],
-  ...['V0012003', 'V0012007', 'V0012011', 'V0012014'],
+  ...['C0012003', 'C0012005', 'C0012010', 'C0012017'],
+  ...['T0012003', 'T0012017', 'T0012022'],
+  ...['V0012003', 'V0012011'],
 ];
 
 const signIn = async (loginID: string, password: string, agent: string): Promise<Caller> => {

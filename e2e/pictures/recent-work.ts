@@ -5,8 +5,8 @@ import { documentCalls } from '#features/documents/documents.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { storeCalls } from '#features/stores/stores.contract.ts';
 import { themeCalls } from '#features/themes/themes.contract.ts';
-import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
 import { call } from './calls.ts';
+import { pdf } from './office-content.ts';
 import { operations, personnel, publicity, quality, systems, taiwan, type Staff } from './people.ts';
 import { dayAt } from './times.ts';
 
@@ -49,7 +49,7 @@ const addDocument = (staff: Staff): Promise<unknown> =>
     documentCalls.add,
     {
       content: { type: 'SOP', name: '返工与复检流程', explain: '品质中心十一月发布' },
-      file: fileOf('返工与复检流程.pdf', pdfOf('SOP'), 'application/pdf'),
+      file: pdf('返工与复检流程', 'SOP'),
     },
     staff(quality),
   );
@@ -59,7 +59,7 @@ const addCompanyDocument = (staff: Staff): Promise<unknown> =>
     companyDocumentCalls.add,
     {
       content: { co: 'TW', pzid: 'T1', subject: '年終尾牙活動辦法', auth: 'PL', releaseDat: dayAt(1, '09:00') },
-      file: fileOf('年終尾牙活動辦法.pdf', pdfOf('Party'), 'application/pdf'),
+      file: pdf('年終尾牙活動辦法', 'Party'),
     },
     staff(personnel),
   );
@@ -73,7 +73,7 @@ const block = (staff: Staff): Promise<unknown> =>
 
 const unblock = async (staff: Staff): Promise<void> => {
   const me = staff(systems);
-  const { list } = await call(blacklistCalls.search, { body: {}, content: { userid: 'C0012019' } }, me);
+  const { list } = await call(blacklistCalls.search, { body: {}, content: { userid: 'C0012017' } }, me);
   for (const { oid, rev } of list) await call(blacklistCalls.edit, { content: { oid, rev, status: 'N' } }, me);
 };
 

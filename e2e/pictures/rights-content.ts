@@ -111,7 +111,7 @@ const given: Readonly<Record<string, Given>> = {
   },
   [bannerMenu.id]: { USER: [content], ADMIN: [platform] },
   [themeMenu.id]: { USER: [content], ADMIN: [platform] },
-  [parameterMenu.id]: { VIEWER: [condition('D', 'CNP1_1001'), condition('R', managers)], USER: [platform] },
+  [parameterMenu.id]: { VIEWER: [condition('D', 'CNP1_1001'), condition('D', 'TWT1_1001', 'Y')], USER: [platform] },
   [companyDocumentMenu.id]: { VIEWER: [condition('R', managers)], USER: [content, condition('D', 'TWT1_1006', 'Y')] },
   [storeMenu.id]: { USER: [content, platform] },
   [appFunctionMenu.id]: { USER: [platform] },
@@ -142,12 +142,11 @@ export const permissionScreen = documentMenu.id;
 export const question = { person: 'C0012092', screen: parameterMenu.id } as const;
 
 const blocked = [
-  { blacktype: 'APP', type: 'H', userid: 'C0012019', remark: '手机遗失，暂停 APP 登录，补办后恢复' },
+  { blacktype: 'APP', type: 'H', userid: 'C0012017', remark: '手机遗失，暂停 APP 登录，补办后恢复' },
   { blacktype: 'SURVEY', type: 'R', userid: vietnamStaff, remark: '越南语问卷尚未翻译完成' },
   { blacktype: 'WEB', type: 'H', userid: 'C0012023', remark: '岗位调动，管理权限已移交' },
   { blacktype: 'APP', type: 'H', userid: 'T0012022', remark: '留職停薪至明年三月' },
   { blacktype: 'SURVEY', type: 'D', userid: 'CNP1_1010', containSub: 'Y', remark: '产线员工改用纸质问卷' },
-  { blacktype: 'APP', type: 'P', userid: 'CNP3', remark: '苏州厂 APP 尚未上线' },
   { blacktype: 'SURVEY', type: 'C', userid: 'TW', remark: '台湾厂区使用独立问卷系统' },
   { blacktype: 'APP', type: 'H', userid: 'V0012011', remark: 'Nghỉ thai sản đến tháng 4' },
 ] as const;

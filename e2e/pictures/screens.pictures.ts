@@ -34,9 +34,7 @@ const wanted = (views: readonly View[]): readonly View[] => {
 /** Nothing is being read, and letters and pictures are there. Pictures out of sight are loaded when they are seen. */
 const hasSettled = async (page: Page): Promise<void> => {
   await expect(page.locator(reading)).toHaveCount(0);
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
-  );
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
 

@@ -4,6 +4,7 @@ import { bannerCalls } from '#features/banners/banners.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { call, type Caller } from './calls.ts';
 import { screensOf } from '../screens.ts';
+import { expect } from '../story.ts';
 import { systems } from './people.ts';
 import { permissionScreen, question } from './rights-content.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
@@ -11,9 +12,13 @@ import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 /** A picture: its name, the address it is taken at, and what is done there before. */
 export type View = { name: string; path: string; signedOut?: true; prepare?: (page: Page) => Promise<void> };
 
+/** Opens what adds one by its key, which a screen knows once it has come. */
 const openForm = async (page: Page): Promise<void> => {
-  await page.keyboard.press('n');
-  await page.locator('button[type="submit"]').or(page.getByRole('dialog')).first().waitFor();
+  const form = page.locator('button[type="submit"]').or(page.getByRole('dialog')).first();
+  await expect(async () => {
+    if (!(await form.isVisible())) await page.keyboard.press('n');
+    await expect(form).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
 };
 
 /** Every screen of the menu, and the form of each that adds something; a new screen is among them by itself. */
