@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { expectExport } from './downloads.ts';
-import { faultAt, field, formItem } from './fields.ts';
+import { choose, faultAt, field, formItem } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
@@ -12,11 +12,6 @@ const row = (page: Page, no: string) =>
 const latest = (page: Page, name: string) => page.getByRole('switch', { name: `将 ${name} 设为最新版` });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'APP 版本', exact: true })).toBeVisible();
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
-
-const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await formItem(page, label).locator('.ant-select').click();
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
-};
 
 const chooseFile = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');

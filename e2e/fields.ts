@@ -13,3 +13,9 @@ export const field = (within: Page | Locator, label: string): Locator =>
 /** What is wrong with a field. A fault that another has replaced is left out while it fades. */
 export const faultAt = (within: Page | Locator, label: string): Locator =>
   formItem(within, label).locator('.ant-form-item-explain-error:not(.ant-form-show-help-item-leave)').last();
+
+/** Opens the select with this label and chooses the option that contains the text. */
+export const choose = async (within: Page | Locator, label: string, option: string): Promise<void> => {
+  await formItem(within, label).locator('.ant-select').click();
+  await pageOf(within).locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click();
+};

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findings } from './accessibility.ts';
 import { expectExport } from './downloads.ts';
-import { field } from './fields.ts';
+import { choose, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { visitAndWrite } from './store-people.ts';
 import { expect, test } from './story.ts';
@@ -36,11 +36,6 @@ const upload = async (label: string, file: { name: string; mimeType: string; buf
   await page.getByRole('button', { name: `添加图片：${label}` }).click();
   await (await choosing).setFiles(file);
   await expect(page.getByRole('button', { name: `预览 ${file.name}` })).toBeVisible();
-};
-
-const choose = async (label: string, option: string): Promise<void> => {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
 };
 
 const writes = (how: () => Promise<void>) => writeTo(page, /^\/api\/((upload\/)?nicestore|feedback)/, how);
@@ -91,7 +86,7 @@ test('it is added with its cover and pictures; what was typed survives a reload'
   await field(page, '简介').fill('每天现擀的面条');
   await field(page, '经度').fill('121.543764');
   await field(page, '纬度').fill('25.033964');
-  await choose('地图类型', '开放街图');
+  await choose(page, '地图类型', '开放街图');
   await expect(page.getByRole('link', { name: '在地图中打开' })).toHaveAttribute(
     'href',
     'https://www.openstreetmap.org/?mlat=25.033964&mlon=121.543764#map=17/25.033964/121.543764',
@@ -117,7 +112,7 @@ test('the next one stands above it, and two do not share a place', async () => {
   await field(page, '电话').fill('0287654321');
   await field(page, '人均消费').fill('20');
   await field(page, '简介').fill('手冲咖啡');
-  await choose('币种', '美元');
+  await choose(page, '币种', '美元');
   await upload('封面', await picture('coffee.png', '#884422'));
   expect(await writes(save)).toBe('24');
   await expect(page.getByText('此厂区已有商家使用该排序')).toBeVisible();

@@ -121,12 +121,14 @@ export type ItemName = z.infer<typeof itemName>;
  * `decidedBy`: place of the step that decided, with the condition where one did. `nearest`: the step that would have to
  * change, for conditions the one that misses by least, and
  * `also`: places of other steps that stand in the way. `scopes`: what the person may do with it, lowest level first,
- * and where; empty `parts`: everywhere.
+ * and where; empty `parts`: everywhere. `viewAs`: whether the caller may view the console as the person; if not, the
+ * reason, with the function that the caller lacks (else empty). Null for a role.
  */
 export const accessAnswer = z.object({
   person: personName.nullable(),
   role: roleName.nullable(),
   function: functionName,
+  viewAs: z.object({ may: yn, reason: z.string(), function: z.string() }).nullable(),
   verdict: yn,
   entitled: yn,
   scopes: z.array(

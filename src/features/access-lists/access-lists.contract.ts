@@ -17,7 +17,6 @@ export const codeFilter = text(accessListLimits.code).default('');
 export const contentTypeFilter = z.enum(['', ...conditionTypes]).default('');
 export const contentIdFilter = text(accessListLimits.content).default('');
 export const nameFilter = text(accessListLimits.name).default('');
-export const statusFilter = z.enum(['', 'Y', 'N']).default('');
 
 /** Whether an entry of a department includes those below it; no effect for other types. */
 export const containSub = yn;
@@ -49,6 +48,14 @@ export type NamedRow = Pick<NamedContent, 'type' | 'containSub'> & {
   name: string;
   contentState: z.infer<typeof contentState>;
 };
+
+/**
+ * What the reader may do to an entry. `mayChange`: edit and delete it; decided by what it names. `maySwitchOn`: switch
+ * it on; N also for an entry that would keep people out of the console who can grant what the reader cannot.
+ * `mayContainSub`: let a department include those below it; N also where these lie outside the reader's scope.
+ */
+export const entryReach = { mayChange: yn, maySwitchOn: yn, mayContainSub: yn };
+export type EntryReach = { [Fact in keyof typeof entryReach]: 'Y' | 'N' };
 
 /** Reasons for which entries of either list cannot be added. */
 export const accessListReasons = [

@@ -16,6 +16,18 @@ export const accessListTexts = defineTexts({
     'Nothing chosen yet. Choose a type, then select from the table. You can add several types at once.',
     'Chưa chọn mục nào. Hãy chọn loại rồi chọn từ bảng; có thể thêm nhiều loại cùng lúc.',
   ),
+  'access_list.rolesEverywhere': localized(
+    '角色不属于任何公司，超出您的数据范围',
+    '角色不屬於任何公司，超出您的資料範圍',
+    'Roles belong to no company, so they lie outside your data scope',
+    'Vai trò không thuộc công ty nào nên nằm ngoài phạm vi dữ liệu của bạn',
+  ),
+  'access_list.subOutside': localized(
+    '下级部门超出您的数据范围',
+    '下層部門超出您的資料範圍',
+    'The sub-departments lie outside your data scope',
+    'Các phòng ban cấp dưới nằm ngoài phạm vi dữ liệu của bạn',
+  ),
   'access_list.removeAll': localized('全部移除', '全部移除', 'Remove all', 'Bỏ tất cả'),
   'access_list.done.added': localized('已新增 {count} 项', '已新增 {count} 筆', 'Added: {count}', 'Đã thêm: {count}'),
   'access_list.done.switchedOn': localized(

@@ -11,9 +11,9 @@ import {
   contentState,
   contentType,
   contentTypeFilter,
+  entryReach,
   namedContent,
   nameFilter,
-  statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -29,6 +29,7 @@ import {
   requiredText,
   sorting,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const blacklistMenu: MenuEntry = {
@@ -63,8 +64,7 @@ export const blacklistRow = z.object({
   contentState,
   remark: z.string(),
   status: yn,
-  /** Whether the reader may edit and delete the entry; decided by what it names. */
-  mayChange: yn,
+  ...entryReach,
   ...auditFields,
 });
 export type BlacklistRow = z.infer<typeof blacklistRow>;
@@ -77,7 +77,7 @@ export const blacklistFilters = z.object({
   userid: contentIdFilter,
   name: nameFilter,
   type: contentTypeFilter,
-  status: statusFilter,
+  status: ynFilter,
 });
 /** With the quick search beside it, for calls without a body. */
 export const blacklistFilter = blacklistFilters.extend(filters);

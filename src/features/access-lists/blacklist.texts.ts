@@ -47,6 +47,18 @@ export const blacklistTexts = defineTexts({
     'People you add are signed out immediately and see the remark when they try to sign in.',
     'Người được thêm sẽ bị đăng xuất ngay và thấy ghi chú khi đăng nhập.',
   ),
+  'blacklist.switchOnStronger': localized(
+    '不能启用：其中有人可以授予您不能授予的权限，您不能禁止他们进入管理平台',
+    '不能啟用：其中有人可以授予您不能授予的權限，您不能禁止他們進入管理平台',
+    'Cannot be switched on: it would block people from the console who can grant permissions that you cannot grant',
+    'Không thể bật: mục này sẽ chặn những người có thể cấp các quyền mà bạn không được cấp vào trang quản trị',
+  ),
+  'blacklist.withSubNot': localized(
+    '不能包含下级部门：它们超出您的数据范围，或其中有人可以授予您不能授予的权限',
+    '不能包含下層部門：它們超出您的資料範圍，或其中有人可以授予您不能授予的權限',
+    'Sub-departments cannot be included: they lie outside your data scope, or have people who can grant permissions that you cannot grant',
+    'Không thể gồm cấp dưới: chúng nằm ngoài phạm vi dữ liệu của bạn, hoặc có người có thể cấp các quyền mà bạn không được cấp',
+  ),
   'blacklist.deleteDepends': localized(
     '它们所指的人将可以重新进入。',
     '它們所指的人將可以重新進入。',

@@ -10,8 +10,8 @@ import {
   contentState,
   contentType,
   contentTypeFilter,
+  entryReach,
   nameFilter,
-  statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -27,6 +27,7 @@ import {
   paging,
   sorting,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const whitelistMenu: MenuEntry = {
@@ -60,8 +61,7 @@ export const whitelistRow = z.object({
   name: z.string(),
   contentState,
   status: yn,
-  /** Whether the reader may edit and delete the entry; decided by what it names. */
-  mayChange: yn,
+  ...entryReach,
   ...auditFields,
 });
 export type WhitelistRow = z.infer<typeof whitelistRow>;
@@ -74,7 +74,7 @@ export const whitelistFilters = z.object({
   contenttype: contentTypeFilter,
   contentoid: contentIdFilter,
   name: nameFilter,
-  status: statusFilter,
+  status: ynFilter,
 });
 /** With the quick search beside it, for calls without a body. */
 export const whitelistFilter = whitelistFilters.extend(filters);

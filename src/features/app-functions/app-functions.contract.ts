@@ -15,6 +15,7 @@ import {
   text,
   webAddress,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const appFunctionMenu: MenuEntry = {
@@ -143,7 +144,7 @@ export const appFunctionSortFields = ['id', 'name', 'module', 'type', 'position'
 export const appFunctionFilter = z.object({
   type: text(appFunctionLimits.type).default(''),
   moduleOid: z.union([oid, z.literal('')]).default(''),
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   ...filters,
 });
 const matching = { ...appFunctionFilter.shape, ...sorting(appFunctionSortFields) };

@@ -3,7 +3,18 @@ import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { exportCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, paged, paging, requiredText, rev, sorting, text, yn } from '#platform/wire/values.ts';
+import {
+  auditFields,
+  filters,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  text,
+  yn,
+  ynFilter,
+} from '#platform/wire/values.ts';
 import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
 
 export const appUserMenu: MenuEntry = {
@@ -119,7 +130,7 @@ export const appUserFilter = z.object({
   name: text(appUserLimits.name).default(''),
   userid: text(appUserLimits.userid).default(''),
   type: z.enum(['', 'AD', 'ED']).default(''),
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   ...filters,
 });
 

@@ -14,6 +14,7 @@ import {
   sorting,
   text,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 import { maskedNo, versionAddress, versionNo } from './version-forms.ts';
 
@@ -104,7 +105,6 @@ export type AppVersionRow = z.infer<typeof appVersionRow>;
 
 export const appVersionSortFields = ['platform', 'type', 'no', 'islatest', 'ismust', 'status', 'txdat'] as const;
 
-const yesNoOrAny = z.enum(['', 'Y', 'N']).default('');
 /** Advanced search (seed 001 §2.5); empty means any. `no`: the number, or its first parts. */
 export const appVersionFilter = z.object({
   platform: text(appVersionLimits.code).default(''),
@@ -112,9 +112,9 @@ export const appVersionFilter = z.object({
   no: text(appVersionLimits.no)
     .refine((value) => value === maskedNo(value), { error: appVersionReasons.noForm })
     .default(''),
-  islatest: yesNoOrAny,
-  ismust: yesNoOrAny,
-  status: yesNoOrAny,
+  islatest: ynFilter,
+  ismust: ynFilter,
+  status: ynFilter,
   ...filters,
 });
 

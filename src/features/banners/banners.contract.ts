@@ -19,6 +19,7 @@ import {
   text,
   webAddress,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const bannerMenu: MenuEntry = {
@@ -131,7 +132,7 @@ export const bannerSortFields = ['id', 'explain', 'starttime', 'endtime', 'sort'
 export const bannerFilter = z.object({
   id: text(bannerLimits.id).default(''),
   explain: text(bannerLimits.explain).default(''),
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   ...filters,
 });
 

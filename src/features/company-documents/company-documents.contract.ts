@@ -5,7 +5,7 @@ import { localized } from '#platform/i18n/texts.ts';
 import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, inEveryEntry, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, oid, requiredMoment, requiredText, text, yn } from '#platform/wire/values.ts';
+import { auditFields, filters, oid, requiredMoment, requiredText, text, yn, ynFilter } from '#platform/wire/values.ts';
 
 /** The screen. Administrators may add further menu entries that open it; each has its own documents. */
 const component = 'company-documents';
@@ -53,7 +53,7 @@ const pzid = text(companyDocumentLimits.pzid);
 const place = { appId, co: co.default(''), pzid: pzid.default('') };
 const conditions = {
   ...place,
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   subject: text(companyDocumentLimits.subject).default(''),
 };
 

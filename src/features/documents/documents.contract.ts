@@ -19,6 +19,7 @@ import {
   sorting,
   text,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const documentMenu: MenuEntry = {
@@ -105,7 +106,7 @@ export const documentFilter = z.object({
   id: text(documentLimits.id).default(''),
   name: text(documentLimits.name * 2).default(''),
   type: text(documentLimits.type).default(''),
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   ...filters,
 });
 

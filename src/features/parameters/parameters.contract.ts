@@ -15,6 +15,7 @@ import {
   text,
   wholeNumber,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const parameterMenu: MenuEntry = {
@@ -85,7 +86,7 @@ export const parameterFilter = z.object({
   paramtype: text(parameterLimits.code).default(''),
   paramname: text(parameterLimits.name).default(''),
   parentparam: z.union([oid, z.literal('')]).default(''),
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   ...filters,
 });
 

@@ -13,6 +13,7 @@ import {
   sorting,
   text,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 import { editOf, itemCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
@@ -87,10 +88,19 @@ export type RoleRow = z.infer<typeof roleRow>;
 
 /**
  * `stronger`: lets its members grant rights that the reader may not grant, so the reader may not fill, switch or delete
- * it.
+ * it. `wider`: gives something at any level that the reader does not have everywhere, so the reader may neither write
+ * its SQL nor join it. `maySwitchOn`: N also where switching it on would make the reader a member of a wider role, or
+ * block people from the console who can grant what the reader cannot.
  */
-const listedRole = roleRow.extend({ stronger: yn });
+const listedRole = roleRow.extend({ stronger: yn, wider: yn, maySwitchOn: yn });
 export type ListedRole = z.infer<typeof listedRole>;
+
+/**
+ * `mayMap`: whether the reader may change its mapping. `mayNotMap`: ids of employees and departments that the reader
+ * may not add to it, since they would make the reader a member of a wider role.
+ */
+const openedRole = listedRole.extend({ mayMap: yn, mayNotMap: z.array(z.string()) });
+export type OpenedRole = z.infer<typeof openedRole>;
 
 export const roleSortFields = ['id', 'name', 'sourcetype', 'status', 'memberCount', 'txdat'] as const;
 
@@ -145,7 +155,7 @@ const lastAdministrator = 'permission.last_administrator';
 /** The filters of the list; empty means any. */
 export const roleFilter = z.object({
   sourcetype: z.enum(['', 'sql', 'build']).default(''),
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   ...filters,
 });
 const filtered = { ...roleFilter.shape, ...sorting(roleSortFields) };
@@ -189,7 +199,7 @@ export const roleCalls = {
     query: { ...paging, ...filtered },
     answer: paged(listedRole),
   }),
-  item: itemCall({ path: '/role/item', summary: 'One role', right: look, row: listedRole }),
+  item: itemCall({ path: '/role/item', summary: 'One role', right: look, row: openedRole }),
   nextId: endpoint({
     method: 'GET',
     path: '/role/nextid',
@@ -278,10 +288,11 @@ export const roleCalls = {
   preview: endpoint({
     method: 'POST',
     path: '/role/preview',
-    summary: 'Runs a role’s SQL: how many it yields, and the first page of them',
+    summary:
+      'Runs a role’s SQL: how many it yields, and the first page of them; with `oid` also whether it may be saved',
     right: grant,
-    content: z.object({ source: requiredText(roleLimits.source) }),
+    content: z.object({ source: requiredText(roleLimits.source), oid: oid.optional() }),
     answer: rolePreview,
-    reasons: sqlReasons,
+    reasons: [...sqlReasons, 'role.stronger', 'access_list.stronger'],
   }),
 };

@@ -251,6 +251,30 @@ export const roleTexts = defineTexts({
     'Members of this role can grant permissions that you cannot grant, so you cannot change its type or SQL.',
     'Thành viên vai trò này có thể cấp những quyền mà bạn không được cấp, nên bạn không thể thay đổi loại và SQL',
   ),
+  'role.widerHint': localized(
+    '此角色拥有您所没有的权限，因此您不能更改其 SQL',
+    '此角色擁有您所沒有的權限，因此您不能變更其 SQL',
+    'This role has permissions that you do not have, so you cannot change its SQL.',
+    'Vai trò này có những quyền bạn không có, nên bạn không thể thay đổi SQL',
+  ),
+  'role.switchOnStronger': localized(
+    '不能启用：您会因此得到您所没有的权限，或禁止可以授予您不能授予的权限的人进入管理平台',
+    '不能啟用：您會因此得到您所沒有的權限，或禁止可以授予您不能授予的權限的人進入管理平台',
+    'Cannot be switched on: it would give you permissions that you do not have, or block people from the console who can grant permissions that you cannot grant',
+    'Không thể bật: bạn sẽ có những quyền bạn không có, hoặc chặn những người có thể cấp các quyền mà bạn không được cấp vào trang quản trị',
+  ),
+  'role.joinsWider': localized(
+    '您会因此加入一个拥有您所没有的权限的角色',
+    '您會因此加入一個擁有您所沒有的權限的角色',
+    'This would make you a member of a role with permissions that you do not have',
+    'Việc này khiến bạn trở thành thành viên của một vai trò có những quyền bạn không có',
+  ),
+  'role.subOutside': localized(
+    '它的下级部门超出您的数据范围',
+    '它的下層部門超出您的資料範圍',
+    'Its sub-departments lie outside your data scope',
+    'Các phòng ban cấp dưới của nó nằm ngoài phạm vi dữ liệu của bạn',
+  ),
   'role.joins_stronger': localized(
     '您会因此加入一个拥有您所没有的权限的角色（{functions}）',
     '您會因此加入一個擁有您所沒有的權限的角色（{functions}）',

@@ -4,7 +4,17 @@ import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, text, yn } from '#platform/wire/values.ts';
+import {
+  auditFields,
+  filters,
+  momentOrEpoch,
+  nothing,
+  oid,
+  requiredText,
+  text,
+  yn,
+  ynFilter,
+} from '#platform/wire/values.ts';
 import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 
 export const themeMenu: MenuEntry = {
@@ -93,13 +103,11 @@ export const currentTheme = z.object({
 });
 export type CurrentTheme = z.infer<typeof currentTheme>;
 
-const either = z.enum(['', 'Y', 'N']).default('');
-
 /** Empty means any; the quick search looks in id and name. */
 export const themeFilter = z.object({
-  status: either,
-  showenable: either,
-  timeenable: either,
+  status: ynFilter,
+  showenable: ynFilter,
+  timeenable: ynFilter,
   showing: z.enum(['', ...showings]).default(''),
   ...filters,
 });

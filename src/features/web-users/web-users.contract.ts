@@ -13,6 +13,7 @@ import {
   sorting,
   text,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 
 export const webUserMenu: MenuEntry = {
@@ -59,7 +60,10 @@ export type WebUserRow = z.infer<typeof webUserRow>;
 const webUserActions = ['edit', 'kick', 'resetPassword', 'remove'] as const;
 export type WebUserAction = (typeof webUserActions)[number];
 
-/** `may`: what the reader may do to this user, by the user's place in the organisation and rights. */
+/**
+ * `may`: what the reader may do to this user, by the user's place in the organisation and rights. `resetPassword`
+ * stands for another login name, too: either opens the account.
+ */
 const listedWebUser = webUserRow.extend({ may: z.array(z.enum(webUserActions)) });
 export type ListedWebUser = z.infer<typeof listedWebUser>;
 
@@ -87,6 +91,8 @@ export const candidateRow = z.object({
   account: yn,
   webuser: yn,
   appuser: yn,
+  /** Types of account with which the reader may add the person. */
+  mayAdd: z.array(loginType),
 });
 export type CandidateRow = z.infer<typeof candidateRow>;
 
@@ -97,7 +103,7 @@ export const webUserFilter = z.object({
   id: text(webUserLimits.id).default(''),
   name: text(webUserLimits.name).default(''),
   userid: text(webUserLimits.userid).default(''),
-  status: z.enum(['', 'Y', 'N']).default(''),
+  status: ynFilter,
   ...filters,
 });
 

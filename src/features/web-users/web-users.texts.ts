@@ -137,6 +137,18 @@ export const webUserTexts = defineTexts({
     'Changing the account ends all sessions of this person. Changing to the employee number creates a one-time password.',
     'Đổi tài khoản sẽ kết thúc mọi phiên của người này; đổi sang mã nhân viên sẽ tạo mật khẩu dùng một lần.',
   ),
+  'web_user.mayNotAdd': localized(
+    '此人不在您可以授权的范围内，或权限大于您',
+    '此人不在您可以授權的範圍內，或權限大於您',
+    'Outside the scope in which you can grant permissions, or has more permissions than you',
+    'Nằm ngoài phạm vi bạn được cấp quyền, hoặc có quyền rộng hơn bạn',
+  ),
+  'web_user.loginPersonHint': localized(
+    '更换账号需要对此人所在范围有授权级别，且您的权限不少于此人。',
+    '更換帳號需要對此人所在範圍有授權層級，且您的權限不少於此人。',
+    'Changing the account requires the grant level where this person works, and permissions as wide as this person’s.',
+    'Đổi tài khoản cần mức cấp quyền tại nơi người này làm việc và quyền không hẹp hơn của người này.',
+  ),
   'web_user.loginGrantHint': localized(
     '更换账号需要此功能的授权级别。',
     '更換帳號需要此功能的授權層級。',

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { conditionRow, sentCondition } from '#platform/permission-page/permission-page.contract.ts';
+import {
+  conditionRow,
+  sentCondition,
+  type StoredCondition,
+} from '#platform/permission-page/permission-page.contract.ts';
 import { endpoint, functionsGiven, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
-import { filters, oid, paged, paging } from '#platform/wire/values.ts';
+import { filters, oid, paged, paging, yn } from '#platform/wire/values.ts';
 
 /** How many items one call may change together: at least two (seed 000 §2.2), at most what fits into a sealed query. */
 export const batchLimits = { least: 2, most: 200 } as const;
@@ -21,6 +25,10 @@ export const dataFunctionRow = z.object({
   permissionList: z.array(conditionRow.extend({ dataOid: oid, dataType: z.string() })),
 });
 export type DataFunctionRow = z.infer<typeof dataFunctionRow>;
+/** As it is in the database, the same for every user. */
+export type StoredDataFunction = Omit<DataFunctionRow, 'permissionList'> & {
+  permissionList: (StoredCondition & { dataOid: string; dataType: string })[];
+};
 
 /**
  * `oid`, and the `oid` and `rev` of each condition, are those that the client read; absent if new. Conditions belong to
@@ -35,8 +43,12 @@ const sentDataFunction = (kind: z.ZodType<string>) =>
   });
 export type SentDataFunction = z.output<ReturnType<typeof sentDataFunction>>;
 
-/** The names of an item in the user's language: `typename` is its group within the kind (for a parameter its type). */
-export const dataItem = z.object({ oid, typename: z.string(), name: z.string() });
+/**
+ * The names of an item in the user's language: `typename` is its group within the kind (for a parameter its type).
+ * `guarded`: whether it has conditions under any function; without them it is open to all. `mayChange`: N where it
+ * decides over everybody's rights and the user may not.
+ */
+export const dataItem = z.object({ oid, typename: z.string(), name: z.string(), guarded: yn, mayChange: yn });
 export type DataItem = z.infer<typeof dataItem>;
 
 /** A function through which items can be granted. */

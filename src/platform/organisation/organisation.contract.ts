@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
-import { filters, paged, paging, text } from '#platform/wire/values.ts';
+import { filters, paged, paging, text, yn } from '#platform/wire/values.ts';
 
 export const companyRow = z.object({ oid: z.string(), label: z.string(), value: z.string() });
 /** `value` is class3 + class4 (seed 000 §3). */
@@ -24,6 +24,8 @@ export const departmentRow = z.object({
   plantid: z.string(),
   plantname: z.string(),
   path: z.string(),
+  /** Whether a choice may include those below it: N where they reach beyond `scopeOf`. */
+  mayContainSub: yn,
 });
 export const memberRow = z.object({
   id: z.string(),
@@ -40,8 +42,13 @@ export type DepartmentRow = z.infer<typeof departmentRow>;
 export type MemberRow = z.infer<typeof memberRow>;
 export type DirectoryMemberRow = z.infer<typeof directoryMemberRow>;
 
-const searched = { ...paging, search: text(100).default('') };
-const picked = { ...paging, ...filters };
+/**
+ * `scopeOf`: id of a function; the rows are then those inside the caller's scope in it at `level`, which are the ones
+ * that a call of this function accepts. Empty: all.
+ */
+const scoped = { scopeOf: text(60).default(''), level: z.enum(['LOOK', 'CHANGE', 'GRANT']).default('LOOK') };
+const searched = { ...paging, ...scoped, search: text(100).default('') };
+const picked = { ...paging, ...scoped, ...filters };
 
 /** Pickers: seed 000 §7; open to every signed-in console user (`domain.md`). */
 export const organisationCalls = {
@@ -82,7 +89,7 @@ export const organisationCalls = {
     path: '/ad/member',
     summary: 'Employees in service with the account they would sign in with',
     right: signedIn,
-    query: picked,
+    query: { ...paging, ...filters },
     answer: paged(directoryMemberRow),
   }),
   companyOptions: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authMap, conditionTypes, identityItem, longestContent } from '#platform/rights/conditions.ts';
 import { endpoint, functionsGiven, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
-import { fieldReasons, isSentObject, oid, rev, text } from '#platform/wire/values.ts';
+import { fieldReasons, isSentObject, oid, rev, text, yn } from '#platform/wire/values.ts';
 
 /** The code list of identities (seed 000 §3). */
 export const identityList = 'Identity';
@@ -10,11 +10,19 @@ export const conditionList = 'IdentityCondition';
 export const meansAll = 'A';
 
 /** `name`: display name of what the condition refers to, in the user's language; empty if that no longer exists. */
-export const conditionRow = authMap.extend({ oid, rev, name: z.string() });
+const storedCondition = authMap.extend({ oid, rev, name: z.string() });
+/**
+ * With what the user may do to it. `mayChange`: revoke it; N where it reaches beyond the user's scope. `mayContainSub`:
+ * let a department include those below it; N also where only these reach beyond.
+ */
+export const conditionRow = storedCondition.extend({ mayChange: yn, mayContainSub: yn });
 /** `rolename`: name of the identity in the user's language; empty if the code list no longer has it. */
 export const identityRow = identityItem.extend({ oid, rolename: z.string(), authmaps: z.array(conditionRow) });
 export type ConditionRow = z.infer<typeof conditionRow>;
 export type IdentityRow = z.infer<typeof identityRow>;
+/** As they are in the database, the same for every user. */
+export type StoredCondition = z.infer<typeof storedCondition>;
+export type StoredIdentity = Omit<IdentityRow, 'authmaps'> & { authmaps: StoredCondition[] };
 
 /**
  * `rev`: the version that the client read; a condition changed since then is not overwritten. Type A, which has no

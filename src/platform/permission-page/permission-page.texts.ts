@@ -108,6 +108,24 @@ export const permissionTexts = defineTexts({
   'permission.searchConditions': localized('搜索条件', '搜尋條件', 'Search conditions', 'Tìm điều kiện'),
   'permission.withoutSub': localized('不含下级', '不含下層', 'without sub-departments', 'không gồm cấp dưới'),
 
+  'permission.subOutside': localized(
+    '超出您的数据范围，不能更改',
+    '超出您的資料範圍，不能變更',
+    'Outside your data scope, so you cannot change it',
+    'Ngoài phạm vi dữ liệu của bạn nên không thể thay đổi',
+  ),
+  'permission.identityOutside': localized(
+    '其中有条件超出您的数据范围，不能删除',
+    '其中有條件超出您的資料範圍，不能刪除',
+    'Some of its conditions lie outside your data scope, so you cannot delete it',
+    'Có điều kiện nằm ngoài phạm vi dữ liệu của bạn nên không thể xóa',
+  ),
+  'permission.onlyPlaces': localized(
+    '您的数据范围只允许部门、公司与厂区的条件',
+    '您的資料範圍只允許部門、公司與廠區的條件',
+    'Your data scope only allows conditions for departments, companies and plants',
+    'Phạm vi dữ liệu của bạn chỉ cho phép điều kiện theo phòng ban, công ty và nhà máy',
+  ),
   'permission.add_information': localized(
     '请添加信息：至少需要一个身份。要收回所有人的权限，请停用此功能',
     '請新增資訊：至少需要一個身分。要收回所有人的權限，請停用此功能',

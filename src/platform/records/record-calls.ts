@@ -21,7 +21,7 @@ const optional = <Given extends Fields>(fields: Given): Optional<Given> =>
 export const editOf = <Given extends Fields>(fields: Given) =>
   z.object({ oid, rev: rev.optional(), ...optional(fields) });
 
-type LookRight = Exclude<Right, { level: 'CHANGE' | 'GRANT' }>;
+export type LookRight = Exclude<Right, { level: 'CHANGE' | 'GRANT' }>;
 type ChangeRight = Exclude<Right, { level: 'LOOK' }>;
 type SortFields = readonly [string, ...string[]];
 

@@ -144,6 +144,9 @@ export const sorting = <const Fields extends readonly [string, ...string[]]>(fie
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
+/** A filter for a field of `yn`; empty means any. */
+export const ynFilter = z.enum(['', 'Y', 'N']).default('');
+
 /** One quick search in both Chinese scripts; the server folds them (`wire.md` Lists). */
 export const filters = { simplifiedFilter: text(100).default(''), traditionalFilter: text(100).default('') };
 

@@ -2,10 +2,11 @@ import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import type { ViewAsService } from '#platform/rights/server/view-as.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { accessCheckCalls } from '../access-check.contract.ts';
+import { type AccessAnswer, accessCheckCalls } from '../access-check.contract.ts';
 import { checkAccess, inScope } from './access-check.service.ts';
 import { identityNames } from './contents.queries.ts';
 import { functionNames, functionPage, itemByOid, itemPage } from './pick.queries.ts';
@@ -13,14 +14,21 @@ import { personRow, roleRow } from './subjects.queries.ts';
 import { whoFile } from './who.export.ts';
 import { everyHolder, whoHas } from './who.service.ts';
 
-type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
+type Services = { db: Database; rights: Rights; viewAs: ViewAsService; dataKinds: readonly DataKind[] };
 
 export const accessCheckRoutes = (bind: Bind, services: Services): void => {
-  const { rights, dataKinds } = services;
+  const { rights, viewAs, dataKinds } = services;
   const { read } = services.db;
   const items = { db: read, dataKinds };
 
-  bind(accessCheckCalls.check, ({ query, caller, lang }) => checkAccess(services, caller, query, lang));
+  const viewingAs = async (empid: string, target: string): Promise<AccessAnswer['viewAs']> => {
+    const why = await viewAs.objection(empid, target);
+    return { may: why ? 'N' : 'Y', reason: why?.reason ?? '', function: why?.function ?? '' };
+  };
+  bind(accessCheckCalls.check, async ({ query, caller, lang }) => {
+    const answer = await checkAccess(services, caller, query, lang);
+    return { ...answer, viewAs: answer.person && (await viewingAs(caller.empid, answer.person.id)) };
+  });
 
   bind(accessCheckCalls.who, ({ query: { pageNum, pageSize, ...asked }, caller, lang }) =>
     whoHas(services, caller, asked, { pageNum, pageSize }, lang),

@@ -156,7 +156,7 @@ export const checkAccess = async (
   { grant: asker }: Asker,
   asked: Asked,
   lang: Language,
-): Promise<AccessAnswer> => {
+): Promise<Omit<AccessAnswer, 'viewAs'>> => {
   const { db, rights } = services;
   if ((asked.empid === '') === (asked.roleid === '')) throw refuse('access.choose_subject');
   const row = rights.functionOf(asked.funcOid);

@@ -1,3 +1,4 @@
+import { addPlaces } from '#platform/organisation/server/places.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 
@@ -30,24 +31,8 @@ const department = (depid: string, above: string[] = [], coid = 'AA', plantid = 
  * of its own for each test file.
  */
 export const addOrganisation = async (server: Server): Promise<void> => {
+  await addPlaces(server.db, { AA: 'Aster', BB: 'Birch' }, { 'AA/01': 'East', 'AA/02': 'West' });
   await server.db.write(actor, async (trx) => {
-    await trx
-      .insertInto('master_data')
-      .values(
-        [
-          ['CO', 'AA', '', 'Aster'],
-          ['CO', 'BB', '', 'Birch'],
-          ['PLANT', 'AA', '01', 'East'],
-          ['PLANT', 'AA', '02', 'West'],
-        ].map(([class2 = '', class3 = '', class4 = '', content = '']) => ({
-          class1: 'ORG',
-          class2,
-          class3,
-          class4,
-          content,
-        })),
-      )
-      .execute();
     const [r, s] = ['AA01_R', 'AA01_S'] as const;
     await trx
       .insertInto('department')

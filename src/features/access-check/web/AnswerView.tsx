@@ -1,8 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled, EyeOutlined, LinkOutlined, ReloadOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { App, Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { type AccessAnswer, accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { viewAsCalls } from '#platform/rights/view-as.contract.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
@@ -19,19 +20,20 @@ import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 
 type Person = NonNullable<AccessAnswer['person']>;
 
-/** Whom the console's own door is closed to, nobody can see it as; about the app's door the server is asked. */
-const mayEnter = ({ function: asked, steps }: AccessAnswer): boolean =>
-  asked.functype === 'A' ||
-  steps.every(({ step, state }) => (step !== 'account' && step !== 'blacklist') || state === 'pass');
+type ViewAsProps = { person: Person; viewAs: NonNullable<AccessAnswer['viewAs']> };
 
-/** Asks for confirmation, then starts viewing as the person; reloads the page. */
-const ViewAsButton = ({ person, entrance }: { person: Person; entrance: boolean }) => {
+/**
+ * Asks for confirmation, then starts viewing as the person; reloads the page. Disabled with the reason for people who
+ * cannot be viewed as.
+ */
+const ViewAsButton = ({ person, viewAs }: ViewAsProps) => {
   const t = useTexts(accessTexts);
   const { modal } = App.useApp();
   const notices = useNotices();
   const me = useSignedInUser();
+  const reasonText = useReasonText();
   const mayGrant = useMayCall(ofFunctions(viewAsCalls.start, [accessCheckMenu.id]));
-  if (!mayGrant || !entrance || !me || me.empid === person.id) return null;
+  if (!mayGrant || !me || me.empid === person.id) return null;
   const begin = async (): Promise<void> => {
     try {
       startViewingAs(await call(viewAsCalls.start, { content: { empid: person.id } }), me.empid);
@@ -47,10 +49,14 @@ const ViewAsButton = ({ person, entrance }: { person: Person; entrance: boolean 
       cancelText: t('common.cancel'),
       onOk: begin,
     });
+  const isOffered = viewAs.may === 'Y';
+  const why = isOffered ? '' : reasonText(viewAs.reason, { function: viewAs.function });
   return (
-    <Button icon={<EyeOutlined aria-hidden />} onClick={ask}>
-      {t('access.seeAs')}
-    </Button>
+    <Tooltip title={why}>
+      <Button icon={<EyeOutlined aria-hidden />} disabled={!isOffered} aria-description={why} onClick={ask}>
+        {t('access.seeAs')}
+      </Button>
+    </Tooltip>
   );
 };
 
@@ -152,7 +158,7 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
         </dl>
       </div>
       <div className="access-verdict-actions">
-        {person ? <ViewAsButton person={person} entrance={mayEnter(answer)} /> : null}
+        {person && answer.viewAs ? <ViewAsButton person={person} viewAs={answer.viewAs} /> : null}
         <CopyLink />
         <Button icon={<ReloadOutlined aria-hidden />} onClick={onAgain}>
           {t('access.checkAgain')}

@@ -7,6 +7,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
 import { PickerField } from '#platform/picker/web/PickerField.tsx';
+import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import type { AccessAddress } from './access-address.ts';
 import { functionWords, useFunctionSource, useItemSource, useRoleSource } from './access-sources.tsx';
@@ -44,7 +45,7 @@ const picked = (value: string, text: string | undefined) => (value === '' ? null
 const SubjectField = ({ address, change, names }: Props & { names: ReturnType<typeof useNames> }) => {
   const t = useTexts(accessTexts);
   const [wanted, setWanted] = useState<'person' | 'role' | null>(null);
-  const employees = useEmployeeSource();
+  const employees = useEmployeeSource(useBoundOf(accessCheckCalls.check));
   const roles = useRoleSource();
   const kind = address.role === '' ? (address.person === '' ? (wanted ?? 'person') : 'person') : 'role';
   const shift = (next: 'person' | 'role'): void => {

@@ -7,22 +7,23 @@ import { blacklist, containSubOf } from './access-list.ts';
 import { entryByOid, placesOfPerson, searchEntries, type StoredEntry } from './entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { entriesFile } from './entries.export.ts';
-import { withReach } from './entry-reach.ts';
+import { readerOf, withReach } from './entry-reach.ts';
 import { filterOf, rowIn, sortOf } from './blacklist-row.ts';
 
 /** The blacklist (seed 000 §2.6): who is kept out of app, console and surveys, whatever else is granted. */
 export const blacklistRoutes = (bind: Bind, services: Services): void => {
   const { db } = services;
+  const reader = readerOf(services.rights);
   bind(blacklistCalls.search, async ({ body, content, caller, lang }) => {
     const { simplifiedFilter, traditionalFilter } = body;
     const filter = filterOf({ ...content, simplifiedFilter, traditionalFilter });
     const asked = { sort: sortOf(body), page: body, lang, scope: caller.grant.scope };
     const { total, list } = await searchEntries(db.read, blacklist, filter, asked);
-    return { total, list: (await withReach(db.read, caller.grant, list)).map(rowIn(lang)) };
+    return { total, list: (await withReach(db.read, blacklist, reader(caller), list)).map(rowIn(lang)) };
   });
   bind(blacklistCalls.item, async ({ query, caller, lang }) => {
     const entry = await entryByOid(db.read, blacklist, query.oid, { lang, scope: caller.grant.scope });
-    const reached = await withReach(db.read, caller.grant, [found(entry, codes.serverMessage)]);
+    const reached = await withReach(db.read, blacklist, reader(caller), [found(entry, codes.serverMessage)]);
     return rowIn(lang)(found(reached[0], codes.serverMessage));
   });
   bind(blacklistCalls.exportAll, async ({ query, caller, lang }) =>

@@ -13,7 +13,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { AddedAnswer } from '../access-lists.contract.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
-import type { ReachedEntry } from './entry-reach.ts';
+import { type ReachedEntry, withReach } from './entry-reach.ts';
 import {
   codesInUse,
   entryByOid,
@@ -42,13 +42,14 @@ const assertDoorStaysOpen = async (
 
 /**
  * Throws 403 for blocking people who may grant rights that the writer may not grant: keeping the blacklist must not be
- * a way to get rid of those who keep the rights.
+ * a way to get rid of those who keep the rights. `field`: where a form shows it.
  */
 const assertNobodyStronger = async (
   trx: Write,
   { door }: AccessList,
   standing: Standing,
   closing: readonly (Pick<Entry, 'code'> & Condition)[],
+  field?: string,
 ): Promise<void> => {
   if (door.closedBy !== 'present') return;
   const people = await strongerAmong(
@@ -56,7 +57,12 @@ const assertNobodyStronger = async (
     standing,
     closing.filter(({ code }) => code === door.code),
   );
-  if (people.length > 0) throw new HttpError(403, 'access_list.stronger', { params: { people: people.join(', ') } });
+  if (people.length === 0) return;
+  const reason = 'access_list.stronger';
+  throw new HttpError(403, reason, {
+    params: { people: people.join(', ') },
+    ...(field ? { fields: { [field]: reason } } : {}),
+  });
 };
 
 const assertCodesKnown = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<void> => {
@@ -88,7 +94,7 @@ export const addEntries = async (
     await assertContentsKnown(trx, taken, codes.addFailed);
     await assertContentsInScope(trx, grant.scope, sent);
     await assertContentsInScope(trx, grant.scope, taken);
-    await assertNobodyStronger(trx, list, standing, taken);
+    await assertNobodyStronger(trx, list, standing, taken, 'content');
     const count = await takeEntries(trx, list, taken);
     await assertDoorStaysOpen(trx, list, 'present', taken);
     return { ...count, skipped: sent.length - count.added - count.switchedOn - count.widened };
@@ -127,10 +133,10 @@ export const editEntry = async (
       containSub: before.type === 'D' ? (containSub ?? before.containSub) : 'N',
     } as const;
     await assertContentsInScope(trx, grant.scope, [before, { ...before, containSub: after.containSub }]);
-    const current = async (): Promise<ReachedEntry> => ({
-      ...found(await entryByOid(trx, list, oid, { lang, scope: grant.scope })),
-      mayChange: 'Y',
-    });
+    const current = async (): Promise<ReachedEntry> => {
+      const entry = found(await entryByOid(trx, list, oid, { lang, scope: grant.scope }));
+      return found((await withReach(trx, list, { grant, standing: () => Promise.resolve(standing) }, [entry]))[0]);
+    };
     await assertFresh(rev, before, async () => asRow(await current()));
     assertSame(before);
     const reachesMore = (status === 'Y' && before.status === 'N') || after.containSub > before.containSub;

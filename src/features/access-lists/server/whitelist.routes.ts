@@ -6,18 +6,19 @@ import { searchEntries, type StoredEntry } from './entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { maintenanceFor } from './maintenance.queries.ts';
 import { entriesFile } from './entries.export.ts';
-import { withReach } from './entry-reach.ts';
+import { readerOf, withReach } from './entry-reach.ts';
 import { filterOf, rowIn, sortOf } from './whitelist-row.ts';
 
 /** The whitelist (seed 000 §2.5): who may sign in during maintenance. */
 export const whitelistRoutes = (bind: Bind, services: Services): void => {
   const { db } = services;
+  const reader = readerOf(services.rights);
   bind(whitelistCalls.search, async ({ body, content, caller, lang }) => {
     const { simplifiedFilter, traditionalFilter } = body;
     const filter = filterOf({ ...content, simplifiedFilter, traditionalFilter });
     const asked = { sort: sortOf(body), page: body, lang, scope: caller.grant.scope };
     const { total, list } = await searchEntries(db.read, whitelist, filter, asked);
-    return { total, list: (await withReach(db.read, caller.grant, list)).map(rowIn(lang)) };
+    return { total, list: (await withReach(db.read, whitelist, reader(caller), list)).map(rowIn(lang)) };
   });
   bind(whitelistCalls.exportAll, async ({ query, caller, lang }) =>
     entriesFile(db.read, whitelist, filterOf(query.conditionMap), sortOf(query), { lang, scope: caller.grant.scope }),

@@ -9,6 +9,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
@@ -24,6 +25,8 @@ type Props = {
   title: string;
   /** Whether a picked department includes those below it by default. */
   departmentsContainSub: 'Y' | 'N';
+  /** The scope in which the user may add entries; null: everywhere. */
+  bound: ScopeOf | null;
   /** The code list, and what the choice from it is called. */
   code: { list: string; label: string; wireName: string };
   /** Absent: entries of this list have none. */
@@ -60,6 +63,7 @@ export const AddEntriesDialog = ({
   draft,
   title,
   departmentsContainSub,
+  bound,
   code,
   remark,
   size,
@@ -91,7 +95,7 @@ export const AddEntriesDialog = ({
       onSaved();
     },
     onClose,
-    wireNames: { [`0.${code.wireName}`]: 'code', '0.remark': 'remark' },
+    wireNames: { content: 'contents', [`0.${code.wireName}`]: 'code', '0.remark': 'remark' },
   });
   const submit = async (): Promise<void> => {
     if (record.saving) return;
@@ -112,7 +116,7 @@ export const AddEntriesDialog = ({
       height={size.height}
     >
       <Field wide required name="contents" label={t('common.appliesTo')} schema={someContents}>
-        <ContentsField departmentsContainSub={departmentsContainSub} tall={!remark} />
+        <ContentsField departmentsContainSub={departmentsContainSub} bound={bound} tall={!remark} />
       </Field>
       <Field wide required name="code" label={code.label} schema={chosenCode}>
         <CodeSelect list={code.list} />

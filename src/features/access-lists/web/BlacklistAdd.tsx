@@ -1,6 +1,7 @@
 import { blacklistCalls, blacklistCodes, blacklistRemark } from '#features/access-lists/blacklist.contract.ts';
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
 import { useSelfWarning } from './useSelfWarning.ts';
@@ -24,6 +25,7 @@ const add = ({ contents, code, remark }: NewEntries) =>
 /** Adds people, departments, roles, companies and plants to the blacklist; asks before people block themselves. */
 export const BlacklistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
   const t = useTexts(blacklistTexts);
+  const bound = useBoundOf(blacklistCalls.add);
   const shutsOut = useShutsOut();
   const warn = useSelfWarning();
   return (
@@ -31,6 +33,7 @@ export const BlacklistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClos
       draft={`${blacklistList.name}:new`}
       title={t('blacklist.addTitle')}
       departmentsContainSub="Y"
+      bound={bound}
       code={{ list: blacklistCodes, label: t('blacklist.blacktype'), wireName: 'blacktype' }}
       remark={{ label: t('common.remark'), hint: t('blacklist.remarkHint'), schema: blacklistRemark }}
       size={size}

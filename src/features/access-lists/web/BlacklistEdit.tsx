@@ -70,6 +70,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
     [subWords, t],
   );
   const isDepartment = row.type === 'D';
+  const mayContainSub = row.mayContainSub === 'Y';
   const record = useRecordForm<Values, BlacklistRow>({
     draft: `${blacklistList.name}:${row.oid}`,
     initial: valuesOf(row),
@@ -87,8 +88,13 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
     <FormDialog record={record} title={t('blacklist.editTitle')} after={<AuditFields row={row} />}>
       <Facts row={row} />
       {isDepartment ? (
-        <Form.Item className="kit-wide" name="withSub" valuePropName="checked">
-          <Checkbox>{t('blacklist.withSub')}</Checkbox>
+        <Form.Item
+          className="kit-wide"
+          name="withSub"
+          valuePropName="checked"
+          extra={mayContainSub ? undefined : t('blacklist.withSubNot')}
+        >
+          <Checkbox disabled={!mayContainSub}>{t('blacklist.withSub')}</Checkbox>
         </Form.Item>
       ) : null}
       <Field wide required className="access-remark" name="remark" label={t('common.remark')} schema={blacklistRemark}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
+import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 import type { ConditionType } from '#platform/rights/conditions.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
@@ -22,6 +23,8 @@ type Props = {
   value?: readonly PickedContent[];
   onChange?: (value: PickedContent[]) => void;
   departmentsContainSub: 'Y' | 'N';
+  /** The scope in which the user may add entries; null: everywhere. */
+  bound: ScopeOf | null;
   /** The list of what is picked may take the rest of the dialog's height. */
   tall: boolean;
 };
@@ -62,6 +65,8 @@ const PickedList = ({
                 className="access-picked-sub"
                 aria-label={t('common.withSubOf', { name: one.name })}
                 checked={one.containSub === 'Y'}
+                disabled={one.mayContainSub === 'N'}
+                title={one.mayContainSub === 'N' ? t('access_list.subOutside') : undefined}
                 onChange={({ target }) =>
                   onChange(
                     value.map((other) =>
@@ -88,7 +93,7 @@ const PickedList = ({
 };
 
 /** Whom to add: a type, its rows from a picker, and the list of what is picked; types may be mixed. */
-export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, tall }: Props) => {
+export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, bound, tall }: Props) => {
   const t = useTexts(accessListTexts);
   const [type, setType] = useState<ConditionType>('H');
   const [picking, setPicking] = useState(false);
@@ -100,7 +105,12 @@ export const ContentsField = ({ id, value = nothing, onChange, departmentsContai
           aria-label={t('common.type')}
           value={type}
           onChange={(event) => setType(event.target.value as ConditionType)}
-          options={types.map((one) => ({ value: one, label: t(contentTypeText[one]) }))}
+          options={types.map((one) => ({
+            value: one,
+            label: t(contentTypeText[one]),
+            // A role lies nowhere in the organisation.
+            ...(bound && one === 'R' ? { disabled: true, title: t('access_list.rolesEverywhere') } : {}),
+          }))}
         />
         <Button
           id={id}
@@ -116,6 +126,7 @@ export const ContentsField = ({ id, value = nothing, onChange, departmentsContai
       {picking ? (
         <ContentPicker
           type={type}
+          bound={bound}
           tableHeight={pickerTableHeight}
           onClose={() => setPicking(false)}
           onConfirm={(picked) => {

@@ -1,6 +1,7 @@
 import { whitelistCalls, whitelistCodes } from '#features/access-lists/whitelist.contract.ts';
 import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
 import { whitelistList } from './whitelist-list.ts';
@@ -21,11 +22,13 @@ const add = ({ contents, code }: NewEntries) =>
 /** Adds people, departments, roles, companies and plants to the whitelist. */
 export const WhitelistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
   const t = useTexts(whitelistTexts);
+  const bound = useBoundOf(whitelistCalls.add);
   return (
     <AddEntriesDialog
       draft={`${whitelistList.name}:new`}
       title={t('whitelist.addTitle')}
       departmentsContainSub="N"
+      bound={bound}
       code={{ list: whitelistCodes, label: t('whitelist.type'), wireName: 'type' }}
       size={size}
       add={add}

@@ -1,7 +1,7 @@
 import type { DraftCondition } from '#platform/permission-page/web/permission-draft.ts';
 
 /** What a new entry names. */
-export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
+export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'name' | 'mayContainSub'>;
 
 export const contentKey = ({ type, contentoid }: Pick<PickedContent, 'type' | 'contentoid'>): string =>
   `${type} ${contentoid}`;
@@ -13,8 +13,9 @@ export const withPicked = (
   departmentsContainSub: 'Y' | 'N',
 ): PickedContent[] => {
   const known = new Map(before.map((one) => [contentKey(one), one]));
-  for (const { type, contentoid, name } of picked) {
-    const one = { type, contentoid, containSub: type === 'D' ? departmentsContainSub : ('N' as const), name };
+  for (const { type, contentoid, name, mayContainSub } of picked) {
+    const containSub = type === 'D' && mayContainSub !== 'N' ? departmentsContainSub : ('N' as const);
+    const one = { type, contentoid, containSub, name, ...(mayContainSub ? { mayContainSub } : {}) };
     if (!known.has(contentKey(one))) known.set(contentKey(one), one);
   }
   return [...known.values()];

@@ -40,6 +40,8 @@ export const useBlacklistColumns = ({ save, ask }: Switching): ResourceColumn<Bl
       statusColumn(t('common.status'), {
         nameOf: blacklistName,
         mayChange: ({ mayChange }) => mayChange === 'Y',
+        whyNot: ({ status, maySwitchOn }) =>
+          status === 'N' && maySwitchOn === 'N' ? t('blacklist.switchOnStronger') : undefined,
         save,
         ask,
       }),

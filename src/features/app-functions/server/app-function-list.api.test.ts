@@ -1,3 +1,4 @@
+import { addPlaces } from '#platform/organisation/server/places.testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Write } from '#platform/db/server/database.ts';
@@ -200,12 +201,7 @@ describe('rights', () => {
   });
 
   it('refuses changes to a person whose scope is one company', async () => {
-    await server.db.write(actor, (trx) =>
-      trx
-        .insertInto('master_data')
-        .values({ class1: 'ORG', class2: 'CO', class3: 'AF', content: 'Company AF' })
-        .execute(),
-    );
+    await addPlaces(server.db, { AF: 'Company AF' });
     const scoped = await server.person('af-scoped', { coid: 'AF' });
     await server.give(appFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AF', containSub: 'N' }]);
     const row = await screen.added();

@@ -1,3 +1,4 @@
+import { addPlaces } from '#platform/organisation/server/places.testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -27,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const actor = { empid: 'test' };
 const person = (empid: string) => ({ type: 'H', contentoid: empid });
 const user = (...authmaps: Record<string, unknown>[]) => [{ roleid: 'USER', authmaps }];
 const outcome = ({ status, code, reason }: { status: number; code: string; reason?: string }) =>
@@ -73,15 +73,7 @@ describe('who may authorize which functions', () => {
   });
 
   it('the scope is that of the function’s screen', async () => {
-    await server.db.write(actor, (trx) =>
-      trx
-        .insertInto('master_data')
-        .values([
-          { class1: 'ORG', class2: 'CO', class3: 'AP', content: 'Company AP' },
-          { class1: 'ORG', class2: 'CO', class3: 'AQ', content: 'Company AQ' },
-        ])
-        .execute(),
-    );
+    await addPlaces(server.db, { AP: 'Company AP', AQ: 'Company AQ' });
     // Everywhere on the console's functions, in one company on the app's.
     const scoped = await server.person('ap-scoped', { coid: 'AP', has: { [webFunctionMenu.id]: 'ADMIN' } });
     await server.give(appFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AP', containSub: 'N' }]);

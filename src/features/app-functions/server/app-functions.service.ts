@@ -1,17 +1,11 @@
 import type { z } from 'zod';
 import type { Database, Read } from '#platform/db/server/database.ts';
+import { formFields } from '#platform/records/form-fields.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
-import {
-  assertFresh,
-  atField,
-  explainConstraint,
-  formFields,
-  found,
-  present,
-} from '#platform/records/server/record-errors.ts';
+import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';

@@ -6,10 +6,12 @@ import {
   defaultType,
 } from '#features/app-functions/app-functions.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
+import { formFields } from '#platform/records/form-fields.ts';
 import type { Choices } from './app-function-choices.ts';
 
 /** The fields of the form: those of the contract without the status, which is switched in the list. */
-export const { shape } = appFunctionForm.omit({ status: true });
+const fields = appFunctionForm.omit({ status: true });
+export const { shape } = fields;
 type Name = keyof typeof shape;
 const names = Object.keys(shape) as Name[];
 
@@ -17,7 +19,7 @@ const names = Object.keys(shape) as Name[];
 export type Values = Omit<Pick<AppFunctionRow, Name>, 'position'> & { position: string };
 
 export const valuesOf = (row: AppFunctionRow): Values => ({
-  ...(Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<AppFunctionRow, Name>),
+  ...formFields(fields, row),
   position: String(row.position),
 });
 

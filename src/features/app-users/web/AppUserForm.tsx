@@ -17,6 +17,7 @@ import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
+import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
 import { appUserName } from './app-user-list.ts';
@@ -50,7 +51,7 @@ const member = 'openMeetingMember';
 /** The settings of an app user in two tabs (seed 000 §2.9); an error of the assistant shows its tab. */
 export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const employees = useEmployeeSource();
+  const employees = useEmployeeSource(useBoundOf(appUserCalls.edit));
   const audit = useAudit(row);
   const [tab, setTab] = useState('basic');
   const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);

@@ -6,6 +6,7 @@ import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { appVersionName } from './app-version-list.ts';
 import { LatestSwitch } from './LatestSwitch.tsx';
 
@@ -24,6 +25,7 @@ export const useAppVersionColumns = ({
   makeLatest,
 }: Controls): ResourceColumn<AppVersionRow>[] => {
   const t = useTexts(appVersionTexts);
+  const yesNoWords = useYesNoWords();
   return useMemo(
     (): ResourceColumn<AppVersionRow>[] => [
       // Platform and type are shown by name and sorted by their own sort fields.
@@ -49,11 +51,11 @@ export const useAppVersionColumns = ({
         key: 'ismust',
         title: t('app_version.ismust'),
         width: 152,
-        render: ({ ismust }) => t(ismust === 'Y' ? 'common.yes' : 'common.no'),
+        render: ({ ismust }) => yesNoWords(ismust),
       },
       statusColumn(t('common.status'), { width: 112, nameOf: appVersionName, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { width: 200, hiddenByDefault: true }),
     ],
-    [changeStatus, makeLatest, mayChange, t],
+    [changeStatus, makeLatest, mayChange, t, yesNoWords],
   );
 };

@@ -1,4 +1,4 @@
-import { Input, Segmented } from 'antd';
+import { Input } from 'antd';
 import { useMemo } from 'react';
 import { appVersionLimits } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { useYesNoWords, YesNoFilter } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { labelOf, useChoices } from './app-version-choices.ts';
 import type { AppVersionFilters } from './app-version-list.ts';
 
@@ -24,32 +25,13 @@ const NumberFilter = ({ id, value = '', onChange, hint }: ControlProps & { hint:
   />
 );
 
-/** All, yes, no. */
-const YesNoFilter = ({ id, value = '', onChange, label }: ControlProps & { label: string }) => {
-  const t = useTexts(appVersionTexts);
-  return (
-    <Segmented
-      id={id}
-      block
-      aria-label={label}
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: '', label: t('common.all') },
-        { value: 'Y', label: t('common.yes') },
-        { value: 'N', label: t('common.no') },
-      ]}
-    />
-  );
-};
-
 /** Platform, type, number, latest, forced and status (seed 001 §2.5). */
 export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
   const t = useTexts(appVersionTexts);
   const statusWords = useStatusWords();
+  const yesNoWords = useYesNoWords();
   const { platforms, types } = useChoices();
   return useMemo((): FilterField<AppVersionFilters>[] => {
-    const yesNo = (value: string): string => t(value === 'Y' ? 'common.yes' : 'common.no');
     return [
       {
         name: 'platform',
@@ -72,15 +54,15 @@ export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
         name: 'islatest',
         label: t('app_version.islatest'),
         input: <YesNoFilter label={t('app_version.islatest')} />,
-        shown: yesNo,
+        shown: yesNoWords,
       },
       {
         name: 'ismust',
         label: t('app_version.ismust'),
         input: <YesNoFilter label={t('app_version.ismust')} />,
-        shown: yesNo,
+        shown: yesNoWords,
       },
       { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ];
-  }, [platforms, statusWords, t, types]);
+  }, [platforms, statusWords, t, types, yesNoWords]);
 };

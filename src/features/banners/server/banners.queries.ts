@@ -2,22 +2,24 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
-import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
-import { fold, foldFilters } from '#platform/search/server/fold.ts';
+import { fold } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import {
-  type Order,
+  asked,
+  orderAlone,
   type Page,
   type Paged,
-  pageOf,
+  preparedPage,
+  type SortBy,
   storedColumns,
   streamPortion,
 } from '#platform/records/server/record-queries.ts';
 import { type bannerFilter, type BannerRow, bannerRow, type bannerSortFields } from '../banners.contract.ts';
 
 export type Filter = z.output<typeof bannerFilter>;
-export type Sort = { sortField?: (typeof bannerSortFields)[number]; sortOrder: Order };
+export type Sort = SortBy<(typeof bannerSortFields)[number]>;
 
 /** A row without the addresses of its file and the name of its function, which depend on time and language. */
 export type StoredBanner = Omit<BannerRow, 'fileInfo' | 'appname'>;
@@ -35,6 +37,16 @@ const languageList = sql<
 
 const fields = (rows: Selected) => rows.select(columns).select([showing, languageList]);
 
+/** The filters as the query compares them. */
+const comparable = (filter: Filter) =>
+  asked({
+    patterns: searchPatterns(filter),
+    id: fold(filter.id),
+    explain: fold(filter.explain),
+    status: filter.status,
+  });
+type Asked = ReturnType<typeof comparable>;
+
 /** The search text has the id in its first line and the explanation below, so that each can be searched alone. */
 const idHolds = (folded: string) => sql<SqlBool>`position(${folded} in split_part(b.search_text, E'\n', 1)) > 0`;
 const explainHolds = (folded: string) =>
@@ -42,28 +54,29 @@ const explainHolds = (folded: string) =>
 
 const searchText = ({ id, explain }: { id: string; explain: string }): string => `${fold(id)}\n${fold(explain)}`;
 
-const matching = (db: Read, filter: Filter): Selected => {
+const matching = (db: Read, { patterns, id, explain, status }: Asked): Selected => {
   let rows = db.selectFrom('banner as b') as Selected;
-  const folded = foldFilters(filter);
-  if (folded.length > 0) rows = rows.where(searchTextHolds('b.search_text', folded));
-  if (filter.id) rows = rows.where(idHolds(fold(filter.id)));
-  if (filter.explain) rows = rows.where(explainHolds(fold(filter.explain)));
-  if (filter.status) rows = rows.where('b.status', '=', filter.status);
+  if (patterns) rows = rows.where(searchTextIsLike('b.search_text', patterns));
+  if (id) rows = rows.where(idHolds(id));
+  if (explain) rows = rows.where(explainHolds(explain));
+  if (status) rows = rows.where('b.status', '=', status);
   return rows;
 };
 
 /** Matching rows in order; by default in the order of the app, the highest sort first. */
-const listed = (db: Read, filter: Filter, { sortField, sortOrder }: Sort) =>
-  fields(matching(db, filter))
+const listed = (db: Read, filters: Asked, { sortField, sortOrder }: Sort) =>
+  fields(matching(db, filters))
     .orderBy(`b.${sortField ?? 'sort'}`, sortField ? sortOrder : 'desc')
     .orderBy('b.oid');
 
+const bannersPage = preparedPage({ matching, listed });
+
 export const searchBanners = (db: Read, filter: Filter, sort: Sort, page: Page): Promise<Paged<StoredBanner>> =>
-  pageOf(matching(db, filter), listed(db, filter, sort), page);
+  bannersPage(db, comparable(filter), orderAlone(sort), page);
 
 /** All matching rows, read in portions. */
 export const streamBanners = (db: Read, filter: Filter, sort: Sort): AsyncIterable<StoredBanner> =>
-  listed(db, filter, sort).stream(streamPortion);
+  listed(db, comparable(filter), sort).stream(streamPortion);
 
 export const bannerByOid = preparedRow((db: Read, oid: string) =>
   fields(db.selectFrom('banner as b') as Selected).where('b.oid', '=', oid),

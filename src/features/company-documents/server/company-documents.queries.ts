@@ -3,17 +3,19 @@ import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import {
-  type Order,
+  asked,
+  orderAlone,
   type Page,
   type Paged,
-  pageOf,
+  preparedPage,
+  type SortBy,
   storedColumns,
   streamPortion,
 } from '#platform/records/server/record-queries.ts';
-import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
-import { fold, foldFilters } from '#platform/search/server/fold.ts';
+import { fold } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import {
   type companyDocumentFilter,
@@ -24,7 +26,7 @@ import {
 } from '../company-documents.contract.ts';
 
 export type Filter = z.output<typeof companyDocumentFilter>;
-export type Sort = { sortField?: (typeof companyDocumentSortFields)[number]; sortOrder: Order };
+export type Sort = SortBy<(typeof companyDocumentSortFields)[number]>;
 /** The list that a document belongs to. */
 export type Place = { appId: string; co: string; pzid: string };
 /** A row without the addresses of its file. */
@@ -74,21 +76,30 @@ const searchTextOf = (subject: string, filename: string): string => `${fold(subj
 const documents = (db: Read): Documents =>
   db.selectFrom('company_document as d').innerJoin('stored_file as f', 'f.fileid', 'd.fileid');
 
-const matching = (db: Read, filter: Filter, scope: Scope): Documents => {
-  let rows = documents(db).where('d.appid', '=', filter.appId).where(withinScope(scope, place));
-  const folded = foldFilters(filter);
-  if (folded.length > 0) rows = rows.where(searchTextHolds('d.search_text', folded));
-  if (filter.co) rows = rows.where('d.co', '=', filter.co);
-  if (filter.pzid) rows = rows.where('d.pzid', '=', filter.pzid);
-  if (filter.subject) rows = rows.where(subjectHolds(fold(filter.subject)));
-  if (filter.auth) rows = rows.where('d.auth', '=', filter.auth);
-  if (filter.status) rows = rows.where('d.status', '=', filter.status);
+/** The filters as the query compares them. */
+const comparable = ({ appId, co, pzid, subject, auth, status, ...quick }: Filter) => ({
+  appId,
+  ...asked({ patterns: searchPatterns(quick), co, pzid, subject: fold(subject), auth, status }),
+});
+type Asked = ReturnType<typeof comparable>;
+type Choice = Sort & { scope: Scope };
+
+const matching = (db: Read, filters: Asked, { scope }: Choice): Documents => {
+  const { appId, patterns, co, pzid, subject, auth, status } = filters;
+  let rows = documents(db).where('d.appid', '=', appId).where(withinScope(scope, place));
+  if (patterns) rows = rows.where(searchTextIsLike('d.search_text', patterns));
+  if (co) rows = rows.where('d.co', '=', co);
+  if (pzid) rows = rows.where('d.pzid', '=', pzid);
+  if (subject) rows = rows.where(subjectHolds(subject));
+  if (auth) rows = rows.where('d.auth', '=', auth);
+  if (status) rows = rows.where('d.status', '=', status);
   return rows;
 };
 
 /** Matching rows in order; by default by their place in the list of their plant. */
-const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
-  const rows = matching(db, filter, scope).select(columns);
+const listed = (db: Read, filters: Asked, choice: Choice) => {
+  const rows = matching(db, filters, choice).select(columns);
+  const { sortField, sortOrder } = choice;
   const sorted = sortField
     ? rows.orderBy(sortColumns[sortField], sortOrder)
     : rows.orderBy('d.co').orderBy('d.pzid').orderBy('d.sort');
@@ -98,18 +109,20 @@ const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }
 const inOrder: Sort = { sortOrder: 'asc' };
 
 export const allDocuments = (db: Read, filter: Filter, scope: Scope): Promise<ListedDocument[]> =>
-  listed(db, filter, scope, inOrder).execute();
+  listed(db, comparable(filter), { ...inOrder, scope }).execute();
+
+const documentsPage = preparedPage({ matching, listed });
 
 export const searchDocuments = (
   db: Read,
   filter: Filter,
   scope: Scope,
   query: Sort & Page,
-): Promise<Paged<ListedDocument>> => pageOf(matching(db, filter, scope), listed(db, filter, scope, query), query);
+): Promise<Paged<ListedDocument>> => documentsPage(db, comparable(filter), { ...orderAlone(query), scope }, query);
 
 /** All matching rows, read in portions. */
 export const streamDocuments = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<ListedDocument> =>
-  listed(db, filter, scope, sort).stream(streamPortion);
+  listed(db, comparable(filter), { ...sort, scope }).stream(streamPortion);
 
 export const documentByOid = preparedRow((db: Read, oid: string) =>
   documents(db).select(columns).where('d.oid', '=', oid),

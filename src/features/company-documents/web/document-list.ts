@@ -4,9 +4,9 @@ import {
   type CompanyDocumentRow,
   companyDocumentSortFields,
 } from '#features/company-documents/company-documents.contract.ts';
-import { conditionMap, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
+import { noFilters, sealedSearch } from '#platform/records/web/list-query.ts';
 import { defineList } from '#platform/records/web/useListScreen.ts';
-import { call, download } from '#platform/wire/web/client.ts';
+import { call } from '#platform/wire/web/client.ts';
 
 const { appId: _appId, co: _co, pzid: _pzid, ...filters } = noFilters(companyDocumentFilter);
 
@@ -16,6 +16,11 @@ export type DocumentFilters = typeof filters;
 
 export const documentName = ({ subject }: Pick<CompanyDocumentRow, 'subject'>): string => subject;
 
+const search = sealedSearch(companyDocumentFilter, {
+  search: companyDocumentCalls.fineSearch,
+  exportAll: companyDocumentCalls.exportAll,
+});
+
 /** The list of a place, which stands among the filters; without a plant there is nothing to load. */
 export const documentList = defineList({
   name: 'company-documents',
@@ -23,18 +28,8 @@ export const documentList = defineList({
   sortFields: companyDocumentSortFields,
   keyOf: ({ oid }: CompanyDocumentRow) => oid,
   nameOf: documentName,
-  load: async (state) =>
-    state.filters.pzid === ''
-      ? { total: 0, list: [] }
-      : call(companyDocumentCalls.fineSearch, {
-          query: pageQuery(state),
-          sealedQuery: { conditionMap: conditionMap(companyDocumentFilter, state) },
-        }),
-  exportAll: (state) =>
-    download(companyDocumentCalls.exportAll, {
-      query: sortQuery(state),
-      sealedQuery: { conditionMap: conditionMap(companyDocumentFilter, state) },
-    }),
+  load: async (state) => (state.filters.pzid === '' ? { total: 0, list: [] } : search.load(state)),
+  exportAll: search.exportAll,
   setStatus: (oid, status) => call(companyDocumentCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(companyDocumentCalls.remove, { content: oids }),
 });

@@ -6,15 +6,17 @@ import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import {
-  type Order,
+  asked,
+  orderAlone,
   type Page,
   type Paged,
-  pageOf,
+  preparedPage,
+  type SortBy,
   storedColumns,
   streamPortion,
 } from '#platform/records/server/record-queries.ts';
-import { fold, foldFilters } from '#platform/search/server/fold.ts';
-import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import { fold } from '#platform/search/server/fold.ts';
+import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import {
   type documentFilter,
   type documentForm,
@@ -26,7 +28,7 @@ import {
 import { lockNumbers, takeNextId } from './document-numbers.queries.ts';
 
 export type Filter = z.output<typeof documentFilter>;
-export type Sort = { sortField?: (typeof documentSortFields)[number]; sortOrder: Order };
+export type Sort = SortBy<(typeof documentSortFields)[number]>;
 
 /** A row without the addresses of its file. */
 export type StoredDocument = Omit<DocumentRow, 'fileInfo'>;
@@ -39,14 +41,24 @@ const columns = storedColumns('d', documentRow, ['typename', 'fileInfo']);
 const lineHolds = (line: number, folded: string) =>
   sql<SqlBool>`position(${folded} in split_part(d.search_text, E'\n', ${line}::int)) > 0`;
 
-const matching = (db: Read, filter: Filter): Searched => {
+/** The filters as the query compares them. */
+const comparable = (filter: Filter) =>
+  asked({
+    patterns: searchPatterns(filter),
+    id: fold(filter.id),
+    name: fold(filter.name),
+    type: filter.type,
+    status: filter.status,
+  });
+type Asked = ReturnType<typeof comparable>;
+
+const matching = (db: Read, { patterns, id, name, type, status }: Asked): Searched => {
   let rows: Searched = db.selectFrom('document as d');
-  const folded = foldFilters(filter);
-  if (folded.length > 0) rows = rows.where(searchTextHolds('d.search_text', folded));
-  if (filter.id) rows = rows.where(lineHolds(1, fold(filter.id)));
-  if (filter.name) rows = rows.where(lineHolds(2, fold(filter.name)));
-  if (filter.type) rows = rows.where('d.type', '=', filter.type);
-  if (filter.status) rows = rows.where('d.status', '=', filter.status);
+  if (patterns) rows = rows.where(searchTextIsLike('d.search_text', patterns));
+  if (id) rows = rows.where(lineHolds(1, id));
+  if (name) rows = rows.where(lineHolds(2, name));
+  if (type) rows = rows.where('d.type', '=', type);
+  if (status) rows = rows.where('d.status', '=', status);
   return rows;
 };
 
@@ -62,15 +74,19 @@ const sorted = (rows: Searched<StoredDocument>, { sortField = 'id', sortOrder }:
     .orderBy('d.id', sortOrder);
 };
 
-const listed = (db: Read, filter: Filter, sort: Sort, lang: Language): Searched<StoredDocument> =>
-  sorted(shownIn(matching(db, filter), lang), sort);
+type Choice = Sort & { lang: Language };
+
+const listed = (db: Read, filters: Asked, { lang, ...sort }: Choice): Searched<StoredDocument> =>
+  sorted(shownIn(matching(db, filters), lang), sort);
+
+const documentsPage = preparedPage({ matching, listed });
 
 export const searchDocuments = (
   db: Read,
   filter: Filter,
   query: Sort & Page,
   lang: Language,
-): Promise<Paged<StoredDocument>> => pageOf(matching(db, filter), listed(db, filter, query, lang), query);
+): Promise<Paged<StoredDocument>> => documentsPage(db, comparable(filter), { ...orderAlone(query), lang }, query);
 
 /** All matching rows with the names of their files, read in portions. */
 export const streamDocuments = (
@@ -79,7 +95,7 @@ export const streamDocuments = (
   sort: Sort,
   lang: Language,
 ): AsyncIterable<StoredDocument & { filename: string }> =>
-  listed(db, filter, sort, lang)
+  listed(db, comparable(filter), { ...sort, lang })
     .select((eb) =>
       eb
         .selectFrom('stored_file as f')

@@ -3,7 +3,6 @@ import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import { codeListKind } from '#platform/code-lists/server/code-list.ts';
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { isDecidingList } from '#platform/rights/deciding-lists.ts';
-import { HttpError } from '#platform/wire/errors.ts';
 import { parameterMenu } from '../parameters.contract.ts';
 
 /** Parameters as items that may carry permissions. */
@@ -15,13 +14,12 @@ export const parameterItems: DataKind = {
     select p.oid, p.paramtypename as typename, ${nameOf('p')} as name, p.status, p.search_text
     from parameter p ${namesOf('p', lang)}`,
   // Hiding an identity from administrators is as good as taking it away.
-  assertDecidesNothing: async (db, oids) => {
-    const lists = await db
+  decidingLists: async (db, oids) => {
+    const rows = await db
       .selectFrom('parameter')
-      .select('paramtype')
+      .select(['oid', 'paramtype'])
       .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
       .execute();
-    const list = lists.map(({ paramtype }) => paramtype).find(isDecidingList);
-    if (list !== undefined) throw new HttpError(403, 'parameter.decides_rights', { params: { list } });
+    return new Map(rows.filter(({ paramtype }) => isDecidingList(paramtype)).map((row) => [row.oid, row.paramtype]));
   },
 };

@@ -13,6 +13,7 @@ import {
 } from '../parameters.contract.ts';
 import {
   asked,
+  orderAlone,
   type Page,
   type Paged,
   preparedPage,
@@ -60,7 +61,7 @@ const parentName = (eb: ExpressionBuilder<Tables & { p: Tables['parameter'] }, '
     .as('parentparamname');
 
 /** Matching rows in order; unless asked otherwise by type, then by the list's own sort. */
-const listed = (db: Read, { sortField, sortOrder }: Sort, filters: Asked) => {
+const listed = (db: Read, filters: Asked, { sortField, sortOrder }: Sort) => {
   const rows = matching(db, filters).select(columns).select(parentName);
   const sorted = sortField
     ? rows.orderBy(`p.${sortField}`, sortOrder)
@@ -71,11 +72,11 @@ const listed = (db: Read, { sortField, sortOrder }: Sort, filters: Asked) => {
 const parametersPage = preparedPage({ matching, listed });
 
 export const searchParameters = (db: Read, filter: Filter, sort: Sort, page: Page): Promise<Paged<ParameterRow>> =>
-  parametersPage(db, sort, comparable(filter), page);
+  parametersPage(db, comparable(filter), orderAlone(sort), page);
 
 /** All matching rows, read in portions. */
 export const streamParameters = (db: Read, filter: Filter, sort: Sort): AsyncIterable<ParameterRow> =>
-  listed(db, sort, comparable(filter)).stream(streamPortion);
+  listed(db, comparable(filter), sort).stream(streamPortion);
 
 export const parameterByOid = preparedRow((db: Read, oid: string) =>
   db.selectFrom('parameter as p').select(columns).select(parentName).where('p.oid', '=', oid),

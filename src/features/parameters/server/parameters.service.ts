@@ -48,7 +48,9 @@ export type Writer = { actor: Actor; decides: boolean };
 /** Rejects (403) rows of a list that decides over rights to a writer who may not hand out rights everywhere. */
 const assertMayTouch = ({ decides }: Writer, ...rows: { paramtype: string }[]): void => {
   const protectedRow = decides ? undefined : rows.find(({ paramtype }) => isDecidingList(paramtype));
-  if (protectedRow) throw new HttpError(403, 'parameter.decides_rights', { params: { list: protectedRow.paramtype } });
+  if (!protectedRow) return;
+  const reason = 'parameter.decides_rights';
+  throw new HttpError(403, reason, { params: { list: protectedRow.paramtype }, fields: { paramtype: reason } });
 };
 
 /** What decides over rights in a row: what an identity lets one do, and whether the product is under maintenance. */

@@ -9,7 +9,7 @@ import { keepingEntries } from './role-lists.ts';
 import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry } from './role-mapping.queries.ts';
 import { assertNotStronger, watchBlacklisted, watchOwnRoles } from './role-power.ts';
 import { refreshMembers } from './role-refresh.ts';
-import { assertInScope, assertRolesInScope } from './role-scope.ts';
+import { assertInScope, assertRoleInScope } from './role-scope.ts';
 import { lockRoles } from './roles.queries.ts';
 import type { Services } from './roles.service.ts';
 
@@ -45,7 +45,7 @@ export const saveMapping = async (
   return db.write(actor, async (trx) => {
     const role = found((await lockRoles(trx, [roleOid]))[0]);
     if (role.sourcetype !== 'build') throw new DomainError(codes.editFailed, 'role.not_build');
-    await assertRolesInScope(trx, grant.scope, [role]);
+    await assertRoleInScope(trx, grant.scope, role);
     await assertNotStronger(trx, standing, [role]);
     const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [role]);
     const assertBlocksNobodyStronger = await watchBlacklisted(trx, standing, [role]);

@@ -15,31 +15,30 @@ const holds = (scope: Scope, place: MappedPlace): boolean => {
   return scopeHolds({ ...scope, departments: scope.departments.filter(({ withSub }) => withSub) }, place);
 };
 
-/** Throws 403 for departments and employees that lie outside the scope or no longer exist. */
-export const assertInScope = async (db: Read, scope: Scope, entries: readonly MappingEntry[]): Promise<void> => {
-  if (scope.everywhere || entries.length === 0) return;
+/** Whether departments and employees exist and lie in the scope. */
+const areInScope = async (db: Read, scope: Scope, entries: readonly MappingEntry[]): Promise<boolean> => {
+  if (scope.everywhere || entries.length === 0) return true;
   const places = await placesOf(db, entries);
-  if (places.length < entries.length || !places.every((place) => holds(scope, place)))
-    throw new HttpError(403, outsideScope);
+  if (places.length < entries.length || !places.every((place) => holds(scope, place))) return false;
   const departments = entries.filter(({ contenttype }) => contenttype === 'D').map(({ contentoid }) => contentoid);
-  if ((await reachingOutside(db, scope, departments)).length > 0) throw new HttpError(403, outsideScope);
+  return (await reachingOutside(db, scope, departments)).length === 0;
 };
 
 /**
- * Throws 403 for roles that name anything outside the scope or are in use. A role in a condition gives a function
+ * Whether the role names nothing outside the scope and is not in use. A role in a condition gives a function
  * everywhere, and one in the blacklist or the whitelist decides who may sign in: filling it would reach beyond the
  * scope.
  */
-export const assertRolesInScope = async (db: Read, scope: Scope, roles: readonly RoleRow[]): Promise<void> => {
-  if (scope.everywhere) return;
-  const ids = roles.map(({ id }) => id);
-  if ((await rolesInUse(db, ids)).length > 0) throw new HttpError(403, outsideScope);
-  await assertInScope(
-    db,
-    scope,
-    await mappingsOf(
-      db,
-      roles.map(({ oid }) => oid),
-    ),
-  );
+export const isRoleInScope = async (db: Read, scope: Scope, { id, oid }: RoleRow): Promise<boolean> =>
+  scope.everywhere ||
+  ((await rolesInUse(db, [id])).length === 0 && (await areInScope(db, scope, await mappingsOf(db, [oid]))));
+
+/** Throws 403 for departments and employees that lie outside the scope or no longer exist. */
+export const assertInScope = async (db: Read, scope: Scope, entries: readonly MappingEntry[]): Promise<void> => {
+  if (!(await areInScope(db, scope, entries))) throw new HttpError(403, outsideScope);
+};
+
+/** Throws 403 for a role that does not lie in the scope. */
+export const assertRoleInScope = async (db: Read, scope: Scope, role: RoleRow): Promise<void> => {
+  if (!(await isRoleInScope(db, scope, role))) throw new HttpError(403, outsideScope);
 };

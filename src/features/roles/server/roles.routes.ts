@@ -3,7 +3,8 @@ import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { roleCalls, type ListedRole, type RoleRow } from '../roles.contract.ts';
-import { withPower } from './role-power.ts';
+import { joiningEntries, withPower } from './role-power.ts';
+import { isRoleInScope } from './role-scope.ts';
 import { mappedDepartments, mappedMembers } from './role-mapping.queries.ts';
 import { saveMapping } from './role-mapping.service.ts';
 import { usageOf } from './role-usage.queries.ts';
@@ -21,9 +22,16 @@ export const roleRoutes = (bind: Bind, services: Services): void => {
     return { total, list: await listed(caller, list) };
   });
   bind(roleCalls.item, async ({ query, caller }) => {
-    const role = await roleByOid(read, query.oid);
-    const [shown] = role ? await listed(caller, [role]) : [];
-    return found(shown, codes.serverMessage);
+    const role = found(await roleByOid(read, query.oid), codes.serverMessage);
+    const standing = await standingOf(services.rights, caller.empid);
+    const shown = found((await withPower(read, standing, [role]))[0]);
+    const scope = caller.grant.scopes.GRANT;
+    const isInside = scope !== undefined && (await isRoleInScope(read, scope, role));
+    return {
+      ...shown,
+      mayMap: isInside && shown.stronger === 'N' ? ('Y' as const) : ('N' as const),
+      mayNotMap: await joiningEntries(read, standing, shown),
+    };
   });
   bind(roleCalls.nextId, () => nextRoleNumber(read));
   bind(roleCalls.exportAll, async ({ query, lang }) => rolesFile(read, query, lang));
@@ -32,7 +40,7 @@ export const roleRoutes = (bind: Bind, services: Services): void => {
   bind(roleCalls.add, ({ content, caller }) => addRole(services, caller, content));
   bind(roleCalls.edit, ({ content, caller }) => editRole(services, caller, content));
   bind(roleCalls.remove, ({ query, content, caller }) => removeRoles(services, caller, content, query.liftEntries));
-  bind(roleCalls.preview, ({ content, caller }) => previewRole(services, caller, content.source));
+  bind(roleCalls.preview, ({ content, caller }) => previewRole(services, caller, content));
 
   bind(roleCalls.mappedDepartments, ({ query }) => mappedDepartments(read, query.roleOid));
   bind(roleCalls.mappedMembers, ({ query }) => mappedMembers(read, query.roleOid));

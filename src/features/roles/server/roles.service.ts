@@ -1,13 +1,7 @@
 import type { z } from 'zod';
 import type { Actor, Database } from '#platform/db/server/database.ts';
-import {
-  assertFresh,
-  atField,
-  explainConstraint,
-  formFields,
-  found,
-  present,
-} from '#platform/records/server/record-errors.ts';
+import { formFields } from '#platform/records/form-fields.ts';
+import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -19,7 +13,13 @@ import type { Writer } from '#platform/wire/server/caller.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import { type roleEdit, roleForm, type RolePreview, type RoleRow } from '../roles.contract.ts';
 import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
-import { assertMayWriteSqlOf, assertNotStronger, watchBlacklisted, watchOwnRoles } from './role-power.ts';
+import {
+  assertMayWriteSqlOf,
+  assertNotStronger,
+  assertSqlBlocksNobodyStronger,
+  watchBlacklisted,
+  watchOwnRoles,
+} from './role-power.ts';
 import { deleteWholeMappings } from './role-mapping.queries.ts';
 import { previewOf } from './role-members.queries.ts';
 import { refreshMembers } from './role-refresh.ts';
@@ -111,7 +111,8 @@ export const editRole = async (
     if (changesPower) await assertNotStronger(trx, standing, [before]);
     if (recompute && after.sourcetype === 'sql') await assertMayWriteSqlOf(trx, standing, before);
     const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [before]);
-    const assertBlocksNobodyStronger = await watchBlacklisted(trx, standing, [before]);
+    const runsSql = recompute && after.sourcetype === 'sql';
+    const assertBlocksNobodyStronger = await watchBlacklisted(trx, standing, [before], runsSql ? 'source' : undefined);
     await keepingEntries(trx, before, { liftEntries: sent.liftEntries, code: codes.editFailed }, async () => {
       await updateRole(trx, sent.oid, after);
       if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
@@ -154,9 +155,21 @@ export const removeRoles = async (
   });
 };
 
-/** Runs a role's SQL and stores nothing: how many people it returns, and the first of them. */
+/**
+ * Runs a role's SQL and stores nothing: how many people it returns, and the first of them. With the role's oid it
+ * throws 403, at the field `source`, where the writer may not save this SQL for that role.
+ */
 export const previewRole = async (
-  { db, sandbox }: Services,
-  { actor }: Pick<Writer, 'actor'>,
-  source: string,
-): Promise<RolePreview> => previewOf(db.read, await idsOf(sandbox, actor, source, codes.serverMessage), previewRows);
+  { db, rights, sandbox }: Services,
+  { empid, actor }: Writer,
+  { source, oid }: { source: string; oid?: string | undefined },
+): Promise<RolePreview> => {
+  const ids = await idsOf(sandbox, actor, source, codes.serverMessage);
+  const role = oid === undefined ? undefined : await roleByOid(db.read, oid);
+  if (role) {
+    const standing = await standingOf(rights, empid);
+    await assertMayWriteSqlOf(db.read, standing, role);
+    if (role.status === 'Y') await assertSqlBlocksNobodyStronger(db.read, standing, role, ids);
+  }
+  return previewOf(db.read, ids, previewRows);
+};

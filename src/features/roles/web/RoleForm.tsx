@@ -16,6 +16,7 @@ import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { requiredText } from '#platform/wire/values.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
@@ -93,15 +94,17 @@ const neededSource = requiredText(roleLimits.source);
  */
 export const RoleForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(roleTexts);
+  const reasonText = useReasonText();
   const asking = useListsQuestion();
   const next = useNextNumber(row === undefined);
   const insertion = useRef<SqlInsertion>(null);
   const [fault, setFault] = useState<SqlFault | null>(null);
 
   const isStronger = row?.stronger === 'Y';
+  const isWider = row?.wider === 'Y';
   const send = async ({ id, source, ...values }: Values, rev: number | undefined): Promise<RoleRow> => {
     // Sending the SQL, even unchanged, computes the members again.
-    if (row && isStronger) {
+    if (row && (isStronger || (isWider && values.sourcetype === 'sql'))) {
       const { name, explain } = values;
       return call(roleCalls.edit, { content: { oid: row.oid, rev, name, explain } });
     }
@@ -131,6 +134,16 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
   const { form, noteChange } = record;
   const sourcetype = Form.useWatch('sourcetype', form) ?? record.start.sourcetype;
   const source = Form.useWatch('source', { form, preserve: true }) ?? record.start.source ?? '';
+  const showFault = (error: unknown): void => {
+    setFault(faultIn(source, error));
+    const reason = error instanceof CallError ? error.fields?.['source'] : undefined;
+    form.setFields([
+      {
+        name: 'source',
+        errors: error instanceof CallError && reason !== undefined ? [reasonText(reason, error.params)] : [],
+      },
+    ]);
+  };
   const padId = (): void => {
     form.setFieldsValue({ id: digitsOf(form.getFieldValue('id') as string) });
     noteChange();
@@ -171,12 +184,12 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
         <Radio.Group
           disabled={isStronger}
           options={[
-            { value: 'sql', label: t('role.type_sql') },
+            { value: 'sql', label: t('role.type_sql'), disabled: isWider && row?.sourcetype === 'build' },
             { value: 'build', label: t('role.type_build') },
           ]}
         />
       </Field>
-      {isStronger ? <p className="kit-wide role-hint">{t('role.strongerHint')}</p> : null}
+      {isWider ? <p className="kit-wide role-hint">{t(isStronger ? 'role.strongerHint' : 'role.widerHint')}</p> : null}
       {row && sourcetype !== row.sourcetype ? (
         <Alert
           className="kit-wide kit-form-note"
@@ -189,11 +202,11 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
         <>
           <div className="kit-wide role-sql">
             <Field required name="source" label={t('role.source')} schema={neededSource}>
-              <SqlEditor fault={fault} insertion={insertion} readOnly={isStronger} />
+              <SqlEditor fault={fault} insertion={insertion} readOnly={isWider} />
             </Field>
-            {isStronger ? null : <SqlViews onPick={(name) => insertion.current?.insert(name)} />}
+            {isWider ? null : <SqlViews onPick={(name) => insertion.current?.insert(name)} />}
           </div>
-          <RolePreview source={source} onFault={(error) => setFault(faultIn(source, error))} />
+          <RolePreview source={source} oid={isWider ? undefined : row?.oid} onFault={showFault} />
         </>
       ) : (
         <p className="kit-wide role-hint">{t('role.buildHelp')}</p>

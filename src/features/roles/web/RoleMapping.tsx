@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd';
-import { roleCalls, type ListedRole } from '#features/roles/roles.contract.ts';
+import { roleCalls, type OpenedRole } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -7,7 +7,7 @@ import { loadRole } from './role-list.ts';
 import type { Mapping } from './role-mapping.ts';
 import { RoleMappingPage } from './RoleMappingPage.tsx';
 
-type Loaded = { role: ListedRole; mapping: Mapping };
+type Loaded = { role: OpenedRole; mapping: Mapping };
 
 /** A role with its mapping. */
 export const loadRoleMapping = async (roleOid: string): Promise<Loaded> => {

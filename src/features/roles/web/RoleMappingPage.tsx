@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import type { RoleRow } from '#features/roles/roles.contract.ts';
+import { type OpenedRole, roleCalls } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { DepartmentPicker, EmployeePicker } from '#platform/picker/web/pickers.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { MappingTable } from './MappingTable.tsx';
 import { asDepartment, asMember, departmentKey, type Mapping, memberKey, withAdded } from './role-mapping.ts';
@@ -16,7 +17,7 @@ import { departmentText, memberText, useMappingColumns } from './useMappingColum
 import { type MappingEdit, useMappingEdit } from './useMappingEdit.ts';
 import './roles.css';
 
-type Props = { role: RoleRow; mapping: Mapping; editable: boolean; onSaved: () => void; onClose: () => void };
+type Props = { role: OpenedRole; mapping: Mapping; editable: boolean; onSaved: () => void; onClose: () => void };
 
 /** The restored draft, and why saving failed. */
 const Notes = ({ edit: { draftRestored, discardDraft, error } }: { edit: MappingEdit }) => {
@@ -58,6 +59,9 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
   const { number } = useLanguage();
   const notices = useNotices();
   const columns = useMappingColumns();
+  const bound = useBoundOf(roleCalls.saveMapping);
+  const whyNot = (contentoid: string): string | undefined =>
+    role.mayNotMap.includes(contentoid) ? t('role.joinsWider') : undefined;
   const [picking, setPicking] = useState<'departments' | 'members' | null>(null);
   const edit = useMappingEdit(role.oid, saved, (memberCount) => {
     notices.success(t('role.mappingSaved', { count: number(memberCount) }));
@@ -131,6 +135,10 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
       {picking === 'departments' ? (
         <DepartmentPicker
           multiple
+          bound={bound}
+          whyNot={({ value, mayContainSub }) =>
+            whyNot(value) ?? (mayContainSub === 'N' ? t('role.subOutside') : undefined)
+          }
           onClose={() => setPicking(null)}
           onConfirm={(rows) => {
             setPicking(null);
@@ -141,6 +149,8 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
       {picking === 'members' ? (
         <EmployeePicker
           multiple
+          bound={bound}
+          whyNot={({ id }) => whyNot(id)}
           onClose={() => setPicking(null)}
           onConfirm={(rows) => {
             setPicking(null);

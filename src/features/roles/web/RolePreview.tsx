@@ -50,14 +50,16 @@ const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; o
   );
 };
 
-type Props = { source: string; onFault: (error: unknown) => void };
+/** `oid`: the role that the SQL is meant for; absent for a new one. */
+type Props = { source: string; oid: string | undefined; onFault: (error: unknown) => void };
 
 /** Runs the SQL in the form and shows whom it returns; stores nothing. */
-export const RolePreview = ({ source, onFault }: Props) => {
+export const RolePreview = ({ source, oid, onFault }: Props) => {
   const t = useTexts(roleTexts);
   const failureWords = useFailureWords();
   const run = useMutation({
-    mutationFn: (typed: string) => call(roleCalls.preview, { content: { source: typed } }),
+    mutationFn: (typed: string) =>
+      call(roleCalls.preview, { content: { source: typed, ...(oid === undefined ? {} : { oid }) } }),
     onSuccess: () => onFault(null),
     onError: onFault,
   });

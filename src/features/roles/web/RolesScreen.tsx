@@ -55,7 +55,7 @@ const RolesScreen = () => {
     return (
       <OpenRecord screen={screen} load={loadRoleMapping}>
         {(loaded) => (
-          <RoleMapping {...loaded} editable={mayMap && loaded.role.stronger === 'N'} onSaved={saved} onClose={close} />
+          <RoleMapping {...loaded} editable={mayMap && loaded.role.mayMap === 'Y'} onSaved={saved} onClose={close} />
         )}
       </OpenRecord>
     );

@@ -2,6 +2,7 @@ import {
   roleCalls,
   roleFilter,
   type ListedRole,
+  type OpenedRole,
   type RoleRow,
   roleSortFields,
 } from '#features/roles/roles.contract.ts';
@@ -25,4 +26,4 @@ export const roleList = defineList({
     download(roleCalls.exportAll, { query: { ...sortQuery(state), ...conditionMap(roleFilter, state) } }),
 });
 
-export const loadRole = (oid: string): Promise<ListedRole> => call(roleCalls.item, { query: { oid } });
+export const loadRole = (oid: string): Promise<OpenedRole> => call(roleCalls.item, { query: { oid } });

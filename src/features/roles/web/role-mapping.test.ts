@@ -18,6 +18,7 @@ const department = asDepartment({
   plantid: 'P1',
   plantname: '一厂',
   path: '生产部',
+  mayContainSub: 'Y',
 });
 
 it('adds what is missing and skips the rest', () => {

@@ -38,6 +38,8 @@ export const useRoleColumns = (
       statusColumn(t('common.status'), {
         nameOf: roleName,
         mayChange: (row) => mayChange && row.stronger === 'N',
+        whyNot: ({ status, maySwitchOn }) =>
+          status === 'N' && maySwitchOn === 'N' ? t('role.switchOnStronger') : undefined,
         save: changeStatus,
       }),
       time('txdat', t('common.changedAt'), { width: 200, hiddenByDefault: true }),

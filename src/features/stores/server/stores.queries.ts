@@ -2,17 +2,25 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
-import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { storeForm, StoreRow, storeSortFields } from '../stores.contract.ts';
 import { placedStores } from './store-scope.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
-import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
+import {
+  asked,
+  orderAlone,
+  type Page,
+  type Paged,
+  preparedPage,
+  type SortBy,
+  streamPortion,
+} from '#platform/records/server/record-queries.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import { foldFilters, searchText } from '#platform/search/server/fold.ts';
+import { searchText } from '#platform/search/server/fold.ts';
 
 export type Filter = { plantid: string; simplifiedFilter: string; traditionalFilter: string };
-export type Sort = { sortField?: (typeof storeSortFields)[number]; sortOrder: Order };
+export type Sort = SortBy<(typeof storeSortFields)[number]>;
 
 /** A row as the database knows it; what its pictures are is for the file part to tell. */
 export type StoredStore = Omit<StoreRow, 'cover'> & { coid: string; plantid: string; coverfileid: string };
@@ -66,20 +74,27 @@ const orderColumns: Record<(typeof storeSortFields)[number], RawBuilder<unknown>
 
 const stores = (db: Read): Rows => db.selectFrom('store as s').leftJoin('store_figure as f', 'f.storeoid', 's.oid');
 
-const matching = (db: Read, filter: Filter, scope: Scope): Rows => {
+/** The filters as the query compares them. */
+const comparable = ({ plantid, ...quick }: Filter) => ({ plantid, ...asked({ patterns: searchPatterns(quick) }) });
+type Asked = ReturnType<typeof comparable>;
+type Choice = Sort & { scope: Scope };
+
+const matching = (db: Read, { plantid, patterns }: Asked, { scope }: Choice): Rows => {
   const rows = stores(db)
-    .where(sql<SqlBool>`s.coid || s.plantid = ${filter.plantid}`)
+    .where(sql<SqlBool>`s.coid || s.plantid = ${plantid}`)
     .where(withinScope(scope, placedStores));
-  const folded = foldFilters(filter);
-  return folded.length > 0 ? rows.where(searchTextHolds('s.search_text', folded)) : rows;
+  return patterns ? rows.where(searchTextIsLike('s.search_text', patterns)) : rows;
 };
 
 /** Unless asked otherwise the highest sort stands first. */
-const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
-  const rows = matching(db, filter, scope).select(columns);
+const listed = (db: Read, filters: Asked, choice: Choice) => {
+  const rows = matching(db, filters, choice).select(columns);
+  const { sortField, sortOrder } = choice;
   const sorted = sortField ? rows.orderBy(orderColumns[sortField], sortOrder) : rows.orderBy('s.sort', 'desc');
   return sorted.orderBy('s.oid');
 };
+
+const storesPage = preparedPage({ matching, listed });
 
 export const searchStores = (
   db: Read,
@@ -87,11 +102,11 @@ export const searchStores = (
   scope: Scope,
   sort: Sort,
   page: Page,
-): Promise<Paged<StoredStore>> => pageOf(matching(db, filter, scope), listed(db, filter, scope, sort), page);
+): Promise<Paged<StoredStore>> => storesPage(db, comparable(filter), { ...orderAlone(sort), scope }, page);
 
 /** All matching stores, read in portions. */
 export const streamStores = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<StoredStore> =>
-  listed(db, filter, scope, sort).stream(streamPortion);
+  listed(db, comparable(filter), { ...sort, scope }).stream(streamPortion);
 
 const anyStoreByOid = preparedRow((db: Read, oid: string) => stores(db).select(columns).where('s.oid', '=', oid));
 

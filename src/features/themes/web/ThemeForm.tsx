@@ -20,12 +20,13 @@ import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { fieldReasons, moment, momentOf } from '#platform/wire/values.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { currentOf, newValues, type Values, valuesOf } from './theme-values.ts';
 
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(themeTexts);
+  const yesNoWords = useYesNoWords();
   return useMemo((): FormField<Values>[] => {
-    const answer = (value: unknown): string => t(value === 'Y' ? 'common.yes' : 'common.no');
     return [
       { name: 'id', label: t('theme.id') },
       { name: 'name', label: t('common.name') },
@@ -34,14 +35,14 @@ const useFields = (): FormField<Values>[] => {
         label: t('theme.file'),
         shown: fileNameOf,
       },
-      { name: 'showenable', label: t('theme.showenable'), shown: answer },
-      { name: 'status', label: t('common.status'), shown: answer },
-      { name: 'timeenable', label: t('theme.timeenable'), shown: answer },
+      { name: 'showenable', label: t('theme.showenable'), shown: yesNoWords },
+      { name: 'status', label: t('common.status'), shown: yesNoWords },
+      { name: 'timeenable', label: t('theme.timeenable'), shown: yesNoWords },
       { name: 'starttime', label: t('common.start') },
       { name: 'endtime', label: t('common.end') },
       { name: 'remark', label: t('common.remark') },
     ];
-  }, [t]);
+  }, [t, yesNoWords]);
 };
 
 const file = requiredFile(themeReasons.addFile);

@@ -1,3 +1,4 @@
+import { addPlaces } from '#platform/organisation/server/places.testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
@@ -106,12 +107,7 @@ describe('rights', () => {
   });
 
   it('does not let the administrator of one company change the menu', async () => {
-    await server.db.write({ empid: 'test' }, (trx) =>
-      trx
-        .insertInto('master_data')
-        .values({ class1: 'ORG', class2: 'CO', class3: 'WF', content: 'Company WF' })
-        .execute(),
-    );
+    await addPlaces(server.db, { WF: 'Company WF' });
     const scoped = await server.person('wf-scoped', { coid: 'WF' });
     await server.give(webFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'WF', containSub: 'N' }]);
     const row = await screen.added();

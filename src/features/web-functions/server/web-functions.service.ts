@@ -1,14 +1,8 @@
 import type { z } from 'zod';
+import { formFields } from '#platform/records/form-fields.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
-import {
-  assertFresh,
-  atField,
-  explainConstraint,
-  formFields,
-  found,
-  present,
-} from '#platform/records/server/record-errors.ts';
+import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';

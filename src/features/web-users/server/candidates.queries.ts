@@ -5,6 +5,9 @@ import type { CandidateRow } from '../web-users.contract.ts';
 import type { Page, Paged } from '#platform/records/server/record-queries.ts';
 import { employees, withinScope } from '#platform/rights/server/row-scope.ts';
 
+/** The same for every reader. */
+export type FoundCandidate = Omit<CandidateRow, 'mayAdd'>;
+
 type Search = { filters: readonly string[]; empid: string; scope: Scope };
 
 /**
@@ -15,7 +18,7 @@ export const candidatePage = async (
   db: Read,
   { filters, empid, scope }: Search,
   { pageNum, pageSize }: Page,
-): Promise<Paged<CandidateRow>> => {
+): Promise<Paged<FoundCandidate>> => {
   const tests = [sql<SqlBool>`e.inservice = 'Y'`, withinScope(scope, employees)];
   if (empid) tests.push(sql<SqlBool>`e.empid = ${empid}`);
   const searched = filters.map((folded) => sql`select empid from employees_holding(${folded}) empid`);
@@ -25,7 +28,7 @@ export const candidatePage = async (
   // list.
   const source =
     searched.length > 0 ? sql`found as materialized (${matching}),` : sql`found as not materialized (${matching}),`;
-  const { rows } = await sql<{ total: number; list: CandidateRow[] }>`
+  const { rows } = await sql<{ total: number; list: FoundCandidate[] }>`
     with ${source}
       keys as (select empid from found order by empid limit ${pageSize} offset ${(pageNum - 1) * pageSize}),
       page as (

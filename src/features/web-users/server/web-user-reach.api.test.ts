@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
@@ -200,6 +201,82 @@ describe('a scoped administrator', () => {
     );
     expect((await kick('P4', scoped)).code).toBe('200');
     expect((await remove(['P2'], scoped)).content).toEqual({ deleted: 1 });
+  });
+});
+
+describe('what lists and forms offer is what the calls accept', () => {
+  const ids = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6'];
+  let readers: { as: TestSession }[];
+
+  beforeAll(async () => {
+    // Q1 is like everybody, Q2 may change parameters, Q3 works elsewhere; Q4 to Q6 are the same without the console.
+    for (const [place, empid] of ids.slice(0, 3).entries())
+      await server.person(empid, {
+        coid: place === 2 ? 'C4' : 'C3',
+        has: place === 1 ? { [parameterMenu.id]: 'USER' } : {},
+      });
+    await steps.hire(
+      { empid: 'Q4', coid: 'C3', adaccount: 'ad.q4' },
+      { empid: 'Q5', coid: 'C3', adaccount: 'ad.q5' },
+      { empid: 'Q6', coid: 'C4' },
+    );
+    await server.give(parameterMenu.id, 'USER', [{ type: 'H', contentoid: 'Q5', containSub: 'N' }]);
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx
+        .updateTable('employee')
+        .set({ adaccount: sql<string>`'ad.' || empid` })
+        .where('empid', 'in', ids.slice(0, 3))
+        .execute(),
+    );
+    const everywhere = { as: await server.person('Q-ALL', { has: { [webUserMenu.id]: 'ADMIN' } }) };
+    const changer = { as: await server.person('Q-USER', { has: { [webUserMenu.id]: 'USER' } }) };
+    const looker = { as: await server.person('Q-PART', { coid: 'C3', has: { [webUserMenu.id]: 'VIEWER' } }) };
+    await server.give(webUserMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'C3', containSub: 'N' }]);
+    readers = [everywhere, changer, looker];
+  });
+
+  it('of another login name', async () => {
+    const wrong: string[] = [];
+    for (const reader of readers) {
+      const { content } = await server.call(webUserCalls.search, { content: { id: 'Q' }, body: {} }, reader);
+      for (const { empid, userid, may } of content.list.filter((row) => ids.includes(row.empid))) {
+        const other = userid === empid ? `ad.${empid}` : empid;
+        const answer = await server.call(webUserCalls.edit, { content: { empid, userid: other } }, reader);
+        if ((answer.status !== 403) !== may.includes('resetPassword'))
+          wrong.push(`${reader.as.empid} ${empid} ${may.join()} ${answer.status} ${answer.reason}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('of people to add, with either login name', async () => {
+    const wrong: string[] = [];
+    const offered: string[] = [];
+    for (const reader of readers)
+      for (const empid of ids.slice(3)) {
+        const asked = { query: { empid, pageSize: 10 } };
+        const [row] = (await server.call(webUserCalls.candidates, asked, reader)).content.list;
+        for (const [type, loginid] of [
+          ['AD', row?.adaccount],
+          ['ED', empid],
+        ] as const) {
+          if (!row || !loginid) continue;
+          const answer = await server.call(webUserCalls.add, { content: [{ id: empid, loginid }] }, reader);
+          if (answer.code === '200') await remove([empid]);
+          if ((answer.status !== 403) !== row.mayAdd.includes(type))
+            wrong.push(`${reader.as.empid} ${empid} ${type}: ${row.mayAdd.join()} ${answer.status} ${answer.reason}`);
+          if (row.mayAdd.includes(type)) offered.push(`${reader.as.empid} ${empid} ${type}`);
+        }
+      }
+    expect(wrong).toEqual([]);
+    expect(offered).toEqual([
+      'Q-ALL Q4 AD',
+      'Q-ALL Q4 ED',
+      'Q-ALL Q5 AD',
+      'Q-ALL Q6 ED',
+      'Q-PART Q4 AD',
+      'Q-PART Q4 ED',
+    ]);
   });
 });
 

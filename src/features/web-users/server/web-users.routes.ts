@@ -6,6 +6,7 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import { webUserCalls, type ListedWebUser, type WebUserRow } from '../web-users.contract.ts';
 import { actionsOn, type Reader } from './account-reach.ts';
 import { addWebUsers } from './add-web-users.ts';
+import { withAddable } from './candidate-reach.ts';
 import { candidatePage } from './candidates.queries.ts';
 import { webUsersFile } from './web-users.export.ts';
 import { searchWebUsers, webUserByEmpid } from './web-users.queries.ts';
@@ -16,9 +17,11 @@ import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 export const webUserRoutes = (bind: Bind, services: { db: Database; rights: Rights }): void => {
   const { read } = services.db;
 
-  bind(webUserCalls.candidates, ({ query, caller }) =>
-    candidatePage(read, { filters: foldFilters(query), empid: query.empid, scope: caller.grant.scope }, query),
-  );
+  bind(webUserCalls.candidates, async ({ query, caller }) => {
+    const asked = { filters: foldFilters(query), empid: query.empid, scope: caller.grant.scope };
+    const { total, list } = await candidatePage(read, asked, query);
+    return { total, list: await withAddable({ db: read, rights: services.rights }, caller, list) };
+  });
   const withActions = async (reader: Reader, rows: readonly WebUserRow[]): Promise<ListedWebUser[]> => {
     const empids = rows.map(({ empid }) => empid);
     const actions = await actionsOn({ db: read, rights: services.rights }, reader, empids);

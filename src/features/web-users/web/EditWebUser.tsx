@@ -1,13 +1,19 @@
 import { Form, Radio } from 'antd';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { webUserCalls, type WebUserRow, webUserRow } from '#features/web-users/web-users.contract.ts';
+import {
+  type ListedWebUser,
+  webUserCalls,
+  type WebUserRow,
+  webUserRow,
+} from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonFacts } from '#platform/person-rights/web/PersonFacts.tsx';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
@@ -81,12 +87,15 @@ const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoice
 
 const anything = z.unknown();
 
-type Props = { row: WebUserRow; onSaved: (saved: Saved) => void; onClose: () => void };
+type Props = { row: ListedWebUser; onSaved: (saved: Saved) => void; onClose: () => void };
 
 /** Login name, status and a new password at the next sign-in; everything else comes from the employee. */
 export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(webUserTexts);
   const mayGrant = useMayCall(webUserCalls.resetPassword);
+  // A login name opens the account just as a password does: both calls ask the same of the writer.
+  const mayChangeLogin = row.may.includes('resetPassword');
+  const reasonText = useReasonText();
   const own = useSignedInUser()?.empid === row.empid;
   const record = useRecordForm<Values, Saved>({
     draft: `web-users:${row.empid}`,
@@ -106,6 +115,12 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   });
   const userid = Form.useWatch('userid', record.form) ?? record.start.userid;
   const logins = loginsOf(row);
+  const loginHint = (): string | undefined => {
+    if (logins.length === 1) return undefined;
+    if (own) return reasonText('web_user.own_login');
+    if (mayChangeLogin) return t('web_user.loginChangeHint');
+    return t(mayGrant ? 'web_user.loginPersonHint' : 'web_user.loginGrantHint');
+  };
   return (
     <FormPage
       record={record}
@@ -115,16 +130,8 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       <div className="kit-wide">
         <PersonFacts facts={useUserFacts(row, { account: false })} />
       </div>
-      <Field
-        wide
-        name="userid"
-        label={t('common.account')}
-        schema={anything}
-        extra={
-          own || logins.length === 1 ? undefined : t(mayGrant ? 'web_user.loginChangeHint' : 'web_user.loginGrantHint')
-        }
-      >
-        <LoginChoice row={row} logins={logins} disabled={own || !mayGrant} />
+      <Field wide name="userid" label={t('common.account')} schema={anything} extra={loginHint()}>
+        <LoginChoice row={row} logins={logins} disabled={own || !mayChangeLogin} />
       </Field>
       <Field name="status" label={t('common.status')} schema={anything}>
         <YesNoInput />

@@ -13,6 +13,7 @@ const person = (given: Partial<CandidateRow>): CandidateRow => ({
   account: 'N',
   webuser: 'N',
   appuser: 'N',
+  mayAdd: ['AD', 'ED'],
   ...given,
 });
 

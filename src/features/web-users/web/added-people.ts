@@ -3,9 +3,9 @@ import type { CandidateRow } from '#features/web-users/web-users.contract.ts';
 /** A person to add, with the chosen login name. */
 export type Choice = { person: CandidateRow; loginid: string };
 
-/** The login names to choose from: an existing account keeps its own. */
-export const loginsFor = ({ account, loginid, adaccount, id }: CandidateRow): string[] => {
-  if (account === 'Y') return [loginid];
+/** The login names to choose from: an existing account keeps its own, a new local one may take more than one has. */
+export const loginsFor = ({ account, loginid, adaccount, id, mayAdd }: CandidateRow): string[] => {
+  if (account === 'Y' || !mayAdd.includes('ED')) return [loginid];
   return adaccount === null || adaccount === id ? [loginid] : [adaccount, id];
 };
 

@@ -20,9 +20,12 @@ export type DataKind = {
    * (search_text).
    */
   rows: (lang: Language) => RawBuilder<unknown>;
-  /** Throws 403 for items whose permissions decide everybody's rights; called for users who may not change those. */
-  assertDecidesNothing?: (db: Read, oids: readonly string[]) => Promise<void>;
+  /** Those of the items whose permissions decide everybody's rights, by oid, each with the name of its list. */
+  decidingLists?: (db: Read, oids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
+
+/** An item with its names, the same for every user. */
+export type NamedItem = Pick<DataItem, 'oid' | 'typename' | 'name'>;
 
 /** A subquery of the items of all kinds: kind, oid, typename, name, status, search_text. */
 export const allItems = (kinds: readonly DataKind[], lang: Language): RawBuilder<unknown> =>
@@ -44,8 +47,8 @@ export const itemsByOid = async (
   { rows: itemsIn }: DataKind,
   oids: readonly string[],
   lang: Language,
-): Promise<DataItem[]> => {
-  const { rows } = await sql<DataItem>`select item.oid, item.typename, item.name from (${itemsIn(lang)}) item
+): Promise<NamedItem[]> => {
+  const { rows } = await sql<NamedItem>`select item.oid, item.typename, item.name from (${itemsIn(lang)}) item
     where item.oid = any(${[...oids]}::uuid[])`.execute(db);
   const byOid = new Map(rows.map((row) => [row.oid, row]));
   return oids.flatMap((oid) => byOid.get(oid) ?? []);

@@ -1,10 +1,10 @@
 import { wantedOf, type Deleted, type WantedIdentity } from '#platform/permission-page/server/permission-plan.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
-import { batchLimits, type DataFunctionRow, type SentDataFunction } from '../data-permission.contract.ts';
+import { batchLimits, type SentDataFunction, type StoredDataFunction } from '../data-permission.contract.ts';
 import type { ItemsAsked } from './data-permission.queries.ts';
 
-type Key = Pick<DataFunctionRow, 'dataOid' | 'funcOid'>;
+type Key = Pick<StoredDataFunction, 'dataOid' | 'funcOid'>;
 
 /** Identifies a function of one of several items. */
 export const keyOf = ({ dataOid, funcOid }: Key): string => `${dataOid} ${funcOid}`;
@@ -52,7 +52,7 @@ export const targetOf = (sent: readonly SentDataFunction[], owners: readonly Own
 };
 
 /** Converts the rows for the rules shared with identities. */
-export const asHolders = (current: readonly DataFunctionRow[]) =>
+export const asHolders = (current: readonly StoredDataFunction[]) =>
   current.map((row) => ({ oid: row.oid, roleid: keyOf(row), authmaps: row.permissionList }));
 
 export const wantedHolders = (sent: readonly SentDataFunction[]): WantedIdentity[] =>
@@ -61,7 +61,7 @@ export const wantedHolders = (sent: readonly SentDataFunction[]): WantedIdentity
 /**
  * Returns what the sender deleted. A function counts as deleted if it is named itself, or if all its conditions are.
  */
-export const deletedOf = (current: readonly DataFunctionRow[], deletedOids: readonly string[]): Deleted => {
+export const deletedOf = (current: readonly StoredDataFunction[], deletedOids: readonly string[]): Deleted => {
   const named = new Set(deletedOids);
   const whole = current.filter(
     ({ oid, permissionList }) =>

@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { namedConditions } from '#platform/permission-page/server/permission-page.queries.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
-import type { DataFunctionRow } from '../data-permission.contract.ts';
+import type { StoredDataFunction } from '../data-permission.contract.ts';
 
 /** Items of one kind; `funcOid` limits the query to this function. */
 export type ItemsAsked = { kind: string; dataOids: readonly string[]; funcOid?: string | undefined };
@@ -17,11 +17,11 @@ export const dataFunctionsOf = async (
   db: Read,
   { kind, dataOids, funcOid }: ItemsAsked,
   lang: Language,
-): Promise<DataFunctionRow[]> => {
+): Promise<StoredDataFunction[]> => {
   const asked = sql<SqlBool>`g.datatype = ${kind} and g.dataoid = any(${[...dataOids]}::uuid[])
     and (${funcOid ?? null}::uuid is null or g.funcoid = ${funcOid ?? null}::uuid)`;
   const ofItems = sql<SqlBool>`c.grantoid in (select g.oid from data_grant g where ${asked})`;
-  const { rows } = await sql<DataFunctionRow & { langid: string }>`
+  const { rows } = await sql<StoredDataFunction & { langid: string }>`
     with named as (${namedConditions(ofItems, lang)})
     select g.oid, g.dataoid as "dataOid", g.datatype as "dataType", g.funcoid as "funcOid", g.functype as "funcType",
       f.id as "funcId", f.name as "funcName", f.langid,
@@ -68,7 +68,7 @@ export const guardedItems = async (db: Read, { kind, dataOids }: ItemsAsked): Pr
   return new Set(rows.map(({ dataoid }) => dataoid));
 };
 
-export type DataFunctionKey = Pick<DataFunctionRow, 'dataOid' | 'dataType' | 'funcOid' | 'funcType'>;
+export type DataFunctionKey = Pick<StoredDataFunction, 'dataOid' | 'dataType' | 'funcOid' | 'funcType'>;
 
 export const insertDataFunctions = async (trx: Write, added: readonly DataFunctionKey[]): Promise<void> => {
   if (added.length === 0) return;

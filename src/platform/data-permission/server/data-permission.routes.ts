@@ -28,18 +28,21 @@ export const dataPermissionRoutes = (bind: Bind, { db, rights, dataKinds }: Serv
   bind(ofFunctions(calls.items, governing), async ({ content, caller, lang }) => {
     const { dataType: kind, dataOids } = content;
     await grantOn(caller.empid, kind, 'LOOK');
-    return readItems(db.read, dataKinds, { kind, dataOids: [...new Set(dataOids)] }, lang);
+    const decides = await mayDecideRights(rights, caller.empid);
+    return readItems(db.read, dataKinds, { kind, dataOids: [...new Set(dataOids)] }, { lang, decides });
   });
 
   bind(ofFunctions(calls.read, governing), async ({ query, caller, lang }) => {
-    await grantOn(caller.empid, query.dataType, 'LOOK');
-    return readDataPermission(db.read, dataKinds, { kind: query.dataType, dataOids: [query.dataOid] }, lang);
+    const { GRANT: scope } = (await grantOn(caller.empid, query.dataType, 'LOOK')).scopes;
+    const asked = { kind: query.dataType, dataOids: [query.dataOid] };
+    return readDataPermission(db.read, dataKinds, asked, { lang, scope });
   });
 
   bind(ofFunctions(calls.readBatch, governing), async ({ content, caller, lang }) => {
     const { dataType: kind, dataOids, funcOid } = content;
-    await grantOn(caller.empid, kind, 'LOOK');
-    return readDataPermission(db.read, dataKinds, { kind, dataOids: [...new Set(dataOids)], funcOid }, lang);
+    const { GRANT: scope } = (await grantOn(caller.empid, kind, 'LOOK')).scopes;
+    const asked = { kind, dataOids: [...new Set(dataOids)], funcOid };
+    return readDataPermission(db.read, dataKinds, asked, { lang, scope });
   });
 
   bind(ofFunctions(calls.functions, governing), async ({ query, caller, lang }) => {

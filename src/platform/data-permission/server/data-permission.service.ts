@@ -1,13 +1,14 @@
 import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { deleteConditions, updateContainSub } from '#platform/permission-page/server/permission-page.queries.ts';
+import { conditionReach } from '#platform/permission-page/server/condition-reach.ts';
 import { isStale, planOf, type Plan } from '#platform/permission-page/server/permission-plan.ts';
 import { assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
-import type { DataFunctionRow, DataItem, SentDataFunction } from '../data-permission.contract.ts';
+import type { DataFunctionRow, DataItem, SentDataFunction, StoredDataFunction } from '../data-permission.contract.ts';
 import { asHolders, assertComplete, deletedOf, keyOf, targetOf, wantedHolders } from './data-permission-plan.ts';
 import {
   dataFunctionsOf,
@@ -18,32 +19,73 @@ import {
   itemsOf,
   type ItemsAsked,
 } from './data-permission.queries.ts';
-import { type DataKind, itemsByOid, kindNamed, lockItems } from './data-kinds.ts';
+import { type DataKind, itemsByOid, kindNamed, lockItems, type NamedItem } from './data-kinds.ts';
 import { holdFunctions, unknownFunction } from './pickable-functions.ts';
 
 const itemUnknown = (code: DomainErrorCode): DomainError => new DomainError(code, 'data_permission.item_unknown');
 
-/** Returns the items with their names. Throws if an oid is no item of the kind. */
-export const readItems = async (
+const assertItems = async (
   db: Read,
   kinds: readonly DataKind[],
   { kind, dataOids }: ItemsAsked,
   lang: Language,
-): Promise<DataItem[]> => {
+): Promise<NamedItem[]> => {
   const items = await itemsByOid(db, kindNamed(kinds, kind), dataOids, lang);
   if (items.length < dataOids.length) throw itemUnknown(codes.serverMessage);
   return items;
 };
 
-/** Returns the functions of the items, named in the language. Throws if an oid is no item of the kind. */
+/**
+ * Returns the items with their names and what the user may do to them; `decides`: may also change what decides
+ * everybody's rights. Throws if an oid is no item of the kind.
+ */
+export const readItems = async (
+  db: Read,
+  kinds: readonly DataKind[],
+  asked: ItemsAsked,
+  { lang, decides }: { lang: Language; decides: boolean },
+): Promise<DataItem[]> => {
+  const items = await assertItems(db, kinds, asked, lang);
+  const guarded = await guardedItems(db, asked);
+  const deciding = decides ? undefined : await kindNamed(kinds, asked.kind).decidingLists?.(db, asked.dataOids);
+  return items.map((item) => ({
+    ...item,
+    guarded: guarded.has(item.oid) ? 'Y' : 'N',
+    mayChange: deciding?.has(item.oid) ? 'N' : 'Y',
+  }));
+};
+
+/** Throws 403 for items of lists that decide everybody's rights. */
+const assertDecidesNothing = async (db: Read, kind: DataKind, oids: readonly string[]): Promise<void> => {
+  const [list] = (await kind.decidingLists?.(db, oids))?.values() ?? [];
+  if (list !== undefined) throw new HttpError(403, 'parameter.decides_rights', { params: { list } });
+};
+
+const withReach = async (
+  db: Read,
+  scope: Scope | undefined,
+  functions: readonly StoredDataFunction[],
+): Promise<DataFunctionRow[]> => {
+  const all = functions.flatMap(({ permissionList }) => permissionList);
+  const reachOf = await conditionReach(db, scope, all);
+  return functions.map((row) => ({
+    ...row,
+    permissionList: row.permissionList.map((one) => ({ ...one, ...reachOf(one) })),
+  }));
+};
+
+/**
+ * Returns the functions of the items, named in the language, with what a user may do to their conditions who may grant
+ * in `scope`. Throws if an oid is no item of the kind.
+ */
 export const readDataPermission = async (
   db: Read,
   kinds: readonly DataKind[],
   asked: ItemsAsked,
-  lang: Language,
+  { lang, scope }: { lang: Language; scope: Scope | undefined },
 ): Promise<DataFunctionRow[]> => {
-  await readItems(db, kinds, asked, lang);
-  return dataFunctionsOf(db, asked, lang);
+  await assertItems(db, kinds, asked, lang);
+  return withReach(db, scope, await dataFunctionsOf(db, asked, lang));
 };
 
 /**
@@ -120,14 +162,15 @@ export const saveDataPermission = async (
     if (asked?.kind !== meant.kind) throw conflict([]);
     const kind = kindNamed(dataKinds, asked.kind);
     if ((await lockItems(trx, kind, asked.dataOids)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
-    if (!decides) await kind.assertDecidesNothing?.(trx, asked.dataOids);
+    if (!decides) await assertDecidesNothing(trx, kind, asked.dataOids);
     await holdFunctions(
       trx,
       rows.map(({ funcOid }) => funcOid),
     );
     const current = await dataFunctionsOf(trx, asked, lang);
     const wanted = wantedHolders(rows);
-    if (isStale(asHolders(current), wanted, deletedOf(current, deletedOids))) throw conflict(current);
+    if (isStale(asHolders(current), wanted, deletedOf(current, deletedOids)))
+      throw conflict(await withReach(trx, scope, current));
     const plan = planOf(
       asHolders(current),
       wanted.filter(({ conditions }) => conditions.length > 0),
@@ -139,6 +182,6 @@ export const saveDataPermission = async (
     const guardedBefore = await guardedItems(trx, asked);
     await write(trx, plan, added);
     assertStaysGuarded(scope, guardedBefore, await guardedItems(trx, asked));
-    return dataFunctionsOf(trx, asked, lang);
+    return withReach(trx, scope, await dataFunctionsOf(trx, asked, lang));
   });
 };

@@ -3,14 +3,22 @@ import { Alert, App } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { AddDialog } from '#platform/permission-page/web/AddDialog.tsx';
 import { ConditionPanel } from '#platform/permission-page/web/ConditionPanel.tsx';
-import { changeConditions, type DraftIdentity, withAdded } from '#platform/permission-page/web/permission-draft.ts';
+import {
+  changeConditions,
+  conditionKey,
+  type DraftIdentity,
+  withAdded,
+} from '#platform/permission-page/web/permission-draft.ts';
 import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { useBoundOf, useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { mayGrant } from '#platform/wire/endpoint.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import {
   type DataFunctionRow,
@@ -94,12 +102,36 @@ const BatchNote = ({
   );
 };
 
+type Question = {
+  governedBy: string;
+  items: readonly DataItem[];
+  rows: readonly DataFunctionRow[];
+  holder: DraftIdentity | undefined;
+};
+
+/** Why these items cannot be changed together; undefined if they can. Saving replaces what they have. */
+const useWhyNot = ({ governedBy, items, rows, holder }: Question): string | undefined => {
+  const t = useTexts(dataPermissionTexts);
+  const words = useTexts(permissionTexts);
+  const reasonText = useReasonText();
+  const decidesForAll = useMayCall({ right: mayGrant(governedBy, { scope: 'everywhere' }) });
+  const closed = items.find(({ mayChange }) => mayChange === 'N');
+  if (closed) return reasonText('parameter.decides_rights', { list: closed.typename });
+  if (!decidesForAll && items.some(({ guarded }) => guarded === 'N')) return t('data_permission.decides_for_all');
+  const kept = new Set(holder?.conditions.map(conditionKey));
+  const outside = rows.some(({ permissionList }) =>
+    permissionList.some((one) => one.mayChange === 'N' && !kept.has(conditionKey(one))),
+  );
+  return outside ? words('permission.identityOutside') : undefined;
+};
+
 /**
  * Permissions of several items: the user chooses a function and edits its conditions, which replace those that the
  * items have under it (seed 000 §4).
  */
 export const BatchPermission = ({ items, ...props }: DataPermissionProps & { items: DataItem[] }) => {
-  const { kind, dataOids, onSaved, onClose } = props;
+  const { kind, governedBy, dataOids, onSaved, onClose } = props;
+  const bound = useBoundOf({ right: mayGrant(governedBy, { scope: 'rows' }) });
   const t = useTexts(dataPermissionTexts);
   const words = useTexts(permissionTexts);
   const notices = useNotices();
@@ -160,6 +192,8 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => void send(),
     });
+  const why = useWhyNot({ governedBy, items, rows, holder });
+  const editable = props.editable && why === undefined;
   const save = (): void => {
     if (!holder) incomplete(t('data_permission.noFunctionHint'));
     else if (holder.conditions.length === 0) incomplete(t('data_permission.incompleteBatch'));
@@ -171,8 +205,8 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
     <section className="kit-page" aria-label={title}>
       <PermissionHead
         title={title}
-        purpose={t('data_permission.batchPurpose')}
-        editable={props.editable}
+        purpose={(props.editable ? why : undefined) ?? t('data_permission.batchPurpose')}
+        editable={editable}
         edit={edit}
         onSave={save}
         onClose={onClose}
@@ -191,7 +225,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
         />
         <ConditionPanel
           identity={holder}
-          editable={props.editable}
+          editable={editable}
           words={{ ...conditionWords, emptyHint: t('data_permission.incompleteBatch') }}
           searchable
           onAdd={() => setAdding('conditions')}
@@ -210,6 +244,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
         <AddDialog
           identity={holder}
           taken={[]}
+          bound={bound}
           onAdd={(_, conditions) => {
             edit.change(changeConditions([holder], holder.roleid, (there) => withAdded(there, conditions)));
             setAdding(null);

@@ -25,6 +25,8 @@ type Props = {
   single?: boolean;
   onAdd: () => void;
   onDelete: () => void;
+  /** Why the selected one cannot be deleted; absent if it can. */
+  whyNotDelete?: string | undefined;
 };
 
 /** The functions of the item, one of which is selected. */

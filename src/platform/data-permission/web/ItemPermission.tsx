@@ -1,12 +1,14 @@
 import { App, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { AddDialog } from '#platform/permission-page/web/AddDialog.tsx';
 import { ConditionPanel } from '#platform/permission-page/web/ConditionPanel.tsx';
 import {
   changeConditions,
   type DraftIdentity,
+  isFixed,
   withAdded,
   withNames,
 } from '#platform/permission-page/web/permission-draft.ts';
@@ -15,7 +17,7 @@ import { PermissionHead, RestoredNote } from '#platform/permission-page/web/Perm
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { useBoundOf, useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { mayGrant } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
 import {
@@ -49,11 +51,14 @@ type Props = DataPermissionProps & { item: DataItem; rows: DataFunctionRow[] };
 /** Permissions of one item: its functions, and the conditions of the selected one. Changes are sent only on save. */
 export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit, onSaved, onClose }: Props) => {
   const decidesForAll = useMayCall({ right: mayGrant(governedBy, { scope: 'everywhere' }) });
+  const bound = useBoundOf({ right: mayGrant(governedBy, { scope: 'rows' }) });
   // With its first condition the item would disappear for people outside the user's scope.
   const isLocked = mayEdit && !decidesForAll && rows.every(({ permissionList }) => permissionList.length === 0);
-  const editable = mayEdit && !isLocked;
+  const isClosed = item.mayChange === 'N';
+  const editable = mayEdit && !isLocked && !isClosed;
   const t = useTexts(dataPermissionTexts);
   const words = useTexts(permissionTexts);
+  const reasonText = useReasonText();
   const notices = useNotices();
   const { modal } = App.useApp();
   const { conditions: conditionWords, incomplete } = useDataWords();
@@ -81,7 +86,8 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
     });
   const save = (): void => {
     const empty = draft.filter(({ conditions }) => conditions.length === 0);
-    if (draft.length === 0 && edit.changed) sendIf(t('data_permission.openSure'), t('data_permission.openHint'));
+    if (draft.length === 0 && !decidesForAll) incomplete(t('data_permission.decides_for_all'));
+    else if (draft.length === 0 && edit.changed) sendIf(t('data_permission.openSure'), t('data_permission.openHint'));
     else if (draft.length === empty.length) incomplete(t('data_permission.incompleteItem'));
     else if (empty.length > 0) {
       sendIf(t('data_permission.dropSure'), empty.map(nameOf).join(', '));
@@ -113,7 +119,11 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
       <PermissionHead
         title={title}
         mark={<Tag variant="filled">{item.typename}</Tag>}
-        purpose={t(isLocked ? 'data_permission.decides_for_all' : 'data_permission.purpose')}
+        purpose={
+          isClosed
+            ? reasonText('parameter.decides_rights', { list: item.typename })
+            : t(isLocked ? 'data_permission.decides_for_all' : 'data_permission.purpose')
+        }
         editable={editable}
         edit={edit}
         onSave={save}
@@ -128,6 +138,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
           editable={editable}
           onAdd={() => setAdding('functions')}
           onDelete={removeFunction}
+          whyNotDelete={isFixed(subject.read, holder?.roleid) ? words('permission.identityOutside') : undefined}
         />
         <ConditionPanel
           identity={holder}
@@ -145,6 +156,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
         <AddDialog
           identity={holder}
           taken={[]}
+          bound={bound}
           onAdd={(_, conditions) => {
             change(changeConditions(draft, holder.roleid, (there) => withAdded(there, conditions)));
             setAdding(null);

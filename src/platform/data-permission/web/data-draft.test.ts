@@ -16,6 +16,8 @@ const row = (dataOid: string, contents: string[], containSub: 'Y' | 'N' = 'N'): 
     type: 'D',
     contentoid,
     containSub,
+    mayChange: 'Y' as const,
+    mayContainSub: 'Y' as const,
     name: contentoid,
     ...item(dataOid),
   })),
@@ -62,8 +64,9 @@ it('a batch sends the function for every item: new where it is new, what is ther
 
 describe('a batch begins', () => {
   it('with what all items have, in whatever order, as new conditions', () => {
+    const free = { mayChange: 'Y', mayContainSub: 'Y' };
     const common = commonConditions([row('i1', ['X', 'Y']), row('i2', ['Y', 'X'])], 2);
-    expect(common).toEqual([condition('X'), condition('Y')]);
+    expect(common).toEqual([condition('X'), condition('Y')].map((one) => ({ ...one, ...free })));
   });
   it.each([
     ['one item has none', [row('i1', ['X'])]],

@@ -32,7 +32,18 @@ const conditionOf = ({
   name,
   oid,
   rev,
-}: DataFunctionRow['permissionList'][number]): DraftCondition => ({ type, contentoid, containSub, name, oid, rev });
+  mayChange,
+  mayContainSub,
+}: DataFunctionRow['permissionList'][number]): DraftCondition => ({
+  type,
+  contentoid,
+  containSub,
+  name,
+  oid,
+  rev,
+  mayChange,
+  mayContainSub,
+});
 
 /** Returns the functions of one item as a draft. */
 export const draftOfFunctions = (rows: readonly DataFunctionRow[]): DraftIdentity[] =>
@@ -94,7 +105,14 @@ const short = ({ permissionList }: DataFunctionRow): string =>
 export const commonConditions = (rows: readonly DataFunctionRow[], items: number): DraftCondition[] => {
   const [first] = rows;
   if (!first || rows.length < items || rows.some((row) => short(row) !== short(first))) return [];
-  return first.permissionList.map(({ type, contentoid, containSub, name }) => ({ type, contentoid, containSub, name }));
+  return first.permissionList.map(({ type, contentoid, containSub, name, mayChange, mayContainSub }) => ({
+    type,
+    contentoid,
+    containSub,
+    name,
+    mayChange,
+    mayContainSub,
+  }));
 };
 
 /** Returns the functions that match the quick search. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Database, type Read, type Write } from './database.ts';
 import { openPool } from './pool.ts';
-import { prepared, preparedRow } from './prepared.ts';
+import { prepared, preparedBy, preparedRow } from './prepared.ts';
 import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 
 let database: TestDatabase;
@@ -105,4 +105,27 @@ it('sees within a write what the write has changed', async () => {
     return nameOf(trx, 'ROLE00000001');
   });
   expect(seen).toEqual({ name: 'within' });
+});
+
+it('rejects what would decide: truth, and records in records', async () => {
+  const scoped = prepared((read: Read, { everywhere }: { everywhere: boolean }) =>
+    everywhere ? read.selectFrom('role').select('id') : read.selectFrom('role').select('id').where('id', '=', ''),
+  );
+  await expect(scoped(db.read, { everywhere: false })).rejects.toThrow('must not depend on the values');
+  const nested = prepared((_: Read, { scope }: { scope: { everywhere: boolean } }) => sql`select ${scope}::text`);
+  await expect(nested(db.read, { scope: { everywhere: false } })).rejects.toThrow('must not depend on the values');
+});
+
+it('builds once for each choice, whose values may decide', async () => {
+  let built = 0;
+  const ordered = preparedBy((read: Read, { way }: { way: 'asc' | 'desc' }, from: string) => {
+    built += 1;
+    return read.selectFrom('role').select('id').where('id', '>=', from).orderBy('id', way);
+  });
+  const idsOf = async (way: 'asc' | 'desc', from: string) =>
+    (await ordered(db.read, { way }, from)).map(({ id }) => id);
+  expect(await idsOf('asc', 'ROLE00000001')).toEqual(roles);
+  expect(await idsOf('desc', 'ROLE00000001')).toEqual(roles.toReversed());
+  expect(await idsOf('desc', 'ROLE00000002')).toEqual(roles.slice(1).toReversed());
+  expect(built).toBe(2);
 });

@@ -48,10 +48,16 @@ const fieldsOf = (record: Record<string, unknown>): string[] =>
 const shapeOf = (args: readonly unknown[]): string =>
   args.map((arg) => (isRecord(arg) ? fieldsOf(arg).join() : arg === undefined ? '-' : '+')).join(';');
 
+/** Truth and nested records decide, as those of a scope do; a placeholder would count as true. */
+const placeholder = (value: unknown, argument: number, field?: string): Placeholder => {
+  if (typeof value === 'boolean' || (field !== undefined && isRecord(value))) return dependsOnValue();
+  return new Placeholder(argument, field);
+};
+
 const placeholderFor = (arg: unknown, argument: number): unknown => {
   if (arg === undefined) return undefined;
-  if (!isRecord(arg)) return new Placeholder(argument);
-  return Object.fromEntries(fieldsOf(arg).map((field) => [field, new Placeholder(argument, field)]));
+  if (!isRecord(arg)) return placeholder(arg, argument);
+  return Object.fromEntries(fieldsOf(arg).map((field) => [field, placeholder(arg[field], argument, field)]));
 };
 
 const readerOf = (parameter: unknown): Compiled<unknown>['valueOf'][number] => {

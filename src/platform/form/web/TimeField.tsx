@@ -84,7 +84,7 @@ const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...cont
   );
 };
 
-type Props = Omit<ComponentProps<typeof Field>, 'children' | 'judgedWhenLeft' | 'extra'> & {
+type Props = Omit<ComponentProps<typeof Field>, 'children' | 'extra'> & {
   placeholder?: string;
   /** Includes seconds. */
   seconds?: boolean;

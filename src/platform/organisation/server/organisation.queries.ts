@@ -1,12 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { keptTotal } from '#platform/db/server/kept-total.ts';
+import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { searchTextHolds, searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '../organisation.contract.ts';
 
 export type Page = { pageNum: number; pageSize: number };
 /** One page, with the exact number of rows on all pages. */
 export type Paged<Row> = { total: number; list: Row[] };
+
+const everywhere: Scope = { everywhere: true };
 
 const offsetOf = ({ pageNum, pageSize }: Page): number => (pageNum - 1) * pageSize;
 
@@ -26,7 +30,7 @@ const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y
 /** Companies and plants are a few dozen rows, so one query counts and slices them. */
 const masterDataPage = <Row>(
   read: Read,
-  shape: { columns: RawBuilder<unknown>; kind: RawBuilder<SqlBool> },
+  shape: { columns: RawBuilder<unknown>; kind: RawBuilder<SqlBool>; within: RawBuilder<SqlBool> },
   filters: readonly string[],
   page: Page,
 ): Promise<Paged<Row>> =>
@@ -34,7 +38,7 @@ const masterDataPage = <Row>(
     read,
     sql<PageRow<Row>>`
       with found as (
-        select ${shape.columns}, sort from master_data where ${shape.kind} and ${searchTextHolds('search_text', filters)}
+        select ${shape.columns}, sort from master_data where ${shape.kind} and ${shape.within} and ${searchTextHolds('search_text', filters)}
       ), page as (
         select * from found order by sort, value, oid limit ${page.pageSize} offset ${offsetOf(page)}
       )
@@ -42,13 +46,27 @@ const masterDataPage = <Row>(
         (select coalesce(jsonb_agg(to_jsonb(page) - 'sort' order by sort, value, oid), '[]') from page) as list`,
   );
 
-/** Enabled companies by sort order; `filters` must be folded. */
-export const companyPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<CompanyRow>> =>
-  masterDataPage(read, { columns: company, kind: isCompany }, filters, page);
+/** Enabled companies inside the scope by sort order; `filters` must be folded. */
+export const companyPage = (
+  read: Read,
+  filters: readonly string[],
+  page: Page,
+  scope: Scope = everywhere,
+): Promise<Paged<CompanyRow>> => {
+  const within = scope.everywhere ? sql<SqlBool>`true` : sql<SqlBool>`class3 = any(${scope.companies}::text[])`;
+  return masterDataPage(read, { columns: company, kind: isCompany, within }, filters, page);
+};
 
-/** Enabled plants by sort order; `filters` must be folded. */
-export const plantPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<PlantRow>> =>
-  masterDataPage(read, { columns: plant, kind: isPlant }, filters, page);
+/** Enabled plants inside the scope by sort order; `filters` must be folded. */
+export const plantPage = (
+  read: Read,
+  filters: readonly string[],
+  page: Page,
+  scope: Scope = everywhere,
+): Promise<Paged<PlantRow>> => {
+  const within = withinScope(scope, { coid: 'class3', plantid: 'class4' });
+  return masterDataPage(read, { columns: plant, kind: isPlant, within }, filters, page);
+};
 
 export const allCompanies = async (read: Read): Promise<CompanyRow[]> => {
   const query = sql<CompanyRow>`select ${company} from master_data where ${isCompany} order by sort, class3, oid`;
@@ -95,18 +113,21 @@ const departments: Source = {
  */
 const keysOfPage = (
   { table, key, inUse, total }: Source,
+  scope: Scope,
   filters: readonly string[],
   page: Page,
 ): RawBuilder<unknown> => {
   const limits = sql`order by ${sql.ref(key)} limit ${page.pageSize} offset ${offsetOf(page)}`;
-  if (filters.length === 0) {
+  if (filters.length === 0 && scope.everywhere) {
     return sql`
       counted as (select ${total} as total),
       keys as (select ${sql.ref(key)} from ${sql.table(table)} where ${inUse} ${limits})`;
   }
+  const within = withinScope(scope, { coid: 'coid', plantid: 'plantid', depkey: 'depkey' });
+  const held = filters.length === 0 ? sql<SqlBool>`true` : searchTextHoldsByGram('search_text', filters);
   return sql`
     found as materialized (
-      select ${sql.ref(key)} from ${sql.table(table)} where ${inUse} and ${searchTextHoldsByGram('search_text', filters)}
+      select ${sql.ref(key)} from ${sql.table(table)} where ${inUse} and ${within} and ${held}
     ),
     counted as (select count(*)::int as total from found),
     keys as (select ${sql.ref(key)} from found ${limits})`;
@@ -114,7 +135,7 @@ const keysOfPage = (
 
 const pageOf = <Row>(
   read: Read,
-  source: Source,
+  { scope, ...source }: Source & { scope: Scope },
   filters: readonly string[],
   page: Page,
   rows: { select: RawBuilder<unknown>; order: RawBuilder<unknown> },
@@ -122,17 +143,22 @@ const pageOf = <Row>(
   onePage(
     read,
     sql<PageRow<Row>>`
-      with ${keysOfPage(source, filters, page)}, page as (${rows.select})
+      with ${keysOfPage(source, scope, filters, page)}, page as (${rows.select})
       select (select total from counted) as total,
         (select coalesce(json_agg(page order by ${rows.order}), '[]') from page) as list`,
   );
 
 /**
- * Enabled departments by key, each with the names from the root to itself (`A › B › C`), which are looked up only for
- * the rows of the page. `filters` must be folded; they match id and name.
+ * Enabled departments inside the scope by key, each with the names from the root to itself (`A › B › C`), which are
+ * looked up only for the rows of the page. `filters` must be folded; they match id and name.
  */
-export const departmentPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<DepartmentRow>> =>
-  pageOf(read, departments, filters, page, {
+export const departmentPage = (
+  read: Read,
+  filters: readonly string[],
+  page: Page,
+  scope: Scope = everywhere,
+): Promise<Paged<Omit<DepartmentRow, 'mayContainSub'>>> =>
+  pageOf(read, { ...departments, scope }, filters, page, {
     order: sql`value`,
     select: sql`
       select d.depkey as value, d.depid, d.depname, d.coid, d.plantid, ${plantName('d')} as plantname,
@@ -143,9 +169,17 @@ export const departmentPage = (read: Read, filters: readonly string[], page: Pag
 
 const memberColumns = sql`e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e')} as plantname, e.coid, e.plantid`;
 
-/** Employees in service by number; `filters` must be folded; they match number, name and domain account. */
-export const memberPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<MemberRow>> =>
-  pageOf(read, people, filters, page, {
+/**
+ * Employees in service inside the scope by number; `filters` must be folded; they match number, name and domain
+ * account.
+ */
+export const memberPage = (
+  read: Read,
+  filters: readonly string[],
+  page: Page,
+  scope: Scope = everywhere,
+): Promise<Paged<MemberRow>> =>
+  pageOf(read, { ...people, scope }, filters, page, {
     order: sql`id`,
     select: sql`
         select ${memberColumns}
@@ -161,7 +195,7 @@ export const directoryMemberPage = (
   filters: readonly string[],
   page: Page,
 ): Promise<Paged<DirectoryMemberRow>> =>
-  pageOf(read, people, filters, page, {
+  pageOf(read, { ...people, scope: everywhere }, filters, page, {
     order: sql`id`,
     select: sql`
       select ${memberColumns}, coalesce(a.userid, e.adaccount, e.empid) as loginid,

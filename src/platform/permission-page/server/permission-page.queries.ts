@@ -3,7 +3,7 @@ import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
-import { identityList, type IdentityRow } from '../permission-page.contract.ts';
+import { identityList, type StoredIdentity } from '../permission-page.contract.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 export type FunctionType = 'A' | 'W';
@@ -73,9 +73,9 @@ export const namedConditions = (which: RawBuilder<SqlBool>, lang: Language): Raw
  * Returns the function's identities in the order of the code list, each with its named conditions in the order in which
  * they were saved. Runs a single query.
  */
-export const identitiesOf = async (db: Read, funcOid: string, lang: Language): Promise<IdentityRow[]> => {
+export const identitiesOf = async (db: Read, funcOid: string, lang: Language): Promise<StoredIdentity[]> => {
   const ofFunction = sql<SqlBool>`c.identityoid in (select oid from function_identity where funcoid = ${funcOid}::uuid)`;
-  const { rows } = await sql<IdentityRow>`
+  const { rows } = await sql<StoredIdentity>`
     with named as (${namedConditions(ofFunction, lang)})
     select i.oid, i.funcoid as "funcOid", i.functype as "funcType", i.roleid,
       coalesce(${nameOf('p')}, '') as rolename,

@@ -4,8 +4,10 @@ import { assertContentsKnown } from '#platform/rights/server/condition-places.ts
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
-import type { IdentityRow, SentIdentity } from '../permission-page.contract.ts';
+import type { IdentityRow, SentIdentity, StoredIdentity } from '../permission-page.contract.ts';
+import { conditionReach } from './condition-reach.ts';
 import {
   deleteConditions,
   deleteIdentities,
@@ -30,6 +32,19 @@ const functionUnknown = (): DomainError => new DomainError(codes.editFailed, 'pe
 
 type Services = { db: Database; rights: Rights; screens: PermissionScreens };
 
+const withReach = async (
+  db: Read,
+  scope: Scope | undefined,
+  identities: readonly StoredIdentity[],
+): Promise<IdentityRow[]> => {
+  const all = identities.flatMap(({ authmaps }) => authmaps);
+  const reachOf = await conditionReach(db, scope, all);
+  return identities.map((identity) => ({
+    ...identity,
+    authmaps: identity.authmaps.map((row) => ({ ...row, ...reachOf(row) })),
+  }));
+};
+
 /**
  * Returns the identities of a function with their conditions, named in the language. Throws if the oid is no function,
  * and 403 if the caller only has the screen of the other type.
@@ -42,8 +57,8 @@ export const readPermission = async (
 ): Promise<IdentityRow[]> => {
   const type = await functionTypeOf(db.read, funcOid);
   if (!type) throw new DomainError(codes.serverMessage, 'permission.function_unknown');
-  await grantFor({ rights, screens }, empid, type, 'LOOK');
-  return identitiesOf(db.read, funcOid, lang);
+  const { scopes } = await grantFor({ rights, screens }, empid, type, 'LOOK');
+  return withReach(db.read, scopes.GRANT, await identitiesOf(db.read, funcOid, lang));
 };
 
 const nobodyLeft = (): DomainError => new DomainError(codes.editFailed, 'permission.add_information');
@@ -144,7 +159,7 @@ export const savePermission = async (
   return db.write(actor, async (trx) => {
     if (!(await lockFunctionRow(trx, target.funcOid, target.funcType))) throw functionUnknown();
     const current = await identitiesOf(trx, target.funcOid, lang);
-    if (isStale(current, wanted, deleted)) throw conflict(current);
+    if (isStale(current, wanted, deleted)) throw conflict(await withReach(trx, grant.scope, current));
     const plan = planOf(current, wanted);
     await assertGives(trx, target, wanted, plan);
     await assertIdentitiesKnown(trx, plan.newIdentities);
@@ -152,6 +167,6 @@ export const savePermission = async (
     await assertPlanInScope(trx, grant.scope, plan);
     await write(trx, target, plan);
     await assertAdministratorRemains(trx);
-    return identitiesOf(trx, target.funcOid, lang);
+    return withReach(trx, grant.scope, await identitiesOf(trx, target.funcOid, lang));
   });
 };

@@ -1,3 +1,4 @@
+import { addPlaces } from '#platform/organisation/server/places.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
@@ -14,13 +15,6 @@ const department = (depid: string, coid: string, plantid: string, above: string[
   parentkey: above.at(-1) ?? null,
   ancestors: [...above, depkey(coid, plantid, depid)],
 });
-const masterData = (class2: string, class3: string, class4: string, content: string) => ({
-  class1: 'ORG',
-  class2,
-  class3,
-  class4,
-  content,
-});
 const employee = (empid: string, name: string, own: Record<string, string> = {}) => ({
   empid,
   name,
@@ -35,16 +29,8 @@ const employee = (empid: string, name: string, own: Record<string, string> = {})
  */
 export const addOrganisation = async (db: Database): Promise<void> => {
   const root = depkey('AA', '01', 'R');
+  await addPlaces(db, { AA: 'Aster', BB: 'Birch' }, { 'AA/01': 'East', 'BB/01': 'West' });
   await db.write(actor, async (trx) => {
-    await trx
-      .insertInto('master_data')
-      .values([
-        masterData('CO', 'AA', '', 'Aster'),
-        masterData('CO', 'BB', '', 'Birch'),
-        masterData('PLANT', 'AA', '01', 'East'),
-        masterData('PLANT', 'BB', '01', 'West'),
-      ])
-      .execute();
     await trx
       .insertInto('department')
       .values([department('R', 'AA', '01'), department('S', 'AA', '01', [root]), department('W', 'BB', '01')])

@@ -1,12 +1,12 @@
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
-import { meansAll, type ConditionRow, type IdentityRow, type SentIdentity } from '../permission-page.contract.ts';
+import { meansAll, type SentIdentity, type StoredCondition, type StoredIdentity } from '../permission-page.contract.ts';
 import type { ConditionOf } from './permission-page.queries.ts';
 
 type SentCondition = SentIdentity['authmaps'][number];
 /**
  * A row with conditions, identified by `roleid`: an identity by its code, a function of a data item by a key of both.
  */
-type Holder = Pick<IdentityRow, 'oid' | 'roleid' | 'authmaps'>;
+type Holder = Pick<StoredIdentity, 'oid' | 'roleid' | 'authmaps'>;
 type SentHolder = Pick<SentIdentity, 'oid' | 'roleid' | 'authmaps'>;
 export type WantedCondition = Condition & { oid?: string | undefined; rev?: number | undefined };
 export type WantedIdentity = { roleid: string; oid?: string | undefined; conditions: WantedCondition[] };
@@ -36,8 +36,8 @@ export type Plan = {
   goneIdentities: Holder[];
   added: ConditionOf[];
   /** The row as it is, and its new value. */
-  changed: { row: ConditionRow; containSub: 'Y' | 'N' }[];
-  removed: ConditionRow[];
+  changed: { row: StoredCondition; containSub: 'Y' | 'N' }[];
+  removed: StoredCondition[];
 };
 
 const planOne = (plan: Plan, wanted: WantedIdentity, there: Holder | undefined): void => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await addOrganisation(server.db);
   page = pageOf(server);
+  await server.give(webFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
 });
 afterAll(() => server.close());
 
@@ -18,7 +19,6 @@ describe('a saver who works in one company', () => {
   let scoped: TestSession;
   beforeAll(async () => {
     scoped = await server.person('pp-scoped', { coid: 'AA', plantid: '01', depkey: depkey('AA', '01', 'S') });
-    await server.give(webFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
   });
   const trySave = async (was: Condition[], will: Record<string, unknown>[]) => {
     const { oid, id } = await page.newFunction();
@@ -58,6 +58,60 @@ describe('a saver who works in one company', () => {
   ] as const)('takes away from %s', async (_, was, outcome) => {
     expect(await trySave([was], [])).toBe(outcome);
   });
+});
+
+it('each condition tells a saver of one company whether it may be revoked, or include the departments below', async () => {
+  const { oid, id } = await page.newFunction();
+  const scoped = await server.person('pp-facts', { coid: 'AA', plantid: '01' });
+  await server.give(id, 'USER', [
+    { type: 'C', contentoid: 'AA', containSub: 'N' },
+    { type: 'C', contentoid: 'BB', containSub: 'N' },
+    { type: 'P', contentoid: 'AA01', containSub: 'N' },
+    { type: 'P', contentoid: 'BB01', containSub: 'N' },
+    { type: 'D', contentoid: depkey('AA', '01', 'R'), containSub: 'N' },
+    { type: 'D', contentoid: depkey('BB', '01', 'W'), containSub: 'N' },
+    { type: 'H', contentoid: 'E-A', containSub: 'N' },
+    { type: 'H', contentoid: 'E-B', containSub: 'N' },
+    { type: 'R', contentoid: 'All', containSub: 'N' },
+  ]);
+  const read = async () =>
+    (await server.call(permissionCalls.read, { sealedQuery: { funcOid: oid } }, { as: scoped })).content[0];
+  const rows = (await read())?.authmaps ?? [];
+  const wrong: string[] = [];
+  const tried = async (
+    what: string,
+    fact: 'Y' | 'N',
+    change: (gone: string) => Record<string, unknown>[],
+    map: string[],
+  ) => {
+    const user = await read();
+    const answer = await page.save(
+      oid,
+      [{ roleid: 'USER', oid: user?.oid ?? '', authmaps: change(what) }],
+      { map },
+      scoped,
+    );
+    if ((answer.status !== 403) !== (fact === 'Y')) wrong.push(`${what}: ${fact}, ${answer.status} ${answer.reason}`);
+  };
+  const current = async () => (await read())?.authmaps ?? [];
+  for (const { type, contentoid, mayContainSub } of rows.filter((row) => row.type === 'D')) {
+    const all = await current();
+    const wider = all.map((row) => (row.contentoid === contentoid ? { ...row, containSub: 'Y' } : row));
+    await tried(`widen ${type} ${contentoid}`, mayContainSub, () => wider, []);
+  }
+  for (const { type, contentoid, mayChange } of rows) {
+    const all = await current();
+    const gone = all.filter((row) => row.type === type && row.contentoid === contentoid);
+    const kept = all.filter((row) => !gone.includes(row));
+    await tried(
+      `revoke ${type} ${contentoid}`,
+      mayChange,
+      () => kept,
+      gone.map((row) => row.oid),
+    );
+  }
+  expect(wrong).toEqual([]);
+  expect(rows.map(({ mayChange }) => mayChange).toSorted()).toEqual(['N', 'N', 'N', 'N', 'N', 'Y', 'Y', 'Y', 'Y']);
 });
 
 it('is closed to who may only look or change', async () => {

@@ -10,6 +10,7 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { cut } from '#platform/resource-table/web/CutText.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
+import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 import { conditionTypes, type ConditionType, everybody } from '#platform/rights/conditions.ts';
 import { conditionList, identityList, meansAll } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
@@ -23,6 +24,8 @@ type Props = {
   identity?: Identity;
   /** Codes of the identities that the function already has. */
   taken: readonly string[];
+  /** The scope in which the user may grant; null: everywhere. */
+  bound: ScopeOf | null;
   onAdd: (identity: Identity, conditions: DraftCondition[]) => void;
   onClose: () => void;
 };
@@ -31,12 +34,14 @@ type ChoiceProps = {
   label: string;
   list: string;
   known?: (code: string) => boolean;
+  /** Why the code cannot be chosen; undefined if it can. */
+  whyNot?: (code: string) => string | undefined;
   value: CodeOption | null;
   onChange: (option: CodeOption) => void;
 };
 
 /** The entries of a code list as radio buttons. */
-const CodeChoice = ({ label, list, known, value, onChange }: ChoiceProps) => {
+const CodeChoice = ({ label, list, known, whyNot, value, onChange }: ChoiceProps) => {
   const t = useTexts(permissionTexts);
   const { data, error, isFetching, refetch } = useCodes(list);
   const options = (data ?? []).filter(({ paramcode }) => known?.(paramcode) ?? true);
@@ -55,6 +60,8 @@ const CodeChoice = ({ label, list, known, value, onChange }: ChoiceProps) => {
         }}
         options={options.map(({ paramcode, paramname }) => ({
           value: paramcode,
+          disabled: whyNot?.(paramcode) !== undefined,
+          title: whyNot?.(paramcode),
           label: (
             <>
               <CodeChip code={paramcode} /> {paramname}
@@ -73,6 +80,8 @@ const CodeChoice = ({ label, list, known, value, onChange }: ChoiceProps) => {
 };
 
 const storedTypes: readonly string[] = conditionTypes;
+/** Conditions that stay inside a part of the organisation; any other opens a function everywhere. */
+const placeTypes: ReadonlySet<string> = new Set(['D', 'C', 'P']);
 const isKnownType = (code: string): boolean => code === meansAll || storedTypes.includes(code);
 
 type PickedProps = { picked: readonly DraftCondition[]; onChange: (picked: DraftCondition[]) => void };
@@ -107,7 +116,7 @@ const Picked = ({ picked, onChange }: PickedProps) => {
  * selection dialog; type `A` means everyone and has none. Conditions of several types can be collected and added
  * together (seed 000 §2.2). Rejects an identity that the function already has (seed 000 §4).
  */
-export const AddDialog = ({ identity, taken, onAdd, onClose }: Props) => {
+export const AddDialog = ({ identity, taken, bound, onAdd, onClose }: Props) => {
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
   const [chosen, setChosen] = useState<CodeOption | null>(null);
@@ -152,6 +161,7 @@ export const AddDialog = ({ identity, taken, onAdd, onClose }: Props) => {
     return (
       <ContentPicker
         type={picking}
+        bound={bound}
         onClose={() => setPicking(null)}
         onConfirm={(conditions) => {
           setPicked(withAdded(picked, conditions));
@@ -185,6 +195,7 @@ export const AddDialog = ({ identity, taken, onAdd, onClose }: Props) => {
           label={t('permission.conditionType')}
           list={conditionList}
           known={isKnownType}
+          whyNot={(code) => (bound && !placeTypes.has(code) ? t('permission.onlyPlaces') : undefined)}
           value={type}
           onChange={setType}
         />

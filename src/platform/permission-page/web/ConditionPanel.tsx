@@ -62,6 +62,10 @@ const What = ({ condition }: { condition: DraftCondition }) => {
   );
 };
 
+/** Narrowing a condition takes as much as revoking it, widening it needs those below, too. */
+const maySetSub = ({ containSub, mayChange, mayContainSub }: DraftCondition): boolean =>
+  mayChange !== 'N' && (containSub === 'Y' || mayContainSub !== 'N');
+
 const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: boolean) => void) => {
   const t = useTexts(permissionTexts);
   return useMemo(
@@ -83,7 +87,8 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
           condition.type === 'D' ? (
             <Checkbox
               checked={condition.containSub === 'Y'}
-              disabled={!editable}
+              disabled={!editable || !maySetSub(condition)}
+              title={editable && !maySetSub(condition) ? t('permission.subOutside') : undefined}
               aria-label={t('common.withSubOf', { name: nameOf(condition) })}
               onChange={(event) => setSub(condition, event.target.checked)}
             />
@@ -134,7 +139,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
       columns={columns}
       label={t('permission.conditionsOf', { name: identity.rolename || identity.roleid })}
       nameOf={nameOf}
-      selectable={editable}
+      selectable={editable ? ({ mayChange }) => mayChange !== 'N' : false}
       empty={{ title: words.emptyTitle, hint: words.emptyHint, action: addButton }}
       bar={
         <>

@@ -5,11 +5,14 @@ import {
   PlantPicker,
   RolePicker,
 } from '#platform/picker/web/pickers.tsx';
+import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 import type { ConditionType } from '#platform/rights/conditions.ts';
 import type { DraftCondition } from './permission-draft.ts';
 
 type Props = {
   type: ConditionType;
+  /** The scope that the contents must lie in; null: all. Roles lie in none. */
+  bound: ScopeOf | null;
   onConfirm: (conditions: DraftCondition[]) => void;
   onClose: () => void;
   /** Pixels before the table scrolls. */
@@ -17,9 +20,9 @@ type Props = {
 };
 
 /** A multi-select dialog for the contents of a condition type (seed 000 §2.4); names match those of the server. */
-export const ContentPicker = ({ type, onConfirm, onClose, tableHeight }: Props) => {
+export const ContentPicker = ({ type, bound, onConfirm, onClose, tableHeight }: Props) => {
   const confirm =
-    <Row,>(asCondition: (row: Row) => { contentoid: string; name: string }) =>
+    <Row,>(asCondition: (row: Row) => Pick<DraftCondition, 'contentoid' | 'name' | 'mayContainSub'>) =>
     (rows: Row[]): void =>
       onConfirm(rows.map((row) => ({ type, containSub: 'N', ...asCondition(row) })));
   const plain = { multiple: true, onClose, tableHeight };
@@ -30,16 +33,25 @@ export const ContentPicker = ({ type, onConfirm, onClose, tableHeight }: Props) 
       );
     case 'H':
       return (
-        <EmployeePicker {...plain} onConfirm={confirm(({ id, name }) => ({ contentoid: id, name: `${id} ${name}` }))} />
+        <EmployeePicker
+          {...plain}
+          bound={bound}
+          onConfirm={confirm(({ id, name }) => ({ contentoid: id, name: `${id} ${name}` }))}
+        />
       );
     case 'D':
       return (
-        <DepartmentPicker {...plain} onConfirm={confirm(({ value, path }) => ({ contentoid: value, name: path }))} />
+        <DepartmentPicker
+          {...plain}
+          bound={bound}
+          onConfirm={confirm(({ value, path, mayContainSub }) => ({ contentoid: value, name: path, mayContainSub }))}
+        />
       );
     case 'C':
       return (
         <CompanyPicker
           {...plain}
+          bound={bound}
           onConfirm={confirm(({ value, label }) => ({ contentoid: value, name: `${label} (${value})` }))}
         />
       );
@@ -47,6 +59,7 @@ export const ContentPicker = ({ type, onConfirm, onClose, tableHeight }: Props) 
       return (
         <PlantPicker
           {...plain}
+          bound={bound}
           onConfirm={confirm(({ value, label }) => ({ contentoid: value, name: `${label} (${value})` }))}
         />
       );

@@ -20,6 +20,8 @@ type Props = {
   /** Absent if nothing can be added. */
   onAdd: (() => void) | undefined;
   onDelete: () => void;
+  /** Why the selected one cannot be deleted; absent if it can. */
+  whyNotDelete?: string | undefined;
   words?: HolderWords;
   /** Shown between the heading and the list. */
   search?: ReactNode;
@@ -73,7 +75,7 @@ const Identity = ({ identity, selected, onSelect, tag }: IdentityProps) => {
  * selection.
  */
 export const IdentityPanel = (props: Props) => {
-  const { draft, selected, onSelect, editable, onAdd, onDelete, search, nothingFound, tagOf } = props;
+  const { draft, selected, onSelect, editable, onAdd, onDelete, whyNotDelete, search, nothingFound, tagOf } = props;
   const t = useTexts(permissionTexts);
   const words = props.words ?? {
     title: t('common.identities'),
@@ -84,7 +86,7 @@ export const IdentityPanel = (props: Props) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const place = draft.findIndex(({ roleid }) => roleid === selected);
     const next = draft[moves[event.key]?.(place, draft.length - 1) ?? -1];
-    if (event.key === 'Delete' && editable && selected) onDelete();
+    if (event.key === 'Delete' && editable && selected && whyNotDelete === undefined) onDelete();
     if (!next) return;
     event.preventDefault();
     onSelect(next.roleid);
@@ -102,13 +104,14 @@ export const IdentityPanel = (props: Props) => {
         <h2>{words.title}</h2>
         {editable ? (
           <span className="permission-panel-actions">
-            <Tooltip title={words.delete}>
+            <Tooltip title={whyNotDelete ?? words.delete}>
               <Button
                 size="small"
                 danger
                 icon={<DeleteOutlined aria-hidden />}
                 aria-label={words.delete}
-                disabled={selected === null}
+                disabled={selected === null || whyNotDelete !== undefined}
+                aria-description={whyNotDelete}
                 onClick={onDelete}
               />
             </Tooltip>

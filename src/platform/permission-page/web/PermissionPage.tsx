@@ -7,7 +7,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { useBoundOf, useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { identityRow, type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
@@ -21,6 +21,7 @@ import {
   deletedOids,
   type DraftCondition,
   draftOf,
+  isFixed,
   withAdded,
   withNames,
   withoutConditions,
@@ -65,6 +66,7 @@ type Adding = 'identity' | 'conditions' | null;
 const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
   const { funcOid, funcType, takeAwayOnly = false, onSaved } = props;
   const editable = useMayCall(ofFunctions(permissionCalls.save, [props.screenId]));
+  const bound = useBoundOf(ofFunctions(permissionCalls.save, [props.screenId]));
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
   const notices = useNotices();
@@ -133,6 +135,7 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
           editable={editable}
           onAdd={takeAwayOnly ? undefined : () => setAdding('identity')}
           onDelete={removeIdentity}
+          whyNotDelete={isFixed(subject.read, identity?.roleid) ? t('permission.identityOutside') : undefined}
         />
         <ConditionPanel
           identity={identity}
@@ -145,6 +148,7 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
         <AddDialog
           identity={adding === 'conditions' ? identity : undefined}
           taken={draft.map(({ roleid }) => roleid)}
+          bound={bound}
           onAdd={add}
           onClose={() => setAdding(null)}
         />

@@ -13,6 +13,7 @@ import {
   withoutConditions,
 } from './permission-draft.ts';
 
+const free = { mayChange: 'Y', mayContainSub: 'Y' } as const;
 const condition = (text: string, containSub: 'Y' | 'N' = 'N', oid?: string): DraftCondition => {
   const [type, contentoid] = text.split(' ') as [DraftCondition['type'], string];
   return { type, contentoid, containSub, name: `name of ${contentoid}`, ...(oid ? { oid, rev: 1 } : {}) };
@@ -39,7 +40,15 @@ it('adds behind what is there and skips what is there already', () => {
 
 it('takes the names of the rows, and keeps its own where they have none', () => {
   const row = { oid: 'i2', funcOid: 'f', funcType: 'W' as const, roleid: 'USER', rolename: 'Người dùng' };
-  const authmap = { oid: 'c3', rev: 1, type: 'H' as const, contentoid: '1', containSub: 'N' as const, name: '1 Anh' };
+  const authmap = {
+    oid: 'c3',
+    rev: 1,
+    type: 'H' as const,
+    contentoid: '1',
+    containSub: 'N' as const,
+    name: '1 Anh',
+    ...free,
+  };
   const named = withNames(base, draftOf([{ ...row, authmaps: [authmap] }]));
   expect(named.map(({ rolename, conditions }) => [rolename, conditions.map(({ name }) => name)])).toEqual([
     ['viewer', ['name of AA']],

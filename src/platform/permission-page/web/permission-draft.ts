@@ -1,8 +1,13 @@
 import type { Condition } from '#platform/rights/conditions.ts';
-import type { IdentityRow } from '../permission-page.contract.ts';
+import type { ConditionRow, IdentityRow } from '../permission-page.contract.ts';
 
-/** A condition being edited; without `oid` it is new. */
-export type DraftCondition = Condition & { name: string; oid?: string; rev?: number };
+/**
+ * A condition being edited; without `oid` it is new. `mayChange`, `mayContainSub`: what the user may do to it; absent:
+ * Y.
+ */
+export type DraftCondition = Condition & { name: string; oid?: string; rev?: number } & Partial<
+    Pick<ConditionRow, 'mayChange' | 'mayContainSub'>
+  >;
 /**
  * A holder of conditions: an identity of a function, or a function of a data item. `roleid` identifies it on the page;
  * `code` is shown instead where `roleid` is not meant for users.
@@ -24,30 +29,34 @@ export const draftOf = (rows: readonly IdentityRow[]): DraftIdentity[] =>
     roleid,
     rolename,
     oid,
-    conditions: authmaps.map(({ type, contentoid, containSub, name, oid: own, rev }) => ({
+    conditions: authmaps.map(({ type, contentoid, containSub, name, oid: own, rev, mayChange, mayContainSub }) => ({
       type,
       contentoid,
       containSub,
       name,
       oid: own,
       rev,
+      mayChange,
+      mayContainSub,
     })),
   }));
 
-/** Returns the draft with the names of `read`, which may be in another language than when the draft was started. */
+/**
+ * Returns the draft with the names of `read`, which may be in another language than when the draft was started, and
+ * with what the user may do now.
+ */
 export const withNames = (draft: Draft, read: Draft): DraftIdentity[] => {
-  const names = new Map(
-    read.flatMap(({ roleid, rolename, conditions }) => [
-      [roleid, rolename] as const,
-      ...conditions.map((one) => [`${roleid} ${conditionKey(one)}`, one.name] as const),
-    ]),
+  const names = new Map(read.map(({ roleid, rolename }) => [roleid, rolename]));
+  const known = new Map(
+    read.flatMap(({ roleid, conditions }) => conditions.map((one) => [`${roleid} ${conditionKey(one)}`, one] as const)),
   );
   return draft.map((identity) => ({
     ...identity,
     rolename: names.get(identity.roleid) ?? identity.rolename,
-    conditions: identity.conditions.map((one) =>
-      Object.assign({}, one, { name: names.get(`${identity.roleid} ${conditionKey(one)}`) ?? one.name }),
-    ),
+    conditions: identity.conditions.map((one) => {
+      const { name, mayChange, mayContainSub } = known.get(`${identity.roleid} ${conditionKey(one)}`) ?? one;
+      return Object.assign({}, one, { name, mayChange, mayContainSub });
+    }),
   }));
 };
 
@@ -70,6 +79,10 @@ export const changeConditions = (
   draft.map((identity) =>
     identity.roleid === roleid ? Object.assign({}, identity, { conditions: change(identity.conditions) }) : identity,
   );
+
+/** Whether the row with this id has conditions that the user may not revoke, so that it must stay. */
+export const isFixed = (read: Draft, roleid: string | undefined): boolean =>
+  read.some((one) => one.roleid === roleid && one.conditions.some(({ mayChange }) => mayChange === 'N'));
 
 /** Returns the first identity without a condition; such a draft cannot be saved (seed 000 §5). */
 export const withoutConditions = (draft: Draft): DraftIdentity | undefined =>

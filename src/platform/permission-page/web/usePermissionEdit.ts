@@ -43,6 +43,8 @@ const condition = z.object({
   name: z.string(),
   oid: z.string().optional(),
   rev: z.number().optional(),
+  mayChange: yn.optional(),
+  mayContainSub: yn.optional(),
 });
 const list = z.array(
   z.object({

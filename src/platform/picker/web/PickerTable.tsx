@@ -39,22 +39,29 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
   const rows = query.data?.list ?? [];
   const focusable = rows.some((row) => keyOf(row) === focused) ? focused : rows[0] && keyOf(rows[0]);
 
+  const whyNot = (row: Row): string | undefined => source.whyNot?.(row);
   const choose = (row: Row): void => {
+    if (whyNot(row) !== undefined) return;
     if (multiple) selection.toggle(row);
     else selection.choose([keyOf(row)], [row]);
   };
   const onRow = (row: Row): HTMLAttributes<HTMLElement> => ({
-    className: 'kit-row kit-row-opens',
+    className: whyNot(row) === undefined ? 'kit-row kit-row-opens' : 'kit-row kit-picker-row-off',
+    'aria-disabled': whyNot(row) !== undefined,
+    title: whyNot(row),
     tabIndex: keyOf(row) === focusable ? 0 : -1,
     onFocus: () => setFocused(keyOf(row)),
     onClick: (event) => {
       if (meansTheRow(event)) choose(row);
     },
     onDoubleClick: () => {
-      if (!multiple) onPick(row);
+      if (!multiple && whyNot(row) === undefined) onPick(row);
     },
     onKeyDown: (event) =>
-      handleRowKey(event, { toggle: () => choose(row), open: () => (multiple ? choose(row) : onPick(row)) }),
+      handleRowKey(event, {
+        toggle: () => choose(row),
+        open: () => (multiple || whyNot(row) !== undefined ? choose(row) : onPick(row)),
+      }),
   });
 
   return (
@@ -82,7 +89,10 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
         preserveSelectedRowKeys: true,
         columnWidth: 40,
         onChange: (keys, known) => selection.choose(keys.map(String), [...rows, ...known.filter(Boolean)]),
-        getCheckboxProps: (row) => ({ 'aria-label': words('common.selectNamed', { name: textOf(row) }) }),
+        getCheckboxProps: (row) => ({
+          'aria-label': words('common.selectNamed', { name: textOf(row) }),
+          disabled: whyNot(row) !== undefined,
+        }),
         getTitleCheckboxProps: () => ({ 'aria-label': words('table.selectPage') }),
       }}
       pagination={

@@ -7,6 +7,7 @@ import {
   organisationCalls,
   type PlantRow,
 } from '#platform/organisation/organisation.contract.ts';
+import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -15,18 +16,30 @@ import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { PickerQuestion, PickerSource } from './picker-source.ts';
 
 const paging = ({ pageNum, pageSize }: PickerQuestion) => ({ pageNum, pageSize });
-const inBoth = (question: PickerQuestion) => ({ ...paging(question), ...bothScripts(question.search) });
-const inOne = (question: PickerQuestion) => ({ ...paging(question), search: question.search });
+/** Null: rows of the whole organisation. */
+export type Bound = ScopeOf | null;
+const inBoth = (question: PickerQuestion, bound: Bound) => ({
+  ...paging(question),
+  ...bothScripts(question.search),
+  ...bound,
+});
+const inOne = (question: PickerQuestion, bound: Bound) => ({
+  ...paging(question),
+  search: question.search,
+  ...bound,
+});
+/** Identifies the rows in the query cache. */
+const nameOf = (rows: string, bound: Bound): string => (bound ? `${rows} ${bound.scopeOf} ${bound.level}` : rows);
 
-/** Employees in service. */
-export const useEmployeeSource = (): PickerSource<MemberRow> => {
+/** Employees in service, like all of these only those inside the bound. */
+export const useEmployeeSource = (bound: Bound): PickerSource<MemberRow> => {
   const t = useTexts(pickerTexts);
   return useMemo(
     () => ({
-      name: 'employees',
+      name: nameOf('employees', bound),
       keyOf: ({ id }) => id,
       textOf: ({ id, name }) => `${name} (${id})`,
-      load: (question) => call(organisationCalls.members, { query: inBoth(question) }),
+      load: (question) => call(organisationCalls.members, { query: inBoth(question, bound) }),
       columns: [
         { key: 'id', title: t('common.employeeId'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
         { key: 'name', title: t('common.personName'), width: 180, render: ({ name }) => <CutText text={name} /> },
@@ -39,18 +52,18 @@ export const useEmployeeSource = (): PickerSource<MemberRow> => {
         },
       ],
     }),
-    [t],
+    [bound, t],
   );
 };
 
-export const useDepartmentSource = (): PickerSource<DepartmentRow> => {
+export const useDepartmentSource = (bound: Bound): PickerSource<DepartmentRow> => {
   const t = useTexts(pickerTexts);
   return useMemo(
     () => ({
-      name: 'departments',
+      name: nameOf('departments', bound),
       keyOf: ({ value }) => value,
       textOf: ({ depname, plantname }) => `${depname} · ${plantname}`,
-      load: (question) => call(organisationCalls.departments, { query: inBoth(question) }),
+      load: (question) => call(organisationCalls.departments, { query: inBoth(question, bound) }),
       columns: [
         { key: 'depid', title: t('picker.departmentId'), width: 140, render: ({ depid }) => <CodeChip code={depid} /> },
         {
@@ -68,35 +81,35 @@ export const useDepartmentSource = (): PickerSource<DepartmentRow> => {
         { key: 'path', title: t('picker.path'), render: ({ path }) => <CutText text={path} /> },
       ],
     }),
-    [t],
+    [bound, t],
   );
 };
 
-export const useCompanySource = (): PickerSource<CompanyRow> => {
+export const useCompanySource = (bound: Bound): PickerSource<CompanyRow> => {
   const t = useTexts(pickerTexts);
   return useMemo(
     () => ({
-      name: 'companies',
+      name: nameOf('companies', bound),
       keyOf: ({ value }) => value,
       textOf: ({ label }) => label,
-      load: (question) => call(organisationCalls.companies, { query: inOne(question) }),
+      load: (question) => call(organisationCalls.companies, { query: inOne(question, bound) }),
       columns: [
         { key: 'value', title: t('common.code'), width: 160, render: ({ value }) => <CodeChip code={value} /> },
         { key: 'label', title: t('common.company'), render: ({ label }) => <CutText text={label} /> },
       ],
     }),
-    [t],
+    [bound, t],
   );
 };
 
-export const usePlantSource = (): PickerSource<PlantRow> => {
+export const usePlantSource = (bound: Bound): PickerSource<PlantRow> => {
   const t = useTexts(pickerTexts);
   return useMemo(
     () => ({
-      name: 'plants',
+      name: nameOf('plants', bound),
       keyOf: ({ value }) => value,
       textOf: ({ label }) => label,
-      load: (question) => call(organisationCalls.plants, { query: inOne(question) }),
+      load: (question) => call(organisationCalls.plants, { query: inOne(question, bound) }),
       columns: [
         { key: 'value', title: t('common.code'), width: 160, render: ({ value }) => <CodeChip code={value} /> },
         { key: 'label', title: t('common.plant'), render: ({ label }) => <CutText text={label} /> },
@@ -104,6 +117,6 @@ export const usePlantSource = (): PickerSource<PlantRow> => {
         { key: 'currency', title: t('picker.currency'), width: 100, render: ({ currency }) => currency || '—' },
       ],
     }),
-    [t],
+    [bound, t],
   );
 };

@@ -11,6 +11,8 @@ export type PickerSource<Row> = {
   keyOf: (row: Row) => string;
   /** The text of a selected row, on its tag and in a field. */
   textOf: (row: Row) => string;
+  /** Why the row cannot be selected; undefined if it can. */
+  whyNot?: ((row: Row) => string | undefined) | undefined;
   load: (question: PickerQuestion) => Promise<PickerPage<Row>>;
 };
 

@@ -6,7 +6,13 @@ import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { rightsCalls, type RoleOption } from '#platform/rights/rights.contract.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { pickerTexts } from '../picker.texts.ts';
-import { useCompanySource, useDepartmentSource, useEmployeeSource, usePlantSource } from './organisation-sources.tsx';
+import {
+  type Bound,
+  useCompanySource,
+  useDepartmentSource,
+  useEmployeeSource,
+  usePlantSource,
+} from './organisation-sources.tsx';
 import { PickerDialog } from './PickerDialog.tsx';
 import { type PickerSource, wholeList } from './picker-source.ts';
 
@@ -17,25 +23,47 @@ type ReadyProps<Row> = {
   onClose: () => void;
   tableHeight?: number;
 };
+type OrganisationProps<Row> = ReadyProps<Row> & {
+  /** The scope that the rows must lie in; null: all rows. */
+  bound: Bound;
+  /** Why a row cannot be selected; undefined if it can. */
+  whyNot?: (row: Row) => string | undefined;
+};
 
 /** Employees in service (`GET /hr/member`). */
-export const EmployeePicker = (props: ReadyProps<MemberRow>) => (
-  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.employeeTitle')} source={useEmployeeSource()} />
+export const EmployeePicker = ({ bound, whyNot, ...props }: OrganisationProps<MemberRow>) => (
+  <PickerDialog
+    {...props}
+    title={useTexts(pickerTexts)('picker.employeeTitle')}
+    source={{ ...useEmployeeSource(bound), whyNot }}
+  />
 );
 
 /** Departments (`GET /hr/dep`); `value` is the content of a condition of type D. */
-export const DepartmentPicker = (props: ReadyProps<DepartmentRow>) => (
-  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.departmentTitle')} source={useDepartmentSource()} />
+export const DepartmentPicker = ({ bound, whyNot, ...props }: OrganisationProps<DepartmentRow>) => (
+  <PickerDialog
+    {...props}
+    title={useTexts(pickerTexts)('picker.departmentTitle')}
+    source={{ ...useDepartmentSource(bound), whyNot }}
+  />
 );
 
 /** Companies (`GET /hr/co`). */
-export const CompanyPicker = (props: ReadyProps<CompanyRow>) => (
-  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.companyTitle')} source={useCompanySource()} />
+export const CompanyPicker = ({ bound, whyNot, ...props }: OrganisationProps<CompanyRow>) => (
+  <PickerDialog
+    {...props}
+    title={useTexts(pickerTexts)('picker.companyTitle')}
+    source={{ ...useCompanySource(bound), whyNot }}
+  />
 );
 
 /** Plants (`GET /hr/plant`). */
-export const PlantPicker = (props: ReadyProps<PlantRow>) => (
-  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.plantTitle')} source={usePlantSource()} />
+export const PlantPicker = ({ bound, whyNot, ...props }: OrganisationProps<PlantRow>) => (
+  <PickerDialog
+    {...props}
+    title={useTexts(pickerTexts)('picker.plantTitle')}
+    source={{ ...usePlantSource(bound), whyNot }}
+  />
 );
 
 const loadRoles = (): Promise<RoleOption[]> => call(rightsCalls.roleOptions, {});

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { violatedConstraint } from '#platform/db/server/database.ts';
 import { codes, type DomainErrorCode, type ReasonParams } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
@@ -41,13 +40,3 @@ type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefine
 /** Omits fields that are undefined: a field missing from an edit keeps its value. */
 export const present = <Fields extends object>(sent: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Present<Fields>;
-
-/** The fields of a stored row that its form has; an edit merges the sent fields into them. */
-export const formFields = <Shape extends z.ZodRawShape, Row extends Record<keyof Shape, unknown>>(
-  form: z.ZodObject<Shape>,
-  row: Row,
-): Pick<Row, keyof Shape & keyof Row> =>
-  Object.fromEntries(Object.keys(form.shape).map((name) => [name, row[name as keyof Shape]])) as Pick<
-    Row,
-    keyof Shape & keyof Row
-  >;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { preparedBy, preparedRow } from '#platform/db/server/prepared.ts';
+import { preparedBy } from '#platform/db/server/prepared.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 
 export type Page = { pageNum: number; pageSize: number };
@@ -53,7 +53,7 @@ export const orderAlone = <Field extends string>({ sortField, sortOrder }: SortB
 });
 
 type ListQueries<
-  Field extends string,
+  Choice,
   Filters,
   Counted,
   CountedFrom extends keyof Counted,
@@ -61,16 +61,17 @@ type ListQueries<
   ListedFrom extends keyof Listed,
   Row,
 > = {
-  matching: (db: Read, filters: Filters) => SelectQueryBuilder<Counted, CountedFrom, object>;
-  listed: (db: Read, sort: SortBy<Field>, filters: Filters) => SelectQueryBuilder<Listed, ListedFrom, Row>;
+  matching: (db: Read, filters: Filters, choice: Choice) => SelectQueryBuilder<Counted, CountedFrom, object>;
+  listed: (db: Read, filters: Filters, choice: Choice) => SelectQueryBuilder<Listed, ListedFrom, Row>;
 };
 
 /**
- * As `pageOf`, with both queries built once for each set of filters that are asked for and for each order (`prepared`).
- * `filters`: as the query compares them, such as folded or in lower case; `matching` and `listed` only place them.
+ * As `pageOf`, with both queries built once (`preparedBy`) for each set of filters that are asked for and each choice.
+ * `filters`: as the query compares them, such as folded or in lower case, since `matching` and `listed` only place
+ * them. `choice`: what decides the text by its value, such as the order, the scope or the language.
  */
 export const preparedPage = <
-  Field extends string,
+  Choice extends object,
   Filters extends object,
   Counted,
   CountedFrom extends keyof Counted,
@@ -80,25 +81,25 @@ export const preparedPage = <
 >({
   matching,
   listed,
-}: ListQueries<Field, Filters, Counted, CountedFrom, Listed, ListedFrom, Row>): ((
+}: ListQueries<Choice, Filters, Counted, CountedFrom, Listed, ListedFrom, Row>): ((
   db: Read,
-  sort: SortBy<Field>,
   filters: Filters,
+  choice: Choice,
   page: Page,
 ) => Promise<Paged<Row>>) => {
-  const count = preparedRow((db: Read, filters: Filters) =>
-    matching(db, filters).select(sql<number>`count(*)`.as('total')),
+  const count = preparedBy((db: Read, choice: Choice, filters: Filters) =>
+    matching(db, filters, choice).select(sql<number>`count(*)`.as('total')),
   );
   const cut = preparedBy(
-    (db: Read, sort: SortBy<Field>, filters: Filters, { limit, offset }: { limit: number; offset: number }) =>
-      listed(db, sort, filters).limit(limit).offset(offset),
+    (db: Read, choice: Choice, filters: Filters, { limit, offset }: { limit: number; offset: number }) =>
+      listed(db, filters, choice).limit(limit).offset(offset),
   );
-  return async (db, sort, filters, { pageNum, pageSize }) => {
+  return async (db, filters, choice, { pageNum, pageSize }) => {
     const [counted, list] = await Promise.all([
-      count(db, filters),
-      cut(db, orderAlone(sort), filters, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
+      count(db, choice, filters),
+      cut(db, choice, filters, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
     ]);
-    return { total: (counted as { total: number } | undefined)?.total ?? 0, list };
+    return { total: (counted[0] as { total: number } | undefined)?.total ?? 0, list };
   };
 };
 

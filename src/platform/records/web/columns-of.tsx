@@ -64,6 +64,8 @@ export const columnsOf = <Row,>() => ({
 type StatusOptions<Row> = Options & {
   nameOf: (row: Row) => string;
   mayChange: boolean | ((row: Row) => boolean);
+  /** Why the status of a row that may otherwise be changed cannot be switched; undefined if it can. */
+  whyNot?: (row: Row) => string | undefined;
   save: (row: Row, status: YesNo) => Promise<unknown>;
   /** Asks for confirmation before saving; nothing is saved if it returns false. */
   ask?: (row: Row, status: YesNo) => Promise<boolean>;
@@ -72,19 +74,24 @@ type StatusOptions<Row> = Options & {
 /** The status as a switch that saves immediately. */
 export const statusColumn = <Row extends { status: YesNo }>(
   title: string,
-  { nameOf, mayChange, save, ask, ...options }: StatusOptions<Row>,
+  { nameOf, mayChange, whyNot, save, ask, ...options }: StatusOptions<Row>,
 ): ResourceColumn<Row> => ({
   key: 'status',
   title,
   width: statusWidth,
   ...options,
-  render: (row) => (
-    <StatusSwitch
-      value={row.status}
-      name={nameOf(row)}
-      disabled={!(typeof mayChange === 'function' ? mayChange(row) : mayChange)}
-      save={(next) => save(row, next)}
-      ask={ask && ((next) => ask(row, next))}
-    />
-  ),
+  render: (row) => {
+    const isOffered = typeof mayChange === 'function' ? mayChange(row) : mayChange;
+    const reason = isOffered ? whyNot?.(row) : undefined;
+    return (
+      <StatusSwitch
+        value={row.status}
+        name={nameOf(row)}
+        disabled={!isOffered || reason !== undefined}
+        whyNot={reason}
+        save={(next) => save(row, next)}
+        ask={ask && ((next) => ask(row, next))}
+      />
+    );
+  },
 });

@@ -1,4 +1,4 @@
-import { Switch } from 'antd';
+import { Switch, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
@@ -15,13 +15,15 @@ type Props = {
   /** Asks for confirmation before saving; the switch silently reverts if it resolves to false. */
   ask?: (next: YesNo) => Promise<boolean>;
   disabled?: boolean;
+  /** Why it is disabled, where that is not obvious. */
+  whyNot?: string | undefined;
 };
 
 /**
  * A switch that changes its status at once and saves it in the background (seed 000 §4). Reverts with a notice if
  * saving fails. Only one change is saved at a time.
  */
-export const StatusSwitch = ({ value, name, save, ask, disabled = false }: Props) => {
+export const StatusSwitch = ({ value, name, save, ask, disabled = false, whyNot }: Props) => {
   const t = useTexts(resourceTableTexts);
   const notices = useNotices();
   const [pending, setPending] = useState<YesNo | null>(null);
@@ -38,14 +40,22 @@ export const StatusSwitch = ({ value, name, save, ask, disabled = false }: Props
       setPending(null);
     }
   };
-  return (
+  const control = (
     <Switch
       size="small"
       checked={(pending ?? value) === 'Y'}
       disabled={disabled}
       aria-label={t('table.statusOf', { name })}
+      aria-description={disabled ? whyNot : undefined}
       aria-busy={pending !== null}
       onChange={(checked) => void change(checked ? 'Y' : 'N')}
     />
+  );
+  if (!disabled || whyNot === undefined) return control;
+  return (
+    <Tooltip title={whyNot}>
+      {/* A disabled switch gets no pointer events. */}
+      <span>{control}</span>
+    </Tooltip>
   );
 };

@@ -32,8 +32,8 @@ export type Rights = {
   of: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
   /**
    * The conditions of console functions that name each of the people, also while a function is switched off or the
-   * person is blacklisted; by the employee number, without people who are unknown or have left. `facts`: those that this
-   * server knows, to show what somebody may do; those in the database, to decide it.
+   * person is blacklisted; by the employee number, without people who are unknown or have left. `facts`: those that
+   * this server knows, to show what somebody may do; those in the database, to decide it.
    */
   givenInConsole: (
     empids: readonly string[],

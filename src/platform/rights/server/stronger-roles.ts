@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import { decidingLists } from '../deciding-lists.ts';
-import type { HeldFunction } from './grant.ts';
+import { type HeldFunction, levelsInOrder } from './grant.ts';
 import { levelsOf } from './rights-index.ts';
 import type { Rights } from './rights.ts';
 
@@ -45,15 +45,16 @@ export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Leve
 
 type Levels = readonly Level[];
 
+/** Whether the person does not have the function so, everywhere, at one of the levels. */
+const isBeyond = (standing: Standing, given: Given, levels: Levels): boolean =>
+  levels.some((level) => given.levels.has(level) && !hasEverywhere(standing, given.funcOid, level));
+
 const givenBeyond = async (
   db: Read,
   standing: Standing,
   roleids: readonly string[],
   levels: Levels,
-): Promise<Given[]> =>
-  (await givenByRoles(db, roleids)).filter((given) =>
-    levels.some((level) => given.levels.has(level) && !hasEverywhere(standing, given.funcOid, level)),
-  );
+): Promise<Given[]> => (await givenByRoles(db, roleids)).filter((given) => isBeyond(standing, given, levels));
 
 /**
  * Ids of the console functions that the roles give at one of the levels and the person does not have so, everywhere, as
@@ -70,11 +71,17 @@ export const beyond = async (
   return [...new Set(functions)].toSorted();
 };
 
-/** Those of the roles that give such functions. */
+/**
+ * Those of the roles that give more than the person has: `granting` at the level GRANT, `giving` at any level. With one
+ * query.
+ */
 export const rolesBeyond = async (
   db: Read,
   standing: Standing,
   roleids: readonly string[],
-  levels: Levels,
-): Promise<ReadonlySet<string>> =>
-  new Set((await givenBeyond(db, standing, roleids, levels)).map(({ roleid }) => roleid));
+): Promise<{ granting: ReadonlySet<string>; giving: ReadonlySet<string> }> => {
+  const given = await givenByRoles(db, roleids);
+  const idsBeyond = (levels: Levels): ReadonlySet<string> =>
+    new Set(given.filter((one) => isBeyond(standing, one, levels)).map(({ roleid }) => roleid));
+  return { granting: idsBeyond(['GRANT']), giving: idsBeyond(levelsInOrder) };
+};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
-import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
+import { accessCheckCalls, accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { declared } from '#app/server/calls.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
@@ -219,5 +219,42 @@ describe('it is rejected', () => {
     await server.person('OTHER1', { coid: 'EE' });
     expect((await start('SAME1', ofCompany)).code).toBe('200');
     expect(await start('OTHER1', ofCompany)).toMatchObject({ reason: 'see_as.wider' });
+  });
+
+  it('as the access check has told before', async () => {
+    const { oid: funcOid } = await server.db.read
+      .selectFrom('web_function')
+      .select('oid')
+      .where('id', '=', parameterMenu.id)
+      .executeTakeFirstOrThrow();
+    const keeper = await server.person('LOOKER4', { has: { [accessCheckMenu.id]: 'ADMIN' } });
+    await server.person('SEEN4');
+    await server.person('SEEN5', { has: { [parameterMenu.id]: 'VIEWER' } });
+    await server.person('SEEN6');
+    await server.db.write(actor, (trx) =>
+      trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', 'SEEN6').execute(),
+    );
+    const told: string[] = [];
+    for (const as of [keeper, admin])
+      for (const empid of ['SEEN4', 'SEEN5', 'SEEN6', as.empid]) {
+        const { content } = await server.call(accessCheckCalls.check, { query: { empid, funcOid } }, { as });
+        const { code, reason = '', params } = await start(empid, as);
+        expect(content.viewAs).toEqual({
+          may: code === '200' ? 'Y' : 'N',
+          reason,
+          function: String(params?.['function'] ?? ''),
+        });
+        told.push(`${content.viewAs?.may} ${reason}`);
+      }
+    expect(told).toEqual([
+      'Y ',
+      'N see_as.wider',
+      'N see_as.no_console',
+      'N see_as.self',
+      'Y ',
+      'Y ',
+      'N see_as.no_console',
+      'N see_as.self',
+    ]);
   });
 });

@@ -17,6 +17,8 @@ export type ViewedAs = { empid: string; userid: string };
  * the header.
  */
 export type ViewAsService = {
+  /** Why `start` would throw; null if it would not. */
+  objection: (empid: string, target: string) => Promise<Objection | null>;
   /** Throws for oneself, for people without console access, and for people who may see what the caller may not. */
   start: (caller: { empid: string; sessionOid: string; actor: Actor }, target: string) => Promise<ViewAs>;
   end: (caller: { sessionOid: string; actor: Actor }) => Promise<void>;
@@ -25,8 +27,8 @@ export type ViewAsService = {
 };
 
 type Grants = ReadonlyMap<string, HeldFunction>;
-/** Why not, with the function that is too much. */
-type Objection = { reason: string; function?: string };
+/** Why the console may not be viewed as somebody, with the function that is too much. */
+export type Objection = { reason: string; function?: string };
 type Kept = { look: Look; endsAt: number };
 
 const keptAtMost = 10_000;
@@ -86,18 +88,24 @@ export const openViewAs = (
   };
 
   /** Never wider than one's own rights: nothing may be seen as another person that one may not see oneself. */
-  const objection = async (empid: string, target: string): Promise<Objection | null> => {
+  const overreach = async (empid: string, target: string): Promise<Objection | null> => {
     const mayBegin = await rights.grant(empid, begunWith, 'GRANT', 'everywhere');
     if (!mayBegin) return { reason: 'wire.outside_scope' };
     return comparedOnce(await rights.of(empid), await rights.of(target));
   };
 
   return {
+    objection: async (empid, target) => {
+      if (empid === target) return { reason: viewAsReasons.self };
+      if ((await consoleUser(db.read, target)) === undefined) return { reason: viewAsReasons.noConsole };
+      return overreach(empid, target);
+    },
+
     start: async ({ empid, sessionOid, actor }, target) => {
       if (empid === target) throw new DomainError(codes.addFailed, viewAsReasons.self);
       const name = await consoleUser(db.read, target);
       if (name === undefined) throw new DomainError(codes.addFailed, viewAsReasons.noConsole);
-      const why = await objection(empid, target);
+      const why = await overreach(empid, target);
       if (why)
         throw new HttpError(403, why.reason, why.function === undefined ? {} : { params: { function: why.function } });
       const look = await db.write(actor, async (trx) => {
@@ -116,7 +124,7 @@ export const openViewAs = (
       const kept = oidForm.safeParse(header).success ? await lookOf(header) : undefined;
       if (!kept || kept.look.sessionoid !== session.oid || kept.look.empid !== session.empid) throw over();
       if (performance.now() >= kept.endsAt) throw over();
-      if (await objection(session.empid, kept.look.target)) throw over();
+      if (await overreach(session.empid, kept.look.target)) throw over();
       return { empid: kept.look.target, userid: kept.look.userid };
     },
   };

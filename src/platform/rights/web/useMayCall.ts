@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { EndpointSpec } from '#platform/wire/endpoint.ts';
-import { heldById, mayCall } from './may-call.ts';
+import type { EndpointSpec, Right } from '#platform/wire/endpoint.ts';
+import { boundOf, heldById, mayCall, type ScopeOf } from './may-call.ts';
 import { useMenu } from './menu.ts';
 import { pagesOf } from './menu-tree.ts';
 
@@ -27,4 +27,16 @@ export const useMayCall = ({ right }: Pick<EndpointSpec, 'right'>): boolean => {
   const menu = useMenu();
   const held = useMemo(() => heldById(menu), [menu]);
   return mayCall(right, held, useContext(ScreenFunction));
+};
+
+/**
+ * The function and level whose scope bounds what this call accepts, for the pickers of its form; null for a user who
+ * works everywhere.
+ */
+export const useBoundOf = ({ right }: { right: Extract<Right, { kind: 'function' }> }): ScopeOf | null => {
+  const menu = useMenu();
+  const screen = useContext(ScreenFunction);
+  const held = useMemo(() => heldById(menu), [menu]);
+  const { scopeOf, level } = boundOf(right, held, screen) ?? {};
+  return useMemo(() => (scopeOf === undefined || level === undefined ? null : { scopeOf, level }), [level, scopeOf]);
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { viewCalls, viewLimits, type SavedView } from '../saved-views.contract.ts';
 import { savedViewTexts } from '../saved-views.texts.ts';
@@ -55,6 +56,8 @@ export const ViewList = ({ onChosen }: { onChosen: () => void }) => {
   const client = useQueryClient();
   const { pathname: screen, search } = useLocation();
   const address = viewAddress(search);
+  // Somebody else's views are only to be looked at.
+  const mayChange = useViewingAs() === null;
   const views = useQuery({
     queryKey: ['views', screen],
     queryFn: () => call(viewCalls.list, { query: { screen } }),
@@ -84,17 +87,19 @@ export const ViewList = ({ onChosen }: { onChosen: () => void }) => {
             >
               {view.name}
             </Button>
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('view.delete', { name: view.name })}
-              loading={remove.isPending && remove.variables?.oid === view.oid}
-              onClick={() => remove.mutate(view)}
-            />
+            {mayChange ? (
+              <Button
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('view.delete', { name: view.name })}
+                loading={remove.isPending && remove.variables?.oid === view.oid}
+                onClick={() => remove.mutate(view)}
+              />
+            ) : null}
           </li>
         ))}
       </ul>
-      <SaveView screen={screen} address={address} views={views.data} />
+      {mayChange ? <SaveView screen={screen} address={address} views={views.data} /> : null}
     </div>
   );
 };

@@ -10,6 +10,7 @@ import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { sessionListCalls, type SessionRow } from '../session-list.contract.ts';
 import { sessionListTexts } from '../session-list.texts.ts';
+import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import './session-list.css';
 
@@ -101,7 +102,9 @@ export const SessionList = ({ empid, channel, mayEndOthers = false }: Props) => 
   const t = useTexts(sessionListTexts);
   const { number } = useLanguage();
   const own = useSignedInUser()?.empid === empid;
-  const mayEnd = own || mayEndOthers;
+  // Everything is read-only while the console is viewed as somebody else.
+  const isReadOnly = useViewingAs() !== null;
+  const mayEnd = (own || mayEndOthers) && !isReadOnly;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sessions', empid, channel],
     queryFn: ({ signal }) => call(sessionListCalls.list, { query: { empid, channel } }, { signal }),

@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createHash, type ECDH } from 'node:crypto';
+import { createDecipheriv, createECDH, createSecretKey, type ECDH, hash } from 'node:crypto';
 
 /** The sealed text cannot be opened, whatever the cause: callers learn nothing more. */
 export class UnsealError extends Error {}
@@ -66,10 +66,8 @@ const deriveKey = (shared: Buffer, { apu, apv }: Header): Buffer => {
   const round = Buffer.of(0, 0, 0, 1);
   const bits = Buffer.of(0, 0, 1, 0);
   const parties = [...withLength(partyInfo(apu)), ...withLength(partyInfo(apv))];
-  return createHash('sha256')
-    .update(Buffer.concat([round, shared, ...withLength(Buffer.from(cipher)), ...parties, bits]))
-    .digest()
-    .subarray(0, keyBytes);
+  const input = Buffer.concat([round, shared, ...withLength(Buffer.from(cipher)), ...parties, bits]);
+  return hash('sha256', input, 'buffer').subarray(0, keyBytes);
 };
 
 /** The private half of a P-256 key; `d`: the private number of its JWK. */
@@ -98,7 +96,9 @@ export const openSealed = (sealed: string, keyOf: (kid: unknown) => ECDH | undef
     if (encryptedKey !== '') throw new UnsealError();
     // Throws for a point that is not on the curve.
     const shared = key.computeSecret(ephemeralPoint(header));
-    const opening = createDecipheriv('aes-256-gcm', deriveKey(shared, header), decodeExactly(iv, ivBytes), {
+    // As a key object: given bytes, the cipher takes three times as long to make.
+    const contentKey = createSecretKey(deriveKey(shared, header));
+    const opening = createDecipheriv('aes-256-gcm', contentKey, decodeExactly(iv, ivBytes), {
       authTagLength: tagBytes,
     });
     opening.setAAD(Buffer.from(head, 'latin1')).setAuthTag(decodeExactly(tag, tagBytes));

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+
+/**
+ * The fields of a row that its form has: what the form begins with where it shows them unchanged, and what an edit
+ * merges the sent fields into.
+ */
+export const formFields = <Shape extends z.ZodRawShape, Row extends Record<keyof Shape, unknown>>(
+  form: z.ZodObject<Shape>,
+  row: Row,
+): Pick<Row, keyof Shape & keyof Row> =>
+  Object.fromEntries(Object.keys(form.shape).map((name) => [name, row[name as keyof Shape]])) as Pick<
+    Row,
+    keyof Shape & keyof Row
+  >;
