@@ -14,7 +14,7 @@ const modules = (pattern: string): Promise<Record<string, unknown>[]> =>
     ),
   );
 
-/** What shows that a page is still reading. */
+/** Elements that show that a page is still loading. */
 export const reading = '[aria-busy="true"], .ant-spin-spinning, .ant-skeleton, .kit-skeleton-row';
 
 /** Every key of a text that the product has: none of them may ever be seen. */

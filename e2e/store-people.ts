@@ -2,7 +2,7 @@ import { actor, withDatabase } from './product-database.ts';
 
 type Said = { userid: string; name: string; content: string };
 
-/** People in the app visit a store, grade it and write about it, for which the console has no calls. */
+/** Records that app users have visited, graded and commented on a store. The product has no calls for it. */
 export const visitAndWrite = (
   storeNm: string,
   said: readonly Said[],

@@ -15,7 +15,7 @@ export const sharedProduct = (): Product => {
  * used.
  */
 export const test = plain.extend<object, { settings: Record<string, string>; product: Product }>({
-  /** Settings of the product, beside those that every test product has. */
+  /** Further settings of the product. */
   settings: [{}, { scope: 'worker', option: true }],
   product: [
     async ({ settings }, give) => {

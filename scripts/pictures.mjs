@@ -1,4 +1,4 @@
-// npm run pictures: photographs the screens of a product filled with invented content.
+// npm run pictures: starts a product, fills it with invented content and takes pictures of its screens.
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build-web.mjs';

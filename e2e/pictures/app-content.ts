@@ -106,7 +106,7 @@ const banners: readonly Banner[] = [
   },
 ];
 
-/** Adds the banners of the app, the first of the list at the end of the order; some in further languages. */
+/** Adds the banners of the app, some in further languages. The last of the list is shown first. */
 export const addBanners = async (caller: Caller): Promise<void> => {
   for (const [place, { id, explain, from, to, opens, colours, motif, translated, status }] of banners.entries()) {
     const name = `${id.toLowerCase()}.png`;
@@ -155,7 +155,7 @@ export const addThemes = async (caller: Caller): Promise<void> => {
 
 const megabytes = 1_048_576;
 
-/** Sends a file in chunks, as the app package of a version is sent. Returns its id. */
+/** Uploads a file in chunks, as packages are. Returns its id. */
 const uploadInChunks = async (fileName: string, bytes: Buffer, caller: Caller): Promise<string> => {
   const chunkCount = Math.ceil(bytes.length / chunkBytes);
   const body = { md5: sampleOfBytes(bytes), chunkCount, fileName };

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fileOf } from '#platform/files/server/files.testing.ts';
 import type { FileSent } from '#platform/wire/endpoint.ts';
 
-/* Small pictures that are drawn: colours and simple forms without letters, which would depend on the fonts at hand. */
+/* Small drawn pictures of colours and simple shapes. They hold no letters, which would depend on the installed fonts. */
 
 /** Drawn in white on a field of 100 × 100. */
 const motifs = {

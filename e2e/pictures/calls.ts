@@ -2,7 +2,7 @@ import type { Answer, EndpointSpec, FileSent, Input } from '#platform/wire/endpo
 import { seal, type Envelope } from '../administrator-calls.ts';
 import { sharedProduct } from '../story.ts';
 
-/** Who calls: the access token, and the browser or phone that the server is told about. */
+/** Who calls: the access token, and the user agent of the browser or phone. */
 export type Caller = { token: string; agent: string };
 
 type Parts = {
@@ -39,7 +39,7 @@ const formOf = async (fields: Record<string, unknown>, file: FileSent | undefine
   return form;
 };
 
-/** What is sent of a call that is no GET: a form, or JSON. */
+/** The body of a call other than GET: a form, or JSON. */
 const bodyOf = async (spec: EndpointSpec, { body, content, file }: Parts): Promise<RequestInit> => {
   const own = spec.content && { content: spec.plain ? content : await seal(content) };
   const fields = { ...body, ...own };

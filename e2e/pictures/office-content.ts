@@ -12,7 +12,7 @@ import { dayAt } from './times.ts';
 export const pdf = (name: string, title: string): FileSent =>
   fileOf(`${name}.pdf`, pdfOf(title, 90_000 + name.length * 31_000), 'application/pdf');
 
-/** Languages beside the document itself. */
+/** `also`: its names in further languages, each with a file of its own. */
 type Document = {
   type: 'SOP' | 'FORM' | 'RULE';
   name: string;
@@ -37,14 +37,13 @@ const documents: readonly Document[] = [
       ['vi', 'Kiểm tra máy ép nhựa'],
     ],
   },
-  { type: 'SOP', name: '化学品泄漏处置', explain: '安全生产月修订' },
   { type: 'FORM', name: '来料检验记录表', explain: '' },
   { type: 'FORM', name: '访客登记表', explain: '已由访客预约取代', status: 'N' },
   { type: 'RULE', name: '信息安全管理制度', explain: '第五版', also: [['en', 'Information security rules']] },
   { type: 'RULE', name: '考勤与休假管理办法', explain: '适用于中国大陆厂区' },
 ];
 
-/** Adds controlled documents, some in further languages; the first is the guide that stores offer. */
+/** Adds controlled documents, some in further languages; the first becomes the map guide of the shops. */
 export const addDocuments = async (caller: Caller): Promise<void> => {
   for (const [place, { also = [], ...document }] of documents.entries()) {
     const added = await call(documentCalls.add, { content: document, file: pdf(document.name, document.type) }, caller);

@@ -6,7 +6,7 @@ import { sharedProduct } from '../story.ts';
 import { agents, call, nobody, type Caller } from './calls.ts';
 
 /*
- * The demo organisation is the same at each start, and so are the employees named here. Those who keep the platform:
+ * The demo organisation is the same at each start, so these employee numbers always mean the same people.
  */
 export const systems = 'C0012015';
 export const operations = 'C0012051';
@@ -47,11 +47,7 @@ const phones: readonly AppDevice[] = [
   { ...android, platformversion: '15', model: 'OPPO Find X8' },
   { ...android, model: 'Samsung Galaxy S25', lang: 'vi', timezone: 'Asia/Ho_Chi_Minh' },
 ];
-const inTheApp = [
-  ...['C0012003', 'C0012005', 'C0012010', 'C0012017'],
-  ...['T0012003', 'T0012017', 'T0012022'],
-  ...['V0012003', 'V0012011'],
-];
+const inTheApp = ['C0012003', 'C0012005', 'C0012017', 'T0012017', 'T0012022', 'V0012003', 'V0012011'];
 
 const signIn = async (loginID: string, password: string, agent: string): Promise<Caller> => {
   const content = { loginID, password: await seal(password) };
@@ -65,7 +61,7 @@ const signInToApp = async (loginID: string, password: string, phone: AppDevice):
   return { token: jwt, agent: agents.app };
 };
 
-/** A one-time password has to be changed; the session goes on with the tokens that the change answers. */
+/** Replaces a one-time password. Returns the session with the tokens that the call answered. */
 const changePassword = async (oldPassword: string, caller: Caller): Promise<Caller> => {
   const content = { oldPassword, newPassword: ownPassword };
   const { jwt } = await call(sessionCalls.changePassword, { content }, caller);
@@ -104,7 +100,9 @@ export const consolePeople = async (admin: Caller): Promise<Staff> => {
   return (empid) => sessions.get(empid) ?? nobody;
 };
 
-/** Employees who use the app. They get their first password as console users, and leave the console again. */
+/**
+ * Signs employees in to the app. Only console users are given a first password, so they are console users for that time.
+ */
 export const appPeople = async (admin: Caller): Promise<void> => {
   const passwordOf = await addUsers(inTheApp.map(withNumber), admin);
   for (const [place, id] of inTheApp.entries()) {

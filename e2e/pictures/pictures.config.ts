@@ -14,11 +14,6 @@ export default defineConfig(usual, {
   use: {
     actionTimeout: 20_000,
     viewport: { width, height: 900 },
-    // The same letter looks the same everywhere, which makes the pictures smaller.
-    launchOptions: {
-      ...usual.use?.launchOptions,
-      args: [...(usual.use?.launchOptions?.args ?? []), '--disable-font-subpixel-positioning'],
-    },
     colorScheme: dark ? 'dark' : 'light',
   },
 });

@@ -77,7 +77,7 @@ const unblock = async (staff: Staff): Promise<void> => {
   for (const { oid, rev } of list) await call(blacklistCalls.edit, { content: { oid, rev, status: 'N' } }, me);
 };
 
-/** The last things that people did, for the home page: several people, each in what is theirs. */
+/** The last changes, which the home page shows, are made by several people. */
 export const doRecentWork = async (staff: Staff): Promise<void> => {
   await changeParameter(staff);
   await changeStore(staff);

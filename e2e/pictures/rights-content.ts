@@ -49,7 +49,7 @@ const chosen = [
   },
 ];
 
-/** Roles whose members a statement finds. */
+/** Roles whose members come from SQL. */
 const found = [
   {
     id: managers,
@@ -138,7 +138,7 @@ export const giveRights = async (admin: Caller): Promise<void> => {
 
 /** The screen whose permissions are photographed. */
 export const permissionScreen = documentMenu.id;
-/** A person and a screen of which the access check has something to say. */
+/** What the access check is asked: the person misses the condition by one level of departments. */
 export const question = { person: 'C0012092', screen: parameterMenu.id } as const;
 
 const blocked = [

@@ -31,15 +31,16 @@ const wanted = (views: readonly View[]): readonly View[] => {
   return views.filter(({ name }) => names.has(name));
 };
 
-/** Nothing is being read, and letters and pictures are there. Pictures out of sight are loaded when they are seen. */
+/** The heading, letters and pictures are there, and nothing is loading. Pictures out of sight may be missing. */
 const hasSettled = async (page: Page): Promise<void> => {
+  await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator(reading)).toHaveCount(0);
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
 
 const take = async (context: BrowserContext, { name, path: address, prepare }: View): Promise<void> => {
-  // A tab of its own: the pages that were opened before stand in the bar of each tab.
+  // A new tab, since each tab remembers the pages that were opened in it.
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForLoadState('networkidle');

@@ -9,10 +9,10 @@ import { systems } from './people.ts';
 import { permissionScreen, question } from './rights-content.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 
-/** A picture: its name, the address it is taken at, and what is done there before. */
+/** A picture: its name, the address of the page, and what is done there before it is taken. */
 export type View = { name: string; path: string; signedOut?: true; prepare?: (page: Page) => Promise<void> };
 
-/** Opens what adds one by its key, which a screen knows once it has come. */
+/** Opens the form or dialog by its key. A screen does not react to the key before its data is there. */
 const openForm = async (page: Page): Promise<void> => {
   const form = page.locator('button[type="submit"]').or(page.getByRole('dialog')).first();
   await expect(async () => {
