@@ -12,7 +12,7 @@ const userCommand = fileURLToPath(new URL('../src/app/server/user.ts', import.me
 type Member = { id: string; name: string; depname: string; plantname: string };
 
 let page: Page;
-/** Somebody in a department that has one above it, and the name of that one. */
+/** A person in a department that has a parent, and the parent's name. */
 let person: Member;
 let above: string;
 
@@ -21,7 +21,7 @@ const nearest = () => page.getByRole('region', { name: '怎样才能拥有' });
 const steps = () => page.getByRole('region', { name: '判断步骤' });
 const banner = () => page.getByRole('region', { name: /您正在以/ });
 
-/** The product's own interface with the session of the page. */
+/** Calls the API with the session of the page. */
 const api = <Content>(path: string): Promise<Content> =>
   page.evaluate(async (at) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
@@ -31,12 +31,12 @@ const api = <Content>(path: string): Promise<Content> =>
 
 const written = (how: () => Promise<void>) => expectWrite(page, /^\/api\/authandmap$/, how);
 
-/** Opens the selection dialog of a field, finds one row and takes it by a double click. */
+/** Opens the selection dialog of a field, finds one row and picks it with a double click. */
 const pick = async (field: string, title: string, typed: string): Promise<void> => {
   await page.getByRole('button', { name: `选择${field}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   await dialog.getByRole('searchbox').fill(typed);
-  // Before the others are gone, the row still moves.
+  // The row moves until the others have disappeared.
   const rows = dialog.locator('tr[data-row-key]');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(typed);
@@ -63,7 +63,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a person and a function are picked, and the miss is explained', async () => {
+test('picking a person and a function explains why the person does not have it', async () => {
   await page.getByRole('link', { name: '权限检查' }).first().click();
   await expect(page.getByText('选择人员和功能')).toBeVisible();
   expect(await findings(page)).toEqual([]);
@@ -77,14 +77,14 @@ test('a person and a function are picked, and the miss is explained', async () =
   expect(await findings(page)).toEqual([]);
 });
 
-test('the address is the answer: a reload shows it again', async () => {
+test('the answer is part of the address and survives a reload', async () => {
   await expect(page).toHaveURL(new RegExp(`person=${person.id}.{0,200}function=`));
   await page.reload();
   await expect(verdict()).toContainText('不能使用');
   await expect(page.getByLabel('人员', { exact: true }).last()).toHaveValue(`${person.name} (${person.id})`);
 });
 
-test('before a permission is saved it says how many gain it', async () => {
+test('the page shows how many people would gain the function before it is saved', async () => {
   const oid = new URL(page.url()).searchParams.get('function') ?? '';
   await page.goto(`/web-functions?permission=${oid}`);
   await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '添加' }).click();
@@ -128,7 +128,7 @@ test('before a permission is saved it says how many gain it', async () => {
   await written(() => page.getByRole('button', { name: '保存', exact: true }).click());
 });
 
-test('then it is a hit, by the department above', async () => {
+test('after saving, the person has it by the department above', async () => {
   const functions = await api<{ list: { oid: string; id: string }[] }>('/access/functions?pageSize=100');
   const oid = functions.list.find(({ id }) => id === 'F005')?.oid ?? '';
   await page.goto(`/access-check?person=${person.id}&function=${oid}`);
@@ -139,7 +139,7 @@ test('then it is a hit, by the department above', async () => {
   expect(await findings(page)).toEqual([]);
 });
 
-test('who has it: counted, searched, exported, and one step to the reason', async () => {
+test('the list of people who have it shows the total, can be searched and exported, and links to the reason', async () => {
   await page.getByRole('tab', { name: '谁拥有' }).click();
   await expect(page.getByText(/共 \d+ 人拥有/)).toBeVisible();
   await page.keyboard.press('/');
@@ -157,7 +157,7 @@ test('who has it: counted, searched, exported, and one step to the reason', asyn
   await expect(verdict()).toContainText('可以使用');
 });
 
-test('the console as that person gets it: their menu, a banner, nothing to change', async () => {
+test('viewing as that person shows their menu and a banner, and allows no changes', async () => {
   await page.getByRole('button', { name: '以此人身份查看' }).click();
   await page
     .getByRole('dialog')
@@ -173,11 +173,11 @@ test('the console as that person gets it: their menu, a banner, nothing to chang
   await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^新增/ })).toHaveCount(0);
   const refused = await page.evaluate(async () => {
-    const look = JSON.parse(sessionStorage.getItem('seeAs') ?? '{}') as { oid: string };
+    const view = JSON.parse(sessionStorage.getItem('seeAs') ?? '{}') as { oid: string };
     const headers = {
       authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
       'content-type': 'application/json',
-      'x-see-as': look.oid,
+      'x-see-as': view.oid,
     };
     const answer = await fetch('/api/data/param', { method: 'POST', headers, body: '{"content":"x"}' });
     return [answer.status, ((await answer.json()) as { reason: string }).reason];
@@ -187,7 +187,7 @@ test('the console as that person gets it: their menu, a banner, nothing to chang
   await expect(banner()).toBeVisible();
 });
 
-test('ending it is to be oneself again', async () => {
+test('stopping returns to one’s own view', async () => {
   await banner().getByRole('button', { name: '结束查看' }).click();
   await expect(page).toHaveURL(new RegExp(`/access-check\\?person=${person.id}`));
   await expect(banner()).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Words that fade in or out have no contrast yet. */
+/** Text that is fading in or out does not have its contrast yet. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const passing = document
@@ -10,7 +10,7 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(passing.map((animation) => animation.finished));
   });
 
-/** Once per document: reading axe takes longer than a look at most pages. */
+/** Once per document: loading axe takes longer than checking most pages. */
 const giveAxe = async (page: Page): Promise<void> => {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(`${axe.source}; undefined`);
@@ -23,7 +23,7 @@ const analysed = async (page: Page, within: string, rules: readonly string[] | u
     async ({ selector, only }) => {
       const { axe: here } = window as unknown as { axe: typeof axe };
       const { violations } = await here.run(selector, {
-        // The console has no frames, and only what is wrong is reported.
+        // The console has no frames, and only violations are reported.
         resultTypes: ['violations'],
         iframes: false,
         ...(only ? { runOnly: { type: 'rule', values: [...only] } } : {}),
@@ -37,8 +37,8 @@ const analysed = async (page: Page, within: string, rules: readonly string[] | u
 };
 
 /**
- * Serious and critical findings of axe in what is shown, as short lines: an empty list for a good page. What began to
- * fade while it looked is looked at again. `rules`: only these, by their names in axe.
+ * Serious and critical violations found by axe in what is shown, as short lines; an empty list if there are none.
+ * Elements that started to fade during the check are checked again. `rules`: only these, by their names in axe.
  */
 export const findings = async (page: Page, within = 'body', rules?: readonly string[]): Promise<string[]> => {
   const found = await analysed(page, within, rules);

@@ -6,7 +6,7 @@ export type Tokens = { jwt: string; refreshToken: string };
 
 const base = (): string => `${sharedProduct().url}/api`;
 
-/** Seals as every client does: a JWE to the product's own key. */
+/** Seals like every client: a JWE for the product's own key. */
 export const seal = async (value: unknown): Promise<string> => {
   const { content } = (await (await fetch(`${base()}/jwks`)).json()) as Envelope<{ keys: JWK[] }>;
   const key = content.keys.find(({ use }) => use === 'enc') as JWK;
@@ -50,7 +50,7 @@ export const blockRole = async (id: string): Promise<void> => {
   if (code !== '200') throw new Error(`the role ${id} was not blocked: ${code}`);
 };
 
-/** Takes every entry from the blacklist: stories share one product, and others block people too. */
+/** Deletes all entries of the blacklist: stories share one product, and others block people too. */
 export const emptyBlacklist = async (): Promise<void> => {
   const { jwt } = await administrator();
   const search = { content: await seal({}), pageNum: 1, pageSize: 1000 };

@@ -14,7 +14,7 @@ const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '�
 const written = (page: Page, how: () => Promise<void>, code?: string) =>
   expectWrite(page, /^\/api\/(app|authandmap)$/, how, code);
 
-/** What the server answers to the person who is signed in on the page. */
+/** Calls the API as the person who is signed in on the page. */
 const asked = async <Content>(page: Page, address: string): Promise<Content> => {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.get(`/api${address}`, { headers: { authorization: `Bearer ${token ?? ''}` } });
@@ -24,7 +24,7 @@ const asked = async <Content>(page: Page, address: string): Promise<Content> => 
 type Place = { depname: string; coid: string; plantid: string };
 type Member = Place & { id: string };
 type Department = Place & { value: string };
-/** A department with somebody in it. */
+/** A department with a person in it. */
 const departmentWithPeople = async (page: Page): Promise<{ member: Member; department: Department }> => {
   const people = await asked<{ list: Member[] }>(page, '/hr/member?pageNum=1&pageSize=50');
   const departments = await asked<{ list: Department[] }>(page, '/hr/dep?pageNum=1&pageSize=1000');
@@ -60,7 +60,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('adding begins with type P and the first module, and tells each fault at its field', async () => {
+test('the add form starts with type P and the first module, and shows each error at its field', async () => {
   await expect(page.getByText('还没有应用功能')).toBeVisible();
   await expect(page.getByRole('button', { name: '导出' })).toBeDisabled();
   await page.keyboard.press('n');
@@ -97,7 +97,7 @@ test('adding begins with type P and the first module, and tells each fault at it
   await expect(row(page, 'E2E-MAIL')).toContainText('办公');
 });
 
-test('an id that is taken is rejected at its field, and nothing typed is lost', async () => {
+test('an existing id is rejected at its field, and nothing typed is lost', async () => {
   await page.keyboard.press('n');
   await expect(field(page, '位置')).toHaveValue('4');
   await field(page, '功能编号').fill('E2E-MAIL');
@@ -116,12 +116,12 @@ test('an id that is taken is rejected at its field, and nothing typed is lost', 
   await picker.locator('tr[data-row-key]').first().dblclick();
   await expect(field(page, '多语言编号')).toHaveValue('menu.t03');
   await written(page, () => field(page, '功能编号').press('Enter'));
-  // The text of the language id is what readers see; the stored name stands beside it.
+  // Readers see the text of the language id, with the stored name beside it.
   await expect(row(page, 'E2E-BUS')).toContainText('功能中心');
   await expect(row(page, 'E2E-BUS')).toContainText('端到端班车');
 });
 
-test('a module that is taken away stays away', async () => {
+test('a removed module stays removed', async () => {
   await add(page, { 功能编号: 'E2E-LEAVE', 名称: '请假', 图标: 'leave' });
   await row(page, 'E2E-LEAVE').click();
   await expect(field(page, '名称')).toHaveValue('请假');
@@ -132,7 +132,7 @@ test('a module that is taken away stays away', async () => {
   await expect(row(page, 'E2E-LEAVE')).not.toContainText('办公');
 });
 
-test('a function is given to a department; nothing is sent before it is saved', async () => {
+test('a function is granted to a department; nothing is sent before saving', async () => {
   expect(await appsOf(page, member.id)).toEqual([]);
   await row(page, 'E2E-MAIL').getByRole('button', { name: /^权限/ }).click();
   await expect(page).toHaveURL(/permission=/);
@@ -162,7 +162,7 @@ test('a function is given to a department; nothing is sent before it is saved', 
   await expect.poll(() => appsOf(page, member.id)).toEqual(['E2E-MAIL']);
 });
 
-test('what is switched off is nobody’s, and everybody’s again when it is switched on', async () => {
+test('nobody has a function that is switched off, and everyone gets it back when it is switched on', async () => {
   const status = row(page, 'E2E-MAIL').getByRole('switch');
   await written(page, () => status.click());
   await expect(status).not.toBeChecked();
@@ -172,7 +172,7 @@ test('what is switched off is nobody’s, and everybody’s again when it is swi
   await expect.poll(() => appsOf(page, member.id)).toEqual(['E2E-MAIL']);
 });
 
-test('the id that rights were given under stays', async () => {
+test('the id of a function with grants cannot be changed', async () => {
   await row(page, 'E2E-MAIL').click();
   await field(page, '功能编号').fill('E2E-OTHER');
   await written(page, () => field(page, '功能编号').press('Enter'), '502');
@@ -182,7 +182,7 @@ test('the id that rights were given under stays', async () => {
   await listIsThere(page);
 });
 
-test('deleting says what goes with it; then nobody has it', async () => {
+test('deleting names what is deleted too; afterwards nobody has the function', async () => {
   await row(page, 'E2E-MAIL').getByRole('button', { name: /^删除/ }).click();
   const question = dialog(page, '数据删除后不可恢复');
   await expect(question).toContainText('端到端邮箱 (E2E-MAIL)');
@@ -194,7 +194,7 @@ test('deleting says what goes with it; then nobody has it', async () => {
   await expect.poll(() => appsOf(page, member.id)).toEqual([]);
 });
 
-test('several are exported, chosen by the keyboard and deleted at once', async () => {
+test('several functions are exported, selected with the keyboard and deleted together', async () => {
   await expectExport(page);
   for (const id of ['E2E-BUS', 'E2E-LEAVE']) {
     await row(page, id).focus();

@@ -12,18 +12,18 @@ const phone = {
   lang: 'zh-TW',
 };
 
-/** What people choose in place of the one-time password, which opens one session only. */
+/** The password that replaces the one-time password, which opens only one session. */
 const ownPassword = 'a phrase of my own';
 
-/** Signs in to the mobile app as a phone does; the answer as it is. */
+/** Signs in to the mobile app like a phone; returns the whole response. */
 export const signInToApp = async (person: Pick<AppPerson, 'id' | 'password'>): Promise<Envelope<Tokens>> =>
   send('POST', '/mb/login', '', {
     content: { loginID: person.id, password: await seal(person.password), regid: `push-${person.id}`, ...phone },
   });
 
 /**
- * Employees who have entered the app with a password of their own: made console users for it, and let go from the
- * console again.
+ * Employees who have signed in to the app with a password of their own: they are made console users for that purpose,
+ * and then removed from the console again.
  */
 export const peopleInTheApp = async (count: number): Promise<AppPerson[]> => {
   const { jwt } = await administrator();

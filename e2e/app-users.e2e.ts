@@ -8,7 +8,7 @@ import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
 /*
- * People sign in to the app, and the administrator looks after them: settings, forcing out, blocking, a new password,
+ * People sign in to the app, and the administrator manages them: settings, forcing out, blocking, a new password,
  * deletion.
  */
 
@@ -25,7 +25,7 @@ const panel = () => page.getByRole('tabpanel').filter({ visible: true });
 const called = (person: AppPerson): string => `${person.name} (${person.id})`;
 const listIsThere = () => expect(page.getByRole('heading', { name: 'APP 用户' })).toBeVisible();
 
-/** Does something that writes and answers how it was received. */
+/** Performs an action that writes and returns the code of the response. */
 const writes = (how: () => Promise<void>) => writeTo(page, /^\/api\/org\/mb\/user/, how);
 
 test.beforeAll(async ({ browser }) => {
@@ -33,13 +33,13 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('before anybody has entered the app, the list says how people come into it', async () => {
+test('while the list is empty it explains how people get into it', async () => {
   await page.goto('/app-users');
   await expect(page.getByText('还没有人登录过 APP')).toBeVisible();
   await expect(page.getByText('员工第一次登录移动 APP 后会自动出现在这里。')).toBeVisible();
 });
 
-test('people who sign in to the app stand in the list, and are found', async () => {
+test('people who sign in to the app are listed and can be found', async () => {
   const [first, second, third] = await peopleInTheApp(3);
   if (!first || !second || !third) throw new Error('the demo organisation has too few people');
   people = [first, second, third];
@@ -80,7 +80,7 @@ test('the details show the phone, the rights and the sessions', async () => {
   await listIsThere();
 });
 
-test('exactly one is edited; the meeting assistant is asked for where it is missing', async () => {
+test('only one user can be edited at a time; a missing meeting assistant is requested', async () => {
   const [person, other] = people;
   await row(person).getByRole('checkbox').click();
   await row(other).getByRole('checkbox').click();
@@ -106,7 +106,7 @@ test('exactly one is edited; the meeting assistant is asked for where it is miss
     await assistant.press('Alt+ArrowDown');
     const dialog = page.getByRole('dialog', { name: '选择会议助理' });
     await dialog.getByRole('searchbox').fill(who.id);
-    // Before the others are gone, the row still moves.
+    // The row moves until the others have disappeared.
     await expect(dialog.locator('tr[data-row-key]')).toHaveCount(1);
     await dialog.locator(`tr[data-row-key="${who.id}"]`).dblclick();
     await expect(dialog).toHaveCount(0);
@@ -128,7 +128,7 @@ test('exactly one is edited; the meeting assistant is asked for where it is miss
   await listIsThere();
 });
 
-test('forcing out ends the session of the app', async () => {
+test('forcing out ends the app session', async () => {
   const [person] = people;
   token = (await signInToApp(person)).content.jwt;
   expect(await livesInApp(token)).toBe(true);
@@ -161,7 +161,7 @@ test('a new password is shown once, and only it works from then on', async () =>
   person.password = password;
 });
 
-test('a domain account has no password to reset here', async () => {
+test('the password of a domain account cannot be reset here', async () => {
   const [person] = people;
   await page.route('**/api/org/mb/condition/users', async (route) => {
     const response = await route.fetch();
@@ -177,7 +177,7 @@ test('a domain account has no password to reset here', async () => {
   await expect(action(person, '重置密码')).toBeVisible();
 });
 
-test('blocking asks for a description and marks the person; it can be undone, and happens once', async () => {
+test('blocking asks for a description and marks the person; it can be undone, and blocking twice is rejected', async () => {
   const [, person] = people;
   await action(person, '拉黑').click();
   const dialog = question(`拉黑 ${called(person)}`);
@@ -202,7 +202,7 @@ test('blocking asks for a description and marks the person; it can be undone, an
   await expect(page.getByText('已解除拉黑')).toBeVisible();
   await expect(row(person).getByText('已拉黑')).toHaveCount(0);
 
-  // Blocked by somebody else in the meantime: the form says what failed, and why.
+  // Blocked by somebody else in the meantime: the form shows what failed and why.
   await action(person, '拉黑').click();
   await dialog.getByLabel('说明').fill('再一次');
   await blockAppUser(person.id);
@@ -218,7 +218,7 @@ test('blocking asks for a description and marks the person; it can be undone, an
   await expect(dialog).toHaveCount(0);
 });
 
-test('switched off, nobody signs in; deleted, one comes back by signing in', async () => {
+test('a user who is switched off cannot sign in; a deleted one returns by signing in', async () => {
   const [person, , third] = people;
   await expect(row(third).getByRole('switch')).toBeChecked();
   expect(await writes(() => row(third).getByRole('switch').click())).toBe('200');

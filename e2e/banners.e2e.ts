@@ -39,7 +39,7 @@ const typeTime = async (page: Page, label: string, time: string): Promise<void> 
   await expect(field(page, label)).toHaveValue(time);
 };
 
-/** What the app shows in a language. */
+/** The banners that the app shows in a language. */
 const shown = async (page: Page, lang: string): Promise<{ id: string; lang: string | null; portalurl: string }[]> => {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.get(`/api/banner/current?lang=${lang}`, {
@@ -59,7 +59,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('an incomplete form says at each field what is missing', async () => {
+test('an incomplete form shows at each field what is missing', async () => {
   await expect(page.getByText('还没有横幅')).toBeVisible();
   await page.keyboard.press('n');
   await expect(field(page, '排序')).toHaveValue('1');
@@ -191,7 +191,7 @@ test('a language version is changed, switched off and deleted', async () => {
   await listIsThere(page);
 });
 
-test('deleting says what else is deleted', async () => {
+test('deleting names what is deleted too', async () => {
   for (const one of [id, 'E2E-SECOND']) await row(page, one).getByRole('checkbox').check();
   await page.getByRole('button', { name: '删除' }).click();
   const question = page.getByRole('dialog').filter({ hasText: '其语言版本会一并删除' });

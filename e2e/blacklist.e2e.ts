@@ -12,7 +12,7 @@ const adding = (page: Page) => page.getByRole('dialog', { name: '新增黑名单
 const editing = (page: Page) => page.getByRole('dialog', { name: '编辑黑名单条目' });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '黑名单' })).toBeVisible();
 
-/** Does something that writes and answers the code of its answer. */
+/** Performs an action that writes and returns the code of the response. */
 const writes = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/org\/blacklist$/, how);
 
 /** Picks rows in the selection dialog of a type; returns the ids of the rows. */
@@ -58,7 +58,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('an empty list says what it is for, and adding tells each fault at its field', async () => {
+test('an empty list explains its purpose, and the add form shows each error at its field', async () => {
   await expect(page.getByText('黑名单中还没有条目')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
@@ -86,11 +86,11 @@ test('picked people are listed, can be removed again, and are added together', a
   await expect(row(page, people[1] ?? '').getByRole('switch')).toBeChecked();
 });
 
-test('what is there already is skipped, and nothing typed is lost by a reload', async () => {
+test('existing entries are skipped, and a reload loses nothing typed', async () => {
   await page.getByRole('button', { name: /新增/ }).click();
   await pick(page, '员工', { rows: [0] });
   await pick(page, '部门', { rows: [1] });
-  // A block reaches those below unless somebody says otherwise.
+  // An entry includes the departments below unless it says otherwise.
   await expect(adding(page).getByRole('checkbox', { name: /含下级部门/ })).toBeChecked();
   await chooseCode(page, '不参与问卷');
   await adding(page).getByLabel('备注').fill('外包');
@@ -105,7 +105,7 @@ test('what is there already is skipped, and nothing typed is lost by a reload', 
   await expect(page.locator('tr[data-row-key]').filter({ hasText: '外包' })).toContainText('含下级');
 });
 
-test('an entry that is off is switched on again by adding it, and a department can be narrowed', async () => {
+test('adding an entry that is off switches it on again, and a department can exclude those below it', async () => {
   const second = row(page, people[1] ?? '');
   expect(await writes(page, () => second.getByRole('switch').click())).toBe('200');
   await expect(second.getByRole('switch')).not.toBeChecked();
@@ -127,7 +127,7 @@ test('an entry that is off is switched on again by adding it, and a department c
   await expect(department).not.toContainText('含下级');
 });
 
-test('exactly one entry is edited, and its remark alone', async () => {
+test('only one entry can be edited at a time, and only its remark', async () => {
   const first = row(page, people[0] ?? '');
   await first.getByRole('checkbox').click();
   await row(page, people[1] ?? '')
@@ -154,7 +154,7 @@ test('exactly one entry is edited, and its remark alone', async () => {
   await bar.getByRole('button', { name: '取消选择' }).click();
 });
 
-test('who would shut out herself is asked, and the last administrator is rejected', async () => {
+test('blocking oneself needs confirmation, and blocking the last administrator is rejected', async () => {
   await page.keyboard.press('n');
   await pick(page, '员工', { search: 'admin', rows: [0] });
   await chooseCode(page, '禁止进入管理平台');
@@ -176,7 +176,7 @@ test('who would shut out herself is asked, and the last administrator is rejecte
   await expect(page.getByText('共 3 项')).toBeVisible();
 });
 
-test('a switch is saved at once; the export holds all; deleting says what goes', async () => {
+test('a switch is saved at once, the export contains all entries, and deleting names what is deleted', async () => {
   await expectExport(page);
   const second = row(page, people[1] ?? '');
   expect(await writes(page, () => second.getByRole('switch').click())).toBe('200');

@@ -20,7 +20,7 @@ test('the caches of all servers are shown, and cleared from one button', async (
   await menu.getByRole('menuitem', { name: '全部' }).click();
   expect((await (await cleared).json()) as { code: string }).toMatchObject({ code: '200' });
   await expect(page.getByText(/已在 1 台服务器上清除 \d+ 条/)).toBeVisible();
-  // Nobody is signed out by it.
+  // It signs nobody out.
   await page.reload();
   await expect(servers).toHaveCount(1);
 });

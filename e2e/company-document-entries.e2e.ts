@@ -11,13 +11,13 @@ import { expectWrite } from './writes.ts';
 
 const second = 'F121';
 
-/** A second menu entry of the screen, beside the built-in one, for the administrator. */
+/** Adds a second menu entry of the screen, besides the built-in one, for the administrator. */
 const addEntry = async (): Promise<string> => {
   const { jwt } = await administrator();
   const { content: entries } = await send<WebFunctionRow[]>('GET', webFunctionCalls.list.path, jwt);
-  const shipped = entries.find(({ id }) => id === companyDocumentMenu.id);
-  if (!shipped) throw new Error('the shipped entry is missing');
-  const { position, parentoid, icon, component } = shipped;
+  const builtIn = entries.find(({ id }) => id === companyDocumentMenu.id);
+  if (!builtIn) throw new Error('the built-in entry is missing');
+  const { position, parentoid, icon, component } = builtIn;
   const form = { id: second, name: '规章制度', icon, position, parentoid, sort: 900, component, url: '/regulations' };
   const added = await send<WebFunctionRow>('POST', webFunctionCalls.add.path, jwt, { content: await seal(form) });
   const { oid } = added.content;

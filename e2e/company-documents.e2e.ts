@@ -46,12 +46,12 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a plant is chosen from the start, and its empty list says what it is for', async () => {
+test('a plant is preselected, and its empty list explains its purpose', async () => {
   await expect(page.getByText('此厂区还没有文件')).toBeVisible();
   await expect(page.getByRole('combobox', { name: '公司' })).toBeEnabled();
 });
 
-test('adding tells each fault at its field', async () => {
+test('the add form shows each error at its field', async () => {
   await page.keyboard.press('n');
   const form = adding(page);
   await expect(field(form, '标题')).toBeFocused();
@@ -79,13 +79,13 @@ test('adding tells each fault at its field', async () => {
   await expect(release).toBeFocused();
 });
 
-test('a picture under the name of a PDF is rejected, nothing typed is lost, and the right file is taken', async () => {
+test('a picture named .pdf is rejected, nothing typed is lost, and a real PDF is accepted', async () => {
   const form = adding(page);
   await field(form, '标题').fill('员工手册');
   await fileInput(form).setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: await pngOf() });
   await expect(form.locator('.files-note-failed')).toHaveText('文件类型不符合要求');
   await fileInput(form).setInputFiles({ name: '图.pdf', mimeType: 'application/pdf', buffer: await pngOf() });
-  // Detected by its first bytes, at the field and long before Save.
+  // Detected by its first bytes, at the field and long before saving.
   await expect(form.locator('.files-note-failed')).toHaveText('文件类型不符合要求');
   await expect(form.getByRole('button', { name: '预览 图.pdf' })).toHaveCount(0);
   await expect(field(form, '标题')).toHaveValue('员工手册');
@@ -97,14 +97,14 @@ test('a picture under the name of a PDF is rejected, nothing typed is lost, and 
   await expect(row(page, '员工手册')).toContainText('handbook.pdf');
 });
 
-test('a new document stands first', async () => {
+test('a new document comes first', async () => {
   await addOne(page, '打印机手册');
   await addOne(page, '体检安排');
   expect(await titles(page)).toEqual(['体检安排', '打印机手册', '员工手册']);
   expect(await findings(page)).toEqual([]);
 });
 
-test('the order is changed by keys and by dragging, and stays', async () => {
+test('the order is changed with keys and by dragging, and is kept', async () => {
   await page.getByRole('button', { name: '排序', exact: true }).click();
   const items = ordering(page).getByRole('listitem');
   await expect(items).toHaveCount(3);
@@ -124,7 +124,7 @@ test('the order is changed by keys and by dragging, and stays', async () => {
   expect(await titles(page)).toEqual(['员工手册', '打印机手册', '体检安排']);
 });
 
-test('anyone who sorts a list that has changed is shown the present one', async () => {
+test('sorting a list that has changed in the meantime shows the current one', async () => {
   await page.getByRole('button', { name: '排序', exact: true }).click();
   await expect(ordering(page).getByRole('listitem')).toHaveCount(3);
   const other = await page.context().newPage();
@@ -143,7 +143,7 @@ test('anyone who sorts a list that has changed is shown the present one', async 
   await expect(rows(page)).toHaveCount(4);
 });
 
-test('editing changes the file, and a stale version is settled field by field', async () => {
+test('editing replaces the file, and a stale version is resolved field by field', async () => {
   await row(page, '员工手册').focus();
   await page.keyboard.press('Enter');
   const form = editing(page);
@@ -169,7 +169,7 @@ test('editing changes the file, and a stale version is settled field by field', 
   await expect(row(page, '员工手册（新）')).toContainText('handbook-2.pdf');
 });
 
-test('a document is looked at in the page and downloaded, and the list is exported', async () => {
+test('a document is previewed in the page and downloaded, and the list is exported', async () => {
   await expectExport(page);
   await page.getByRole('button', { name: '预览 · handbook-2.pdf' }).click();
   const preview = dialog(page, 'handbook-2.pdf');
@@ -184,7 +184,7 @@ test('a document is looked at in the page and downloaded, and the list is export
   expect((await readFile(await download.path())).equals(pdfOf('handbook-2.pdf'))).toBe(true);
 });
 
-test('another plant has a list of its own, which is there again after a while', async () => {
+test('another plant has its own list, and the chosen plant is remembered', async () => {
   const plant = page.getByRole('combobox', { name: '厂区' });
   await plant.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -203,7 +203,7 @@ test('another plant has a list of its own, which is there again after a while', 
   expect(new URL(page.url()).searchParams.get('pzid')).not.toBe(address);
 });
 
-test('deleting says what goes, and closes the gap', async () => {
+test('deleting names the documents and closes the gap in the order', async () => {
   await row(page, '打印机手册').getByRole('checkbox').check();
   await row(page, '食堂菜单').getByRole('checkbox').check();
   await page.getByRole('region', { name: /^已选/ }).getByRole('button', { name: '删除' }).click();
@@ -214,7 +214,7 @@ test('deleting says what goes, and closes the gap', async () => {
   await expect.poll(() => titles(page)).toEqual(['员工手册（新）', '体检安排']);
 });
 
-test('a list that cannot be had says so, and is had again', async () => {
+test('a list that cannot be loaded says so and can be retried', async () => {
   await page.route('**/api/companydoc/userauthcompanys*', (route) => route.abort());
   await page.goto('/company-documents');
   const failed = page.getByRole('alert').filter({ hasText: '重试' });

@@ -11,7 +11,7 @@ const conditions = (page: Page) => page.getByRole('region', { name: /的条件$/
 const saveButton = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '参数数据' })).toBeVisible();
 
-/** Does something that saves, and holds what the server said. */
+/** Performs an action that saves, and checks the code of the response. */
 const saved = (page: Page, how: () => Promise<void>, code?: string) =>
   expectWrite(page, /^\/api\/data\/permission$/, how, code);
 
@@ -50,7 +50,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a parameter without permissions says that it is open to all, and saves nothing', async () => {
+test('a parameter without permissions is shown as open to all, and saving changes nothing', async () => {
   await row(page, 'OFFICE').getByRole('button', { name: /^权限/ }).click();
   await expect(page).toHaveURL(/permission=/);
   await expect(page.getByText('不作限制', { exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test('a parameter without permissions says that it is open to all, and saves not
   await dialog(page, '至少一个功能需要有条件').getByRole('button', { name: '确定' }).click();
 });
 
-test('functions are picked, searched, and get conditions; nothing is sent before it is saved', async () => {
+test('functions are picked, searched and given conditions; nothing is sent before saving', async () => {
   await functions(page).getByRole('button', { name: '添加' }).first().click();
   const picker = page.getByRole('dialog', { name: '选择功能' });
   await picker.getByRole('searchbox').fill('參數');
@@ -102,7 +102,7 @@ test('functions are picked, searched, and get conditions; nothing is sent before
   await expect(functions(page).getByRole('option')).toHaveCount(2);
 });
 
-test('leaving asks first, and a reload brings the changes back', async () => {
+test('leaving asks for confirmation, and a reload restores the changes', async () => {
   await page.getByRole('button', { name: '返回' }).click();
   await dialog(page, '确定退出吗？').getByRole('button', { name: '继续编辑' }).click();
   page.once('dialog', (question) => void question.accept());
@@ -125,7 +125,7 @@ test('a function without conditions is named before it is dropped', async () => 
   await expect(conditions(page).locator('tr[data-row-key]')).toHaveCount(2);
 });
 
-test('anyone who saves beside somebody else sees what has changed, and keeps one’s own changes', async () => {
+test('saving after somebody else shows what they changed and keeps one’s own changes', async () => {
   const other = await page.context().newPage();
   await other.goto(page.url());
   await addEverybody(other);
@@ -145,7 +145,7 @@ test('anyone who saves beside somebody else sees what has changed, and keeps one
   await listIsThere(page);
 });
 
-test('a batch needs two rows, says what it replaces, and replaces it', async () => {
+test('a batch requires two rows, and names and replaces the existing conditions', async () => {
   await toList(page);
   await page.getByRole('checkbox', { name: /选择 办公/ }).check();
   await expect(page.getByRole('button', { name: /批量权限（1）/ })).toBeDisabled();
@@ -172,7 +172,7 @@ test('a batch needs two rows, says what it replaces, and replaces it', async () 
   await addCompany(page, 0);
 });
 
-test('a batch over what somebody has just changed asks again', async () => {
+test('a batch asks again if somebody has just changed one of the items', async () => {
   const other = await page.context().newPage();
   await toList(other);
   await row(other, 'OFFICE').getByRole('button', { name: /^权限/ }).click();
@@ -197,7 +197,7 @@ test('a batch over what somebody has just changed asks again', async () => {
   await other.close();
 });
 
-test('who may only look sees everything and changes nothing', async () => {
+test('a viewer sees everything and can change nothing', async () => {
   const other = await page.context().newPage();
   await other.route('**/api/routes*', async (route) => {
     const answer = await route.fetch();
@@ -217,7 +217,7 @@ test('who may only look sees everything and changes nothing', async () => {
   await other.close();
 });
 
-test('taking the last function away asks, and opens the item to all', async () => {
+test('removing the last function asks for confirmation and opens the item to all', async () => {
   await toList(page);
   await row(page, 'OFFICE').getByRole('button', { name: /^权限/ }).click();
   await functions(page).getByRole('option').focus();
@@ -230,7 +230,7 @@ test('taking the last function away asks, and opens the item to all', async () =
   await listIsThere(page);
 });
 
-test('deleting a parameter tells that its permissions go too', async () => {
+test('deleting a parameter mentions that its permissions are deleted too', async () => {
   await toList(page);
   await page.getByRole('checkbox', { name: /选择 人事/ }).check();
   await page.getByRole('region', { name: '已选 1 项' }).getByRole('button', { name: '删除' }).click();

@@ -11,14 +11,14 @@ import { expectWrite } from './writes.ts';
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '受控文件' })).toBeVisible();
-/** While it fades, the next one is not opened yet. */
+/** The next dialog does not open while this one is fading out. */
 const dialogIsGone = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 const faults = (page: Page) => page.getByRole('dialog').locator('.ant-form-item-explain-error');
 
 const saves = (page: Page, how: () => Promise<void>, code?: string) =>
   expectWrite(page, /^\/api\/(upload\/)?document/, how, code);
 
-/** Chooses a file in the open dialog and waits until it is there whole. */
+/** Chooses a file in the open dialog and waits until it has been uploaded. */
 const choose = async (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
@@ -36,11 +36,11 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('adding tells each fault at its field, and rejects a file of another kind before it travels', async () => {
+test('the add form shows each error at its field, and rejects a wrong file before uploading', async () => {
   await expect(page.getByText('还没有受控文件')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
-  // The form has come once its first field has the focus.
+  // The form is ready when its first field has the focus.
   await expect(field(page, '名称')).toBeFocused();
   await saveOf(page).press('Enter');
   await expect(faults(page)).toHaveText(['必填', '请添加文件']);
@@ -74,7 +74,7 @@ test('a document is added with its file and gets the first id of its type', asyn
   expect(await findings(page)).toEqual([]);
 });
 
-test('a PDF shows its pages, a picture itself, and both can be downloaded', async () => {
+test('PDFs and pictures are previewed and can be downloaded', async () => {
   await row(page, 'SOP002').getByRole('button', { name: /^预览/ }).click();
   await expect(page).toHaveURL(/preview=/);
   const preview = page.getByRole('dialog', { name: 'guide.pdf' });
@@ -94,7 +94,7 @@ test('a PDF shows its pages, a picture itself, and both can be downloaded', asyn
   await dialogIsGone(page);
 });
 
-test('a document is edited, and keeps its file or takes another one', async () => {
+test('editing a document keeps its file or replaces it', async () => {
   await row(page, 'SOP003').click();
   const dialog = page.getByRole('dialog', { name: '编辑 SOP003' });
   await field(page, '名称').fill('二号厂区平面图');
@@ -111,7 +111,7 @@ test('a document is edited, and keeps its file or takes another one', async () =
   await expect(row(page, 'SOP003')).toContainText('new.pdf');
 });
 
-test('language versions stand on cards, each with its file', async () => {
+test('language versions are shown as cards, each with its file', async () => {
   await row(page, 'SOP002')
     .getByRole('button', { name: /^语言版本/ })
     .click();
@@ -155,7 +155,7 @@ test('language versions stand on cards, each with its file', async () => {
   await listIsThere(page);
 });
 
-test('permissions are those of the shared page, for one document and for several', async () => {
+test('permissions use the shared page, for one document and for several', async () => {
   await row(page, 'SOP002').getByRole('button', { name: /^权限/ }).click();
   await expect(page.getByRole('heading', { name: /门店地图指南（简） \(SOP002\)/ })).toBeVisible();
   await expect(page.getByText('不作限制', { exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ test('permissions are those of the shared page, for one document and for several
   await listIsThere(page);
 });
 
-test('the list is exported; the map guide is chosen, and there is one', async () => {
+test('the list is exported, and one document can be chosen as the map guide', async () => {
   await expectExport(page);
   const act = (id: string, label: RegExp) =>
     saves(page, () => row(page, id).getByRole('button', { name: label }).press('Enter'));
@@ -185,7 +185,7 @@ test('the list is exported; the map guide is chosen, and there is one', async ()
   await expect(page.locator('tr[data-row-key]').getByText('地图指南', { exact: true })).toHaveCount(0);
 });
 
-test('a number is chosen, and rejected at the field when it was given before', async () => {
+test('a number can be chosen, and is rejected at its field if it has been used before', async () => {
   await page.keyboard.press('n');
   await field(page, '名称').fill('质量手册');
   await field(page, '编号').fill('QA 1');
@@ -196,14 +196,14 @@ test('a number is chosen, and rejected at the field when it was given before', a
   await expect(faults(page)).toContainText(['此编号已被使用或曾被使用']);
   await expect(field(page, '编号')).toBeFocused();
   await field(page, '编号').fill('QA-1');
-  // The form moves while the fault goes.
+  // The form moves while the error disappears.
   await expect(faults(page)).toHaveCount(0);
   await saves(page, () => saveOf(page).press('Enter'));
   await expect(row(page, 'QA-1')).toContainText('质量手册');
   await dialogIsGone(page);
 });
 
-test('deleting says what goes with it', async () => {
+test('deleting names what is deleted too', async () => {
   await row(page, 'SOP003').focus();
   await page.keyboard.press('Space');
   await page

@@ -8,13 +8,16 @@ import { administratorSignedIn } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 
 /*
- * Every screen of the menu, found by the menu and the contracts: in each language it opens, says nothing raw, fits a
- * narrow window, and an empty form names what is missing. A screen that is added later is among them by itself.
+ * Every screen of the menu, found through the menu and the contracts: in each language it opens, shows no raw keys,
+ * fits a narrow window, and an empty form shows what is missing. New screens are covered automatically.
  */
 
-/** Rules of axe that hang on the theme; what hangs on the language is seen as text, and the rest is the same in all. */
+/**
+ * Rules of axe that depend on the theme. What depends on the language is checked in the texts of the page, and the rest
+ * is the same everywhere.
+ */
 const ofTheme = ['color-contrast'];
-/** `rules`: what axe looks for, in each theme once; `all` and `none` as they say. */
+/** `rules`: the rules that axe checks, in each theme once. */
 const looks: Record<Language, { colorScheme: 'light' | 'dark'; rules: 'all' | 'none' | readonly string[] }> = {
   'zh-CN': { colorScheme: 'light', rules: 'all' },
   'zh-TW': { colorScheme: 'dark', rules: 'none' },
@@ -25,7 +28,7 @@ const looks: Record<Language, { colorScheme: 'light' | 'dark'; rules: 'all' | 'n
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 test.use({ ...administratorSignedIn, viewport: { width: 1024, height: 768 } });
 
-/** What goes wrong behind the page: the browser's own errors and calls that fail. */
+/** Problems behind the page: errors of the browser and calls that fail. */
 const watchTrouble = (page: Page): string[] => {
   const trouble: string[] = [];
   page.on('console', (message) => {
@@ -38,7 +41,7 @@ const watchTrouble = (page: Page): string[] => {
   return trouble;
 };
 
-/** The screen has come, with what it reads. */
+/** The screen has been rendered, including the data that it loads. */
 const isOpen = async (page: Page, { title }: Screen): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.locator(reading)).toHaveCount(0);
@@ -50,7 +53,7 @@ const open = async (page: Page, screen: Screen): Promise<void> => {
   await isOpen(page, screen);
 };
 
-/** Opens what adds one, saves it empty where it is a form, and closes it; what was wrong in the meantime. */
+/** Opens the form for a new record, saves it empty, and closes it; returns the problems found in the meantime. */
 const saveEmpty = async (page: Page, add: NonNullable<Screen['add']>, look: () => Promise<string[]>) => {
   const save = page.locator('button[type="submit"]');
   const dialog = page.getByRole('dialog');
@@ -72,7 +75,7 @@ const saveEmpty = async (page: Page, add: NonNullable<Screen['add']>, look: () =
 
 const nothingMatches = (page: Page) => page.getByRole('main').getByText('没有符合条件的内容');
 
-/** The quick search goes into the address, reaches the server, and is taken back. */
+/** The quick search is put into the address, reaches the server, and can be cleared. */
 const search = async (page: Page): Promise<void> => {
   const box = page.getByRole('main').getByRole('searchbox').first();
   await page.keyboard.press('/');
@@ -85,7 +88,7 @@ const search = async (page: Page): Promise<void> => {
   await expect(page).not.toHaveURL(/q=/);
 };
 
-/** What the fields of the advanced search are given stands as chips and in the address, and is cleared at once. */
+/** The fields of the advanced search are shown as chips and in the address, and can be cleared together. */
 const filter = async (page: Page): Promise<void> => {
   const empty = new URL(page.url()).search;
   await page.getByRole('main').getByRole('button', { name: '高级搜索' }).click();
@@ -110,7 +113,9 @@ for (const language of languages) {
   test.describe(`in ${language}, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('every screen opens, says nothing raw, fits, and names what an empty form misses', async ({ page }) => {
+    test('every screen opens without raw keys or overflow, and an empty form shows what is missing', async ({
+      page,
+    }) => {
       const [screens, keys] = await Promise.all([screensOf(language), textKeys()]);
       expect(screens.length).toBeGreaterThan(10);
       expect(keys.length).toBeGreaterThan(1_000);

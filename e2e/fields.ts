@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 
 const pageOf = (within: Page | Locator): Page => ('page' in within ? within.page() : within);
 
-/** The part of a form with this label: the field, and what is said about it. */
+/** The part of a form with this label: the field and its messages. */
 export const formItem = (within: Page | Locator, label: string): Locator =>
   within.locator('.ant-form-item').filter({ has: pageOf(within).getByText(label, { exact: true }) });
 
-/** A field of the form that is open: a list behind it has columns of the same names. */
+/** A field of the open form; a list behind it has columns with the same names. */
 export const field = (within: Page | Locator, label: string): Locator =>
   within.locator('form').getByLabel(label, { exact: true });
 
-/** What is wrong with a field. A fault that another has replaced is left out while it fades. */
+/** The error of a field. An error that has been replaced by another one is left out while it fades. */
 export const faultAt = (within: Page | Locator, label: string): Locator =>
   formItem(within, label).locator('.ant-form-item-explain-error:not(.ant-form-show-help-item-leave)').last();
 

@@ -6,15 +6,15 @@ import { startProduct, type Product } from './start-product.ts';
 import { expect, test } from './story.ts';
 
 /*
- * A stranger starts the product, signs in with the password that it printed, gives a function to a department,
- * and the people of that department (and nobody else) see it and can call it.
+ * Somebody new starts the product, signs in with the printed password and grants a function to a department; the people
+ * of that department (and nobody else) see it and can call it.
  */
 
 type Member = { id: string; name: string; depname: string; plantname: string };
 type Answer<Content> = { status: number; code: string; content: Content };
 
 const userCommand = fileURLToPath(new URL('../src/app/server/user.ts', import.meta.url));
-/** Every demo organisation has it. */
+/** Every demo organisation has this department. */
 const departmentPath = '新竹廠 › 資訊中心 › 系統二課';
 const ownPassword = 'my own long password';
 
@@ -39,7 +39,7 @@ const fetchAs = <Content>(page: Page, path: string): Promise<Answer<Content>> =>
     return { status: answer.status, ...((await answer.json()) as { code: string; content: never }) };
   }, path);
 
-/** `npm run user -- add`: makes a console user of an employee, and answers the one-time password that it prints. */
+/** `npm run user -- add`: makes an employee a console user, and returns the one-time password that it prints. */
 const makeConsoleUser = (empid: string): string => {
   const env = { ...process.env, DATA_DIR: product.dataDir };
   const said = execFileSync(process.execPath, [userCommand, 'add', empid], { env, encoding: 'utf8' });
@@ -59,7 +59,7 @@ const firstSignIn = async (page: Page, empid: string): Promise<void> => {
   await expect(page).toHaveURL(/\/home$/);
 };
 
-test('the first start prints the administrator’s password, and it signs in', async ({ browser }) => {
+test('the first start prints the administrator’s password, which works', async ({ browser }) => {
   const printed = /Password \(shown this once\): (\S+)/.exec(product.said())?.[1] ?? '';
   expect(printed).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
   admin = await (await browser.newContext({ baseURL: product.url })).newPage();
@@ -67,7 +67,7 @@ test('the first start prints the administrator’s password, and it signs in', a
   await expect(admin.getByRole('heading', { name: /Administrator/ })).toBeVisible();
 });
 
-test('the administrator gives the parameter data to a department', async () => {
+test('the administrator grants parameter data to a department', async () => {
   const { content } = await fetchAs<{ list: Member[] }>(admin, '/api/hr/member?pageSize=300');
   insider = content.list.find(({ depname, plantname }) => depname === '系統二課' && plantname === '新竹廠') as Member;
   outsider = content.list.find(({ depname }) => depname !== '系統二課') as Member;
@@ -93,7 +93,7 @@ test('the administrator gives the parameter data to a department', async () => {
   await expect(admin.getByText('保存成功')).toBeVisible();
 });
 
-test('somebody of the department sees it, may look, and may not change', async ({ browser }) => {
+test('a person in the department can view it but not change it', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await firstSignIn(page, insider.id);
   await page.getByRole('navigation').getByRole('link', { name: '参数数据' }).click();
@@ -105,7 +105,7 @@ test('somebody of the department sees it, may look, and may not change', async (
   await page.context().close();
 });
 
-test('somebody else does not see it, cannot open it, and the call is rejected', async ({ browser }) => {
+test('anyone else does not see it and cannot open it, and the call is rejected', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await firstSignIn(page, outsider.id);
   await expect(page.getByText('您还没有任何功能')).toBeVisible();

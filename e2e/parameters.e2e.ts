@@ -7,8 +7,8 @@ import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 /*
- * Parameters, and with them what every list and form does: the kit is looked through here once, and the other screens
- * have stories of what is their own. That each screen uses it is held by every-screen.e2e.ts.
+ * Parameters, and with them everything that all lists and forms do: the kit is tested once here, and other screens only
+ * have stories about what is specific to them. every-screen.e2e.ts verifies that each screen uses the kit.
  */
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('the quick search finds both scripts, and the address says it', async () => {
+test('the quick search finds both scripts and is part of the address', async () => {
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('應用類型');
@@ -51,7 +51,7 @@ test('filters, sort and page survive a reload', async () => {
   await expect(page).toHaveURL(/status=Y/);
   const head = await page.getByRole('columnheader', { name: '代码' }).elementHandle();
   const second = page.waitForResponse((answer) => answer.url().includes('pageNum=2'));
-  // Before the first click is shown: neither may undo the other.
+  // Before the first click has been rendered: neither may undo the other.
   await page
     .getByRole('navigation', { name: '分页' })
     .getByText('2', { exact: true })
@@ -72,7 +72,7 @@ test('filters, sort and page survive a reload', async () => {
   await expect(page).not.toHaveURL(/status/);
 });
 
-test('columns are put away and moved, and stay so', async () => {
+test('hidden and moved columns stay that way', async () => {
   const heads = async () => {
     const texts = await page.getByRole('columnheader').allInnerTexts();
     return texts.map((text) => text.trim()).filter(Boolean);
@@ -82,7 +82,7 @@ test('columns are put away and moved, and stay so', async () => {
     return texts.includes('名称') && texts.indexOf('名称') < texts.indexOf('代码');
   };
   await page.getByRole('button', { name: '选择列' }).click();
-  // By the keyboard: the list hangs on its button, and moves while the page is still settling.
+  // With the keyboard: the popup is attached to its button, which moves while the page is still settling.
   await page.getByRole('checkbox', { name: '上级参数' }).press('Space');
   await expect(page.getByRole('columnheader', { name: '上级参数' })).toHaveCount(0);
   await page.getByRole('button', { name: '上移“名称”' }).press('Enter');
@@ -97,7 +97,7 @@ test('columns are put away and moved, and stay so', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('a view is kept under a name, and comes back with one click', async () => {
+test('a view is saved under a name and restored with one click', async () => {
   await page.goto('/parameters?status=Y&sort=-paramcode');
   await listIsThere(page);
   await page.getByRole('button', { name: '我的视图' }).click();
@@ -120,7 +120,7 @@ test('a view is kept under a name, and comes back with one click', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('rows are selected with shift, on the page, and all that match', async () => {
+test('rows are selected with Shift, by page, and by selecting all that match', async () => {
   await page.goto('/parameters');
   const boxes = page.locator('tr[data-row-key]').getByRole('checkbox');
   await boxes.nth(1).click();
@@ -135,7 +135,7 @@ test('rows are selected with shift, on the page, and all that match', async () =
   await expect(bar).toHaveCount(0);
 });
 
-test('adding tells each fault at its field and loses nothing', async () => {
+test('the add form shows each error at its field and loses nothing', async () => {
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
   await page.getByRole('button', { name: '保存' }).click();
@@ -184,7 +184,7 @@ test('a reload keeps what was typed, and Enter on a row opens it', async () => {
   await expect(row(page, '端到端二')).toBeVisible();
 });
 
-test('leaving with changes asks first', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   await row(page, 'E2E-1').click();
   await field(page, '名称').fill('不保存');
   await page.keyboard.press('Escape');
@@ -199,8 +199,8 @@ test('leaving with changes asks first', async () => {
   await expect(row(page, '端到端二')).toBeVisible();
 });
 
-test('anyone who saves a stale version chooses field by field', async () => {
-  // The step back of the story before may still be on its way, and take the opened row with it.
+test('a stale version is resolved field by field', async () => {
+  // The navigation of the previous story may still be pending, and would close the opened row.
   await expect(async () => {
     if (!page.url().includes('edit=')) await row(page, 'E2E-1').click({ timeout: 3_000 });
     await expect(field(page, '名称')).toHaveValue('端到端二', { timeout: 3_000 });
@@ -230,7 +230,7 @@ test('the status is saved at once', async () => {
   await expect(row(page, 'E2E-1')).toBeVisible();
 });
 
-test('a status that is rejected goes back and says why', async () => {
+test('a rejected status change is reverted with the reason', async () => {
   await page.route('**/api/data/param', (route) =>
     route.fulfill({ json: { code: '502', reason: 'wire.gone', message: '此数据已不存在', content: null } }),
   );
@@ -241,7 +241,7 @@ test('a status that is rejected goes back and says why', async () => {
   await page.unroute('**/api/data/param');
 });
 
-test('names per language stand on cards', async () => {
+test('names per language are shown as cards', async () => {
   await row(page, 'E2E-1')
     .getByRole('button', { name: /多语言名称/ })
     .click();
@@ -260,11 +260,11 @@ test('names per language stand on cards', async () => {
   await listIsThere(page);
 });
 
-test('the export holds what the list holds', async () => {
+test('the export contains the rows of the list', async () => {
   await expectExport(page);
 });
 
-test('deleting says what goes, and the safe answer has the focus', async () => {
+test('deleting names the rows, and Cancel has the focus', async () => {
   await row(page, 'E2E-1').focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: '已选 1 项' })).toBeVisible();

@@ -9,7 +9,7 @@ import { expectWrite } from './writes.ts';
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '角色管理' })).toBeVisible();
 
-/** Does something that writes and holds that it was written. */
+/** Performs an action that writes, and checks that it succeeded. */
 const saves = (page: Page, how: () => Promise<void>) => expectWrite(page, /^\/api\/role(map)?$/, how);
 
 test.describe.configure({ mode: 'serial' });
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a new role tells each fault at its field, and where its SQL is wrong', async () => {
+test('a new role shows each error at its field, and the position of an error in its SQL', async () => {
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
   await expect(field(page, '角色编号')).toHaveAttribute('placeholder', /^\d+$/);
@@ -49,7 +49,7 @@ test('a new role tells each fault at its field, and where its SQL is wrong', asy
   await expect(field(page, 'SQL 语句')).toHaveValue("select empid\nfrom hr.employee\nwhere name > 1 and empid <> 'x'");
 });
 
-test('the preview shows whom the SQL names, and saving works the members out', async () => {
+test('the preview shows whom the SQL selects, and saving computes the members', async () => {
   await field(page, 'SQL 语句').fill("select empid from hr.employee union select 'nobody'");
   await page.getByRole('button', { name: '预览成员' }).click();
   await expect(page.getByText('另有 1 个值不是在职人员的工号，已忽略')).toBeVisible();
@@ -76,7 +76,7 @@ test('an existing id is reported at the field, and nothing typed is lost', async
   await expect(row(page, 'ROLE00007002')).toBeVisible();
 });
 
-test('a mapping is local until it is saved, and not left by accident', async () => {
+test('a mapping is local until it is saved, and leaving asks for confirmation', async () => {
   await row(page, 'ROLE00007002')
     .getByRole('button', { name: /角色映射/ })
     .click();
@@ -119,7 +119,7 @@ test('a mapping is local until it is saved, and not left by accident', async () 
   await listIsThere(page);
 });
 
-test('changing the source type says what it takes away', async () => {
+test('changing the source type names what it removes', async () => {
   await row(page, 'ROLE00007002').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/edit=/);
@@ -131,14 +131,14 @@ test('changing the source type says what it takes away', async () => {
   await expect(row(page, 'ROLE00007002').getByRole('button', { name: /角色映射/ })).toHaveCount(0);
 });
 
-test('the last administrator cannot be shut out', async () => {
+test('the last administrator cannot be locked out', async () => {
   await page.goto('/roles?q=ROLE00000001');
   await row(page, 'ROLE00000001').getByRole('switch').click();
   await expect(page.getByText('此操作后将没有人能管理权限')).toBeVisible();
   await expect(row(page, 'ROLE00000001').getByRole('switch')).toBeChecked();
 });
 
-test('a role that blocks people is not switched off without a word', async () => {
+test('switching off a role that blocks people needs confirmation', async () => {
   await blockRole('ROLE00007002');
   await page.goto('/roles?q=端到端');
   const turn = row(page, 'ROLE00007002').getByRole('switch');
@@ -152,7 +152,7 @@ test('a role that blocks people is not switched off without a word', async () =>
   await expect(question).toHaveCount(0);
   await expect(turn).toBeChecked();
   await turn.click();
-  // It asks once the server has rejected.
+  // The question appears once the server has rejected the call.
   await expect(question).toBeVisible();
   await saves(page, () => question.getByRole('button', { name: '仍要继续' }).click());
   await expect(turn).not.toBeChecked();
@@ -160,7 +160,7 @@ test('a role that blocks people is not switched off without a word', async () =>
   await expect(row(page, 'ROLE00007002')).toContainText('角色已停用，不起作用');
 });
 
-test('deleting says what hangs on the roles', async () => {
+test('deleting names what depends on the roles', async () => {
   await page.goto('/roles?q=端到端');
   await expect(row(page, 'ROLE00007002')).toBeVisible();
   await row(page, 'ROLE00007001').getByRole('checkbox').click();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What no text of a page may hold, wherever a person or a screen reader meets it: text keys, and what was never filled
- * in.
+ * What no text of a page may contain, whether seen or read by a screen reader: text keys, and placeholders that were
+ * not filled in.
  */
 export const rawTexts = (page: Page, keys: readonly string[]): Promise<string[]> =>
   page.evaluate((known) => {
@@ -18,12 +18,12 @@ export const rawTexts = (page: Page, keys: readonly string[]): Promise<string[]>
   }, keys);
 
 /**
- * What does not fit the window: something that is not a table scrolls sideways, or a control of which a part cannot be
- * seen.
+ * What does not fit the window: an element other than a table that scrolls sideways, or a control that is partly
+ * hidden.
  */
 export const cutParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** Made to be wider than their place: tables, the tabs of opened pages, written text. */
+    /** Elements that are meant to be wider than their place: tables, page tabs, text inputs. */
     const wideByNature = '.ant-table, .ant-tabs-nav, .shell-tabs, pre, textarea, input';
     const scrolls = (element: Element): boolean => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
     const nameOf = (element: Element): string =>
@@ -56,8 +56,8 @@ export const cutParts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * What an empty form that was saved leaves unsaid: required fields without a fault, and a cursor that does not stand in
- * the first faulty field. `required`: the fields that the contract requires.
+ * What is missing after saving an empty form: required fields without an error, or the focus in the first invalid
+ * field. `required`: the fields that the contract requires.
  */
 export const unsaidFaults = (page: Page, required: readonly string[]): Promise<string[]> =>
   page.evaluate((names) => {

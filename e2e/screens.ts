@@ -17,19 +17,19 @@ const modules = (pattern: string): Promise<Record<string, unknown>[]> =>
 /** Elements that show that a page is still loading. */
 export const reading = '[aria-busy="true"], .ant-spin-spinning, .ant-skeleton, .kit-skeleton-row';
 
-/** Every key of a text that the product has: none of them may ever be seen. */
+/** The keys of all texts of the product: none of them may ever be visible. */
 export const textKeys = async (): Promise<string[]> =>
   (await modules('**/*.texts.ts')).flatMap((module) =>
     Object.values(module).flatMap((texts) => (typeof texts === 'object' && texts !== null ? Object.keys(texts) : [])),
   );
 
-/** A screen of the menu; `add`: the call of its contract that adds one, where there is one. */
+/** A screen of the menu; `add`: the call of its contract that adds a record, if there is one. */
 export type Screen = { path: string; title: string; area: string; add: EndpointSpec | undefined };
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value;
 
-/** `add`, or `upload` where what is added comes with its file. */
+/** `add`, or `upload` if a record is added with its file. */
 const addCall = async (component: string): Promise<EndpointSpec | undefined> => {
   const [contract] = await modules(`features/**/${component}.contract.ts`);
   if (!contract) throw new Error(`There is no ${component}.contract.ts for the menu entry of that component.`);
@@ -45,7 +45,7 @@ const addCall = async (component: string): Promise<EndpointSpec | undefined> => 
 const pagesOf = (node: RouteNode): RouteNode[] =>
   node.component === 'layout' ? node.children.flatMap(pagesOf) : [node, ...node.children.flatMap(pagesOf)];
 
-/** The built-in menu as the administrator has it in this language, in its order. */
+/** The built-in menu of the administrator in this language, in order. */
 export const screensOf = async (lang: string): Promise<Screen[]> => {
   const { jwt } = await administrator();
   const { content } = await send<RouteNode[]>('GET', `${rightsCalls.routes.path}?lang=${lang}`, jwt);
@@ -61,7 +61,7 @@ export const screensOf = async (lang: string): Promise<Screen[]> => {
   );
 };
 
-/** The fields of the content that may not be left out or empty. */
+/** The fields of the content that may be neither left out nor empty. */
 export const requiredFields = ({ content }: EndpointSpec): string[] => {
   const one = content instanceof z.ZodArray ? content.element : content;
   if (!(one instanceof z.ZodObject)) return [];

@@ -9,8 +9,8 @@ import { startProduct, type Product } from './start-product.ts';
 import { expect, test } from './story.ts';
 
 /*
- * A person sees their own sessions and ends one they do not know; a maintenance starts and ends while the page is open;
- * a blacklisted person sees why.
+ * Users see their own sessions and end one that they do not recognise; maintenance starts and ends while the page is
+ * open; a blacklisted person sees why.
  */
 
 const password = 'my own long password';
@@ -51,7 +51,7 @@ const enter = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await signIn(page, { account: empid, password });
   await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
-  // A page that is still on its way in has nothing to keep: it would show the sign-in page instead.
+  // A page that is still loading has nothing to keep: it would show the sign-in page instead.
   await page.waitForLoadState('networkidle');
   return page;
 };
@@ -62,7 +62,8 @@ const openSessions = async (page: Page, timeout = 20_000): Promise<void> => {
 };
 
 /**
- * The next call finds that the session is over: one that somebody makes, or one that the page makes by itself before.
+ * The next call finds that the session has ended: one made by the user, or one that the page makes by itself before
+ * that.
  */
 const isAskedToSignIn = async (page: Page): Promise<void> => {
   const again = page.getByRole('dialog', { name: '请重新登录' });
@@ -83,7 +84,7 @@ const maintain = (status: 'Y' | 'N'): Promise<unknown> =>
       .execute(),
   );
 
-test('one sees where one is signed in, ends what one does not know, and it ends there', async ({ browser }) => {
+test('users see their sessions, and ending one signs that device out', async ({ browser }) => {
   const page = await enter(browser);
   const stranger = await enter(browser);
   await openSessions(page);
@@ -110,7 +111,7 @@ test('one sees where one is signed in, ends what one does not know, and it ends 
   await page.context().close();
 });
 
-test('all others end with one press, from the search of everything too', async ({ browser }) => {
+test('all other sessions are ended with one button, from the command palette too', async ({ browser }) => {
   const page = await enter(browser);
   const others = [await enter(browser), await enter(browser)];
   await page.keyboard.press('Control+k');
@@ -132,7 +133,7 @@ test('all others end with one press, from the search of everything too', async (
   await page.context().close();
 });
 
-test('a maintenance comes over the open page, lets nobody in, and what waited goes on when it is over', async ({
+test('maintenance covers the open page and lets nobody in; waiting calls resume when it is over', async ({
   browser,
 }) => {
   const page = await enter(browser);
@@ -158,7 +159,7 @@ test('a maintenance comes over the open page, lets nobody in, and what waited go
   await refused.context().close();
 
   await maintain('N');
-  // By itself: nobody presses anything.
+  // By itself, without any click.
   await expect(held).toBeHidden();
   await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
 
@@ -174,12 +175,12 @@ test('a maintenance comes over the open page, lets nobody in, and what waited go
     if (await held.isVisible()) await held.getByRole('button', { name: '立即重试' }).click({ timeout: 1_000 });
     await expect(held).toBeHidden({ timeout: 2_000 });
   }).toPass();
-  // The page below stands as it stood.
+  // The page underneath is unchanged.
   await expect(own).toHaveCount(1);
   await page.context().close();
 });
 
-test('a blacklisted person sees the remark, and what was open is over', async ({ browser }) => {
+test('a blacklisted person sees the remark, and open sessions end', async ({ browser }) => {
   const page = await enter(browser);
   await db.write(actor, (trx) =>
     trx

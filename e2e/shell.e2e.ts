@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await expect(menu(page)).toBeVisible();
 });
 
-test('opened pages keep their address and close as they should', async ({ page }) => {
+test('page tabs keep their address and can be closed', async ({ page }) => {
   for (const name of ['参数数据', '角色管理', '网页功能']) await open(page, name);
   await expect(tabs(page).getByRole('listitem')).toHaveCount(4);
   await expect(page).toHaveTitle('网页功能 - Steward');
@@ -39,7 +39,7 @@ test('opened pages keep their address and close as they should', async ({ page }
   await expect(page).toHaveURL('/parameters?q=Identity');
   await expect(page.getByRole('heading', { level: 1, name: '参数数据' })).toBeVisible();
 
-  // Not active: the page stays. Active: the next, else the previous, else home.
+  // An inactive tab: the page stays. The active one: the next tab, else the previous one, else home.
   await close(page, '角色管理');
   await expect(page).toHaveURL('/parameters?q=Identity');
   await close(page, '参数数据');
@@ -48,7 +48,7 @@ test('opened pages keep their address and close as they should', async ({ page }
   await open(page, '角色管理');
   await close(page, '角色管理');
   await expect(page).toHaveURL('/web-functions');
-  // The page that has just come takes the focus once it is there.
+  // The page takes the focus once it has opened.
   await expect(async () => {
     await tab(page, '网页功能').press('Delete', { timeout: 2_000 });
     await expect(page).toHaveURL('/home', { timeout: 2_000 });
@@ -57,7 +57,7 @@ test('opened pages keep their address and close as they should', async ({ page }
   await expect(tabs(page).getByRole('button', { name: /^关闭/ })).toHaveCount(0);
 });
 
-test('tabs survive a reload; the others close by menu and by middle click', async ({ page }) => {
+test('tabs survive a reload, and are closed by the menu and by middle click', async ({ page }) => {
   for (const name of ['参数数据', '角色管理', '网页功能']) await open(page, name);
   await page.reload();
   await expect(tabs(page).getByRole('listitem')).toHaveCount(4);
@@ -70,7 +70,7 @@ test('tabs survive a reload; the others close by menu and by middle click', asyn
   await expect(page).toHaveURL('/web-functions');
 });
 
-test('a form with unsaved changes holds anyone who closes its tab', async ({ page }) => {
+test('closing the tab of a form with unsaved changes asks for confirmation', async ({ page }) => {
   await open(page, '角色管理');
   await page.goto('/parameters?add=1');
   await field(page, '名称').fill('未保存');
@@ -85,7 +85,7 @@ test('a form with unsaved changes holds anyone who closes its tab', async ({ pag
   await expect(tab(page, '参数数据')).toHaveCount(0);
 });
 
-test('the palette finds pages, people and actions by the keyboard', async ({ page }) => {
+test('the palette finds pages, people and actions with the keyboard', async ({ page }) => {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
   const input = palette.getByRole('combobox');
@@ -127,7 +127,7 @@ test('the language is switched without leaving the page or losing its filter', a
   await page.context().clearCookies();
 });
 
-test('a path that is nobody’s leads to the page that says so, in any letter case', async ({ page }) => {
+test('an unknown path leads to the not-found page, in any letter case', async ({ page }) => {
   await page.goto('/no-such-place');
   await expect(page).toHaveURL('/404');
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
@@ -139,7 +139,7 @@ test('a path that is nobody’s leads to the page that says so, in any letter ca
   }
 });
 
-test('a server that is away leads to the page that leads back', async ({ page }) => {
+test('an unreachable server leads to an error page with a link back', async ({ page }) => {
   await page.route('**/api/data/param**', (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }));
   await open(page, '角色管理');
   await menu(page).getByRole('link', { name: '参数数据' }).click();
@@ -150,7 +150,7 @@ test('a server that is away leads to the page that leads back', async ({ page })
   await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
 });
 
-test('a menu entry whose screen this version does not have says so; one of another site opens beside the console', async ({
+test('a menu entry without a screen in this version says so; an external one opens in a new window', async ({
   page,
 }) => {
   const entry = (id: string, title: string, path: string, component: string) => ({
@@ -180,7 +180,7 @@ test('a menu entry whose screen this version does not have says so; one of anoth
   await expect(tab(page, '以后的画面')).toBeVisible();
 });
 
-test('the home and the frame are reachable without a mouse', async ({ page }) => {
+test('the home page and the frame can be used without a mouse', async ({ page }) => {
   expect(await findings(page)).toEqual([]);
   await page.reload();
   await expect(menu(page)).toBeVisible();

@@ -7,14 +7,14 @@ const account = (page: Page) => page.locator('input[name="account"]');
 const password = (page: Page) => page.locator('input[name="password"]');
 const rightOne = (): string => sharedProduct().adminPassword;
 
-/** Ends the session on the server behind the page's back, as a kick does. */
+/** Ends the session on the server without the page's knowledge, as forcing out does. */
 const endSession = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
     return (await fetch('/api/logout', { method: 'POST', headers, body: JSON.stringify({ content: '' }) })).status;
   });
 
-test('a wrong password is rejected in plain words, the right one leads to the page that was wanted', async ({
+test('a wrong password is rejected with a clear message; the right one leads to the requested page', async ({
   page,
 }) => {
   await page.goto('/parameters?q=Identity');
@@ -53,7 +53,7 @@ test('an address of another site is never followed', async ({ page }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test('the person who signs in sees how often others failed at the account', async ({ page }) => {
+test('after signing in, the user sees how many attempts at the account have failed', async ({ page }) => {
   await page.route('**/api/login', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { content: object };
@@ -83,7 +83,7 @@ test('the language is switched without losing what was typed, and is remembered'
   await page.context().clearCookies();
 });
 
-test('when the session ends at work, signing in again in place keeps what was typed and finishes the save', async ({
+test('when the session expires during work, signing in again in place keeps what was typed and finishes the save', async ({
   page,
 }) => {
   await signIn(page);
@@ -116,7 +116,7 @@ test('when the session ends at work, signing in again in place keeps what was ty
   await expect(page.locator('tr[data-row-key]').filter({ hasText: typed.代码 })).toBeVisible();
 });
 
-test('a session that is over before the page begins leads to the sign-in page, which says so', async ({ page }) => {
+test('a session that has expired before the page opens leads to the sign-in page, which says so', async ({ page }) => {
   await signIn(page);
   expect(await endSession(page)).toBe(200);
   await page.goto('/roles?q=x');
@@ -124,7 +124,10 @@ test('a session that is over before the page begins leads to the sign-in page, w
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
 });
 
-test('signing out ends the session in every tab and comes back to the same page', async ({ page, context }) => {
+test('signing out ends the session in every tab, and signing in returns to the same page', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await page.goto('/parameters');
   const other = await context.newPage();
@@ -149,11 +152,11 @@ test('signing out ends the session in every tab and comes back to the same page'
   await password(page).fill(rightOne());
   await password(page).press('Enter');
   await expect(page).toHaveURL('/parameters');
-  // The other tab goes on by itself.
+  // The other tab continues by itself.
   await expect(other.getByRole('dialog', { name: '请重新登录' })).toBeHidden();
 });
 
-test('the page before the form is small, and the form needs no script of another place', async ({ page }) => {
+test('the sign-in page is small and loads no script from another site', async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(page.url() === 'about:blank' ? request.url() : page.url()).origin)

@@ -19,7 +19,7 @@ export const signIn = async (page: Page, { account, password } = administrator()
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps in which the product's administrator is signed in: a session of its own at each call. */
+/** The browser state in which the product's administrator is signed in: a new session at each call. */
 const administratorState = async (origin: string): Promise<State> => {
   const { jwt, refreshToken } = await administratorSession();
   const localStorage = [

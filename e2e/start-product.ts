@@ -17,7 +17,7 @@ export type Product = {
   url: string;
   adminPassword: string;
   dataDir: string;
-  /** What the product has said on its standard output so far. */
+  /** What the product has printed on its standard output so far. */
   said: () => string;
   /** Stops the server and removes everything it wrote. */
   stop: () => Promise<void>;
@@ -46,7 +46,7 @@ const launch = (folder: string, logFile: string, settings: NodeJS.ProcessEnv): C
     // Not in the project: a developer's .env must not reach the product under test.
     cwd: folder,
     env: { PATH: process.env.PATH, TZ: process.env.TZ, NODE_COMPILE_CACHE: inProject('.cache/compile'), ...settings },
-    // The channel tells the product when this process is killed, so that it never outlives its tests.
+    // The channel closes when this process is killed, so that the product never outlives its tests.
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);
@@ -83,14 +83,14 @@ const stop = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Starts the built product on a free port with an empty data folder of its own and a small demo organisation, and waits
- * until it is ready. Settings given here win. Throws with the end of the product's log when it does not become ready
- * within two minutes.
+ * Starts the built product on a free port with its own empty data folder and a small demo organisation, and waits until
+ * it is ready. Settings given here take precedence. Throws with the end of the product's log if it is not ready within
+ * two minutes.
  */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   await sweepDeadRuns(PREFIX, 'data/postgres');
   const folder = await mkdtemp(path.join(os.tmpdir(), PREFIX));
-  // Under root, PostgreSQL runs under another account and has to pass through here.
+  // As root, PostgreSQL runs under another account, which must be able to enter this folder.
   chmodSync(folder, 0o711);
   const [port, adminPassword] = [await freePort(), 'Zhong-Guan-7-Lou'];
   const dataDir = path.join(folder, 'data');

@@ -8,7 +8,7 @@ import { visitAndWrite } from './store-people.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
-/* The shops near a plant: added with pictures, found, put in order, changed, answered to, deleted. */
+/* The shops near a plant: added with pictures, found, ordered, changed, deleted, and their feedback. */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,7 +30,7 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-/** Chooses a file as a person does, and waits until it is there. */
+/** Chooses a file like a user, and waits until it has been uploaded. */
 const upload = async (label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: `添加图片：${label}` }).click();
@@ -45,13 +45,13 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a plant without shops says so, and which plant it is stands in the address', async () => {
+test('a plant without shops says so, and the plant is part of the address', async () => {
   await page.goto('/stores');
   await expect(page.getByText('此厂区还没有商家')).toBeVisible();
   await expect(page).toHaveURL(/plant=\w+/);
 });
 
-test('a shop is not added while something is missing or wrong', async () => {
+test('a shop is not added while a field is missing or invalid', async () => {
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: /^新增商家 · / })).toBeVisible();
   await expect(field(page, '排序')).toHaveValue('1');
@@ -73,7 +73,7 @@ test('a shop is not added while something is missing or wrong', async () => {
   await expect(page.getByText('经度与纬度须同时填写').first()).toBeVisible();
 });
 
-test('it is added with its cover and pictures; what was typed survives a reload', async () => {
+test('a shop is added with its cover and pictures; what was typed survives a reload', async () => {
   await field(page, '营业时间').press('End');
   await field(page, '营业时间').pressSequentially('2130');
   await expect(field(page, '营业时间')).toHaveValue('09:00 ~ 21:30');
@@ -102,7 +102,7 @@ test('it is added with its cover and pictures; what was typed survives a reload'
   expect(await findings(page)).toEqual([]);
 });
 
-test('the next one stands above it, and two do not share a place', async () => {
+test('the next shop comes above it, and two cannot have the same position', async () => {
   await page.getByRole('button', { name: '新增' }).click();
   await expect(field(page, '排序')).toHaveValue('2');
   await field(page, '商家名称').fill(coffee);
@@ -123,7 +123,7 @@ test('the next one stands above it, and two do not share a place', async () => {
   await expect(page.locator('tr[data-row-key]').first()).toContainText(coffee);
 });
 
-test('the list is exported; a click on a row chooses it, and exactly one can be edited', async () => {
+test('the list is exported; a click on a row selects it, and only one can be edited at a time', async () => {
   await expectExport(page);
   await row(noodles).getByText('中山路 12 号').click();
   await row(coffee).focus();
@@ -135,7 +135,7 @@ test('the list is exported; a click on a row chooses it, and exactly one can be 
   expect(await findings(page)).toEqual([]);
 });
 
-test('new feedback raises the flag; closing the dialog lowers it', async () => {
+test('new feedback sets the flag; closing the dialog clears it', async () => {
   const said = ['汤头很好', '周日没有开门'].map((content) => ({ userid: 'E00100', name: '陳大文', content }));
   await visitAndWrite(noodles, said, { count: 1234, grade: 4.5 });
   await page.getByRole('button', { name: '刷新' }).click();
@@ -155,7 +155,7 @@ test('new feedback raises the flag; closing the dialog lowers it', async () => {
   await expect(page.getByRole('button', { name: /反馈$/ })).toBeVisible();
 });
 
-test('its pictures change; what is missing is asked for', async () => {
+test('pictures are replaced, and a missing one is requested', async () => {
   await page.getByRole('button', { name: '移除 menu.png' }).click();
   await page.getByRole('button', { name: '移除 inside.png' }).click();
   await page.getByRole('button', { name: '移除 front.png' }).click();
@@ -168,11 +168,11 @@ test('its pictures change; what is missing is asked for', async () => {
   await expect(row(noodles).getByRole('button', { name: '预览 new-front.png' })).toBeVisible();
 });
 
-test('the guide to coordinates is the controlled document that was chosen; without one it says so', async () => {
+test('the guide to coordinates is the chosen controlled document; if there is none, the page says so', async () => {
   const opened = page.waitForResponse((answer) => answer.url().includes('/api/nicestore/item'));
   await page.getByRole('button', { name: `编辑 · ${noodles}` }).click();
   const { content: store } = (await (await opened).json()) as { content: { cover: object } };
-  // Other stories may have added the document: which one the server answers is theirs to tell.
+  // Other stories may have added the document, so the response is set here.
   const answers = [{ name: '指南', fileInfo: store.cover }, null];
   await page.route('**/api/document/id?**', (route) => {
     expect(new URL(route.request().url()).searchParams.get('id')).toBe('SOP001');
@@ -192,7 +192,7 @@ test('the guide to coordinates is the controlled document that was chosen; witho
   await listIsThere();
 });
 
-test('it is switched off in place, and deleted after a question', async () => {
+test('a shop is switched off in the list, and deleted after confirmation', async () => {
   expect(await writes(() => row(noodles).getByRole('switch').click())).toBe('200');
   await expect(row(noodles).getByRole('switch')).not.toBeChecked();
   await row(noodles).getByText('中山路 12 号').click();
@@ -205,7 +205,7 @@ test('it is switched off in place, and deleted after a question', async () => {
   await expect(row(coffee)).toBeVisible();
 });
 
-test('another plant has its own, and is the one shown the next time', async () => {
+test('another plant has its own shops, and is shown again next time', async () => {
   await page.getByRole('combobox', { name: '厂区' }).click();
   await page.locator('.ant-select-item-option').nth(1).click();
   await expect(page.getByText('此厂区还没有商家')).toBeVisible();
@@ -214,7 +214,7 @@ test('another plant has its own, and is the one shown the next time', async () =
   await expect(page).toHaveURL(new RegExp(`plant=${searchParams.get('plant')}`));
 });
 
-test('a person who may see no plant gets a message', async () => {
+test('a person without access to any plant gets a message', async () => {
   await page.route('**/api/nicestore/userauthplants**', (route) =>
     route.fulfill({ json: { code: '200', content: [] } }),
   );

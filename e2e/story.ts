@@ -10,9 +10,8 @@ export const sharedProduct = (): Product => {
 };
 
 /**
- * A browser story. The first one of a worker starts a product, the others of the worker share it. Playwright gives up a
- * worker with every failure, so what is tried again, a serial file from its beginning, finds a product that nobody has
- * used.
+ * A browser story. The first one of a worker starts a product, which the others of the worker share. Playwright starts
+ * a new worker after every failure, so a retry (of a serial file from its start) gets a product that nobody has used.
  */
 export const test = plain.extend<object, { settings: Record<string, string>; product: Product }>({
   /** Further settings of the product. */

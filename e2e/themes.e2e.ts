@@ -30,7 +30,7 @@ const order = async (page: Page): Promise<string[]> => {
 };
 
 const addTheme = async (page: Page, id: string, name: string): Promise<void> => {
-  // Before the list is shown again, the key would still go to the form that was just saved.
+  // Until the list is shown again, the key would still go to the form that was just saved.
   await listIsThere(page);
   await page.keyboard.press('n');
   await field(page, 'ID').fill(id);

@@ -4,7 +4,7 @@ import { faultAt, field, formItem } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 
-// A zone in which hardly any reader of these stories sits: what a form fills in is the platform's time.
+// A time zone in which hardly any reader of these tests is: the form must use the platform's time.
 const inTaipei = (at: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei', dateStyle: 'short', timeStyle: 'short' }).format(at);
 
@@ -36,7 +36,7 @@ const words = {
     now: 'Bây giờ',
     ok: 'Đồng ý',
     hour: 'Giờ',
-    // What is wrong does not hang on the language; how it is said does.
+    // Whether a value is invalid does not depend on the language; only the message does.
     wrong: ['2026-02-30 08:00'],
     zone: /Múi giờ: Giờ (Chuẩn )?Đài Bắc \(Asia\/Taipei\)/,
   },
@@ -63,7 +63,7 @@ for (const [language, word] of Object.entries(words))
     const end = () => field(page, word.end);
     const panel = () => page.locator('.kit-time-panel');
 
-    test('says the platform’s zone, and begins with its time, wherever the reader sits', async () => {
+    test('shows the platform’s time zone and starts with its time, wherever the reader is', async () => {
       await expect(formItem(page, word.start)).toContainText(word.zone);
       const shown = await field(page, word.start).inputValue();
       expect(shown <= inTaipei(Date.now())).toBe(true);
@@ -71,7 +71,7 @@ for (const [language, word] of Object.entries(words))
     });
 
     for (const typed of word.wrong)
-      test(`keeps ${typed} as it was typed, says what is wrong when it is left, and saves nothing`, async () => {
+      test(`keeps ${typed} as typed, shows the error when the field loses focus, and saves nothing`, async () => {
         await end().fill('');
         await expect(faultAt(page, word.end)).toHaveCount(0);
         await end().pressSequentially(typed);
@@ -87,7 +87,7 @@ for (const [language, word] of Object.entries(words))
         if (typed === '2026-02-30 08:00') expect(await findings(page)).toEqual([]);
       });
 
-    test('takes the fault away as soon as it is corrected', async () => {
+    test('removes the error as soon as it is corrected', async () => {
       await end().fill('2099-12-31 8:00');
       await end().press('Tab');
       await expect(faultAt(page, word.end)).toHaveText(word.fault);
@@ -95,7 +95,7 @@ for (const [language, word] of Object.entries(words))
       await expect(faultAt(page, word.end)).toHaveCount(0);
     });
 
-    test('is evaluated together with the other end of the period', async () => {
+    test('is validated together with the other end of the period', async () => {
       await end().fill('2001-01-01 00:00');
       await end().press('Tab');
       await expect(faultAt(page, word.end)).toHaveText(word.early);
@@ -107,7 +107,7 @@ for (const [language, word] of Object.entries(words))
       await start.fill(before);
     });
 
-    test('takes what is pasted, with blanks around it too', async () => {
+    test('accepts pasted text, even with spaces around it', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.evaluate(() => navigator.clipboard.writeText('  2099-05-01 10:30\n'));
       await end().fill('');
@@ -122,7 +122,7 @@ for (const [language, word] of Object.entries(words))
       await expect(faultAt(page, word.end)).toHaveText(word.fault);
     });
 
-    test('must be given where it is required, and then the cursor stands there', async () => {
+    test('gets the focus if it is required and empty', async () => {
       await end().fill('');
       const start = field(page, word.start);
       await start.fill('');
@@ -133,7 +133,7 @@ for (const [language, word] of Object.entries(words))
       await expect(faultAt(page, word.start)).toHaveText(word.fault);
     });
 
-    test('is chosen from the calendar by mouse and keyboard; Esc closes the list, then the calendar, and leaves the form', async () => {
+    test('is chosen in the calendar by mouse and keyboard; Esc closes the list, then the calendar, but not the form', async () => {
       await end().fill('2099-05-01 10:30');
       await formItem(page, word.end).getByRole('button', { name: word.pick }).press('Enter');
       await expect(panel()).toBeVisible();
@@ -154,7 +154,7 @@ for (const [language, word] of Object.entries(words))
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test('takes now from the platform, and OK leaves it as it stands', async () => {
+    test('takes the current time from the platform, and OK keeps the value', async () => {
       await formItem(page, word.end).getByRole('button', { name: word.pick }).click();
       const from = inTaipei(Date.now());
       await panel().getByRole('button', { name: word.now }).click();

@@ -19,7 +19,7 @@ const isUploaded = async (page: Page, no: string): Promise<void> => {
   await expect(formItem(page, '安装包')).toContainText(packageName(no));
 };
 
-/** Lets so many chunks through; the others wait. Counts those that have arrived. */
+/** Lets this many chunks through and holds the others. Counts those that have arrived. */
 class Gate {
   arrived = 0;
   #open = 0;
@@ -35,7 +35,7 @@ class Gate {
       if (this.#open > 0) this.#open -= 1;
       else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
-    // The page may have given it up in the meantime.
+    // The page may have cancelled it in the meantime.
     await route.continue().catch(() => undefined);
   }
 
@@ -51,7 +51,7 @@ class Gate {
     for (const go of now) go();
   }
 
-  /** Those that wait have been given up by the page. */
+  /** The page has cancelled those that are held. */
   forget(): void {
     for (const go of this.#waiting.splice(0)) go();
   }
@@ -82,11 +82,11 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
-test('a large file shows its progress, stops on request, and goes on where it was', async () => {
+test('the upload of a large file shows its progress, can be paused and resumes where it stopped', async () => {
   await begin('7.1.0');
   gate.open(2);
   await expect.poll(() => gate.arrived).toBe(2);
-  // What is on its way counts too.
+  // Chunks being sent count too.
   await expect(bar(page, '7.1.0')).toHaveAttribute('aria-valuenow', /^(3[89]|[4-9]\d)$/);
   await expect(note(page)).toContainText(/MB \/ 2\d/);
   expect(await findings(page)).toEqual([]);
@@ -97,11 +97,11 @@ test('a large file shows its progress, stops on request, and goes on where it wa
   gate.open(chunks);
   await button(page, '继续').click();
   await isUploaded(page, '7.1.0');
-  // Every chunk travelled whole once, and no chunk twice.
+  // Every chunk was sent completely, and only once.
   await expect.poll(() => gate.arrived).toBe(chunks);
 });
 
-test('after a reload only what is missing travels', async () => {
+test('after a reload only the missing chunks are sent', async () => {
   await begin('7.2.0');
   gate.open(4);
   await expect.poll(() => gate.arrived).toBe(4);
@@ -119,7 +119,7 @@ test('after a reload only what is missing travels', async () => {
   await expect.poll(() => gate.arrived).toBe(chunks);
 });
 
-test('while the network is away it waits, and goes on by itself when it is back', async () => {
+test('an upload waits while the network is down and resumes by itself', async () => {
   await begin('7.3.0');
   gate.open(1);
   await expect.poll(() => gate.arrived).toBe(1);
@@ -133,7 +133,7 @@ test('while the network is away it waits, and goes on by itself when it is back'
   await isUploaded(page, '7.3.0');
 });
 
-test('leaving while it travels asks; cancelled, nothing of it stays', async () => {
+test('leaving during an upload asks for confirmation; a cancelled upload leaves nothing behind', async () => {
   await begin('7.4.0');
   gate.open(3);
   await expect.poll(() => gate.arrived).toBe(3);
@@ -146,7 +146,7 @@ test('leaving while it travels asks; cancelled, nothing of it stays', async () =
   expect((await (await cancelled).json()) as { code: string }).toMatchObject({ code: '200' });
   gate.forget();
   await expect(bar(page, '7.4.0')).toHaveCount(0);
-  // Chosen again, all of it travels again.
+  // If the file is chosen again, all of it is sent again.
   const before = gate.arrived;
   gate.open(chunks);
   await choose('7.4.0');

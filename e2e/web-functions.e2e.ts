@@ -41,14 +41,14 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('the tree shows who stands where; only the last ones of a branch have a permission', async () => {
+test('the tree shows the hierarchy; only entries without children have permissions', async () => {
   await expect(row(page, 'F012')).toContainText('网页功能');
   await expect(row(page, 'F012').getByRole('button', { name: /^权限/ })).toBeVisible();
   await expect(row(page, 'G04').getByRole('button', { name: /^权限/ })).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
 });
 
-test('what is closed stays closed over a reload', async () => {
+test('collapsed branches stay collapsed after a reload', async () => {
   await row(page, 'G04').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(row(page, 'F012')).toHaveCount(0);
@@ -57,7 +57,7 @@ test('what is closed stays closed over a reload', async () => {
   await expect(row(page, 'F012')).toHaveCount(0);
 });
 
-test('the search opens the branch, in either script, and the address says it', async () => {
+test('the search expands matching branches, in either script, and is part of the address', async () => {
   await page.keyboard.press('/');
   await page.keyboard.type('網頁功能');
   await expect(row(page, 'F012')).toBeVisible();
@@ -73,7 +73,7 @@ test('the search opens the branch, in either script, and the address says it', a
   await expect(row(page, 'F012')).toBeVisible();
 });
 
-test('adding tells each fault at its field and loses nothing', async () => {
+test('the add form shows each error at its field and loses nothing', async () => {
   await page.keyboard.press('n');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(faultAt(page, '功能编号')).toBeVisible();
@@ -111,7 +111,7 @@ test('adding tells each fault at its field and loses nothing', async () => {
   await expect(row(page, 'E1')).toContainText('端到端');
 });
 
-test('entries below it, put in another order by the keyboard', async () => {
+test('its child entries are reordered with the keyboard', async () => {
   const place = { 层级: '2', 上层功能: 'E1', 图标: 'Tool', 页面组件: 'parameters' };
   await add(page, { 功能编号: 'E1A', 名称: '甲', ...place, 排序: '1', 路径: '/e2e-a' });
   await add(page, { 功能编号: 'E1B', 名称: '乙', ...place, 排序: '2', 路径: '/e2e-b' });
@@ -129,7 +129,7 @@ test('entries below it, put in another order by the keyboard', async () => {
   await expect(codes).toHaveText(['E1', 'E1B', 'E1A']);
 });
 
-test('what is below something switched off cannot be switched on', async () => {
+test('an entry below one that is switched off cannot be switched on', async () => {
   const [parent, child] = [row(page, 'E1').getByRole('switch'), row(page, 'E1A').getByRole('switch')];
   await written(page, () => child.click());
   await expect(child).not.toBeChecked();
@@ -145,7 +145,7 @@ test('what is below something switched off cannot be switched on', async () => {
   await expect(child).toBeChecked();
 });
 
-test('a function is given to a department; nothing is sent before it is saved', async () => {
+test('a function is granted to a department; nothing is sent before saving', async () => {
   await row(page, 'E1A').getByRole('button', { name: /^权限/ }).click();
   await expect(page).toHaveURL(/permission=/);
   await page.getByRole('button', { name: '保存' }).click();
@@ -162,7 +162,7 @@ test('a function is given to a department; nothing is sent before it is saved', 
   await departments.nth(0).click();
   await departments.nth(1).click();
   await picker.getByRole('button', { name: '确定' }).click();
-  // Another type before the dialog closes.
+  // Chooses another type before the dialog closes.
   await expect(adding.getByText('已选 2 项')).toBeVisible();
   await adding.getByRole('radio', { name: /公司/ }).check();
   await adding.getByRole('button', { name: '下一步' }).click();
@@ -192,7 +192,7 @@ test('a function is given to a department; nothing is sent before it is saved', 
   await expect(page.locator('tr[data-row-key]')).toContainText('所有人');
 });
 
-test('an identity that has lost its last condition is named when saving', async () => {
+test('saving names an identity that has lost its last condition', async () => {
   await page.getByRole('checkbox', { name: '选择 所有人' }).check();
   await page
     .getByRole('region', { name: /的条件/ })
@@ -209,7 +209,7 @@ test('an identity that has lost its last condition is named when saving', async 
   await expect(page.getByRole('option')).toHaveCount(1);
 });
 
-test('leaving asks first, and a reload brings the changes back', async () => {
+test('leaving asks for confirmation, and a reload restores the changes', async () => {
   await page.getByRole('button', { name: '返回' }).click();
   await dialog(page, '确定退出吗？').getByRole('button', { name: '继续编辑' }).click();
   page.once('dialog', (question) => void question.accept());
@@ -220,7 +220,7 @@ test('leaving asks first, and a reload brings the changes back', async () => {
   await treeIsThere(page);
 });
 
-test('anyone who saves beside somebody else sees what has changed, and keeps one’s own changes', async () => {
+test('saving after somebody else shows what they changed and keeps one’s own changes', async () => {
   await row(page, 'E1A').getByRole('button', { name: /^权限/ }).click();
   await expect(page.getByRole('option')).toHaveCount(1);
   const other = await page.context().newPage();
@@ -253,11 +253,11 @@ const addEverybody = async (target: Page): Promise<void> => {
   await target.getByRole('dialog', { name: '添加条件' }).getByRole('button', { name: '确定' }).click();
 };
 
-test('what everybody has stands in the menu at once', async () => {
+test('a function granted to everybody appears in the menu at once', async () => {
   await expect(page.getByRole('banner').getByText('端到端')).toBeVisible();
 });
 
-test('deleting says how many go with it, and takes them all', async () => {
+test('deleting says how many child entries are deleted too, and deletes them', async () => {
   await row(page, 'E1').getByRole('button', { name: /^删除/ }).click();
   const question = dialog(page, '数据删除后不可恢复');
   await expect(question).toContainText('其下的 2 个功能会一并删除');

@@ -10,7 +10,7 @@ const row = (page: Page, key: string) => page.locator(`tr[data-row-key="${key}"]
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '管理平台用户' })).toBeVisible();
 const question = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 
-/** Does something that writes and answers the code that the server answered with. */
+/** Performs an action that writes and returns the code of the response. */
 const sends = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/org\/web\/users?(\/|$)/, how);
 
 /** The one-time passwords that the dialog shows, by employee number. */
@@ -36,7 +36,7 @@ const enter = async (page: Page, account: string, password: string): Promise<voi
   await page.locator('input[name="password"]').press('Enter');
 };
 
-/** Signs in with a one-time password in a browser of its own, which has to be changed before anything else. */
+/** Signs in with a one-time password in a separate browser; the password must be changed first. */
 const firstSignIn = async (browser: Browser, account: string, oneTime: string, next: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   await enter(page, account, oneTime);
@@ -76,7 +76,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
   const picker = page.getByRole('dialog', { name: '选择员工' });
   await picker.getByRole('searchbox').fill('C00');
   await expect(picker.locator('tr[data-row-key]').filter({ hasText: 'admin' })).toHaveCount(0);
-  // Other stories have given accounts to some: anyone who has one gets no password here.
+  // Other stories may have created accounts for some of them: anyone who has one gets no password here.
   const fresh = picker.locator('tr[data-row-key]').filter({ hasNotText: /已是用户|APP 账号/ });
   await expect(fresh.nth(1)).toBeVisible();
   const found = await fresh.all();
@@ -88,7 +88,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
 
   const dialog = page.getByRole('dialog', { name: '新增管理平台用户' });
   await expect(dialog.getByText('为每个人选择登录账号')).toBeVisible();
-  // Where there is a domain account too: the employee number.
+  // If there is a domain account too, the employee number.
   for (const choice of await dialog.getByRole('combobox').all()) {
     await choice.click();
     await page.locator('.ant-select-item-option').filter({ hasText: '工号' }).last().click();
@@ -111,7 +111,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
   }
 });
 
-test('existing users are listed by name, and nothing that was chosen is lost', async () => {
+test('existing users are named, and nothing that was chosen is lost', async () => {
   await page.getByRole('button', { name: /新增/ }).click();
   const picker = page.getByRole('dialog', { name: '选择员工' });
   await picker.getByRole('searchbox').fill(people[0] ?? '');
@@ -131,7 +131,9 @@ test('existing users are listed by name, and nothing that was chosen is lost', a
   await expect(dialog).toBeHidden();
 });
 
-test('the one-time password signs in once and has to be changed, and a kick is felt', async ({ browser }) => {
+test('a one-time password works once and must be changed; ending the session signs the user out', async ({
+  browser,
+}) => {
   const [empid = ''] = people;
   guest = await firstSignIn(browser, empid, oneTime.get(empid) ?? '', ownPassword);
   await page.getByRole('button', { name: '刷新' }).click();
@@ -150,7 +152,7 @@ test('the one-time password signs in once and has to be changed, and a kick is f
   await expect(guest).toHaveURL(/\/home$/);
 });
 
-test('the details show who it is, what the person has, and where the person is signed in', async () => {
+test('the details show the person, the person’s rights and where the person is signed in', async () => {
   const [empid = ''] = people;
   await row(page, 'admin').focus();
   await page.keyboard.press('Enter');
@@ -211,7 +213,7 @@ test('the last administrator can be neither switched off nor deleted', async () 
   await expect(row(page, 'admin').getByRole('switch')).toBeChecked();
 });
 
-test('deleting takes the console away and says so', async () => {
+test('deleting removes access to the console and says so', async () => {
   await page.goto('/web-users?q=C00');
   for (const empid of people) await row(page, empid).getByRole('checkbox').click();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();

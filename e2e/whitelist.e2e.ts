@@ -10,7 +10,7 @@ const adding = (page: Page) => page.getByRole('dialog', { name: '新增白名单
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '白名单' })).toBeVisible();
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: '正在维护' });
 
-/** Does something that writes and answers the code of its answer. */
+/** Performs an action that writes and returns the code of the response. */
 const writes = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/(org\/whitelist|data\/param)$/, how);
 
 const pick = async (page: Page, type: string, rows: number[]): Promise<string[]> => {
@@ -39,7 +39,7 @@ const chooseCode = async (page: Page): Promise<void> => {
   await page.locator('.ant-select-item-option').filter({ hasText: '维护期间可登录' }).click();
 };
 
-/** Switches the maintenance of the console, as its administrator does; returns the code of the answer. */
+/** Switches the maintenance of the console on or off as its administrator; returns the code of the response. */
 const switchMaintenance = async (page: Page): Promise<string> => {
   await page.goto('/parameters?paramtype=Maintenance');
   const code = await writes(page, () => row(page, 'WEB').getByRole('switch').click());
@@ -57,7 +57,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('the dialog that adds has its size, and tells each fault at its field', async () => {
+test('the add dialog has its specified size and shows each error at its field', async () => {
   await expect(page.getByText('白名单中还没有条目')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
@@ -73,7 +73,7 @@ test('the dialog that adds has its size, and tells each fault at its field', asy
   await expect(faultAt(adding(page), '白名单类型')).toContainText('必须选择');
 });
 
-test('several types are added together; all of them again only closes the dialog', async () => {
+test('several types are added together; adding them again only closes the dialog', async () => {
   people = await pick(page, '员工', [0, 1]);
   const [plant = ''] = await pick(page, '厂区', [0]);
   await chooseCode(page);
@@ -93,7 +93,7 @@ test('several types are added together; all of them again only closes the dialog
   await expect(page.getByText('共 3 项')).toBeVisible();
 });
 
-test('a maintenance begins once an administrator is on the list, and then says so', async () => {
+test('maintenance starts once an administrator is on the list, and a banner says so', async () => {
   expect(await switchMaintenance(page)).toBe('502');
   await page.goto('/whitelist?add=1');
   await pick(page, '角色', [0]);
@@ -107,7 +107,7 @@ test('a maintenance begins once an administrator is on the list, and then says s
   expect(await findings(page)).toEqual([]);
 });
 
-test('while it lasts, who would go off the list is asked, and the last administrator is rejected', async () => {
+test('during maintenance, removing oneself needs confirmation, and removing the last administrator is rejected', async () => {
   const own = row(page, 'ROLE00000001');
   const question = page.getByRole('dialog').filter({ hasText: '您会把自己挡在外面' });
   await own.getByRole('switch').click();
@@ -131,7 +131,7 @@ test('while it lasts, who would go off the list is asked, and the last administr
   await expect(sure).toHaveCount(0);
 });
 
-test('when it is over the banner goes, and everything may be deleted', async () => {
+test('after maintenance the banner disappears, and all entries can be deleted', async () => {
   expect(await switchMaintenance(page)).toBe('200');
   await page.goto('/whitelist');
   await expect(row(page, 'ROLE00000001')).toBeVisible();

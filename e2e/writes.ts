@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './story.ts';
 
-/** Does something that writes to one of the paths below `/api`; the code of what the server answered. */
+/** Performs an action that writes to one of the paths below `/api`; returns the code of the response. */
 export const writeTo = async (page: Page, paths: RegExp, how: () => Promise<void>): Promise<string> => {
   const written = page.waitForResponse(
     (answer) => paths.test(new URL(answer.url()).pathname) && answer.request().method() !== 'GET',
@@ -10,7 +10,7 @@ export const writeTo = async (page: Page, paths: RegExp, how: () => Promise<void
   return ((await (await written).json()) as { code: string }).code;
 };
 
-/** Does something that writes, and holds that the server answered with the code. */
+/** Performs an action that writes, and checks the code of the response. */
 export const expectWrite = async (page: Page, paths: RegExp, how: () => Promise<void>, code = '200'): Promise<void> => {
   expect(await writeTo(page, paths, how)).toBe(code);
 };

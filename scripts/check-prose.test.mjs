@@ -22,6 +22,13 @@ test('finds comments and paragraphs wider than 120 columns, and leaves code and 
   expect(proseFaults('docs/a.md', `\`\`\`\n${wide}\n\`\`\``)).toEqual([]);
 });
 
-test('finds ‘told’ in comments alone', () => {
-  expect(proseFaults('src/a.ts', '/** Told the id. */\nconst told = 1;')).toEqual(['src/a.ts:1: ‘told’ in a comment']);
+test('finds ‘tell’ and ‘told’ in comments, documents and names, and leaves interface texts alone', () => {
+  expect(proseFaults('src/a.ts', '/** Told the id. */\nconst told = 1;')).toEqual([
+    'src/a.ts:1: ‘Told’ is vague',
+    'src/a.ts:2: ‘told’ is vague',
+  ]);
+  expect(proseFaults('src/a.ts', 'tellKind(toldAt, lastTold);')).toHaveLength(1);
+  expect(proseFaults('docs/a.md', 'It tells the client.')).toHaveLength(1);
+  expect(proseFaults('src/a.texts.ts', "'Tell an administrator.'")).toEqual([]);
+  expect(proseFaults('src/a.ts', 'const detects = steward; // intellect')).toEqual([]);
 });

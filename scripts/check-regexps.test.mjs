@@ -26,7 +26,7 @@ test.each([
   expect(slowness(source, 'i')).toBe('');
 });
 
-test('finds literals and patterns put together from constants, and tells file and line', () => {
+test('finds literals and patterns put together from constants, and reports file and line', () => {
   const code = [
     'const word = String.raw`\\w+`;',
     'export const a = /^a$/;',

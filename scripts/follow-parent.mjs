@@ -8,7 +8,7 @@ const IMPATIENT_AFTER_MS = 2000;
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
-let toldAt = 0;
+let firstAt = 0;
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {
@@ -16,7 +16,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
     // one would interrupt the clean shutdown started by the first.
     const now = Date.now();
     const isHandled = process.listenerCount(signal) > 1;
-    if (toldAt === 0 && isHandled) toldAt = now;
-    else if (toldAt === 0 || now - toldAt > IMPATIENT_AFTER_MS) process.exit(128 + os.constants.signals[signal]);
+    if (firstAt === 0 && isHandled) firstAt = now;
+    else if (firstAt === 0 || now - firstAt > IMPATIENT_AFTER_MS) process.exit(128 + os.constants.signals[signal]);
   });
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fileOf } from '#platform/files/server/files.testing.ts';
 import type { FileSent } from '#platform/wire/endpoint.ts';
 
-/* Small drawn pictures of colours and simple shapes. They hold no letters, which would depend on the installed fonts. */
+/* Small drawn pictures of colours and simple shapes; without letters, which would depend on the installed fonts. */
 
 /** Drawn in white on a field of 100 × 100. */
 const motifs = {

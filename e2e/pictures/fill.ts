@@ -5,7 +5,7 @@ import { administrator, appPeople, consolePeople, operations, publicity, quality
 import { doRecentWork } from './recent-work.ts';
 import { addRoles, fillLists, giveRights } from './rights-content.ts';
 
-/** Fills an empty product with the data of a manufacturer with plants in three countries, through the product's calls. */
+/** Fills an empty product with the data of a manufacturer in three countries, through the product's own calls. */
 export const fillProduct = async (): Promise<void> => {
   const admin = await administrator();
   await addRoles(admin);

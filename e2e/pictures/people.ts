@@ -101,7 +101,7 @@ export const consolePeople = async (admin: Caller): Promise<Staff> => {
 };
 
 /**
- * Signs employees in to the app. Only console users are given a first password, so they are console users for that time.
+ * Signs employees in to the app. Only console users are given a first password, so that is what they are meanwhile.
  */
 export const appPeople = async (admin: Caller): Promise<void> => {
   const passwordOf = await addUsers(inTheApp.map(withNumber), admin);

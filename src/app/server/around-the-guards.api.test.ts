@@ -46,7 +46,7 @@ describe('the blacklist', () => {
     expect(await map(role.oid, 'strong')).toMatchObject({ status: 403, reason: 'access_list.stronger' });
   });
 
-  it('makes nobody weak: who is kept out now has no password reset by who has less', async () => {
+  it('does not weaken anyone: people with fewer rights cannot reset the password of somebody who is blacklisted', async () => {
     await server.person('blocked', { has: { [webFunctionMenu.id]: 'ADMIN' } });
     expect((await block('H', 'blocked', server.administrator)).code).toBe('200');
     const refused = { status: 403, reason: 'web_user.has_more' };
@@ -69,7 +69,7 @@ it('SQL whose answer changes by itself is not written for a role that gives more
   });
 });
 
-it('a refresh shuts out nobody who grants rights: the members stay, and the role says why', async () => {
+it('a refresh does not block anyone who grants rights: the members stay, and the role shows why', async () => {
   const { db, sandbox } = server.services;
   const role = (await addRole()).content;
   expect((await block('R', role.id)).code).toBe('200');

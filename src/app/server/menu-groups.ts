@@ -1,16 +1,7 @@
 import { localized, type Text } from '#platform/i18n/texts.ts';
-import { layoutComponent } from '#platform/rights/menu-entry.ts';
+import { layoutComponent, type MenuEntry } from '#platform/rights/menu-entry.ts';
 
-type GroupSeed = {
-  id: string;
-  langid: string;
-  title: Text;
-  icon: string;
-  component: string;
-  url: string;
-  sort: number;
-  parent: string | null;
-};
+type GroupSeed = Omit<MenuEntry, 'parent'> & { parent: string | null };
 
 const group = (id: string, sort: number, parent: string | null, icon: string, title: Text): GroupSeed => ({
   id,

@@ -175,7 +175,7 @@ describe('every call', () => {
   const answers = async (spec: EndpointSpec, content: unknown): Promise<Answered> =>
     sendParts(echo, spec, { ...sampleParts(spec), content });
 
-  it('with content of another shape says so in words for people', async () => {
+  it('with content of another shape gets a readable message', async () => {
     for (const spec of product.bound.filter(({ content }) => content))
       for (const content of [null, 7, 'x', [], {}, [[]], [null], [{}], { unknown: 1 }, true]) {
         const answer = await answers(spec, content);

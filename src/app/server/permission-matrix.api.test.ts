@@ -104,9 +104,9 @@ let kinds: Kind[];
 beforeAll(async () => {
   server = await startTestServer();
   guarded = server.bound.filter(({ right }) => right.kind !== 'public');
-  const shipped = new Set(declared.menuEntries.map(({ id }) => id));
+  const builtIn = new Set(declared.menuEntries.map(({ id }) => id));
   // A call may require the function of a screen that is not built-in, which nobody can have.
-  const functions = [...new Set(guarded.flatMap(functionsOf))].filter((id) => shipped.has(id));
+  const functions = [...new Set(guarded.flatMap(functionsOf))].filter((id) => builtIn.has(id));
   victim = await server.person('VICTIM', { has: adminOf(functions) });
   kinds = await callerKinds(server, victim, functions);
 });
@@ -144,7 +144,7 @@ describe('the list of routes', () => {
     expect(server.bound.filter(({ method, content }) => method === 'GET' && content).map(nameOf)).toEqual([]);
   });
 
-  it('says of each write how far it reaches; what needs no function is one’s own alone, or asks for the function itself', () => {
+  it('declares the scope of each write; calls without a function change only one’s own data or check the function themselves', () => {
     const writes = server.bound.filter((spec) => !onlyReads(spec) && spec.right.kind !== 'public');
     const ofFunctions = writes.filter(({ right }) => right.kind === 'function');
     for (const { right } of ofFunctions)
@@ -170,7 +170,7 @@ describe('the list of routes', () => {
 });
 
 describe('the matrix', () => {
-  it('lets in whom the contract names, rejects everybody else, and an error changes nothing', async () => {
+  it('admits the callers that the contract names, rejects everybody else, and an error changes nothing', async () => {
     const before = await fingerprint(server);
     const wrong: string[] = [];
     let tried = 0;

@@ -244,7 +244,7 @@ const roleOffers = async (as: TestSession): Promise<Offer[]> => {
 };
 
 describe('roles that let their members grant rights', () => {
-  it('are offered to the people who may grant the same', async () => {
+  it('are offered to people who may grant the same rights', async () => {
     const keeper = await server.person('KEEPER', { has: { [roleMenu.id]: 'ADMIN' } });
     const outcomes: string[] = [];
     for (const as of [keeper, server.administrator])

@@ -17,8 +17,8 @@ const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const shipped = new Set(declared.menuEntries.map(({ id }) => id));
-  const functions = [...new Set(server.bound.flatMap(functionsOf))].filter((id) => shipped.has(id));
+  const builtIn = new Set(declared.menuEntries.map(({ id }) => id));
+  const functions = [...new Set(server.bound.flatMap(functionsOf))].filter((id) => builtIn.has(id));
   chief = await server.person('CHIEF', { has: adminOf(functions) });
   ofPlant = await server.person('OFPLANT', {
     coid: 'AA',

@@ -23,8 +23,8 @@ const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void>
     .where('origin', '=', 'HR')
     .limit(1)
     .executeTakeFirst();
-  const shipped = await db.read.selectFrom('shipped_item').select('key').where('kind', '=', 'demo').executeTakeFirst();
-  if (known || shipped) return;
+  const seeded = await db.read.selectFrom('shipped_item').select('key').where('kind', '=', 'demo').executeTakeFirst();
+  if (known || seeded) return;
   await fillDemoOrganisation(db, { employees });
   await db.write({ empid: 'system' }, (trx) =>
     trx.insertInto('shipped_item').values({ kind: 'demo', key: 'organisation' }).execute(),

@@ -8,7 +8,7 @@ import { makeBind, worthCompressing, type BoundEndpoints } from '#platform/wire/
 import {
   makeBadAddressAnswer,
   makeBrokenRequestAnswer,
-  refuseWhileStopping,
+  rejectWhileStopping,
 } from '#platform/wire/server/broken-request.ts';
 import { openFormScope } from '#platform/wire/server/form-request.ts';
 import { installErrorEdge } from '#platform/wire/server/error-edge.ts';
@@ -47,12 +47,12 @@ const listener = (settings: Settings) => {
 const proxies = (list: string): string[] | false =>
   list === '' ? false : list.split(',').map((address) => address.trim());
 
-const refuseSchema = (): never => {
+const rejectSchema = (): never => {
   throw new Error('what comes in is checked by `bind`, and no route has a schema of its own');
 };
 
 /** Fastify's JSON Schema validation is not used, so its compiler is not loaded. */
-const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
+const noSchemas = { buildValidator: rejectSchema, buildSerializer: rejectSchema };
 
 /**
  * Builds the whole server on the given services: error handler, gate, every feature's endpoints, API documentation,
@@ -88,7 +88,7 @@ export const buildServer = async (settings: Settings, services: Services): Promi
     installErrorEdge(server, reasonText);
   };
   equip(app);
-  refuseWhileStopping(app);
+  rejectWhileStopping(app);
   measureRequests(app, services);
   // Compression is enabled per endpoint (`bind.ts`): a hook on every answer would slow down small ones, which are most.
   await app.register(compress, {

@@ -16,12 +16,12 @@ const soonMs = 4_000;
 let database: TestDatabase;
 let one: TestNode;
 let other: TestNode;
-let shipped: { generatedPassword: string | undefined }[];
+let seeded: { generatedPassword: string | undefined }[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   [one, other] = await Promise.all([startNode(database.connection), startNode(database.connection)]);
-  shipped = await Promise.all(
+  seeded = await Promise.all(
     [one, other].map(({ services }) => seedDefaults(services.db, { login: administrator.login, password: undefined })),
   );
   const password_hash = await hashPassword(administrator.password);
@@ -62,8 +62,8 @@ const personSeenByBoth = async (empid: string): Promise<Tokens> => {
 };
 
 describe('two servers on a new database', () => {
-  it('ship what every installation has once, and tell one password', async () => {
-    expect(shipped.filter(({ generatedPassword }) => generatedPassword !== undefined)).toHaveLength(1);
+  it('seed an installation once, and print one password', async () => {
+    expect(seeded.filter(({ generatedPassword }) => generatedPassword !== undefined)).toHaveLength(1);
     const count = async (table: 'account' | 'role' | 'web_function' | 'parameter' | 'shipped_item') =>
       Number(
         (

@@ -85,7 +85,7 @@ describe('what travels (the budget of the console)', () => {
     expect(code).not.toContain('ant-btn');
   });
 
-  it('runs no script that stands in the page itself', () => {
+  it('runs no inline script', () => {
     const html = readFileSync(path.join(output, 'index.html'), 'utf8');
     expect(
       html

@@ -19,9 +19,9 @@ export const accessCheckMenu: MenuEntry = {
 const conditionType = z.enum(conditionTypes);
 const level = z.enum(['LOOK', 'CHANGE', 'GRANT']);
 
-/** Why a condition holds. */
+/** Why a condition matches. */
 export const hitFacts = ['everybody', 'self', 'member', 'thisRole', 'department', 'below', 'company', 'plant'] as const;
-/** Why it does not; in the order of how little is missing. */
+/** Why a condition does not match, by how little is missing. */
 export const missFacts = [
   'withoutSub',
   'roleOffMember',
@@ -41,8 +41,8 @@ export const missFacts = [
 export type MissFact = (typeof missFacts)[number];
 
 /**
- * An evaluated condition. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`:
- * the very fact of the person that decided, for a text with places (`own`, `parent`, `time`).
+ * An evaluated condition. `name`: what it refers to, in the reader's language; empty if that no longer exists. `fact`
+ * and `params`: the person's fact that decided, for a text with placeholders (`own`, `parent`, `time`).
  */
 export const evaluatedCondition = z.object({
   type: conditionType,
@@ -59,11 +59,11 @@ const state = z.enum(['pass', 'fail', 'skip']);
 const stepOf = <const Step extends string, Facts extends z.ZodType>(step: Step, facts: Facts) =>
   z.object({ step: z.literal(step), state, facts });
 
-/** `more`: conditions that did not hold and are too far off to be listed. */
+/** `more`: the number of conditions that do not match and are too far off to be listed. */
 const conditionsOf = { conditions: z.array(evaluatedCondition), more: z.number() };
 
 /**
- * In the order in which they decide. The identities and the data item are evaluated even after an earlier step failed.
+ * In the order in which they decide. The identities and the data item are evaluated even if an earlier step has failed.
  */
 export const step = z.discriminatedUnion('step', [
   stepOf(
@@ -116,13 +116,13 @@ const itemName = z.object({ oid, type: z.string(), typename: z.string(), name: z
 export type ItemName = z.infer<typeof itemName>;
 
 /**
- * `entitled`: the function (and the data item) is the person's, by the engine that enforces; `verdict`: the person can
- * use it now, which needs an open door as well.
- * `decidedBy`: place of the step that decided, with the condition where one did. `nearest`: the step that would have to
- * change, for conditions the one that misses by least, and
- * `also`: places of other steps that stand in the way. `scopes`: what the person may do with it, lowest level first,
- * and where; empty `parts`: everywhere. `viewAs`: whether the caller may view the console as the person; if not, the
- * reason, with the function that the caller lacks (else empty). Null for a role.
+ * `entitled`: whether the person has the function (and the data item), according to the engine that enforces it;
+ * `verdict`: whether the person can use it now, which also requires access to the channel. `decidedBy`: index of the
+ * step that decided, with the condition if one did. `nearest`: the step that would have to change, with the condition
+ * that is closest to matching, and `also`: indexes of other steps that would have to change too. `scopes`: the levels
+ * that the person has, lowest first, each with its scope; empty `parts`: everywhere. `viewAs`: whether the caller may
+ * view the console as the person; if not, the reason, with the function that the caller lacks (else empty). Null for a
+ * role.
  */
 export const accessAnswer = z.object({
   person: personName.nullable(),

@@ -1,7 +1,7 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /**
- * Texts of the access check; what was found in its steps stands in `access-facts.texts.ts`, what would help in
+ * Texts of the access check; the findings of its steps are in `access-facts.texts.ts`, and what would help in
  * `access-fixes.texts.ts`.
  */
 export const accessTexts = defineTexts({

@@ -1,7 +1,7 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /**
- * What an access check finds: facts of steps and conditions; what would grant the function stands in
+ * The findings of an access check: facts of steps and conditions. What would grant the function is in
  * `access-fixes.texts.ts`.
  */
 export const accessFactTexts = defineTexts({

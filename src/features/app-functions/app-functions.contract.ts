@@ -57,7 +57,7 @@ export const appFunctionReasons = {
   appUrlForm: 'app_function.appurl_form',
 } as const;
 
-/** Schemes that a browser would run, or that open what is on the device itself. */
+/** Schemes that a browser would execute, or that open something on the device itself. */
 const harmfulSchemes = /^(?:javascript|vbscript|data|file|blob|filesystem|about|view-source|content|jar):/i;
 const schemeForm = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\]*$/i;
 const opensAnApp = (value: string): boolean =>
@@ -68,7 +68,7 @@ const iconForm = /^[\w-]+(?:[./][\w-]+)*$/;
 const versionForm = /^\d{1,9}(?:\.\d{1,9}){0,4}$/;
 const packageForm = /^[a-z][\w-]*(?:\.\w[\w-]*)+$/i;
 
-/** Text that may be empty and otherwise has a form. */
+/** Text that may be empty; otherwise it must match the pattern. */
 const formed = (longest: number, isValid: (value: string) => boolean, reason: string) =>
   text(longest).refine((value) => value === '' || isValid(value), { error: reason });
 const address = webAddress(appFunctionLimits.address, appFunctionReasons.urlForm).default('');
@@ -76,7 +76,7 @@ const address = webAddress(appFunctionLimits.address, appFunctionReasons.urlForm
 const fields = {
   id: requiredText(appFunctionLimits.id),
   name: requiredText(appFunctionLimits.name),
-  /** A code of the list AppType; required, but left out it is the usual one. */
+  /** A code of the list AppType; required, with a default if it is left out. */
   type: requiredText(appFunctionLimits.type).default(defaultType),
   /** The oid of a parameter of the list AppModule. */
   moduleOid: oid.nullable().default(null),
@@ -97,7 +97,7 @@ const fields = {
   ).default(''),
   webtitle: text(appFunctionLimits.webtitle).default(''),
   weburl: address,
-  /** Opens an app: `myapp://…`, or an http(s) address that an app has claimed. */
+  /** An address that opens an app: `myapp://…`, or an http(s) address that an app has claimed. */
   appurl: formed(appFunctionLimits.address, opensAnApp, appFunctionReasons.appUrlForm).default(''),
   downurl: address,
   langid: text(appFunctionLimits.langid).default(''),
@@ -112,7 +112,7 @@ export const appFunctionRow = z.object({
   oid,
   id: z.string(),
   name: z.string(),
-  /** the name in the caller's language where the language id has a text, else `name` */
+  /** in the caller's language if the language id has a text, else as stored */
   title: z.string(),
   icon: z.string(),
   moduleOid: oid.nullable(),

@@ -100,8 +100,8 @@ export const appUserRow = z.object({
 export type AppUserRow = z.infer<typeof appUserRow>;
 
 /**
- * What the reader may do to this user: every call at the level CHANGE (`mayChange`), giving a new password
- * (`mayReset`). By the user's place in the organisation and rights alone.
+ * What the reader may do to this user: make the calls at level CHANGE (`mayChange`), reset the password (`mayReset`).
+ * Decided only by the user's place in the organisation and by rights.
  */
 const reach = { mayChange: yn, mayReset: yn };
 const listedAppUser = appUserRow.extend(reach);
@@ -124,7 +124,7 @@ export type ShownAppUser = z.infer<typeof shownAppUser>;
 
 export const appUserSortFields = ['empid', 'name', 'userid', 'email', 'platform', 'lastlogindate', 'status'] as const;
 
-/** Advanced search (seed 000 §2.9): parts of texts, empty means any. The quick search may stand beside it. */
+/** Advanced search (seed 000 §2.9): parts of texts, empty means any. It can be combined with the quick search. */
 export const appUserFilter = z.object({
   empid: text(appUserLimits.empid).default(''),
   name: text(appUserLimits.name).default(''),

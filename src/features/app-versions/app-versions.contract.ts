@@ -42,7 +42,7 @@ export const defaultRegion = 'CN';
 /** The seeded prefix; also used when the list `AppPrefix` is empty. */
 export const defaultPrefix = 'steward';
 
-/** Whether the package of the version is uploaded here: it is for downloads on Android (seed 001 §5). */
+/** Whether the package of the version is uploaded here, as for downloads on Android (seed 001 §5). */
 export const holdsPackage = ({ platform, type }: { platform: string; type: string }): boolean =>
   platform === defaultPlatform && type === downloadType;
 
@@ -59,7 +59,7 @@ const freeUrl = versionAddress({ longest: appVersionLimits.url, error: appVersio
 const requiredUrl = freeUrl.refine((value) => value !== '', { error: fieldReasons.required });
 const code = requiredText(appVersionLimits.code);
 
-/** An upload as the seed's client names it: the sample, the file name, the size in bytes. */
+/** An upload as the client of the seed identifies it: the sample, the file name, the size in bytes. */
 const fileChunk = z.object({
   md5: z.string().regex(/^[0-9a-f]{32}$/i),
   fileName,
@@ -81,7 +81,7 @@ const fields = {
 };
 export const appVersionForm = z.object(fields);
 
-/** Platform and type may be sent as they are. */
+/** Platform and type may be sent unchanged. */
 export const appVersionEdit = editOf({ ...fields, url: requiredUrl });
 
 export const appVersionRow = z.object({
@@ -142,7 +142,7 @@ const newestVersion = z.object({
   ismust: yn,
   /** when the version was added */
   date: z.string(),
-  /** where the version can be found, unless its package is stored here */
+  /** where the version is available, unless its package is stored here */
   url: z.string(),
   /** size in bytes; `fileurl` is valid for 10 to 20 minutes and needs no session */
   file: fileInfo.pick({ filename: true, filesize: true, fileurl: true }).nullable(),

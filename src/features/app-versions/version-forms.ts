@@ -9,8 +9,8 @@ export const versionNo = ({ longest, error }: Form) =>
   requiredText(longest).refine((value) => value === '' || noForm.test(value), { error });
 
 /**
- * The part of a text that fits the mask `#.#.#` of the search (seed 001 §2.5): at most three numbers, of which the last
- * may still be missing.
+ * The part of a text that matches the mask `#.#.#` of the search (seed 001 §2.5): at most three numbers, the last of
+ * which may still be missing.
  */
 export const maskedNo = (typed: string): string =>
   typed

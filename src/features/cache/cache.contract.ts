@@ -18,7 +18,7 @@ export const cacheMenu: MenuEntry = {
 /** Each server that answered within two seconds, and how many entries each of its caches held when it was asked. */
 const servers = z.array(z.object({ server: z.string(), held: z.record(z.enum(cacheNames), z.number().int()) }));
 
-/** As text or as the number that the seed writes. */
+/** As text, or as a number as in the seed. */
 const scope = z.union([z.enum(cacheScopes), z.int().min(0).max(2)]).transform((value) => String(value) as CacheScope);
 
 export const cacheCalls = {

@@ -25,10 +25,10 @@ export const companyDocumentMenu: MenuEntry = {
 export const documentAuthCodes = 'CompanyDocumentAuth';
 export const defaultDocumentAuth = 'AL';
 
-/** What a document's file may be: the uploader's default, one PDF of at most 10 MiB (seed 001 §5). */
+/** The files that a document accepts: the uploader's default, one PDF of at most 10 MiB (seed 001 §5). */
 export const documentAccept = accepts.pdf;
 
-/** Longest texts, in characters; `inList`: documents of a list put in order. */
+/** Longest texts, in characters; `inList`: the most documents in one order. */
 export const companyDocumentLimits = {
   appId: 60,
   subject: 200,
@@ -74,7 +74,7 @@ export const companyDocumentForm = z.object({
   fileid: oid.nullable().optional(),
 });
 
-/** The place of a document stays. */
+/** The company and plant of a document cannot change. */
 export const companyDocumentEdit = editOf({
   ...fields,
   fileid: z.guid({ error: companyDocumentReasons.addFile }),
@@ -113,7 +113,7 @@ export const companyDocumentSortFields = [
   'txdat',
 ] as const;
 
-/** Advanced search (seed 001 §2.7), the quick search in subject and file name beside it; empty means any. */
+/** Advanced search (seed 001 §2.7), combined with the quick search in subject and file name; empty means any. */
 export const companyDocumentFilter = z.object({
   ...conditions,
   auth: text(companyDocumentLimits.auth).default(''),
@@ -132,7 +132,7 @@ export const authorisedPlace = z.object({
 });
 export type AuthorisedPlace = z.infer<typeof authorisedPlace>;
 
-/** `sort`: the new place of the document. `was`: its place when the list was read; left out, it is not compared. */
+/** `sort`: the new position of the document. `was`: its position when the list was read; not compared if left out. */
 export const documentPlace = z.object({
   oid,
   sort: z.int().min(-2_000_000_000).max(2_000_000_000),

@@ -36,7 +36,7 @@ export const documentMenu: MenuEntry = {
 /** Longest texts, in characters (seed 001 §5: a name has 30 at most). */
 export const documentLimits = { id: 80, name: 30, type: 60, explain: 1000 } as const;
 
-/** The code list of types, and the one that a new document begins with (seed 001 §9). */
+/** The code list of types, and the type of a new document (seed 001 §9). */
 export const documentTypeList = 'DocumentType';
 export const defaultDocumentType = 'SOP';
 
@@ -55,23 +55,23 @@ const mebibyte = 1_048_576;
 /** One file, 10 MiB: a PDF, or a picture of a page. */
 export const documentFile = { kinds: ['pdf', 'png', 'jpeg'], maxBytes: 10 * mebibyte } as const satisfies FileAccept;
 
-/** Characters are counted as people count them: one beyond the basic plane is one. */
+/** Counts characters as users do: one outside the basic plane counts once. */
 const name = text(10 * documentLimits.name)
   .refine((value) => value !== '', { error: fieldReasons.required })
   .refine((value) => [...value].length <= documentLimits.name, { error: documentReasons.nameTooLong });
-/** Letters and digits of any script, and the separators of numbers: QA-2026/07. Empty: the server gives one. */
+/** Letters and digits of any script, and the separators of numbers: QA-2026/07. Empty: the server assigns one. */
 const idForm = /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
 const chosenId = text(documentLimits.id)
   .refine((value) => value === '' || idForm.test(value), { error: documentReasons.idForm })
   .refine((value) => value.toUpperCase() !== guideCode, { error: documentReasons.idReserved });
 const type = requiredText(documentLimits.type);
 
-/** What a document and its language versions have in common beside the name. */
+/** The fields that a document and its language versions have in common, besides the name. */
 const content = {
   explain: text(documentLimits.explain).default(''),
   status: yn.default('Y'),
   /**
-   * A file that the caller has uploaded, where none comes with the form. In an edit: another file; left out, the file
+   * A file that the caller has uploaded, if none comes with the form. In an edit: another file; if left out, the file
    * stays, and null is rejected, because a document is never without one.
    */
   fileid: oid.nullable().default(null),
@@ -79,7 +79,7 @@ const content = {
 
 const fields = { name, type: type.default(defaultDocumentType), ...content };
 export const documentForm = z.object({ id: chosenId.default(''), ...fields });
-/** The id stays, even when the type changes. */
+/** The id does not change, even if the type does. */
 export const documentEdit = editOf(fields);
 
 /** `typename`: the type in the caller's language. */
@@ -101,7 +101,7 @@ export type DocumentRow = z.infer<typeof documentRow>;
 
 export const documentSortFields = ['id', 'name', 'type', 'status', 'txdat'] as const;
 
-/** Advanced search, the quick search beside it; empty means any. */
+/** Advanced search, combined with the quick search; empty means any. */
 export const documentFilter = z.object({
   id: text(documentLimits.id).default(''),
   name: text(documentLimits.name * 2).default(''),
@@ -111,8 +111,8 @@ export const documentFilter = z.object({
 });
 
 /**
- * A document as readers get it: in their language, otherwise in Simplified Chinese, otherwise as it is. `lang`: of the
- * version shown; empty for the document itself.
+ * A document as readers get it: in their language, otherwise in Simplified Chinese, otherwise the document itself.
+ * `lang`: the language of the version; empty for the document itself.
  */
 export const shownDocument = z.object({
   oid,

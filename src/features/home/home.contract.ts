@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 
-/** A line of figures, oldest first: one number an hour. */
+/** A series of figures, oldest first: one per hour. */
 const hourly = z.array(z.number());
 
 export const homeSummary = z.object({
@@ -10,8 +10,8 @@ export const homeSummary = z.object({
 });
 
 /**
- * One change of the database log in words. `title`: the kind of row, in the reader's language. `path`: the screen of
- * the row, when the caller may open it.
+ * A change of the database log in words. `title`: the kind of row, in the reader's language. `path`: the screen of the
+ * row, if the caller may open it.
  */
 export const recentChange = z.object({
   oid: z.string(),
@@ -28,7 +28,7 @@ export const recentChange = z.object({
 });
 export type RecentChange = z.infer<typeof recentChange>;
 
-/** Something that waits for the caller; `kind` is a translation key of the home. */
+/** Something that needs the caller's attention; `kind` is a translation key of the home page. */
 export const waiting = z.object({ kind: z.string(), count: z.number(), detail: z.string(), path: z.string() });
 export type Waiting = z.infer<typeof waiting>;
 

@@ -81,7 +81,7 @@ export const parameterSortFields = [
   'txdat',
 ] as const;
 
-/** Advanced search (seed 000 §2.2); empty means any. The quick search may stand beside it. */
+/** Advanced search (seed 000 §2.2); empty means any. It can be combined with the quick search. */
 export const parameterFilter = z.object({
   paramtype: text(parameterLimits.code).default(''),
   paramname: text(parameterLimits.name).default(''),

@@ -21,7 +21,7 @@ export const storeReasons = {
   sortRepetition: 'store.sort_repetition',
   longitude: 'store.longitude_range',
   latitude: 'store.latitude_range',
-  /** Longitude without latitude, or the other way round. */
+  /** Longitude without latitude, or vice versa. */
   placeHalf: 'store.place_half',
   plantUnknown: 'store.plant_unknown',
   currencyUnknown: 'store.currency_unknown',
@@ -31,7 +31,7 @@ export const storeReasons = {
   tooManyImages: 'store.too_many_images',
 } as const;
 
-/** A number that may be none, which an input holds as an empty text. */
+/** An optional number; in an input, an empty text. */
 const optionalNumber = (reason: string, bounds: Parameters<typeof decimalNumber>[1]) =>
   z
     .union([z.number(), z.string(), z.null()], { error: reason })
@@ -61,7 +61,7 @@ export const storeFields = {
     currency: chosenText(storeLimits.code),
     perExpense: decimalNumber(storeReasons.expense, { least: 0, most: 999_999_999, decimals: 2 }),
     sort: sortNumber,
-    /** Code of the list MapType: whose map the coordinates are of. */
+    /** Code of the list MapType: which map's coordinates these are. */
     map: code.default(''),
     longitude: optionalNumber(storeReasons.longitude, { least: -180, most: 180, decimals: 6 }).default(null),
     latitude: optionalNumber(storeReasons.latitude, { least: -90, most: 90, decimals: 6 }).default(null),
@@ -71,21 +71,19 @@ export const storeFields = {
 
 type Place = { longitude: number | null; latitude: number | null };
 
-/** The field of a place that is missing while the other is there; null where both or neither are. */
+/** The coordinate that is missing while the other one is set; null if both or neither are. */
 export const missingHalf = ({ longitude, latitude }: Place): keyof Place | null => {
   if ((longitude === null) === (latitude === null)) return null;
   return longitude === null ? 'longitude' : 'latitude';
 };
 
-/** Both coordinates or neither: one alone is no place. */
+/** Both coordinates or neither: one alone is not a location. */
 export const assertWholePlace = (place: Place, context: z.RefinementCtx): void => {
   const missing = missingHalf(place);
   if (missing) context.addIssue({ code: 'custom', path: [missing], message: storeReasons.placeHalf });
 };
 
-/**
- * A new store goes to the top: the highest sort rounded up, plus 1 where it is whole; 1 for the first (seed 001 §4).
- */
+/** A new store goes to the top: the highest sort rounded up, plus 1 if it is whole; 1 for the first (seed 001 §4). */
 export const sortAbove = (top: number | undefined): number => {
   if (top === undefined) return 1;
   return Number.isInteger(top) ? top + 1 : Math.ceil(top);

@@ -19,12 +19,12 @@ export const storeMenu: MenuEntry = {
   parent: 'G06',
 };
 
-/** What a picture of a store may be: png, jpg, jpeg up to 4 MiB (seed 001 §5). */
+/** The files that pictures of a store accept: png, jpg, jpeg up to 4 MiB (seed 001 §5). */
 export const storePicture = accepts.picture;
 
 /** H: the cover. C: a detail picture. */
 const imageType = z.enum(['H', 'C']);
-/** A picture of the store: one that it has, or a file that the caller has uploaded in chunks. */
+/** A picture of the store: an existing one, or a file that the caller has uploaded in chunks. */
 const imageChange = z.object({ fileid: oid, type: imageType });
 const images = z.array(imageChange).max(storeLimits.images, { error: storeReasons.tooManyImages });
 
@@ -37,9 +37,9 @@ export const storeForm = z
   .superRefine(assertWholePlace);
 
 /**
- * Any of the fields; a lone status toggle need not carry `rev`. Pictures that neither `deleteDetailFileid` nor
- * `deleteCoverFileid` names stay, those that
- * `imageVOList` names stand first and in its order; a new cover takes the place of the one before.
+ * Any of the fields; a status toggle need not send `rev`. Pictures that neither `deleteDetailFileid` nor
+ * `deleteCoverFileid` names stay; those that `imageVOList` names come first, in its order; a new cover replaces the
+ * previous one.
  */
 export const storeEdit = z.object({
   oid,
@@ -68,14 +68,14 @@ export const storeRow = z.object({
   currency: z.string(),
   perExpense: z.number(),
   sort: z.number(),
-  /** 0 to 5; null while nobody has given one. */
+  /** 0 to 5; null if there is no rating yet. */
   avgGrade: z.number().nullable(),
   visitcount: z.number().int(),
   map: z.string(),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   status: yn,
-  /** Y while feedback is unread. */
+  /** Y if there is unread feedback. */
   newFeedBack: yn,
   cover: fileInfo.nullable(),
   ...auditFields,
@@ -87,8 +87,8 @@ export const storeDetail = storeRow.extend({ imageVOList: z.array(fileInfo.exten
 export type StoreDetail = z.output<typeof storeDetail>;
 
 /**
- * `value`: company and plant id together; `currency`: the plant's own, empty where it has none. `mayChange`: whether
- * the reader may also add, change and delete stores of this plant.
+ * `value`: company and plant id together; `currency`: the plant's own, empty if it has none. `mayChange`: whether the
+ * reader may also add, change and delete stores of this plant.
  */
 export const plantOption = z.object({
   label: z.string(),
@@ -114,7 +114,7 @@ export type FeedbackRow = z.output<typeof feedbackRow>;
 
 export const storeSortFields = ['storeNm', 'tel', 'addr', 'sort', 'newFeedBack', 'visitcount', 'status'] as const;
 
-/** Seed 001 §7: form fields; sealed content is taken as well. */
+/** Seed 001 §7: form fields; sealed content is accepted as well. */
 const multipart = { maxBytes: storePicture.maxBytes, plainFields: true } as const;
 const look = mayLook(storeMenu.id);
 const change = mayChange(storeMenu.id, { scope: 'rows' });

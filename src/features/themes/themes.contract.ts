@@ -28,7 +28,7 @@ export const themeMenu: MenuEntry = {
   parent: 'G03',
 };
 
-/** Longest texts, in characters; `inList`: themes in an order. */
+/** Longest texts, in characters; `inList`: the most themes in one order. */
 export const themeLimits = { id: 60, name: 120, remark: 1000, inList: 10_000 } as const;
 
 /** .js or .json, 10 MiB (seed 001 §5, §9). */
@@ -112,7 +112,7 @@ export const themeFilter = z.object({
   ...filters,
 });
 
-/** A theme in the new order; `sort`: the number it had when it was read, not compared when it is left out. */
+/** A theme in the new order; `sort`: its number when it was read; not compared if left out. */
 export const themePlace = z.object({ oid, sort: z.int().optional() });
 
 const look = mayLook(themeMenu.id);

@@ -44,7 +44,8 @@ export const webFunctionReasons = {
 } as const;
 
 /**
- * A path of the console (`//` and `/\` would lead to another host), or an http(s) address: nothing a browser would run.
+ * A path of the console (`//` and `/\` would lead to another host), or an http(s) address: nothing that a browser would
+ * execute.
  */
 const urlForm = /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\?#][^\s\\]*)$/i;
 const url = requiredText(webFunctionLimits.url).refine((value) => value === '' || urlForm.test(value), {
@@ -68,7 +69,7 @@ export const reservedAddresses: readonly string[] = [
   'assets',
 ];
 
-/** Two addresses with the same key are the same one: in the console only the path counts, in any letter case. */
+/** Two addresses with the same key are equal: in the console only the path counts, in any letter case. */
 export const addressKey = (url: string): string => {
   const address = url.toLowerCase();
   if (!address.startsWith('/')) return address;
@@ -120,7 +121,7 @@ const rowFields = {
   langid: z.string(),
   explain: z.string(),
   status: yn,
-  /** how many identities it has; an entry with children has none, unless it had them before */
+  /** number of its identities; an entry with children has none, unless it had them before */
   identities: z.number(),
   ...auditFields,
 };

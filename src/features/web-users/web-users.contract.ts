@@ -46,7 +46,7 @@ export const webUserRow = z.object({
   /** The name of the account in the directory; null without one. */
   adaccount: z.string().nullable(),
   lastlogindate: z.string().nullable(),
-  /** Browser and system of the last sign-in in words; empty before the first one. */
+  /** Browser and system of the last sign-in; empty before the first one. */
   browser: z.string(),
   status: yn,
   userConfig: webUserConfig,
@@ -98,7 +98,7 @@ export type CandidateRow = z.infer<typeof candidateRow>;
 
 export const webUserSortFields = ['empid', 'name', 'userid', 'lastlogindate', 'status', 'txdat'] as const;
 
-/** Advanced search (seed 000 §2.8), parts of the texts; empty means any. The quick search may stand beside it. */
+/** Advanced search (seed 000 §2.8), parts of the texts; empty means any. It can be combined with the quick search. */
 export const webUserFilter = z.object({
   id: text(webUserLimits.id).default(''),
   name: text(webUserLimits.name).default(''),
@@ -107,7 +107,7 @@ export const webUserFilter = z.object({
   ...filters,
 });
 
-/** A one-time password, shown here and never again; null where the directory or the person has the password. */
+/** A one-time password, shown only once; null if the password is the directory's or the person has one already. */
 const oneTime = z.string().nullable();
 const addedUser = z.object({ empid: z.string(), name: z.string(), userid: z.string(), password: oneTime });
 export type AddedUser = z.infer<typeof addedUser>;

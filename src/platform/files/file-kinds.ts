@@ -1,4 +1,4 @@
-/** What a file is by its content; its name only says which of these it claims to be. */
+/** Kinds of files by content. The name of a file only claims to be one of them. */
 export const fileKinds = [
   'png',
   'jpeg',
@@ -60,7 +60,7 @@ export type FileAccept = {
 
 const mebibyte = 1024 * 1024;
 
-/** What the seeds' fields accept (seed 001 §9, seed 002 §9). */
+/** The files that the fields of the seeds accept (seed 001 §9, seed 002 §9). */
 export const accepts = {
   /** The uploader's default: one PDF, 10 MiB. */
   pdf: { kinds: ['pdf'], maxBytes: 10 * mebibyte },
@@ -91,14 +91,16 @@ export const nameFits = (filename: string, kind: FileKind): boolean => {
   return endings.length === 0 || endings.includes(endingOf(filename));
 };
 
-/** Only the name can say whether text is a script, and the same bytes may have come before under another name. */
+/**
+ * Only the name shows whether text is a script, and the same bytes may have been uploaded before under another name.
+ */
 export const kindUnder = (filename: string, kind: FileKind): FileKind => {
   if (!['js', 'json', 'text'].includes(kind)) return kind;
   if (nameFits(filename, 'js')) return 'js';
   return kind === 'js' ? 'text' : kind;
 };
 
-/** What is wrong with a file before it is uploaded, as far as its name and size show; null when nothing is. */
+/** What is wrong with a file before it is uploaded, as far as its name and size show; null if nothing is. */
 export const faultBeforeUpload = (
   accept: FileAccept,
   { name, size }: { name: string; size: number },

@@ -23,9 +23,9 @@ export const fileName = z
   .refine((name) => !hasControl(name) && !hasInvisible(name), { error: 'file.bad_name' });
 
 /**
- * What a record's answer says about its file, ready to be shown. `fileurl`, `thumburl`: addresses of this one file,
+ * What responses contain about a record's file, ready to be shown. `fileurl`, `thumburl`: addresses of this one file,
  * valid for 10 to 20 minutes and no longer than the session, which need no token (`<img src>`); `thumburl` (256 pixels)
- * and `middleurl` (1280 pixels, for phones) are empty if the file is no picture. `filesize` in bytes.
+ * and `middleurl` (1280 pixels, for phones) are empty if the file is not a picture. `filesize` in bytes.
  */
 export const fileInfo = z.object({
   fileid: oid,
@@ -43,10 +43,10 @@ export type FileInfo = z.output<typeof fileInfo>;
 /** A file that is still being uploaded, or was when the page was closed. */
 export type PendingFile = { pending: string };
 
-/** What a form's field holds. */
+/** The value of a file field in a form. */
 export type FileValue = FileInfo | PendingFile | null;
 
-/** What a form's field of several files holds. */
+/** The value of a form field for several files. */
 export type FileListValue = readonly (FileInfo | PendingFile)[];
 
 export const isWhole = (value: FileValue | undefined): value is FileInfo =>
@@ -89,7 +89,7 @@ export const fileList = (least: number, most: number, reason = 'file.not_uploade
 /** MD5 of the seed's sample (first and last chunk, two bytes of each chunk between): 32 hexadecimal digits. */
 const sample = z.string({ error: 'file.bad_sample' }).regex(/^[0-9a-f]{32}$/i, { error: 'file.bad_sample' });
 
-/** The bounds are checked by the upload, which has the reason. */
+/** No bounds here: the upload checks them and has the reason. */
 const whole = z.int({ error: 'file.bad_chunk' });
 
 const identity = { md5: sample, chunkCount: whole, fileName };

@@ -135,7 +135,7 @@ export const fileTexts = defineTexts({
   ),
 
   'files.choose': localized('选择文件', '選擇檔案', 'Choose a file', 'Chọn tệp'),
-  'files.handFor': localized('{hand}：{name}', '{hand}：{name}', '{hand}: {name}', '{hand}: {name}'),
+  'files.actionFor': localized('{action}：{name}', '{action}：{name}', '{action}: {name}', '{action}: {name}'),
   'files.addPicture': localized('添加图片', '新增圖片', 'Add a picture', 'Thêm ảnh'),
   'files.orDrop': localized('或将文件拖到此处', '或將檔案拖曳到此處', 'or drop it here', 'hoặc thả tệp vào đây'),
   'files.limit': localized(

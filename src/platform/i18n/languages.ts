@@ -7,7 +7,7 @@ export const languageCookie = 'web_admin_lang';
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** Each language's name in the language itself. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   'zh-CN': '简体',
   'zh-TW': '繁體',

@@ -3,7 +3,7 @@ import { endpoint, signedIn, signedInAnywhere } from '#platform/wire/endpoint.ts
 import { requiredText } from '#platform/wire/values.ts';
 
 const ofEmployee = { empid: requiredText(60) };
-/** A function or a role of a person. */
+/** A function or role that a person has. */
 const heldRow = z.object({ oid: z.string(), id: z.string(), name: z.string(), explain: z.string() });
 export type HeldRow = z.infer<typeof heldRow>;
 

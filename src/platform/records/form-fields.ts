@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The fields of a row that its form has: what the form begins with where it shows them unchanged, and what an edit
- * merges the sent fields into.
+ * The fields of a row that its form has: the initial values of a form that shows them unchanged, and the values into
+ * which an edit merges the sent fields.
  */
 export const formFields = <Shape extends z.ZodRawShape, Row extends Record<keyof Shape, unknown>>(
   form: z.ZodObject<Shape>,

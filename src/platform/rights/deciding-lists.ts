@@ -1,9 +1,9 @@
 import { mayGrant } from '#platform/wire/endpoint.ts';
 
 /**
- * The code lists that decide over rights: what an identity allows, whether a channel is closed for maintenance, and
- * what the two lists and the conditions may contain. Changing one of their rows changes everybody's rights, so it
- * requires the right to grant rights everywhere, whatever else a person may do with parameters.
+ * The code lists on which rights depend: what an identity allows, whether a channel is closed for maintenance, and
+ * which values the two lists and the conditions may contain. Changing one of their rows changes everybody's rights, so
+ * it requires the right to grant rights everywhere, whatever else a person may do with parameters.
  * `server/deciding-lists.test.ts` fails when the rights engine or a database function reads a list that is missing
  * here.
  */
@@ -16,8 +16,8 @@ export const decidingLists = {
 } as const;
 
 /**
- * Id of the function at which rights to console functions are granted. The engine has to know it: somebody must always
- * keep it (`server/last-administrator.ts`). The feature with its screen takes the id from here.
+ * Id of the function that allows granting rights to console functions. The engine must know it, because somebody must
+ * always have it (`server/last-administrator.ts`). The feature with its screen imports the id from here.
  */
 export const rightsFunction = 'F012';
 

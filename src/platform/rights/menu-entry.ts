@@ -14,6 +14,6 @@ export type MenuEntry = {
   component: string;
   url: string;
   sort: number;
-  /** Id of the group it stands in. */
+  /** Id of its parent group. */
   parent: string;
 };

@@ -4,8 +4,8 @@ import { requiredText } from '#platform/wire/values.ts';
 
 const scopesShown = z.partialRecord(z.enum(['LOOK', 'CHANGE', 'GRANT']), z.enum(['everywhere', 'rows']));
 /**
- * The levels at which the person has an entry, each with how far it reaches: everywhere, or to the rows of a part of
- * the organisation.
+ * The levels at which the person has an entry, each with its scope: everywhere, or the rows of a part of the
+ * organisation.
  */
 export type ScopesShown = z.output<typeof scopesShown>;
 
@@ -13,7 +13,7 @@ export type RouteNode = {
   id: string;
   path: string;
   component: string;
-  /** `auth` true: checked by the server, so the guard lets it pass. */
+  /** `auth` true: checked by the server, so the router's guard admits it. */
   meta: { title: string; langid: string; icon: string; auth: boolean; scopes: ScopesShown };
   children: RouteNode[];
 };
@@ -33,7 +33,7 @@ export const routeNode: z.ZodType<RouteNode> = z.object({
   children: z.array(z.lazy(() => routeNode)),
 });
 
-/** A role to pick from. */
+/** A role that can be picked. */
 const roleOption = z.object({ oid: z.string(), id: z.string(), name: z.string(), explain: z.string() });
 export type RoleOption = z.infer<typeof roleOption>;
 

@@ -12,14 +12,14 @@ export const viewAs = z.object({
 });
 export type ViewAs = z.infer<typeof viewAs>;
 
-/** Why the console may not be viewed as somebody. */
+/** Why the console may not be viewed as a person. */
 export const viewAsReasons = {
   self: 'see_as.self',
   noConsole: 'see_as.no_console',
   wider: 'see_as.wider',
 } as const;
 
-/** The console as another person sees it, read-only (docs/adr/0008). */
+/** Viewing the console as another person, read-only (docs/adr/0008). */
 export const viewAsCalls = {
   start: endpoint({
     method: 'POST',

@@ -23,8 +23,8 @@ export type SessionRow = z.infer<typeof sessionRow>;
 const mostAtOnce = 500;
 
 /**
- * Sessions: one's own, and, for callers who have the list of app users (channel A) or of console users (channel W),
- * those of other people within scope.
+ * Sessions: the caller's own and, for callers who have the list of app users (channel A) or of console users (channel
+ * W), those of other people within scope.
  */
 export const sessionListCalls = {
   list: endpoint({

@@ -14,7 +14,7 @@ import { languages } from '#platform/i18n/languages.ts';
 export const oneTimeDays = 3;
 
 /**
- * `expiresIn`: seconds until the access token expires. `mustChange` Y: valid for changing the one-time password alone.
+ * `expiresIn`: seconds until the access token expires. `mustChange` Y: it only permits changing the one-time password.
  */
 export const tokens = z.object({
   jwt: z.string(),
@@ -24,7 +24,7 @@ export const tokens = z.object({
 });
 export type Tokens = z.infer<typeof tokens>;
 
-/** Why a sign-in fails; all but the first four are revealed after the right password only. */
+/** Why a sign-in fails; all but the first four are revealed only after the correct password. */
 const entering = [
   'login.refused',
   'login.too_many_tries',
@@ -42,7 +42,7 @@ const signedIn = tokens.extend({ failedTries: z.number() });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
- * `deviceToken`: the token from an earlier sign-in of this device; it lets the owner in while strangers fail at the
+ * `deviceToken`: the token from an earlier sign-in of this device; it admits the owner while others are failing at the
  * account.
  */
 const deviceToken = z.string().max(200);
@@ -50,8 +50,8 @@ const deviceToken = z.string().max(200);
 const account = { loginID: requiredText(120), password: z.string().max(4_000) };
 
 /**
- * What the app reports about the phone it runs on (seed 002 §2.3). `regid`: where pushes go to; left out while there is
- * none.
+ * What the app reports about the phone it runs on (seed 002 §2.3). `regid`: the address for push messages; left out if
+ * there is none.
  */
 const appDevice = z.object({
   platform: z.enum(['android', 'ios']),
@@ -64,7 +64,7 @@ const appDevice = z.object({
 });
 export type AppDevice = z.infer<typeof appDevice>;
 
-/** The client-side session fields of seed 000 §3. */
+/** The session fields that the client stores (seed 000 §3). */
 export const sessionUser = z.object({
   userId: z.string(),
   name: z.string(),

@@ -33,7 +33,7 @@ export const shellTexts = defineTexts({
     'If this was not you, change your password and tell an administrator.',
     'Nếu không phải bạn, hãy đổi mật khẩu và báo cho quản trị viên.',
   ),
-  'shell.look': localized('外观', '外觀', 'Appearance', 'Giao diện'),
+  'shell.appearance': localized('外观', '外觀', 'Appearance', 'Giao diện'),
   'shell.mode.light': localized('浅色', '淺色', 'Light', 'Sáng'),
   'shell.mode.dark': localized('深色', '深色', 'Dark', 'Tối'),
   'shell.mode.system': localized('跟随系统', '跟隨系統', 'Same as system', 'Theo hệ thống'),

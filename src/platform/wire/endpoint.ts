@@ -13,27 +13,27 @@ export type Channel = 'W' | 'A';
 type OfSession = { channels?: readonly Channel[]; duringMaintenance?: true };
 
 /**
- * How far a call reaches, beside the rights of its caller. `everywhere`: it touches what belongs to no company or
- * plant, and the gate rejects callers without unlimited scope at that level (403, `wire.outside_scope`). `rows`: each
- * row has a place in the organisation, and the handler checks it against `caller.grant.scope`.
+ * The scope of a write, in addition to the right of its caller. `everywhere`: it changes data that belongs to no
+ * company or plant, and the gate rejects callers with a partial scope at that level (403, `wire.outside_scope`).
+ * `rows`: each row has a place in the organisation, and the handler checks it against `caller.grant.scope`.
  */
 export type Reach = 'everywhere' | 'rows';
 
 /**
  * `component`: a screen that several menu entries may open, each with its own rows. The gate then admits a caller with
- * any entry of that component (`anyOf` names the built-in one), and the handler narrows to the entry that the call or
- * the row names (`grantOfEntry`).
+ * any entry of that component (`anyOf` names the built-in one), and the handler narrows this to the entry that the call
+ * or the row names (`grantOfEntry`).
  */
 type OfFunctions = { kind: 'function'; anyOf: readonly string[]; component?: string };
 
 /**
- * Read-only calls declare no reach: lists are filtered by the reader's scope, and what belongs to no plant is shown to
+ * Reads declare no scope: lists are filtered by the reader's scope, and data that belongs to no plant is shown to
  * everybody who has the function.
  */
 type LookRight = OfFunctions & { level: 'LOOK' } & OfSession;
 type WriteRight = OfFunctions & { level: 'CHANGE' | 'GRANT'; scope: Reach } & OfSession;
 
-/** Who may call: anybody; anybody signed in; anybody who has one of the functions at that level. */
+/** Who may call: anybody; anybody who is signed in; anybody who has one of the functions at that level. */
 export type Right =
   | { kind: 'public' }
   | ({ kind: 'session' } & OfSession)
@@ -45,9 +45,9 @@ export type Right =
 const anywhere = ['W', 'A'] as const satisfies readonly Channel[];
 
 export const everyone = { kind: 'public' } as const satisfies Right;
-/** Signed in at the console. */
+/** Anyone signed in at the console. */
 export const signedIn = { kind: 'session' } as const satisfies Right;
-/** Signed in at the console or in the app. */
+/** Anyone signed in at the console or in the app. */
 export const signedInAnywhere = { kind: 'session', channels: anywhere } as const satisfies Right;
 export const signedInBeforePasswordChange = { kind: 'anySession', channels: anywhere } as const satisfies Right;
 /** Signing out is always possible, from the console and from the app. */
@@ -61,7 +61,7 @@ export const signingOutOfApp = {
 /** The channels whose sessions may call it. */
 export const channelsOf = (right: Exclude<Right, { kind: 'public' }>): readonly Channel[] => right.channels ?? ['W'];
 
-/** How far a call reaches; a read is filtered by its handler. */
+/** The scope that the call declares; a read is filtered by its handler. */
 export const reachOf = (right: Extract<Right, { kind: 'function' }>): Reach =>
   right.level === 'LOOK' ? 'rows' : right.scope;
 
@@ -96,8 +96,8 @@ export const mayGrant = (functions: Functions, { scope }: { scope: Reach }): Wri
 });
 
 /**
- * In the right of a platform call whose functions are declared by features: the contract states level and reach, and
- * `ofFunctions` names the functions where the call is bound. A call that is bound without them fails at startup.
+ * For the right of a platform call whose functions are declared by features: the contract states level and scope, and
+ * `ofFunctions` names the functions where the call is bound. The server does not start if a call is bound without them.
  */
 export const functionsGiven: readonly string[] = [];
 
@@ -113,22 +113,20 @@ export const ofFunctions = <Spec extends { right: LookRight | WriteRight }>(
 type Shape = Record<string, z.ZodType>;
 
 /**
- * One call of the API, the single source for the server (validation, right), the client (typed call) and the
- * documentation.
- * `query`: plain query parameters. `sealedQuery`: query parameters that are sent as a JWE each. `content`: the
- * plaintext of the sealed `content` of a body (`plain: true`: it is sent unsealed, which only the sign-in calls do).
- * `body`: plain fields beside `content`. `answer`: what `content` of the answer holds.
- * `file`: the answer is a file of this media type instead of the envelope. `reads`: a POST that changes nothing, its
- * content is a query; every other call but a GET counts as a write, and is rejected while the caller views the console
- * as another person.
- * `multipart`: the call is a form. `content` (sealed) and `body` are its fields, in any order; at most one file is sent
- * in its part `file`, of at most `maxBytes`. The handler gets it stored as `call.file` (null if none was sent;
- * `claimFile` assigns it to a record), or with `streamed` as it arrives.
- * `plainFields`: instead of `content` the form may carry its fields, as text, with lists and objects as their JSON.
+ * One call of the API: the single source for the server (validation, right), the client (typed call) and the
+ * documentation. `query`: plain query parameters. `sealedQuery`: query parameters that are each sent as a JWE.
+ * `content`: the plaintext of the sealed `content` of a body (`plain: true`: it is sent unsealed, which only the
+ * sign-in calls do). `body`: plain fields beside `content`. `answer`: the `content` of the response. `file`: the
+ * response is a file of this media type instead of the envelope. `reads`: a POST that changes nothing, whose content is
+ * a query; every other call except a GET counts as a write, and is rejected while the caller views the console as
+ * another person. `multipart`: the call is a form. `content` (sealed) and `body` are its fields, in any order; at most
+ * one file is sent in its part `file`, of at most `maxBytes`. The handler receives it stored as `call.file` (null if
+ * none was sent; `claimFile` assigns it to a record), or with `streamed` as it arrives. `plainFields`: instead of
+ * `content` the form may carry its fields, as text, with lists and objects as their JSON.
  */
 export type EndpointSpec = CallSpec & (ReadingSpec | WritingSpec);
 
-/** The right of a write must state how far it reaches, and a right to look is never enough to write. */
+/** The right of a write must declare its scope, and a right at LOOK is never sufficient for a write. */
 type WritingSpec = { method: 'POST' | 'PUT' | 'DELETE'; reads?: never; right: Exclude<Right, LookRight> };
 type ReadingSpec = { right: Right } & (
   | { method: 'GET' | 'HEAD'; reads?: true }
@@ -147,7 +145,7 @@ type CallSpec = {
   answer: z.ZodType;
   file?: string;
   multipart?: { maxBytes: number; streamed?: true; plainFields?: true };
-  /** Reasons (dotted words) that this call may fail with, beside those of the wire. */
+  /** Reasons (dotted words) that this call may fail with, besides those of the wire. */
   reasons?: readonly string[];
 };
 
@@ -156,8 +154,8 @@ export const onlyReads = ({ method, reads }: Pick<EndpointSpec, 'method' | 'read
   method === 'GET' || method === 'HEAD' || reads === true;
 
 /**
- * The header in which the console's own client names the person it views as: the oid that `POST /access/seeas`
- * returned.
+ * The header in which the console's own client names the person as whom it views the console: the oid that `POST
+ * /access/seeas` returned.
  */
 export const viewAsHeader = 'x-see-as';
 
@@ -184,7 +182,7 @@ type PartsSent<Spec extends EndpointSpec> = {
   content: Spec['content'] extends z.ZodType ? z.input<Spec['content']> : undefined;
 };
 
-/** A file as a caller passes it; a browser's `File` is one. */
+/** A file as callers pass it; a browser's `File` is one. */
 export type FileSent = { name: string; size: number; type: string; arrayBuffer: () => Promise<ArrayBuffer> };
 
 /** What a caller passes: only the parts that the endpoint has. */
@@ -192,5 +190,5 @@ export type Input<Spec extends EndpointSpec> = {
   [Key in keyof PartsSent<Spec> as PartsSent<Spec>[Key] extends undefined ? never : Key]: PartsSent<Spec>[Key];
 } & (Spec extends { multipart: object } ? { file?: FileSent } : unknown);
 
-/** What `content` of the answer holds. */
+/** The `content` of the response. */
 export type Answer<Spec extends EndpointSpec> = z.output<Spec['answer']>;

@@ -18,10 +18,10 @@ export type DomainErrorCode = (typeof codes)[
   | 'deleteFailed'
   | 'serverMessage'];
 
-/** Values for the `{name}` places of a reason's text. */
+/** Values for the `{name}` placeholders in a reason's text. */
 export type ReasonParams = Record<string, string | number>;
 
-/** Every JSON answer under `/api`. `reason` and `fields` hold translation keys. */
+/** Every JSON response under `/api`. `reason` and `fields` contain translation keys. */
 export type Envelope = {
   code: string;
   message?: string;

@@ -9,8 +9,8 @@ type Details = {
 };
 
 /**
- * The server understood the request and rejected it: HTTP 200 with another code, a stable reason and the fields at
- * fault (`wire.md` Envelope).
+ * The server understood the request and rejected it: HTTP 200 with another code, a stable reason and the invalid fields
+ * (`wire.md` Envelope).
  */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 // oxlint-disable-next-line no-control-regex -- these are the very characters to reject
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 /**
- * Characters that change the direction of a text or are invisible: with them `report\u202efdp.exe` reads as another
- * name. The joiners U+200C and U+200D stay allowed, because scripts and emoji need them.
+ * Characters that change the direction of a text or are invisible: with them `report\u202efdp.exe` looks like another
+ * name. The joiners U+200C and U+200D are allowed, because scripts and emoji need them.
  */
 const invisible = /[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/;
 
@@ -13,10 +13,10 @@ export const hasControl = (value: string): boolean => control.test(value);
 /** Bidirectional controls and other invisible characters. */
 export const hasInvisible = (value: string): boolean => invisible.test(value);
 
-/** Reasons of single fields; every form shows them at the field. */
+/** Reasons for errors of single fields; every form shows them at the field. */
 export const fieldReasons = {
   required: 'form.required',
-  /** of something to choose */
+  /** for something to choose */
   mustDeclare: 'form.must_declared',
   tooLong: 'form.too_long',
   tooShort: 'form.too_short',
@@ -30,22 +30,25 @@ export const fieldReasons = {
   unknownField: 'form.unknown_field',
   invalid: 'form.invalid',
   dateForm: 'form.date_form',
-  /** of what never changes */
+  /** for a field that never changes */
   readOnly: 'form.read_only',
 } as const;
 
-/** Whether a rule's message is a reason, the dotted key of a text; all others are the validator's own messages. */
+/** Whether a rule's message is a reason, the dotted key of a text; other messages are the validator's own. */
 export const isReason = (message: string): boolean => /^[a-z_]+\.[a-z0-9_.]+$/.test(message);
 
 const isNone = (value: unknown): boolean => value === undefined || value === null;
 
 /**
- * For rules between the fields of an object (`when`): they are checked together with the rules of the single fields,
- * not only after those pass.
+ * For rules between the fields of an object (`when`): they are checked together with the rules of single fields, not
+ * only after those have passed.
  */
 export const isSentObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Bounded text, NFC-normalised and trimmed; may be empty. `missing`: the reason when it is required and not sent. */
+/**
+ * Text of limited length, NFC-normalised and trimmed; may be empty. `missing`: the reason if it is required and was not
+ * sent.
+ */
 export const text = (longest: number, missing: string = fieldReasons.required) =>
   z
     .string({ error: ({ input }) => (isNone(input) ? missing : fieldReasons.invalid) })
@@ -55,7 +58,7 @@ export const text = (longest: number, missing: string = fieldReasons.required) =
     .refine((value) => !hasControl(value), { error: fieldReasons.control })
     .refine((value) => !hasInvisible(value), { error: fieldReasons.invisible });
 
-/** Bounded text that must not be empty. */
+/** Text of limited length that must not be empty. */
 export const requiredText = (longest: number) =>
   text(longest).refine((value) => value !== '', { error: fieldReasons.required });
 
@@ -67,18 +70,21 @@ export const webAddress = (longest: number, reason: string) =>
   text(longest).refine((value) => value === '' || isWebAddress(value), { error: reason });
 
 /**
- * What never changes in a row: an edit takes it as it stands, so that a client may send the whole row back
+ * A field that never changes: an edit accepts its current value, so that a client may send the whole row back
  * (`assertUnchanged`).
  */
 export const asItStands = text(200)
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
-/** Something to choose, a code or a time: bounded text; when empty, the reason asks the caller to choose. */
+/**
+ * Something to choose, such as a code or a time: text of limited length; if it is empty, the reason asks the caller to
+ * choose.
+ */
 export const chosenText = (longest: number) =>
   text(longest, fieldReasons.mustDeclare).refine((value) => value !== '', { error: fieldReasons.mustDeclare });
 
-/** What else `Number` accepts (`1e3`, `0x1f`, `+7`, an empty string) is nothing that a person means. */
+/** `Number` also accepts `1e3`, `0x1f`, `+7` and an empty string, which no user means as a number. */
 const decimalForm = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /** The number that plain decimal text stands for; undefined for any other text. */
@@ -90,9 +96,9 @@ export const numberOfText = (value: string): number | undefined => {
 type Bounds = { least: number; most: number; decimals: number; tooLarge?: string };
 
 /**
- * A number in a form: a JSON number, or plain decimal text as an input holds it. Empty is missing, not zero; anything
- * else that is not a number within the bounds fails with `reason`. `tooLarge`: the reason for a number above `most`,
- * which names that limit.
+ * A number in a form: a JSON number, or plain decimal text as in an input. Empty means missing, not zero; anything else
+ * that is not a number within the bounds fails with `reason`. `tooLarge`: the reason for a number above `most`, which
+ * states that limit.
  */
 export const decimalNumber = (reason: string, { least, most, decimals, tooLarge = reason }: Bounds) =>
   z
@@ -108,28 +114,28 @@ export const decimalNumber = (reason: string, { least, most, decimals, tooLarge 
         .max(most, { error: tooLarge }),
     );
 
-/** The same without decimals. */
+/** The same for whole numbers. */
 export const wholeNumber = (reason: string, bounds: Omit<Bounds, 'decimals'>) =>
   decimalNumber(reason, { ...bounds, decimals: 0 });
 
-/** The largest place or order that a column holds; the seeds name no limit, so the text names this one. */
+/** The largest position that a column can store; the seeds set no limit, so the error message states this one. */
 const largestPlace = { most: 999_999, tooLarge: 'form.number_at_most_999999' } as const;
 
-/** A place in an order, from 1 (seed 000 §5). */
+/** A position in an order, from 1 (seed 000 §5). */
 export const position = wholeNumber('form.number_positive_integer', { least: 1, ...largestPlace });
 
-/** An order with at most one decimal, from 0 (seed 000 §5, seed 001 §5). */
+/** A position with at most one decimal, from 0 (seed 000 §5, seed 001 §5). */
 export const sortNumber = decimalNumber('form.number_positive', { least: 0, decimals: 1, ...largestPlace });
 
-/** As input also `true` and `false`, as booleans or as text (seed 000 §4). */
+/** Also accepts `true` and `false`, as booleans or as text (seed 000 §4). */
 export const yn = z.enum(['Y', 'N']);
 
 export const oid = z.guid();
 
-/** PostgreSQL's integer ends there. */
+/** The largest integer of PostgreSQL. */
 export const rev = z.number().int().positive().max(2_147_483_647);
 
-/** The read-only fields that an editable row carries in answers. */
+/** The read-only fields of an editable row in responses. */
 export const auditFields = { rev, crtemp: z.string(), crtdat: z.string(), txemp: z.string(), txdat: z.string() };
 
 /** `pageNum` from 1, `pageSize` 1–1000 (`wire.md` Lists). */
@@ -138,7 +144,7 @@ export const paging = {
   pageSize: z.int().min(1).max(1000).default(10),
 };
 
-/** `sortField` on the columns that the endpoint names, `sortOrder` asc or desc. */
+/** `sortField`: one of the columns that the endpoint names; `sortOrder`: asc or desc. */
 export const sorting = <const Fields extends readonly [string, ...string[]]>(fields: Fields) => ({
   sortField: z.enum(fields).optional(),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
@@ -158,7 +164,7 @@ const momentForm = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)(?::(\d\d))?$/;
 const years = { first: 1900, last: 2999 } as const;
 
 /**
- * `YYYY-MM-DD HH:mm:ss` if the text names an existing minute or second of the platform's wall clock, else null: 30
+ * `YYYY-MM-DD HH:mm:ss` if the text is an existing minute or second of the platform's local time, else null: 30
  * February and 24:00 do not exist.
  */
 export const momentOf = (typed: string): string | null => {
@@ -173,7 +179,7 @@ export const momentOf = (typed: string): string | null => {
   return parts[5] === undefined ? `${value}:00` : value;
 };
 
-/** The precision of a moment: minutes, which takes sixteen characters (seed 001 §5), or seconds. */
+/** The precision of a time: minutes, which takes sixteen characters (seed 001 §5), or seconds. */
 type Precision = 'minute' | 'second';
 
 const momentText = (precision: Precision) =>
@@ -185,10 +191,10 @@ const momentText = (precision: Precision) =>
     })
     .transform(momentOf);
 
-/** A moment in the platform's time zone as `YYYY-MM-DD HH:mm:ss`; empty and null mean none. */
+/** A time in the platform's time zone as `YYYY-MM-DD HH:mm:ss`; empty and null mean none. */
 export const moment = (precision: Precision) => momentText(precision).nullable();
 
-/** A required moment (seed 001 §5). */
+/** A required time (seed 001 §5). */
 export const requiredMoment = (precision: Precision) =>
   moment(precision)
     .refine((value) => value !== null, { error: fieldReasons.mustDeclare })
@@ -207,5 +213,5 @@ const epochDigits = z
   .transform(Number)
   .pipe(epoch);
 
-/** A moment as text, or as milliseconds since 1970: a number, or the digits of a form's field (`wire.md` Values). */
+/** A time as text, or as milliseconds since 1970: a number, or the digits of a form field (`wire.md` Values). */
 export const momentOrEpoch = z.union([epoch, epochDigits, moment('second')], { error: fieldReasons.dateForm });

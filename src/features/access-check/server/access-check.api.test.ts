@@ -47,7 +47,7 @@ const change = (
   );
 
 describe('a hit', () => {
-  it('tells every step, the condition that decided and the fact that made it hold', async () => {
+  it('reports every step, the condition that decided and the fact that satisfied it', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['D+AA01_R'], ADMIN: ['D:AA01_R'] });
     const answer = await answerOf({ empid: 'T1', funcOid: oid });
     expect(answer).toMatchObject({ verdict: 'Y', entitled: 'Y', scopes: [{ level: 'LOOK' }], nearest: null });
@@ -114,7 +114,7 @@ describe('a miss', () => {
     expect(stepOf(answer, 'function').facts.chain.map(({ status }) => status)).toEqual(['N', 'Y']);
   });
 
-  it('by a condition names what else stands in the way', async () => {
+  it('by a condition also names the other obstacles', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['D:AA01_R'] });
     await change('web_function', ['oid', oid], { status: 'N' });
     await until(() => !server.services.rights.isOn(oid));
@@ -129,7 +129,7 @@ describe('a miss', () => {
     expect(stepsOf(await answerOf({ empid: 'T1', funcOid: oid })).at(-1)).toBe('nobody fail');
   });
 
-  it('by the blacklist tells the entry with its remark', async () => {
+  it('by the blacklist names the entry with its remark', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['R:All'] });
     await server.person('BL1', { depkey: 'AA01_U', coid: 'AA' });
     await server.db.write(actor, (trx) =>
@@ -184,7 +184,7 @@ describe('a miss', () => {
           .where('paramcode', '=', 'WEB')
           .execute(),
       );
-    // Who asks is let in herself.
+    // The viewer must not be locked out by the maintenance.
     await server.db.write(actor, (trx) =>
       trx.insertInto('whitelist').values({ type: 'MAINTENANCE', contenttype: 'H', contentoid: viewer.empid }).execute(),
     );
@@ -251,7 +251,7 @@ describe('a data item', () => {
       return oid;
     });
 
-  it('is open without conditions, and else for whom they name under this function', async () => {
+  it('is open without conditions, otherwise to the people they match under this function', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['C:AA'] });
     const other = await addFunction(server, { VIEWER: ['C:AA'] });
     const open = await addItem('O', {});

@@ -26,7 +26,7 @@ type Asker = { grant: Grant };
 const refuse = (reason: string): DomainError => new DomainError(codes.serverMessage, reason);
 
 /**
- * A role as a person who has only this role. Employee numbers have no space at their ends, so no H condition can name
+ * Treats a role as a person who has only this role. Employee numbers cannot be a space, so no H condition can match
  * this one.
  */
 const factsOfRole = (roleid: string, denied: PersonFacts['denied']): PersonFacts => ({
@@ -39,13 +39,13 @@ const factsOfRole = (roleid: string, denied: PersonFacts['denied']): PersonFacts
   denied,
 });
 
-/** A person who has left has no facts that conditions could match. */
+/** The facts of a person who has left: no condition can match them. */
 const factsOfNobody: PersonFacts = factsOfRole(' ', []);
 
-/** Whom the check is about, with what the engine asks and the steps that lie before the function. */
+/** The subject of the check, with the facts that the engine needs and the steps that precede the function. */
 type Examined = {
   facts: PersonFacts;
-  /** whether the engine gives the person anything at all */
+  /** whether the engine considers the person at all */
   inService: boolean;
   subject: Subject;
   memberOf: ReadonlySet<string>;
@@ -140,7 +140,7 @@ const loadItem = async (
   return { type: item?.type ?? '', name: item?.name ?? '', open: all.length === 0, conditions: under.map(plain) };
 };
 
-/** How far one of the levels reaches, as the conditions that name it. */
+/** The scope of a level, as the conditions that define it. */
 const scopeAt = ({ scopes }: HeldFunction, level: Level) => {
   const scope = scopes[level];
   const everywhere: 'Y' | 'N' = scope?.everywhere ? 'Y' : 'N';
@@ -148,8 +148,8 @@ const scopeAt = ({ scopes }: HeldFunction, level: Level) => {
 };
 
 /**
- * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own decision, explained
- * step by step. Rejects people outside the asker's scope as if they were not there.
+ * Why a person, or a role alone, does or does not have a function (and a data item under it): the engine's own
+ * decision, explained step by step. Rejects people outside the caller's scope as if they did not exist.
  */
 export const checkAccess = async (
   services: Services,

@@ -2,7 +2,7 @@ import { addPlaces } from '#platform/organisation/server/places.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 
-/** What is used of a test server; the application itself is built by the tests. */
+/** The part of a test server used here; tests build the application themselves. */
 type Server = {
   db: Database;
   give: (functionId: string, roleid: string, conditions: readonly Condition[]) => Promise<void>;
@@ -10,7 +10,7 @@ type Server = {
 
 const actor = { empid: 'test' };
 
-/** `D:` a department alone, `D+` with those below it, `R:`, `H:`, `C:`, `P:` as they are. */
+/** `D:` a department alone, `D+` with those below it; `R:`, `H:`, `C:`, `P:` as in conditions. */
 export const condition = (short: string): Condition => ({
   type: short.charAt(0) as Condition['type'],
   contentoid: short.slice(2),
@@ -27,8 +27,8 @@ const department = (depid: string, above: string[] = [], coid = 'AA', plantid = 
 });
 
 /**
- * Company AA: department R with S (and T below it) and U beside S; company BB with W. Plants AA01, AA02, BB01; a role
- * of its own for each test file.
+ * Company AA: department R with S (and T below it) and U beside S; company BB with W. Plants AA01, AA02, BB01; a
+ * separate role for each test file.
  */
 export const addOrganisation = async (server: Server): Promise<void> => {
   await addPlaces(server.db, { AA: 'Aster', BB: 'Birch' }, { 'AA/01': 'East', 'AA/02': 'West' });
@@ -50,7 +50,7 @@ export const addOrganisation = async (server: Server): Promise<void> => {
 
 let number = 0;
 
-/** A console function of its own below a group of its own, with these conditions (identity → short conditions). */
+/** A new console function in a new group, with these conditions (identity → short form of its conditions). */
 export const addFunction = async (
   server: Server,
   identities: Record<string, readonly string[]> = {},

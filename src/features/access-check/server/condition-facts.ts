@@ -2,12 +2,12 @@ import { everybody, type Condition } from '#platform/rights/conditions.ts';
 import type { EvaluatedCondition, MissFact } from '../access-check.contract.ts';
 import { contentKey, type Content } from './contents.queries.ts';
 
-/** Whom the conditions are held against. */
+/** The person or role that conditions are evaluated for. */
 export type Subject =
   | {
       kind: 'person';
       depkey: string | null;
-      /** department with those above it, in words */
+      /** names of the department and those above it */
       path: string;
       ancestors: readonly string[];
       coid: string;
@@ -21,7 +21,7 @@ type Person = Extract<Subject, { kind: 'person' }>;
 export type Contents = ReadonlyMap<string, Content>;
 type Fact = Pick<EvaluatedCondition, 'fact' | 'params'>;
 
-/** How far off a miss is: what is closest needs the least change. */
+/** How far a condition is from matching: the closest one needs the smallest change. */
 const distances: Record<MissFact, number> = {
   withoutSub: 10,
   roleOffMember: 20,
@@ -93,7 +93,8 @@ const missFact = (
 };
 
 /**
- * An evaluated condition with its name and the deciding fact. `memberOf`: the person's roles, also switched-off ones.
+ * An evaluated condition with the name of what it refers to, and the fact that decided. `memberOf`: the person's roles,
+ * including disabled ones.
  */
 export const factOf = (
   condition: Condition,
@@ -111,7 +112,10 @@ export const factOf = (
   };
 };
 
-/** Smaller is nearer; what holds is at hand. Among departments above the person's, the lower one is nearer. */
+/**
+ * Smaller is nearer; a condition that matches has distance 0. Among the departments above the person's, lower ones are
+ * nearer.
+ */
 export const distanceOf = (evaluated: EvaluatedCondition, contents: Contents, subject: Subject): number => {
   if (evaluated.hit === 'Y') return 0;
   const rank = distances[evaluated.fact as MissFact];

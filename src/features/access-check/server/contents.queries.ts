@@ -6,27 +6,27 @@ import type { Condition } from '#platform/rights/conditions.ts';
 
 type Named = Pick<Condition, 'type' | 'contentoid'>;
 
-/** What a condition names, as it stands now. */
+/** The current state of what a condition refers to. */
 export type Content = {
   type: Condition['type'];
   contentoid: string;
-  /** empty when it has been deleted */
+  /** empty if it has been deleted */
   name: string;
   coid: string;
   plantid: string;
-  /** of a department: from the root down to itself; of an employee: of the employee's department */
+  /** of a department: from the root down to itself; of an employee: those of the employee's department */
   ancestors: string[];
-  /** of a department: its name alone */
+  /** of a department: its own name only */
   short: string;
-  /** of a role: Y switched on; else empty */
+  /** of a role: Y if it is enabled; otherwise empty */
   status: string;
-  /** of a role: when its members were worked out last */
+  /** of a role: when its members were last computed */
   refreshedAt: string | null;
 };
 
 export const contentKey = ({ type, contentoid }: Named): string => `${type} ${contentoid}`;
 
-/** The contents of conditions, each once, by `contentKey`; `All` and deleted ones are missing. One query for all. */
+/** What the conditions refer to, each once, by `contentKey`; `All` and deleted ones are left out. One query for all. */
 export const contentsOf = async (db: Read, conditions: readonly Named[]): Promise<ReadonlyMap<string, Content>> => {
   const ids = (type: Condition['type']): string[] => [
     ...new Set(conditions.filter((one) => one.type === type).map((one) => one.contentoid)),
@@ -54,7 +54,7 @@ export const contentsOf = async (db: Read, conditions: readonly Named[]): Promis
   return new Map(rows.map((row) => [contentKey(row), row]));
 };
 
-/** Identity codes → their names in the language; codes that the list no longer has are missing. */
+/** Identity codes → their names in the language; codes that are no longer in the list are left out. */
 export const identityNames = async (
   db: Read,
   roleids: readonly string[],

@@ -7,8 +7,8 @@ import type { BlacklistEntry, PersonRow, RoleRow } from './subjects.queries.ts';
 type AccountWord = Extract<Step, { step: 'account' }>['facts']['word'];
 
 /**
- * The console needs an account and a console user; the app is open to everyone not switched off, even before signing
- * in.
+ * The console requires an account and a console user; the app is open to everyone who is not disabled, even before
+ * their first sign-in.
  */
 const accountWord = (row: PersonRow, channel: 'A' | 'W'): AccountWord => {
   if (row.inservice !== 'Y') return 'left';
@@ -27,7 +27,7 @@ const blacklistStep = (entries: readonly BlacklistEntry[], names: Contents): Ste
   facts: { entries: entries.map((entry) => ({ ...entry, name: names.get(contentKey(entry))?.name ?? '' })) },
 });
 
-/** Whether the person may enter at all. */
+/** The steps that decide whether the person may enter the channel. */
 export const doorSteps = (
   row: PersonRow,
   channel: 'A' | 'W',
@@ -50,7 +50,7 @@ export const doorSteps = (
   ];
 };
 
-/** A role has no door of its own; it may be switched off, and the blacklist may name it. */
+/** A role cannot sign in; but it may be disabled, and the blacklist may contain it. */
 export const roleDoorSteps = (role: RoleRow, entries: readonly BlacklistEntry[], names: Contents): Step[] => [
   { step: 'account', state: 'skip', facts: { word: 'role', userid: '' } },
   {
@@ -62,7 +62,7 @@ export const roleDoorSteps = (role: RoleRow, entries: readonly BlacklistEntry[],
   { step: 'maintenance', state: 'skip', facts: { on: 'N', whitelisted: 'N' } },
 ];
 
-/** The function and what stands above it, from the top down. */
+/** The function and its ancestors, from the top down. */
 export const functionStep = (decision: Decision, names: ReadonlyMap<string, FunctionName>): Step => ({
   step: 'function',
   state: decision.on ? 'pass' : 'fail',

@@ -54,7 +54,7 @@ const condition = (types: ConditionType[]): fc.Arbitrary<Condition> =>
   );
 
 const world = fc.record({
-  // each department below one of those before it, or none
+  // the parent of each department, one of those before it, or none
   parents: fc.tuple(...depids.map((_, place) => fc.integer({ min: -1, max: place - 1 }))),
   people: fc.tuple(
     ...people.map(() =>
@@ -104,7 +104,9 @@ const chainOf = (parents: readonly number[], place: number): string[] => {
 
 let round = 0;
 
-/** Makes the database this world, in one transaction, and waits until the server has heard of it. */
+/**
+ * Writes the generated organisation to the database, in one transaction, and waits until the server has been notified.
+ */
 const make = async (one: World): Promise<void> => {
   round += 1;
   const marker = `round-${round}`;
@@ -168,7 +170,7 @@ const make = async (one: World): Promise<void> => {
         })
         .execute();
     await sql`delete from whitelist`.execute(trx);
-    // Who asks is let in herself.
+    // The viewer must be able to sign in.
     const asker: Condition = { type: 'H', contentoid: server.administrator.empid, containSub: 'N' };
     for (const { type, contentoid, containSub } of [...one.whitelist, asker])
       await trx
@@ -221,10 +223,10 @@ it('the engine, the audience in SQL and the explanation say the same in any orga
           { query: { empid, funcOid: target.oid } },
           { as: server.administrator },
         );
-        expect({ empid, audience: audience.has(empid), told: content.entitled }).toEqual({
+        expect({ empid, audience: audience.has(empid), explained: content.entitled }).toEqual({
           empid,
           audience: held,
-          told: held ? 'Y' : 'N',
+          explained: held ? 'Y' : 'N',
         });
         const enters = held && door === 'open' && account === 'Y' && console === 'Y';
         expect({ empid, verdict: content.verdict }).toEqual({ empid, verdict: enters ? 'Y' : 'N' });
@@ -235,6 +237,6 @@ it('the engine, the audience in SQL and the explanation say the same in any orga
     }),
     { numRuns: amount(60, 15) },
   );
-  // Worlds in which everybody or nobody has it would prove little.
+  // Organisations in which everybody or nobody has the function would prove little.
   expect(Math.min(seen.holders, seen.others)).toBeGreaterThan(amount(20, 0));
 }, 120_000);

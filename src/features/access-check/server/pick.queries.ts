@@ -22,7 +22,7 @@ const allFunctions = (lang: Language): RawBuilder<FunctionName> => sql<FunctionN
   select f.oid, f.id, ${title('f', lang)}, 'A', f.status from app_function f`;
 
 /**
- * Functions that people can have, console first, by id; ten thousand at most. Titles are searched in the reader's
+ * Functions that people can have, console first, by id; at most ten thousand. Titles are searched in the reader's
  * language.
  */
 export const functionPage = async (
@@ -45,7 +45,7 @@ export const functionPage = async (
   };
 };
 
-/** Ids, names and switches of functions, console or mobile, by oid. */
+/** Ids, names and status of functions, console or mobile, by oid. */
 export const functionNames = async (
   db: Read,
   oids: readonly string[],
@@ -67,7 +67,7 @@ type Items = { db: Read; dataKinds: readonly DataKind[] };
 
 const carriesConditions = sql<SqlBool>`exists (select from data_grant g where g.dataoid = item.oid)`;
 
-/** Data items with conditions; an item without any is open to everyone who has the function. */
+/** Data items with conditions; an item without conditions is open to everyone who has the function. */
 export const itemPage = async (
   { db, dataKinds }: Items,
   filters: readonly string[],
@@ -96,7 +96,7 @@ export const itemByOid = async (
   return rows[0];
 };
 
-/** A condition of a data item and the function it stands under. */
+/** A condition of a data item, and the function that it belongs to. */
 export type ItemCondition = {
   funcoid: string;
   type: 'R' | 'H' | 'D' | 'C' | 'P';

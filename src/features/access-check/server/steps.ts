@@ -10,14 +10,14 @@ export type Against = { contents: Contents; subject: Subject; memberOf: Readonly
 const hitsShown = 20;
 const missesShown = 8;
 
-/** A caller with a limited scope sees no person outside it, not even as the name of a condition that does not hold. */
+/** A caller with a partial scope sees no person outside it, not even as the name of a condition that does not match. */
 const mayBeShown = (evaluated: EvaluatedCondition, { scope, contents }: Against): boolean => {
   if (scope.everywhere || evaluated.hit === 'Y' || evaluated.type !== 'H') return true;
   const place = contents.get(contentKey(evaluated));
   return place !== undefined && scopeHolds(scope, { ...place, depkeys: place.ancestors });
 };
 
-/** The conditions that hold, then the nearest of those that do not; the rest is counted. */
+/** The conditions that match, then those that are closest to matching; the rest is only counted. */
 export const conditionsShown = (
   evaluated: readonly Evaluated[],
   against: Against,
@@ -36,11 +36,11 @@ const levelRank = { LOOK: 1, CHANGE: 2, GRANT: 3 } as const;
 const rankOf = (step: Step): number =>
   step.step === 'identity' ? Math.max(0, ...step.facts.levels.map((level) => levelRank[level])) : 0;
 
-/** Whether the steps let the person through: every one that stands alone, and one of the identities. */
+/** Whether one of the identities matches; one is sufficient. */
 const identityPasses = (steps: readonly Step[]): boolean =>
   steps.some(({ step, state }) => step === 'identity' && state === 'pass');
 
-/** Places of the steps that keep the person out; of the identities all, when none of them holds. */
+/** Indexes of the steps that keep the person out. If no identity matches, all identities are among them. */
 export const obstacles = (steps: readonly Step[]): number[] => {
   const passes = identityPasses(steps);
   return steps.flatMap(({ step, state }, place) =>
@@ -53,7 +53,7 @@ const firstHit = (step: Step | undefined): EvaluatedCondition | null =>
     ? (step.facts.conditions.find(({ hit }) => hit === 'Y') ?? null)
     : null;
 
-/** What decided: the first obstacle, or the condition that gives most. */
+/** What decided: the first obstacle, or else a condition of the identity with the highest level. */
 export const decidedBy = (steps: readonly Step[]): AccessAnswer['decidedBy'] => {
   const [obstacle] = obstacles(steps);
   if (obstacle !== undefined) return { step: obstacle, condition: null };
@@ -67,7 +67,7 @@ export const decidedBy = (steps: readonly Step[]): AccessAnswer['decidedBy'] => 
 
 type Candidate = { step: number; roleid: string; condition: EvaluatedCondition | null; distance: number };
 
-/** Nearer than any condition: something that is only switched the wrong way. */
+/** Nearer than any condition: something that only has to be switched on or off. */
 const switchDistance = 5;
 
 const candidatesOf = (step: Step, place: number, against: Against): Candidate[] => {
@@ -84,8 +84,8 @@ const candidatesOf = (step: Step, place: number, against: Against): Candidate[] 
 };
 
 /**
- * What would have to change: the obstacle itself while it is the only one, else the condition that misses by least,
- * with the other steps that stand in the way as well (`also`; of the identities one is enough).
+ * What would have to change: the condition closest to matching if conditions are among the obstacles, otherwise the
+ * obstacle itself. `also`: the other obstacles; one of the identities is sufficient.
  */
 export const nearestOf = (steps: readonly Step[], against: Against): AccessAnswer['nearest'] => {
   const places = obstacles(steps);

@@ -5,7 +5,7 @@ import type { PersonFacts } from '#platform/rights/server/rights-index.ts';
 
 type YN = 'Y' | 'N';
 
-/** What is known of a person beside the facts that conditions ask for; a switch is null where there is no such row. */
+/** Data about a person besides the facts that conditions test; a status is null if there is no such row. */
 export type PersonRow = {
   empid: string;
   name: string;
@@ -29,7 +29,7 @@ export type PersonRow = {
 const masterName = (class2: string, match: ReturnType<typeof sql>) => sql`coalesce((select content from master_data
   where class1 = 'ORG' and class2 = ${class2} and ${match} order by status desc, oid limit 1), '')`;
 
-/** A person, in service or not; undefined for an unknown one. `channel`: console or app. */
+/** A person, in service or not; undefined if unknown. `channel`: console or app. */
 export const personRow = async (db: Read, empid: string, channel: 'A' | 'W'): Promise<PersonRow | undefined> => {
   const { rows } = await sql<PersonRow>`
     select e.empid, e.name, e.inservice, e.depkey, coalesce(d.depname, '') as depname, coalesce(d.ancestors, '{}') as ancestors, e.coid, e.plantid,
@@ -51,7 +51,7 @@ export type BlacklistEntry = Condition & { remark: string };
 
 const kindOf = (channel: 'A' | 'W'): string => (channel === 'A' ? 'APP' : 'WEB');
 
-/** The entries that close the channel to the person, the oldest first. */
+/** The blacklist entries that close the channel to the person, oldest first. */
 export const entriesOfPerson = async (db: Read, empid: string, channel: 'A' | 'W'): Promise<BlacklistEntry[]> => {
   const { rows } = await sql<BlacklistEntry>`
     select type, contentoid, containsub as "containSub", remark from blacklist_entries(${empid}, ${kindOf(channel)})`.execute(
@@ -60,7 +60,7 @@ export const entriesOfPerson = async (db: Read, empid: string, channel: 'A' | 'W
   return rows;
 };
 
-/** The entries that close the channel to everybody in the role. */
+/** The blacklist entries that close the channel to every member of the role. */
 export const entriesOfRole = (db: Read, roleid: string, channel: 'A' | 'W'): Promise<BlacklistEntry[]> =>
   db
     .selectFrom('blacklist')
@@ -80,7 +80,7 @@ export const roleRow = (db: Read, id: string): Promise<RoleRow | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The facts of people whom a list names already: nobody of them is kept out. */
+/** The facts of people who are already on a list of those who have a function, so none of them is blacklisted. */
 export const factsOf = async (db: Read, empids: readonly string[]): Promise<ReadonlyMap<string, PersonFacts>> => {
   const { rows } = await sql<PersonFacts>`
     select e.empid, e.coid, e.plantid, e.depkey, coalesce(d.ancestors, '{}') as ancestors,
@@ -92,7 +92,7 @@ export const factsOf = async (db: Read, empids: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.empid, row]));
 };
 
-/** Ids of all roles the person is a member of, also those that are switched off. */
+/** Ids of all roles that the person is a member of, including disabled ones. */
 export const memberRoles = async (db: Read, empid: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('role_member as m')

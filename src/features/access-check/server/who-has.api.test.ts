@@ -35,7 +35,7 @@ describe('who may ask', () => {
     expect(await ask({ empid: 'T1', funcOid: unknownOid })).toMatchObject({ reason: 'access.function_unknown' });
   });
 
-  it('hears of nobody outside one’s own scope, by no way', async () => {
+  it('learns nothing about people outside one’s own scope, in any way', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['C:AA', 'C:BB', 'H:W1'] });
     await server.give(accessCheckMenu.id, 'VIEWER', [condition('C:BB')]);
     const scoped = await server.person('BBLOOK', { coid: 'BB', plantid: '01' });
@@ -57,7 +57,7 @@ describe('who may ask', () => {
 });
 
 describe('who has it', () => {
-  it('counts, searches, narrows by identity and tells why', async () => {
+  it('counts, searches, narrows by identity and gives the reason', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['D+AA01_R'], ADMIN: ['H:T1', 'H:W1'] });
     const who = async (query: Record<string, string> = {}) =>
       (await server.call(accessCheckCalls.who, { query: { funcOid: oid, ...query } }, { as: viewer })).content;

@@ -13,13 +13,13 @@ import type { Services } from './access-check.service.ts';
 import { contentKey, contentsOf, identityNames } from './contents.queries.ts';
 import { factsOf } from './subjects.queries.ts';
 
-/** `identity`: in this identity alone; empty: in any. The filters are looked for in number and name. */
+/** `identity`: only those who have it in this identity; empty: in any. The filters match number and name. */
 export type WhoAsked = { funcOid: string; identity: string; simplifiedFilter: string; traditionalFilter: string };
 type Asker = { grant: Grant };
 
 const reasonsShown = 5;
 
-/** Found by the index first: a plan that folds everybody's grams on the way would be slow. */
+/** Matching people are found by the index first, because a plan that folds the grams of every person would be slow. */
 const holdsText = (filters: readonly string[]): RawBuilder<boolean> =>
   filters.length === 0
     ? sql<boolean>`true`
@@ -38,7 +38,10 @@ const wanted = async (
 
 type Reason = { roleid: string; because: Condition[] };
 
-/** The identities in which the people of the page have the function, and the conditions that decide, by the engine. */
+/**
+ * The identities in which the people on the page have the function, and the conditions that decide, according to the
+ * engine.
+ */
 const reasonsOf = async (
   { db, rights }: Services,
   people: readonly PersonRow[],
@@ -93,7 +96,7 @@ const withReasons = async (
   }));
 };
 
-/** One page of the people in the caller's scope who have a function, by employee number, with the exact total. */
+/** One page of the people in the caller's scope who have the function, by employee number, with the exact total. */
 export const whoHas = async (
   services: Services,
   asker: Asker,
@@ -107,7 +110,7 @@ export const whoHas = async (
 
 const portion = 1000;
 
-/** Everyone who has it, read in portions. */
+/** Everyone who has the function, read in portions. */
 export async function* everyHolder(
   services: Services,
   asker: Asker,

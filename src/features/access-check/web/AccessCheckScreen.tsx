@@ -26,7 +26,7 @@ const Check = ({ address }: { address: AccessAddress }) => {
     queryKey: ['access', 'check', language, query],
     queryFn: () => call(accessCheckCalls.check, { query }),
     enabled: whole,
-    // What was just changed on another page must show.
+    // Changes just made on another page must be visible.
     gcTime: 0,
   });
   if (!whole)
@@ -67,7 +67,7 @@ const Who = ({ address, onCheck }: { address: AccessAddress; onCheck: (empid: st
   return <WhoTable key={address.func} funcOid={address.func} onCheck={onCheck} />;
 };
 
-/** Why someone has a function or not, and who has it, as answered by the engine that enforces it. */
+/** Why someone has a function or not, and who has it, as decided by the engine that enforces it. */
 const AccessCheckScreen = () => {
   const t = useTexts(accessTexts);
   const { address, change } = useAccessAddress();

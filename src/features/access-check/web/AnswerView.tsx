@@ -67,7 +67,7 @@ const CopyLink = () => {
     await navigator.clipboard.writeText(globalThis.location.href);
     notices.success(t('access.linkCopied'));
   };
-  // A page that is not secure has no clipboard; the address stands in the browser's own bar.
+  // An insecure page has no clipboard; the address can be copied from the browser's address bar.
   return globalThis.isSecureContext ? (
     <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
       {t('access.copyLink')}
@@ -91,7 +91,7 @@ const useVerdictWords = (answer: AccessAnswer) => {
   return { yes, title, decided };
 };
 
-/** One line where every level reaches equally far, else one for each level. */
+/** One line if the scope is the same at every level, otherwise one for each level. */
 const Scopes = ({ scopes }: { scopes: AccessAnswer['scopes'] }) => {
   const t = useTexts(accessTexts);
   const places = scopes.map(({ everywhere, parts }) =>
@@ -168,7 +168,7 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
   );
 };
 
-/** What is nearest to a yes, and the way to the page that would change it. */
+/** The smallest change that would grant the function, with a link to the page where it can be made. */
 const Nearest = ({ answer }: { answer: AccessAnswer }) => {
   const t = useTexts(accessTexts);
   const words = useAccessWords();

@@ -24,7 +24,7 @@ const Labelled = ({ label, children }: { label: string; children: (id: string) =
   );
 };
 
-/** What the ids of the address stand for. */
+/** The names of what the ids in the address refer to. */
 const useNames = ({ person, role, func, item }: AccessAddress) => {
   const { language } = useLanguage();
   const query = {
@@ -92,7 +92,7 @@ const SubjectField = ({ address, change, names }: Props & { names: ReturnType<ty
   );
 };
 
-/** Whom and what the check is about; everything of it stands in the address. */
+/** The person or role, function and data item of the check; all of them are kept in the address. */
 export const QuestionForm = ({ address, change }: Props) => {
   const t = useTexts(accessTexts);
   const names = useNames(address);

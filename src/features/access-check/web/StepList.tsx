@@ -30,7 +30,7 @@ const StepItem = ({ step, decides, passed }: { step: Step; decides: boolean; pas
   const t = useTexts(accessTexts);
   const words = useAccessWords();
   const { conditions, more } = conditionsOf(step);
-  // An identity that misses keeps nobody out while another one holds.
+  // An identity that does not match keeps nobody out while another one matches.
   const state = passed && step.step === 'identity' && step.state === 'fail' ? 'skip' : step.state;
   const Icon = icons[state];
   return (

@@ -75,7 +75,7 @@ const useColumns = (): ResourceColumn<Holder>[] => {
   );
 };
 
-/** Who has the function, with what gives it to each. */
+/** Who has the function, with the identities and conditions that grant it to each. */
 export const WhoTable = ({ funcOid, onCheck }: { funcOid: string; onCheck: (empid: string) => void }) => {
   const t = useTexts(accessTexts);
   const { language, number } = useLanguage();

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** What the address of the check says; everything a colleague needs to see the same answer. */
+/** The state of the check in the address; a colleague who opens it sees the same answer. */
 export type AccessAddress = {
   person: string;
   role: string;
@@ -10,7 +10,7 @@ export type AccessAddress = {
 };
 
 const names = { person: 'person', role: 'role', func: 'function', item: 'item' } as const;
-/** Belong to the list of who has it, and mean another list after another function has been chosen. */
+/** Parameters of the list of people who have the function; they are dropped when another function is chosen. */
 const listNames = ['q', 'page', 'identity'];
 
 export const readAccessAddress = (params: URLSearchParams): AccessAddress => ({
@@ -21,7 +21,7 @@ export const readAccessAddress = (params: URLSearchParams): AccessAddress => ({
   tab: params.get('tab') === 'who' ? 'who' : 'check',
 });
 
-/** The parameters with what changed; the person and the role exclude each other. */
+/** The parameters after a change; person and role exclude each other. */
 export const writeAccessAddress = (before: URLSearchParams, patch: Partial<AccessAddress>): URLSearchParams => {
   const params = new URLSearchParams(before);
   const { tab, ...rest } = { ...readAccessAddress(before), ...patch };

@@ -49,7 +49,7 @@ export const useFunctionSource = (): PickerSource<FunctionName> => {
   );
 };
 
-/** Roles that are switched on. */
+/** Enabled roles. */
 export const useRoleSource = (): PickerSource<RoleOption> => {
   const t = useTexts(accessTexts);
   return useMemo(
@@ -70,7 +70,7 @@ export const useRoleSource = (): PickerSource<RoleOption> => {
   );
 };
 
-/** Data items that carry conditions. */
+/** Data items that have conditions. */
 export const useItemSource = (): PickerSource<ItemName> => {
   const t = useTexts(accessTexts);
   const { language } = useLanguage();

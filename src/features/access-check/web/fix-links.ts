@@ -63,7 +63,7 @@ const targetOf = (step: Step, { function: asked, nearest }: AccessAnswer): Targe
   }
 };
 
-/** The page on which what is nearest can be changed, when the reader's menu has it. */
+/** The page on which the nearest obstacle can be removed, if it is in the reader's menu. */
 export const fixLink = (step: Step, answer: AccessAnswer, menu: readonly RouteNode[]): FixLink | null => {
   const target = targetOf(step, answer);
   const page = target && pagesOf(menu).find(({ id, meta }) => id === target.id && meta.auth);

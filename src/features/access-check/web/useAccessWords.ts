@@ -8,7 +8,7 @@ import { type Translate, useTexts } from '#platform/i18n/web/useTexts.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 
-/** Screen, facts and fixes together: an answer uses all of them. */
+/** Texts of the screen, the facts and the fixes together, because an answer uses all of them. */
 const allTexts = { ...accessTexts, ...accessFactTexts, ...accessFixTexts };
 type T = Translate<typeof allTexts>;
 type Times = (time: string) => string;
@@ -20,7 +20,7 @@ const conditionWords = (t: T, { type, contentoid, containSub, name }: Named): st
   return `${t(contentTypeText[type])} ${name || contentoid}${containSub === 'Y' ? ` (${t('common.withSub')})` : ''}`;
 };
 
-/** Why a condition holds or not, in words. */
+/** Why a condition matches or not, in words. */
 const factWords = (t: T, time: Times, { fact, params }: EvaluatedCondition): string => {
   const own = params['own'] || t('access.unknownOwn');
   const since = params['time'];
@@ -28,7 +28,7 @@ const factWords = (t: T, time: Times, { fact, params }: EvaluatedCondition): str
   return t(`access.fact.${fact}`, { own, ...(since === undefined ? {} : { time: time(since) }) });
 };
 
-/** What would make a condition that misses hold, in words. */
+/** What would make a condition match, in words. */
 const fixWords = (t: T, { fact, type, contentoid, name, params }: EvaluatedCondition): string => {
   const values = { name: name || contentoid, own: params['own'] || t('access.unknownOwn') };
   switch (fact) {
@@ -79,7 +79,7 @@ const blacklistWords = (t: T, { facts }: Extract<Step, { step: 'blacklist' }>): 
         .map(({ remark, ...entry }) => t('access.fact.blacklist_entry', { who: conditionWords(t, entry), remark }))
         .join('; ');
 
-/** What was found in a step, in one line; the conditions of an identity or item stand below it. */
+/** The finding of a step, in one line; the conditions of an identity or item are listed below it. */
 const stepFacts = (t: T, time: Times, step: Step): string => {
   switch (step.step) {
     case 'account':
@@ -118,7 +118,7 @@ const stepTitle = (t: T, step: Step): string => {
   return t(stepNames[step.step]);
 };
 
-/** What would have to change in a step that stands in the way. */
+/** What would have to change in a step that keeps the person out. */
 const stepFix = (t: T, step: Step): string => {
   switch (step.step) {
     case 'account':
@@ -132,7 +132,7 @@ const stepFix = (t: T, step: Step): string => {
   }
 };
 
-/** All of an answer in the reader's language. */
+/** All parts of an answer in the reader's language. */
 export const useAccessWords = () => {
   const t = useTexts(allTexts);
   const { dateTime } = useLanguage();

@@ -136,22 +136,6 @@ const lock = { blacklist: lockIn(blacklist), whitelist: lockIn(whitelist) };
 export const lockEntries = (trx: Write, list: AccessList, oids: readonly string[]): Promise<StoredEntry[]> =>
   lock[list.table](trx, oids);
 
-/** Those of the codes that are switched on in the list's code list. */
-export const codesInUse = async (
-  db: Read,
-  { codeList }: AccessList,
-  codes: readonly string[],
-): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('parameter')
-    .select('paramcode')
-    .where('paramtype', '=', codeList)
-    .where('status', '=', 'Y')
-    .where('paramcode', '=', (eb) => eb.fn.any(eb.val([...codes])))
-    .execute();
-  return new Set(rows.map(({ paramcode }) => paramcode));
-};
-
 /** The sent entries, each code, type and content once: the wider one if it was sent twice. */
 const sentOnce = (entries: readonly NewEntry[]) => sql`(
   select distinct on (code, type, contentoid) sent.*

@@ -1,3 +1,4 @@
+import { enabledCodes } from '#platform/code-lists/server/listed-code.queries.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
 import { assertContentsInScope, assertContentsKnown } from '#platform/rights/server/condition-places.ts';
@@ -15,7 +16,6 @@ import type { AddedAnswer } from '../access-lists.contract.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
 import { type ReachedEntry, withReach } from './entry-reach.ts';
 import {
-  codesInUse,
   entryByOid,
   entriesToTake,
   lockEntries,
@@ -66,7 +66,7 @@ const assertNobodyStronger = async (
 };
 
 const assertCodesKnown = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<void> => {
-  const known = await codesInUse(trx, list, [...new Set(entries.map(({ code }) => code))]);
+  const known = await enabledCodes(trx, list.codeList, [...new Set(entries.map(({ code }) => code))]);
   const unknown = entries.findIndex(({ code }) => !known.has(code));
   if (unknown >= 0)
     throw atEntry(unknown, list.codeColumn, 'access_list.code_unknown', { code: entries[unknown]?.code ?? '' });

@@ -79,7 +79,7 @@ const listOf = async (as: TestSession) =>
   (await server.call(blacklistCalls.search, { body: { pageSize: 100 }, content: {} }, { as })).content.list;
 
 it.each(['keeper', 'ofPlant', 'all'] as const)(
-  'a row tells %s whether it may be switched on or widened',
+  'a row says for %s whether it may be switched on or widened',
   async (who) => {
     const as = readers[who];
     const wrong: string[] = [];

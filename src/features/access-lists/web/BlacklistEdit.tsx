@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Form, Input, Modal, Skeleton } from 'antd';
+import { Checkbox, Form, Input, Modal } from 'antd';
 import { useMemo } from 'react';
 import {
   blacklistCalls,
@@ -18,8 +17,7 @@ import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
-import { recordKey } from '#platform/records/web/useListScreen.ts';
+import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { ContentName } from './ContentName.tsx';
 import { blacklistList, blacklistName } from './blacklist-list.ts';
@@ -109,46 +107,39 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   );
 };
 
-type Props = { oid: string; onSaved: (row: BlacklistRow) => void; onClose: () => void };
+type Props = {
+  screen: Parameters<typeof OpenRecord>[0]['screen'];
+  onSaved: (row: BlacklistRow) => void;
+};
 
 /**
  * Edits the remark of an entry, and whether a department includes those below it; everything else is read-only (seed
- * 000 §2.6), and all of it for an entry that the reader may not change. A dialog over the list, so it loads the entry
- * itself instead of by `OpenRecord`.
+ * 000 §2.6), and all of it for an entry that the reader may not change. A dialog over the list.
  */
-export const BlacklistEdit = ({ oid, onSaved, onClose }: Props) => {
+export const BlacklistEdit = ({ screen, onSaved }: Props) => {
   const t = useTexts(blacklistTexts);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: recordKey(blacklistList.name, 'edit', oid),
-    queryFn: () => call(blacklistCalls.item, { query: { oid } }),
-    // What is being typed must not be replaced by a fresh copy.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  if (data?.mayChange === 'Y') return <EditForm row={data} onSaved={onSaved} onClose={onClose} />;
-  if (data) {
-    return (
-      <Modal
-        open
-        title={t('common.detailsOf', { name: blacklistName(data) })}
-        width={dialogWidth}
-        footer={null}
-        onCancel={onClose}
-      >
-        <Facts row={data} withRemark />
-        <AuditFields row={data} />
-      </Modal>
-    );
-  }
   return (
-    <Modal open title={t('blacklist.editTitle')} width={dialogWidth} footer={null} onCancel={onClose}>
-      {error && !isFetching ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      )}
-    </Modal>
+    <OpenRecord
+      screen={screen}
+      load={(oid) => call(blacklistCalls.item, { query: { oid } })}
+      dialog={{ title: t('blacklist.editTitle') }}
+    >
+      {(row) =>
+        row.mayChange === 'Y' ? (
+          <EditForm row={row} onSaved={onSaved} onClose={screen.close} />
+        ) : (
+          <Modal
+            open
+            title={t('common.detailsOf', { name: blacklistName(row) })}
+            width={dialogWidth}
+            footer={null}
+            onCancel={screen.close}
+          >
+            <Facts row={row} withRemark />
+            <AuditFields row={row} />
+          </Modal>
+        )
+      }
+    </OpenRecord>
   );
 };

@@ -71,9 +71,7 @@ const BlacklistScreen = () => {
         deletion={mayChange ? { note } : undefined}
       />
       {record?.kind === 'add' && mayChange ? <BlacklistAdd onSaved={saved} onClose={close} /> : null}
-      {record?.kind === 'edit' && mayChange ? (
-        <BlacklistEdit key={record.id} oid={record.id} onSaved={edited} onClose={close} />
-      ) : null}
+      {record?.kind === 'edit' && mayChange ? <BlacklistEdit screen={screen} onSaved={edited} /> : null}
     </>
   );
 };

@@ -74,7 +74,7 @@ describe('who may authorize which functions', () => {
 
   it('the scope is that of the function’s screen', async () => {
     await addPlaces(server.db, { AP: 'Company AP', AQ: 'Company AQ' });
-    // Everywhere on the console's functions, in one company on the app's.
+    // Everywhere for the console's functions, in one company for the app's.
     const scoped = await server.person('ap-scoped', { coid: 'AP', has: { [webFunctionMenu.id]: 'ADMIN' } });
     await server.give(appFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AP', containSub: 'N' }]);
     const { oid } = await screen.added();

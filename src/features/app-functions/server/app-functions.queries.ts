@@ -10,7 +10,7 @@ import {
   type AppFunctionUsage,
 } from '../app-functions.contract.ts';
 
-/** A row as it is stored; the names beside it depend on the reader's language. */
+/** A stored row; the names shown beside it depend on the reader's language. */
 export type StoredAppFunction = Omit<AppFunctionRow, 'title' | 'modulename' | 'typename'>;
 
 export type AppFunctionValues = z.output<typeof appFunctionForm>;

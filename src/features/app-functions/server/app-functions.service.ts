@@ -28,14 +28,14 @@ import {
 
 export type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
 
-/** What a broken constraint means to the form; `code` is the code of the call. */
+/** The form error for a violated constraint; `code` is the code of the call. */
 const constraintErrors = (code: DomainErrorCode) =>
   explainConstraint({
     app_function_id_unique: () => atField(codes.dataRepeat, 'id', 'app_function.id_exists'),
     app_function_module_fk: () => atField(code, 'moduleOid', 'app_function.module_unknown'),
   });
 
-/** Types and modules that are switched on and that the person may choose. */
+/** Types and modules that are enabled and that the person may choose. */
 const pickable = async (db: Read, rights: Rights, empid: string, lang: Language): Promise<CodeEntry[]> => {
   const [entries, person] = await Promise.all([codeEntries(db, lang), rights.person(empid)]);
   return entries.filter(
@@ -50,7 +50,7 @@ export const modulesFor = async ({ db, rights }: Services, empid: string, lang: 
     .filter(({ paramtype }) => paramtype === moduleList)
     .map(({ oid, paramcode, name }) => ({ oid, id: paramcode, name }));
 
-/** A new type or module must be among the choices; the one that the function has may be out of use by now. */
+/** A new type or module must be among the choices; the current one may have been disabled. */
 const assertChoices = (
   choices: readonly CodeEntry[],
   before: Pick<AppFunctionValues, 'type' | 'moduleOid'> | null,
@@ -77,8 +77,8 @@ export const addAppFunction = async (
 
 /**
  * Changes any of the fields. Throws what `addAppFunction` throws, 409 for a stale revision, and for another id once
- * something is granted: the app asks for its functions by id, so giving a granted function the id of another one would
- * grant rights that nobody was asked for.
+ * something is granted: the app refers to its functions by id, so giving a granted function the id of another one would
+ * grant rights that nobody has approved.
  */
 export const editAppFunction = async (
   { db, rights }: Services,
@@ -100,8 +100,8 @@ export const editAppFunction = async (
 };
 
 /**
- * Deletes functions with their identities, conditions and data grants (by triggers), all or none; those that no longer
- * exist do not count. Throws where a data item has conditions under these functions only: it would open to everyone.
+ * Deletes functions with their identities, conditions and data grants (by triggers), all or none; missing ones are
+ * ignored. Throws if a data item has conditions under these functions only, because it would become open to everyone.
  */
 export const removeAppFunctions = (
   { db, dataKinds }: Services,

@@ -12,8 +12,7 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useLanguageTextSource } from '#platform/language-texts/web/useLanguageTextSource.tsx';
-import { PickerInput } from '#platform/picker/web/PickerField.tsx';
+import { LanguageIdField } from '#platform/language-texts/web/LanguageIdField.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { type Choices, loadChoices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
 import { loadAppFunction } from './app-function-list.ts';
@@ -27,7 +26,7 @@ import { useAppFunctionFields } from './useAppFunctionFields.ts';
  */
 type Loaded = { row?: AppFunctionRow; choices: Choices; others: AppFunctionRow[] };
 
-/** What the form of the function `oid`, or of a new one, needs. */
+/** Loads what the form of the function `oid`, or of a new one, needs. */
 export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
   const [row, choices, others] = await Promise.all([
     oid === undefined ? undefined : loadAppFunction(oid),
@@ -44,7 +43,6 @@ const anything = z.unknown();
 /** Adds and edits a function (seed 000 §2.3). */
 export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Props) => {
   const t = useTexts(appFunctionTexts);
-  const languageTexts = useLanguageTextSource();
   const types = useMemo(
     () => withCurrent(typeOptions(choices), row ? { value: row.type, label: row.typename } : null),
     [choices, row],
@@ -60,7 +58,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
     rev: row?.rev,
     fields: useAppFunctionFields(types, modules),
     save: (values, rev) => {
-      // A cleared select holds undefined, which on the wire would leave the module as it is.
+      // A cleared select has the value undefined, which on the wire would leave the module unchanged.
       const content = { ...values, moduleOid: values.moduleOid ?? null };
       return row
         ? call(appFunctionCalls.edit, { content: { ...content, oid: row.oid, rev } })
@@ -129,18 +127,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
       <Field name="downurl" label={t('common.downloadAddress')} schema={shape.downurl}>
         <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder="https://" />
       </Field>
-      <Field wide name="langid" label={t('common.languageId')} schema={shape.langid}>
-        <PickerInput
-          label={t('common.languageId')}
-          title={t('common.pickLanguage')}
-          source={languageTexts}
-          maxLength={appFunctionLimits.langid}
-          onPick={({ langid }) => {
-            record.form.setFieldsValue({ langid });
-            record.noteChange();
-          }}
-        />
-      </Field>
+      <LanguageIdField record={record} schema={shape.langid} maxLength={appFunctionLimits.langid} />
       <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={appFunctionLimits.explain} />
       </Field>

@@ -11,7 +11,10 @@ type Props = {
   inUse: readonly string[];
 };
 
-/** The app has its own icon set, which the console does not know: the name is typed, or chosen from other functions. */
+/**
+ * The app has its own icon set, which the console does not have: the name is typed, or chosen from those of other
+ * functions.
+ */
 export const IconInput = ({ inUse, ...control }: Props) => {
   const t = useTexts(appFunctionTexts);
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { appFunctionList } from './app-function-list.ts';
 
-/** The types and modules that are switched on, in the reader's language. */
+/** The enabled types and modules, in the reader's language. */
 export type Choices = { types: readonly CodeOption[]; modules: readonly AppModule[] };
 
 export const loadChoices = async (): Promise<Choices> => {
@@ -29,7 +29,7 @@ export const useChoices = (): Choices => {
 
 export type Option = { value: string; label: string };
 
-/** The options of a select, with the value of the field where it is no longer one of them. */
+/** The options of a select, plus the field's value if it is no longer one of them. */
 export const withCurrent = (options: readonly Option[], current: Option | null): Option[] =>
   current && !options.some(({ value }) => value === current.value) ? [current, ...options] : [...options];
 

@@ -18,14 +18,14 @@ const queryOf = (state: ListState<AppFunctionFilters, (typeof appFunctionSortFie
   ...conditionMap(appFunctionFilter, state),
 });
 
-/** Deleting shows first what is deleted with a function: `useDeleteAppFunctions`. */
+/** Deleting first shows what is deleted with a function: `useDeleteAppFunctions`. */
 export const appFunctionList = defineList({
   name: 'app-functions',
   filters: noFilters(appFunctionFilter),
   sortFields: appFunctionSortFields,
   keyOf: ({ oid }: AppFunctionRow) => oid,
   nameOf: appFunctionName,
-  /** The call answers all rows (seed 000 §7); the pages are made here. */
+  /** The call returns all rows (seed 000 §7), so the pages are made here. */
   load: async (state) => {
     const rows = await call(appFunctionCalls.list, { query: queryOf(state) });
     const first = (state.pageNum - 1) * state.pageSize;

@@ -15,7 +15,7 @@ export const { shape } = fields;
 type Name = keyof typeof shape;
 const names = Object.keys(shape) as Name[];
 
-/** The values of the form; the position as it is typed. */
+/** The values of the form; the position as typed. */
 export type Values = Omit<Pick<AppFunctionRow, Name>, 'position'> & { position: string };
 
 export const valuesOf = (row: AppFunctionRow): Values => ({
@@ -23,11 +23,11 @@ export const valuesOf = (row: AppFunctionRow): Values => ({
   position: String(row.position),
 });
 
-/** After the other functions of the module. */
+/** The position after the other functions of the module. */
 export const nextPosition = (rows: readonly AppFunctionRow[], moduleOid: string | null): number =>
   Math.max(0, ...rows.filter((row) => row.moduleOid === moduleOid).map(({ position }) => position)) + 1;
 
-/** Seed 000 §2.3: type P and the first module; the first type where the code list no longer has P. */
+/** Seed 000 §2.3: type P and the first module; the first type if the code list no longer has P. */
 export const newValues = ({ types, modules }: Choices, rows: readonly AppFunctionRow[]): Values => {
   const usual = types.find(({ paramcode }) => paramcode === defaultType) ?? types[0];
   const moduleOid = modules[0]?.oid ?? null;
@@ -39,7 +39,7 @@ export const newValues = ({ types, modules }: Choices, rows: readonly AppFunctio
   };
 };
 
-/** The row of a 409, which lacks the names in the reader's language. */
+/** The row of a 409; it has no names in the reader's language. */
 const conflictRow = appFunctionRow.extend({
   title: z.string().default(''),
   modulename: z.string().default(''),

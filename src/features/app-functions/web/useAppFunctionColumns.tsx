@@ -8,7 +8,7 @@ import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { appFunctionName } from './app-function-list.ts';
 
-/** The name that the app shows, and the stored one beside it where a language text replaces it. */
+/** The name that the app shows, with the stored one beside it if a language text replaces it. */
 const NameCell = ({ row: { title, name } }: { row: AppFunctionRow }) => (
   <>
     <CutText text={title} />

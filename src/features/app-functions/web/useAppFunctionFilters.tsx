@@ -1,32 +1,11 @@
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { labelOf, moduleOptions, type Option, typeOptions, useChoices } from './app-function-choices.ts';
+import { labelOf, moduleOptions, typeOptions, useChoices } from './app-function-choices.ts';
 import type { AppFunctionFilters } from './app-function-list.ts';
-
-type ChoiceProps = {
-  id?: string;
-  value?: string;
-  onChange?: (value: string) => void;
-  options: Option[];
-  any: string;
-};
-
-/** One of the options, or none of them. */
-const ChoiceFilter = ({ id, value = '', onChange, options, any }: ChoiceProps) => (
-  <Select
-    id={id}
-    allowClear
-    showSearch={{ optionFilterProp: 'label' }}
-    placeholder={any}
-    value={value === '' ? undefined : value}
-    onChange={(next: string | undefined) => onChange?.(next ?? '')}
-    options={options}
-  />
-);
 
 /** Type, module and status. */
 export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
@@ -46,7 +25,7 @@ export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
         name: 'moduleOid',
         label: t('app_function.module'),
         input: <ChoiceFilter options={modules} any={t('app_function.anyModule')} />,
-        // The oid means nothing to a reader while the names are loading.
+        // While the names are loading the oid would mean nothing to a reader.
         shown: (value) => modules.find((option) => option.value === value)?.label ?? '…',
       },
       { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },

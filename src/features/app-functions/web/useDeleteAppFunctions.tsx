@@ -32,8 +32,8 @@ const Usage = ({ usage: { identities, conditions, dataItems } }: { usage: AppFun
 };
 
 /**
- * Loads what depends on the functions, asks the person (seed 000 §5), then deletes. `counting`: the loading is under
- * way.
+ * Loads what depends on the functions, asks for confirmation (seed 000 §5), then deletes. `counting`: whether it is
+ * loading.
  */
 export const useDeleteAppFunctions = (
   onDone: () => void,

@@ -6,7 +6,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { defaultPrefix, platformList, prefixList, regionList, typeList } from '../app-versions.contract.ts';
 
-/** A platform, a way of updating or a region. `isOpen`: switched on. `isSeen`: the reader may choose it. */
+/** A platform, a way of updating or a region. `isOpen`: enabled. `isSeen`: the reader may choose it. */
 export type CodeEntry = { paramtype: string; paramcode: string; name: string; isOpen: boolean; isSeen: boolean };
 
 /** The entries of the three code lists in order; names in the language, else in Simplified Chinese, else as typed. */
@@ -23,7 +23,7 @@ export const codeEntries = async (db: Read | Write, lang: Language, reader: Read
 export const nameIn = (codes: readonly CodeEntry[], list: string, code: string): string =>
   codes.find(({ paramtype, paramcode }) => paramtype === list && paramcode === code)?.name ?? code;
 
-/** The prefix of package names: the first switched-on entry of its list. */
+/** The prefix of package names: the first enabled entry of its list. */
 export const prefixOf = async (db: Read | Write): Promise<string> => {
   const first = await db
     .selectFrom('parameter')

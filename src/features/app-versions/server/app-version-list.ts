@@ -54,7 +54,7 @@ const matches = (filter: Filter): ((row: AppVersionRow) => boolean) => {
   };
 };
 
-/** Part by part: 1.10.0 comes after 1.9.0. */
+/** Compares part by part: 1.10.0 comes after 1.9.0. */
 export const compareNumbers = (a: string, b: string): number => {
   const [left, right] = [a, b].map((no) => no.split('.').map(Number)) as [number[], number[]];
   for (const [place, number] of left.entries()) {

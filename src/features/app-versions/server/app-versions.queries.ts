@@ -4,7 +4,7 @@ import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts
 import { storedColumns } from '#platform/records/server/record-queries.ts';
 import { type AppVersionRow, appVersionRow, downloadType } from '../app-versions.contract.ts';
 
-/** A row as it is stored: without names, which depend on the reader's language, and without the address of its file. */
+/** A stored row: without names, which depend on the reader's language, and without the address of its file. */
 export type StoredAppVersion = Omit<AppVersionRow, 'platformname' | 'typename' | 'fileInfo'> & {
   fileid: string | null;
 };
@@ -27,8 +27,8 @@ export const appVersionByOid = preparedRow((db: Read, oid: string) =>
 );
 
 /**
- * What the public page shows: the latest version of each platform. Where that is switched off, the highest switched-on
- * number below it, because versions above the latest have not been released. A platform without any downloads shows its
+ * The versions on the public page: the latest version of each platform. If that is disabled, the highest enabled one
+ * with a lower number, because versions above the latest have not been released. A platform without downloads has its
  * highest update. A version whose package is named for another number is left out.
  */
 export const newestVersions = (db: Read): Promise<StoredAppVersion[]> => {
@@ -58,7 +58,7 @@ export const lockLatest = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('app_version latest'))`.execute(trx);
 };
 
-/** No version of the platform is the latest any more, except `spared`. */
+/** Unmarks the latest version of the platform, except `spared`. */
 export const clearLatest = async (trx: Write, platform: string, spared: string | null): Promise<void> => {
   let others = trx
     .updateTable('app_version')

@@ -68,7 +68,9 @@ const claimPackage = async (
   return file;
 };
 
-/** The file name of a package must hold the number of its version, because people who download it see nothing else. */
+/**
+ * The file name of a package must contain the number of its version, because people who download it see nothing else.
+ */
 const assertName = async (trx: Write, code: DomainErrorCode, no: string, filename: string): Promise<void> => {
   const name = packageName(await prefixOf(trx), no);
   if (filename !== name) throw atField(code, 'fileid', 'app_version.file_name', { name });

@@ -19,7 +19,7 @@ export const appVersionsFeature = defineFeature({
       ['D', localized('下载安装', '下載安裝', 'Download', 'Tải về')],
       ['H', localized('已上架版本', '已上架版本', 'Exists in the store', 'Đã có trên chợ ứng dụng')],
     ]),
-    // The file of an app package begins with it: steward-1.2.0.apk (seed 001 §5).
+    // The start of a package's file name: steward-1.2.0.apk (seed 001 §5).
     codeList('AppPrefix', 'APP 安装包前缀', [
       ['steward', localized('安装包前缀', '安裝檔前綴', 'Package prefix', 'Tiền tố gói cài đặt')],
     ]),

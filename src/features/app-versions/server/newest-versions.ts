@@ -7,9 +7,9 @@ import { newestVersions } from './app-versions.queries.ts';
 import { urlsOfVersions } from './version-urls.queries.ts';
 
 /**
- * What anyone may know about the app without a session: for each switched-on platform, in the order of the list, its
- * newest version with the switched-on links of switched-on regions and its package. Holds no person and no id, except
- * in the sealed address of the file.
+ * What anyone may see of the app without a session: for each enabled platform, in the order of the list, its newest
+ * version with the enabled links of enabled regions and its package. Contains no personal data, and no id except in the
+ * sealed address of the file.
  */
 export const newestFor = async (
   { db, files }: { db: { read: Read }; files: Files },

@@ -52,7 +52,7 @@ const wireNames = { fileid: 'file' } as const;
 /** The public page from which packages are downloaded. */
 const pageAddress = (): string => `${globalThis.location.origin}/download`;
 
-/** Shown in place of the package until the number is known, because the number is part of its file name. */
+/** Shown instead of the package field until the number is known, because the number is part of the file name. */
 const WaitingForNumber = ({ id }: { id?: string }) => {
   const t = useTexts(appVersionTexts);
   return <Input id={id} disabled placeholder={t('app_version.fileWaits')} />;

@@ -1,6 +1,5 @@
 import { Input, Select } from 'antd';
 import { useMemo } from 'react';
-import type { z } from 'zod';
 import {
   appVersionCalls,
   appVersionLimits,
@@ -10,12 +9,11 @@ import {
   versionUrlRow,
 } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { firstChoice } from '#platform/language-cards/web/choices.ts';
+import { useVariantForm } from '#platform/language-cards/web/useVariantForm.ts';
 import type { VariantDialogProps } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
 
@@ -26,11 +24,9 @@ type Values = { cnty: string; url: string };
 
 type Props = VariantDialogProps<VersionUrlRow, string> & { versionOid: string };
 
-const storedRow = versionUrlRow.omit({ cntyname: true });
+const stored = versionUrlRow.omit({ cntyname: true });
 
 const valuesOf = ({ cnty, url }: Values): Values => ({ cnty, url });
-
-const currentOf = currentVersion<z.infer<typeof storedRow>, Values>(storedRow, valuesOf);
 
 /** Region and link, added or changed (seed 001 §2.5). */
 export const VersionUrlDialog = ({ versionOid, row, choices, onSaved, onClose }: Props) => {
@@ -46,18 +42,19 @@ export const VersionUrlDialog = ({ versionOid, row, choices, onSaved, onClose }:
     ],
     [choices, t],
   );
-  const record = useRecordForm<Values, unknown>({
-    draft: `app-version-url:${versionOid}:${row?.oid ?? 'new'}`,
-    initial: row ? valuesOf(row) : { cnty: firstChoice(choices, defaultRegion), url: '' },
-    rev: row?.rev,
+  const record = useVariantForm({
+    draft: `app-version-url:${versionOid}`,
+    row,
+    stored,
+    valuesOf,
+    initial: { cnty: firstChoice(choices, defaultRegion), url: '' },
     fields,
-    save: (values, rev) =>
-      row
-        ? call(appVersionCalls.editUrl, { content: { ...values, oid: row.oid, rev } })
+    save: (values, edited): Promise<unknown> =>
+      edited
+        ? call(appVersionCalls.editUrl, { content: { ...values, ...edited } })
         : call(appVersionCalls.addUrl, { content: { ...values, versionOid } }),
     onSaved,
     onClose,
-    current: currentOf,
   });
   return (
     <FormDialog

@@ -39,7 +39,7 @@ export const valuesOf = (row: AppVersionRow): Values => ({
 const usual = (options: readonly Option[], code: string): string =>
   (options.find(({ value }) => value === code) ?? options[0])?.value ?? '';
 
-/** Android and download (seed 001 §9), or the first entries of the lists if these are gone. */
+/** Android and download (seed 001 §9), or the first entries of the lists if these do not exist. */
 export const newValues = ({ platforms, types }: Choices): Values => ({
   platform: usual(platforms, defaultPlatform),
   type: usual(types, downloadType),

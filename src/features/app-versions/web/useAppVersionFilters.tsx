@@ -13,7 +13,7 @@ import type { AppVersionFilters } from './app-version-list.ts';
 
 type ControlProps = { id?: string; value?: string; onChange?: (value: string) => void };
 
-/** Keeps what fits the mask `#.#.#` and drops anything else that is typed or pasted. */
+/** Keeps what matches the mask `#.#.#` and drops anything else that is typed or pasted. */
 const NumberFilter = ({ id, value = '', onChange, hint }: ControlProps & { hint: string }) => (
   <Input
     id={id}

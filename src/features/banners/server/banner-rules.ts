@@ -42,7 +42,7 @@ export const assertOpening = async (
   if (opentype === openTypes.page && portalurl === '') throw atField(code, 'portalurl', bannerReasons.urlNeeded);
   if (opentype !== openTypes.app) return;
   if (appid === null) throw atField(code, 'appid', bannerReasons.appNeeded);
-  // The function that the banner already has may have been switched off since.
+  // The current function may have been disabled since it was chosen.
   if (appid === before?.appid) return;
   const [named] = await appFunctions(trx, [appid]);
   if (named?.status !== 'Y') throw atField(code, 'appid', 'banner.app_unknown');

@@ -81,7 +81,7 @@ export const newBanner = async ({ db }: Services): Promise<{ sort: number; start
   return { sort: Number.isInteger(highest) ? highest + 1 : Math.ceil(highest), starttime: now };
 };
 
-/** What the app shows now, in the reader's language. A banner whose picture is missing is left out. */
+/** The banners that the app shows now, in the reader's language. A banner whose picture is missing is left out. */
 export const currentBanners = async (
   { db, files }: Services,
   lang: Language,

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { Input } from 'antd';
 import { useMemo } from 'react';
 import {
@@ -9,16 +8,15 @@ import {
 } from '#features/banners/banner-languages.contract.ts';
 import { bannerLimits, bannerPicture, bannerReasons } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { fileNameOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { firstChoice } from '#platform/language-cards/web/choices.ts';
 import { LanguageField, useLanguageField } from '#platform/language-cards/web/LanguageField.tsx';
+import { useVariantForm } from '#platform/language-cards/web/useVariantForm.ts';
 import type { VariantDialogProps } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { newPicture } from './banner-values.ts';
@@ -26,8 +24,6 @@ import { newPicture } from './banner-values.ts';
 type Values = { lang: Language; portalurl: string; picture: FileValue };
 
 const valuesOf = ({ lang, portalurl, fileInfo }: BannerLanguageRow): Values => ({ lang, portalurl, picture: fileInfo });
-
-const currentOf = currentVersion<z.infer<typeof bannerLanguageRow>, Values>(bannerLanguageRow, valuesOf);
 
 const picture = requiredFile(bannerReasons.addImage);
 
@@ -49,15 +45,17 @@ export const BannerLanguageDialog = ({ bannerOid, row, choices, hasAddress, onCl
     ],
     [languageField, t],
   );
-  const record = useRecordForm<Values, BannerLanguageRow>({
-    draft: `banner-language:${bannerOid}:${row?.oid ?? 'new'}`,
-    initial: row ? valuesOf(row) : { lang: firstChoice(choices, defaultLanguage), portalurl: '', picture: null },
-    rev: row?.rev,
+  const record = useVariantForm({
+    draft: `banner-language:${bannerOid}`,
+    row,
+    stored: bannerLanguageRow,
+    valuesOf,
+    initial: { lang: firstChoice(choices, defaultLanguage), portalurl: '', picture: null },
     fields,
-    save: ({ lang, portalurl, picture: chosen }, rev) => {
+    save: ({ lang, portalurl, picture: chosen }, edited) => {
       const fileid = newPicture({ picture: chosen }, row ?? undefined);
-      if (!row) return call(bannerLanguageCalls.upload, { content: { bannerOid, lang, portalurl, fileid } });
-      const change = { oid: row.oid, rev, lang, portalurl };
+      if (!edited) return call(bannerLanguageCalls.upload, { content: { bannerOid, lang, portalurl, fileid } });
+      const change = { ...edited, lang, portalurl };
       return fileid
         ? call(bannerLanguageCalls.upload, { content: { ...change, fileid } })
         : call(bannerLanguageCalls.edit, { content: change });
@@ -65,7 +63,6 @@ export const BannerLanguageDialog = ({ bannerOid, row, choices, hasAddress, onCl
     onSaved,
     onClose,
     wireNames: { fileid: 'picture', file: 'picture' },
-    current: currentOf,
   });
   return (
     <FormDialog record={record} width={520} title={t(row ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}>

@@ -22,7 +22,7 @@ afterAll(async () => {
 const asAdministrator = () => ({ as: server.administrator });
 const clear = (content: CacheScope, options = asAdministrator()) => server.call(cacheCalls.clear, { content }, options);
 
-/** Changes a table without a word to the servers: what a cache could hold and the database no longer does. */
+/** Changes a table without notifying the servers: a cache could still contain what the database no longer does. */
 const silently = async (change: Parameters<TestServer['db']['write']>[1]): Promise<void> => {
   const triggers = (what: 'disable' | 'enable') =>
     server.db.write({ empid: 'test' }, (trx) =>
@@ -33,12 +33,12 @@ const silently = async (change: Parameters<TestServer['db']['write']>[1]): Promi
   await triggers('enable');
 };
 
-it('tells what every server remembers', async () => {
+it('lists the caches of every server', async () => {
   const { content } = await server.call(cacheCalls.state, {}, asAdministrator());
   expect(content).toHaveLength(2);
   expect(new Set(content.map((one) => one.server)).size).toBe(2);
   expect(content.every(({ held }) => held.functions > 10)).toBe(true);
-  // The other server has served nobody yet.
+  // The other server has not answered any request yet.
   expect(new Set(content.map(({ held }) => held.sessions))).toEqual(new Set([0, 1]));
 });
 
@@ -69,7 +69,7 @@ it.each([
     await clear('0');
     const held = async () => (await server.call(cacheCalls.state, {}, asAdministrator())).content;
     const sessions = async () => (await held()).reduce((sum, one) => sum + one.held.sessions, 0);
-    // The administrator's own console session, and no other: each call brings it back.
+    // Only the administrator's own console session, which each call caches again.
     await until(async () => (await sessions()) === 1);
     const [before] = [await clear(scope)];
     expect(before.content.reduce((sum, one) => sum + one.held.sessions, 0)).toBe(1);

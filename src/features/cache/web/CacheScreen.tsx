@@ -22,7 +22,7 @@ const scopeNames = { 0: 'common.all', 1: 'common.appUsers', 2: 'common.consoleUs
 const entriesOf = (servers: readonly ServerCaches[]): number =>
   servers.flatMap(({ held }) => Object.values(held)).reduce((sum, count) => sum + count, 0);
 
-/** What the servers remember, and one button that makes them forget it (seed 000 §2.10). */
+/** The caches of the servers, and one button that clears them (seed 000 §2.10). */
 const CacheScreen = () => {
   const t = useTexts(cacheTexts);
   const { number } = useLanguage();

@@ -77,16 +77,16 @@ describe('adding', () => {
     expect(await add({ fileid: null }, null)).toMatchObject(answer);
   });
 
-  it('rejects what is no PDF, whatever its name says, and more than 10 MiB', async () => {
+  it('rejects files that are not PDFs, whatever their name, and more than 10 MiB', async () => {
     const before = (await list()).length;
     const picture = await pngOf();
     expect(await add({}, fileOf('picture.png', picture))).toMatchObject({ code: '25', reason: 'file.wrong_type' });
     expect(await add({}, fileOf('picture.pdf', picture))).toMatchObject({ code: '25', reason: 'file.wrong_type' });
     expect(await add({}, fileOf('page.html', pdfOf()))).toMatchObject({ code: '25', reason: 'file.wrong_type' });
-    // A whole one, as its end shows, with room between.
+    // A complete PDF, as its end shows, with padding in between.
     const large = Buffer.concat([pdfOf(), Buffer.alloc(10 * 1024 * 1024), pdfOf()]);
     expect(await add({}, fileOf('large.pdf', large))).toMatchObject({ code: '25', reason: 'file.too_large' });
-    // by the way of the chunks, which take more
+    // uploaded in chunks, which may be larger
     const fileid = await storedFile(server, server.administrator, 'large.pdf', large);
     expect(await add({ fileid }, null)).toMatchObject({
       code: '25',

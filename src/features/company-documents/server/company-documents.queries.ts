@@ -65,7 +65,7 @@ const sortColumns = {
   txdat: 'd.txdat',
 } as const satisfies Record<(typeof companyDocumentSortFields)[number], string>;
 
-/** A document is for a whole plant: a scope of departments holds none. */
+/** A document belongs to a whole plant, so a scope of departments includes none. */
 const place = { coid: 'd.co', plantid: 'd.pzid' };
 
 /** `search_text` has the subject in its first line, so that it can be searched alone. */
@@ -128,7 +128,7 @@ export const documentByOid = preparedRow((db: Read, oid: string) =>
   documents(db).select(columns).where('d.oid', '=', oid),
 );
 
-/** One document when it lies in the scope. */
+/** One document, if it lies within the scope. */
 export const documentInScope = (db: Read, oid: string, scope: Scope): Promise<ListedDocument | undefined> =>
   scope.everywhere
     ? documentByOid(db, oid)
@@ -137,7 +137,7 @@ export const documentInScope = (db: Read, oid: string, scope: Scope): Promise<Li
 const stored = ['oid', 'appid as appId', 'co', 'pzid', 'sort'] as const;
 export type StoredPlace = Place & { oid: string; sort: number };
 
-/** The places of those of the documents that still exist. */
+/** The company and plant of each of the documents that still exist. */
 export const placesOfDocuments = (db: Read | Write, oids: readonly string[]): Promise<StoredPlace[]> =>
   db
     .selectFrom('company_document')
@@ -163,7 +163,7 @@ export const placesInList = (trx: Write, { appId, co, pzid }: Place): Promise<St
     .orderBy('oid')
     .execute();
 
-/** Gives the documents their new places in one statement, so that no constraint sees some of them moved. */
+/** Writes the new positions in one statement, so that no constraint sees a part of them. */
 export const renumber = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {
   if (places.length === 0) return;
   const oids = places.map(({ oid }) => oid);
@@ -173,7 +173,7 @@ export const renumber = async (trx: Write, places: readonly { oid: string; sort:
     where d.oid = place.oid`.execute(trx);
 };
 
-/** What is written of a document, beside its place. */
+/** The written columns of a document, besides its position. */
 export type DocumentValues = Omit<z.output<typeof companyDocumentForm>, keyof Place | 'fileid'> & { fileid: string };
 type File = { filename: string };
 
@@ -202,7 +202,7 @@ const lockByOid = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('company_document').select('oid').where('oid', '=', oid).forUpdate(),
 );
 
-/** Locks the row for the rest of the transaction, so that what was checked is what is written. */
+/** Locks the row for the rest of the transaction, so that it does not change between check and write. */
 export const lockDocument = async (trx: Write, oid: string): Promise<ListedDocument | undefined> =>
   (await lockByOid(trx, oid)) && documentByOid(trx, oid);
 

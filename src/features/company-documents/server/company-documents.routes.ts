@@ -19,7 +19,7 @@ import { placesWithin, platformNow } from './document-codes.queries.ts';
 
 export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
   const { db, files, rights } = services;
-  /** Where the caller may look at the documents of one menu entry. */
+  /** The scope in which the caller may read the documents of one menu entry. */
   const grantOf = ({ empid }: { empid: string }, appId: string): Promise<Grant> =>
     grantOfEntry(rights, empid, companyDocumentCalls.list.right, appId);
   const scopeOf = async (caller: { empid: string }, appId: string): Promise<Scope> =>

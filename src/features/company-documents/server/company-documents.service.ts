@@ -49,7 +49,7 @@ type Grants = ReadonlyMap<string, Grant>;
 const grantsFor = ({ rights }: Services, { empid }: Writer, appIds: readonly string[]): Promise<Grants> =>
   grantsOfEntries(rights, empid, companyDocumentCalls.edit.right, appIds);
 
-/** The same for stored documents: the menu entries that they belong to count. */
+/** The same for stored documents: their own menu entries count. */
 const grantsForDocuments = async (services: Services, writer: Writer, oids: readonly string[]): Promise<Grants> =>
   grantsFor(
     services,
@@ -64,7 +64,7 @@ export const withFile = async (files: Files, db: Read | Write, row: ListedDocume
 const answered = async ({ files }: Services, trx: Write, oid: string): Promise<CompanyDocumentRow> =>
   withFile(files, trx, found(await documentByOid(trx, oid)));
 
-/** Rejects (403) a place outside the writer's data scope of its menu entry, or of an entry without a grant here. */
+/** Rejects (403) a plant outside the writer's data scope of its menu entry, or an entry without a grant here. */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
   for (const { appId, co, pzid } of places)
     assertPlacesInScope(grants.get(appId)?.scope, [{ coid: co, plantid: pzid }], 'company_document.outside_scope');
@@ -75,9 +75,9 @@ const assertAuthCode = async (trx: Write, code: DomainErrorCode, auth: string): 
 };
 
 /**
- * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if any. Rejects a
- * place outside the scope (403), a plant that is not in use, an unknown permission, and a missing or unsuitable file,
- * each at its field (seed 001 §5).
+ * Adds a document at the top of its plant's list. `uploaded`: the file that came with the form, if any. Rejects a plant
+ * outside the scope (403), a plant that is not in use, an unknown permission, and a missing or unsuitable file, each at
+ * its field (seed 001 §5).
  */
 export const addDocument = async (
   services: Services,
@@ -145,7 +145,7 @@ const listsOf = (places: readonly StoredPlace[]): Place[] => {
 const isConsecutive = (places: readonly StoredPlace[]): boolean =>
   places.every(({ sort }, index) => sort === (places[0]?.sort ?? 0) + index);
 
-/** Numbers them 1, 2, 3 … in the given order; those that have their number already are not written. */
+/** Numbers them 1, 2, 3 … in the given order; unchanged ones are not written. */
 const renumberAll = (trx: Write, places: readonly StoredPlace[]): Promise<void> =>
   renumber(
     trx,
@@ -155,8 +155,8 @@ const renumberAll = (trx: Write, places: readonly StoredPlace[]): Promise<void> 
   );
 
 /**
- * Deletes all the documents or none, and closes the gaps in their lists; missing ones do not count. Rejects (403) when
- * one lies outside the scope.
+ * Deletes all the documents or none, and closes the gaps in their lists; missing ones are ignored. Rejects (403) if one
+ * lies outside the scope.
  */
 export const removeDocuments = async (
   services: Services,
@@ -180,7 +180,7 @@ export const removeDocuments = async (
 
 type Sent = z.output<typeof documentPlace>;
 
-/** Whether the sent list is the stored one; places are compared where `was` was sent. */
+/** Whether the sent list matches the stored one; positions are compared if `was` was sent. */
 const isCurrent = (sent: readonly Sent[], stored: readonly StoredPlace[]): boolean => {
   const sortOf = new Map(stored.map(({ oid, sort }) => [oid, sort]));
   const once = new Set(sent.map(({ oid }) => oid));

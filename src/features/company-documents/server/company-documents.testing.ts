@@ -61,7 +61,7 @@ export const addTo = (
 ): Promise<TestAnswer<CompanyDocumentRow>> =>
   server.call(companyDocumentCalls.add, { content: { ...form, ...content }, ...(file ? { file } : {}) }, { as });
 
-/** Somebody whose function comes by a condition: C AA, P AA01, … */
+/** A person whose function is granted by a condition: C AA, P AA01, … */
 export const scoped = async (
   server: TestServer,
   empid: string,

@@ -44,7 +44,7 @@ export const isPlantInUse = async (db: Read, { co, pzid }: { co: string; pzid: s
   return rows.length > 0;
 };
 
-/** Names of the codes in the language, including those that are switched off. */
+/** Names of the codes in the language, including disabled ones. */
 export const authNames = async (db: Read, lang: Language): Promise<Map<string, string>> => {
   const { rows } = await sql<{ code: string; name: string }>`
     select p.paramcode as code, ${nameOf('p')} as name

@@ -15,7 +15,7 @@ let server: TestServer;
 /** Each has one of the two menu entries everywhere. */
 let ofBuiltIn: TestSession;
 let ofSecond: TestSession;
-/** Has the built-in one everywhere to look at, and the second in one plant to change. */
+/** Has the built-in entry everywhere at LOOK, and the second one at CHANGE in one plant. */
 let mixed: TestSession;
 const rows: Record<string, CompanyDocumentRow> = {};
 
@@ -90,7 +90,7 @@ const exported = async (as: TestSession, appId: string) =>
   });
 const places = (as: TestSession, appId: string) =>
   server.call(companyDocumentCalls.places, { query: { appId } }, { as });
-/** Everything there is, as the administrator sees it; links to files are fresh each time. */
+/** All documents, as the administrator sees them; links to files are different each time. */
 const everything = async () => {
   const all = [...(await listed(server.administrator, builtIn)).content];
   all.push(...(await listed(server.administrator, second)).content);
@@ -122,7 +122,7 @@ describe('a second menu entry of the screen', () => {
       expect(await places(as, other)).toMatchObject(refused);
       expect((await exported(as, other)).statusCode).toBe(403);
     }
-    // The built-in entry is the one that a call without a name is about.
+    // A call that names no entry refers to the built-in one.
     expect(await listed(ofSecond, undefined)).toMatchObject(refused);
     const item = (as: TestSession, name: string) =>
       server.call(companyDocumentCalls.item, { query: { oid: row(name).oid } }, { as });

@@ -31,7 +31,7 @@ const two: Place = { co: 'AA', pzid: '02' };
 const other: Place = { co: 'BB', pzid: '01' };
 
 describe('the order of a plant’s documents', () => {
-  it('begins at 1, and each new one stands before the first', async () => {
+  it('starts at 1, and each new document is placed first', async () => {
     for (const subject of ['A', 'B', 'C']) await add(subject, one);
     expect(await order(one)).toEqual(['-1 C', '0 B', '1 A']);
     await add('Z', two);
@@ -97,7 +97,7 @@ describe('putting in order', () => {
       )
       .execute();
     expect(lines.map(({ actor, request_id }) => [actor, request_id])).toEqual(
-      // A stood at 1 already
+      // A was at position 1 already
       Array.from({ length: 2 }, () => ['admin', answer.requestId]),
     );
     // someone editing a document at that time gets no conflict

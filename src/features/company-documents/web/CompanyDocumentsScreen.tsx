@@ -113,7 +113,7 @@ const CompanyDocumentsScreen = () => {
           dialog={{ title: t('company_document.editTitle'), width: formWidth }}
         >
           {(row) =>
-            // The address may name a document of another plant.
+            // The address may refer to a document of another plant.
             choice.mayChangeAt(row) ? (
               <DocumentForm from={row} {...form} />
             ) : (

@@ -35,7 +35,7 @@ type Values = { subject: string; auth: string; releaseDat: string; file: FileVal
 const valuesOf = (row: CompanyDocumentRow): Values => ({
   subject: row.subject,
   auth: row.auth,
-  // The form has minutes only.
+  // The form shows minutes only.
   releaseDat: row.releaseDat.slice(0, 'YYYY-MM-DD HH:mm'.length),
   file: row.fileInfo,
 });
@@ -66,7 +66,7 @@ const useFields = (): FormField<Values>[] => {
 type Defaults = { auth: string; releaseDat: string };
 
 type Props = {
-  /** A document, or what a new one begins with. */
+  /** A document, or the initial values of a new one. */
   from: CompanyDocumentRow | Defaults;
   place: ListPlace;
   placeName: string;
@@ -90,7 +90,7 @@ export const DocumentForm = ({ from, place, placeName, onSaved, onClose }: Props
     wireNames,
     save: ({ file: chosen, releaseDat, ...values }, rev) => {
       const fileid = fileidOf(chosen);
-      // An untouched time keeps its seconds.
+      // An unchanged time keeps its seconds.
       const time = row && releaseDat === initial.releaseDat ? {} : { releaseDat };
       return row
         ? call(companyDocumentCalls.edit, {

@@ -10,7 +10,7 @@ import { call } from '#platform/wire/web/client.ts';
 
 const { appId: _appId, co: _co, pzid: _pzid, ...filters } = noFilters(companyDocumentFilter);
 
-/** What the address of the screen holds, beside company and plant (`usePlace`). */
+/** The state of the screen in the address, besides company and plant (`usePlace`). */
 export const documentAddress = { filters, sortFields: companyDocumentSortFields };
 export type DocumentFilters = typeof filters;
 
@@ -21,7 +21,7 @@ const search = sealedSearch(companyDocumentFilter, {
   exportAll: companyDocumentCalls.exportAll,
 });
 
-/** The list of a place, which stands among the filters; without a plant there is nothing to load. */
+/** The list of a plant, which is one of the filters; without a plant nothing is loaded. */
 export const documentList = defineList({
   name: 'company-documents',
   filters: noFilters(companyDocumentFilter),

@@ -36,7 +36,7 @@ describe('the list that is shown', () => {
     );
   });
 
-  it('leads nobody to a company without plants, and says so to who chose it', () => {
+  it('never defaults to a company without plants, and shows it as such if it is chosen', () => {
     expect(choosePlace(places, { ...nobody, own: at('DD', '01') })).toEqual(at('AA', '01'));
     expect(choosePlace(places, { ...nobody, asked: at('DD', '') })).toEqual(at('DD', ''));
     expect(choosePlace(placesOf([{ content: 'Delta', class3: 'DD', class4: '' }]), nobody)).toEqual(at('DD', ''));

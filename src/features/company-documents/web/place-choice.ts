@@ -27,8 +27,8 @@ export const placesOf = (rows: readonly Omit<AuthorisedPlace, 'mayChange'>[]): P
 };
 
 /**
- * Which list is shown: what the address asks for, otherwise the previous choice, otherwise the reader's own company and
- * plant, otherwise the first one (seed 001 §4). Places outside the scope are skipped. `null`: there is no company.
+ * The list to show: the one in the address, otherwise the previous choice, otherwise the reader's own company and
+ * plant, otherwise the first one (seed 001 §4). Plants outside the scope are skipped. `null`: there is no company.
  */
 export const choosePlace = (
   { companies, plantsOf }: Places,

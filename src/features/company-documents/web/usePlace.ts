@@ -28,16 +28,16 @@ const remembered = (empid: string): Place | null => {
 };
 
 export type PlaceChoice = {
-  /** Null until it is known, and where there is no company. */
+  /** Null until it is known, and if there is no company. */
   place: ListPlace | null;
   places: Places;
   state: 'loading' | 'failed' | 'ready';
   error: Error | null;
   retry: () => void;
   choose: (co: string, pzid?: string) => void;
-  /** The chosen plant as people call it. */
+  /** The display name of the chosen plant. */
   name: string;
-  /** Whether the documents of a plant may be changed, not only looked at. */
+  /** Whether the plant's documents may be changed, not only viewed. */
   mayChangeAt: (place: Place | null) => boolean;
 };
 

@@ -14,7 +14,7 @@ export const takeNewFile = async (trx: Write, writer: Writer, fileid: string | n
   return (await claimFile(trx, writer, fileid, documentFile)).fileid;
 };
 
-/** Takes another file, or keeps the one the record has where none was sent; refuses to remove it. */
+/** Replaces the file, or keeps the current one if none was sent; rejects removing it. */
 export const takeOtherFile = async (
   trx: Write,
   writer: Writer,
@@ -26,7 +26,7 @@ export const takeOtherFile = async (
   return (await claimFile(trx, writer, fileid, documentFile)).fileid;
 };
 
-/** Rows with the addresses of their files, which a foreign key keeps from going missing. */
+/** Rows with the addresses of their files; a foreign key ensures that the files exist. */
 export const withFiles = async <Row extends { fileid: string }>(
   files: Pick<Files, 'infos'>,
   db: Read | Write,

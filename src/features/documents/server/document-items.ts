@@ -4,7 +4,7 @@ import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { documentMenu, documentTypeList } from '../documents.contract.ts';
 
-/** Controlled documents as items that may carry permissions. */
+/** Controlled documents as data items that can have permissions. */
 export const documentItems: DataKind = {
   name: 'document',
   governedBy: documentMenu.id,

@@ -113,7 +113,7 @@ describe('the map guide', () => {
     expect((await choose(one.oid, 'Y')).content).toMatchObject({ oid: one.oid, isguide: 'Y' });
     expect(await guideFor(shopkeeper)).toMatchObject({ oid: one.oid, id: one.id });
     expect(await guideFor(bystander)).toBeNull();
-    // beside the guide, stores show no document
+    // stores show no document except the guide
     expect(await calls.shown(one.id, shopkeeper)).toBeNull();
     expect((await choose(two.oid, 'Y')).content.isguide).toBe('Y');
     expect(await guideFor(shopkeeper)).toMatchObject({ oid: two.oid });
@@ -134,7 +134,7 @@ describe('the map guide', () => {
     expect(content.list.filter(({ isguide }) => isguide === 'Y')).toHaveLength(1);
   });
 
-  it('is chosen by those who keep documents everywhere, from what they have seen', async () => {
+  it('is chosen by people who may change documents everywhere, based on the version that they have seen', async () => {
     const row = await calls.added();
     expect((await choose(row.oid, 'Y', shopkeeper)).status).toBe(403);
     expect(await choose(row.oid, 'Y', partial)).toMatchObject({ status: 403 });

@@ -53,7 +53,7 @@ describe('documents of before', () => {
     ]);
     const { rows: guides } = await client.query("select id from document where isguide = 'Y'");
     expect(guides).toEqual([{ id: 'SOP001' }]);
-    // both of two that differ in capitals alone are still there, and can be changed
+    // both of two ids that differ only in letter case still exist, and can be changed
     await client.query("update document set explain = 'changed' where lower(id) = 'sop002'");
     await expect(add('SOP009', 'SOP')).rejects.toThrow('has been given already');
   });

@@ -4,7 +4,7 @@ import { guideCode } from '../documents.contract.ts';
 
 const leastDigits = 3;
 
-/** Only one transaction at a time gives a number. */
+/** Only one transaction at a time assigns a number. */
 export const lockNumbers = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('document id', 0))`.execute(trx);
 };
@@ -19,12 +19,12 @@ const lastOf = async (db: Read, type: string): Promise<number> => {
 };
 
 /**
- * The next number of the type that no document has or had, and its id: the type and at least three digits. Numbers that
- * authors have chosen are skipped; a chosen number far ahead does not move the counter there.
+ * The next number of the type that no document has or ever had, and its id: the type and at least three digits. Numbers
+ * that authors have chosen are skipped; a chosen number far ahead does not move the counter there.
  */
 const nextOf = async (db: Read, type: string): Promise<{ id: string; number: number }> => {
   const last = await lastOf(db, type);
-  // More candidates than there are numbers: at least one of them is free.
+  // One more candidate than there are numbers in use, so at least one of them is free.
   const { rows } = await sql<{ id: string; number: number }>`
     select number, id
     from generate_series(${last}::int + 1, ${last}::int + 2 + (select count(*) from document_number)::int) as number,

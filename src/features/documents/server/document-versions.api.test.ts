@@ -32,7 +32,7 @@ describe('language versions', () => {
     expect((await calls.versions(documentOid)).map(({ lang }) => lang)).toEqual(['vi', 'zh-CN']);
   });
 
-  it('stand once per language, also when two add at once or one changes into another', async () => {
+  it('exist once per language, even if two are added at once or one is changed into another language', async () => {
     const { oid: documentOid } = await calls.added();
     const answers = await Promise.all([
       calls.addVersion({ documentOid, lang: 'en' }),
@@ -101,7 +101,7 @@ describe('language versions', () => {
 });
 
 describe('a document by its id', () => {
-  it('is null when there is none, and shown in the reader’s language, else Chinese, else as it is', async () => {
+  it('is null if there is none, and is shown in the reader’s language, else in Chinese, else unchanged', async () => {
     expect(await calls.shown('NONE001', keeper)).toBeNull();
     const row = await calls.added({ name: '原文', explain: 'original' });
     expect(await calls.shown(row.id, keeper, 'vi')).toMatchObject({ name: '原文', lang: '', fileid: row.fileid });
@@ -150,7 +150,7 @@ describe('a document by its id', () => {
     await until(async () => (await calls.shown(row.id, asChi)) !== null);
   });
 
-  it('is found by nobody who is not signed in, and its list is not for the app', async () => {
+  it('requires a session, and its list is not available to the app', async () => {
     const row = await calls.added();
     const inApp = await server.signInToApp('BEN', testPassword);
     expect((await server.call(documentCalls.search, {}, { as: inApp })).status).toBe(403);
@@ -186,7 +186,7 @@ describe('a document by its id', () => {
     expect(own.content).toContainEqual(
       expect.objectContaining({ type: 'document', typename: 'Work instruction', content: `门店地图指南 (${row.id})` }),
     );
-    // a person who only looks at documents gives no one permission
+    // a person who may only view documents cannot grant permissions
     const refused = await server.call(dataPermissionCalls.save, { content: rows }, { as: keeper });
     expect(refused.status).toBe(403);
     await server.call(documentCalls.remove, { content: [row.oid] }, { as: server.administrator });

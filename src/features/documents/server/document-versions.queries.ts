@@ -24,7 +24,7 @@ export const versionByOid = preparedRow((db: Read, oid: string) => rows(db).wher
 
 export const lockVersion = preparedRow((trx: Write, oid: string) => rows(trx).where('l.oid', '=', oid).forUpdate());
 
-/** What is written of a version. */
+/** The written columns of a version. */
 export type VersionValues = Omit<z.output<typeof versionForm>, 'documentOid' | 'fileid'> & { fileid: string };
 
 export const insertVersion = async (trx: Write, documentOid: string, values: VersionValues): Promise<string> => {

@@ -23,7 +23,7 @@ describe('adding', () => {
     const bytes = pdfOf('First');
     const answer = await calls.add({ explain: ' Where to go ' }, { file: fileOf('地图.pdf', bytes) });
     expect(answer.content).toMatchObject({
-      // SOP001 stands for the map guide
+      // SOP001 is the map guide
       id: 'SOP002',
       name: form.name,
       type: 'SOP',
@@ -57,7 +57,7 @@ describe('adding', () => {
     expect(content.list.map(({ id }) => id)).toEqual(['FORM001', 'FORM999', 'FORM1000']);
   });
 
-  it('gives everybody an id of one’s own when many add at once', async () => {
+  it('assigns a unique id to each when many are added at once', async () => {
     const added = await Promise.all(Array.from({ length: 8 }, () => calls.add({ type: 'RULE' })));
     expect(added.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => '200'));
     expect(added.map(({ content }) => content.id).toSorted()).toEqual(
@@ -146,7 +146,7 @@ describe('adding', () => {
     const row = await calls.added({ type: 'RULE' });
     await setStatus('N');
     expect((await calls.add({ type: 'RULE' })).fields).toEqual({ type: 'document.type_unknown' });
-    // what has the type keeps it, and is still called by its name
+    // documents of the type keep it, and it is still shown by name
     expect((await calls.edit({ oid: row.oid, type: 'RULE', name: 'Kept' })).content).toMatchObject({
       typename: 'Rule',
     });
@@ -164,14 +164,14 @@ describe('searching', () => {
     expect(await ids({ simplifiedFilter: '车间' })).toEqual([row.id]);
     expect(await ids({ simplifiedFilter: row.id.toLowerCase() })).toContain(row.id);
     expect(await ids({ name: '打印機' })).toEqual([row.id]);
-    // stands in the explanation, not in the name
+    // the words are in the explanation, not in the name
     expect(await ids({ name: '车间' })).toEqual([]);
     expect(await ids({ id: row.id })).toEqual([row.id]);
     expect(await ids({ id: '打印机' })).toEqual([]);
     expect(await ids({ simplifiedFilter: '%' })).toEqual([]);
   });
 
-  it('asks by type and status, pages with an exact total, and tells the type in the reader’s language', async () => {
+  it('filters by type and status, pages with an exact total, and names the type in the reader’s language', async () => {
     const row = await calls.added({ type: 'RULE', name: 'Off', status: 'N' });
     const { content } = await calls.search({ type: 'RULE', status: 'N' }, 'vi');
     expect(content.list.map(({ id, typename }) => [id, typename])).toEqual([[row.id, 'Quy định']]);

@@ -37,7 +37,7 @@ type Searched<Row = object> = SelectQueryBuilder<Tables & { d: Tables['document'
 
 const columns = storedColumns('d', documentRow, ['typename', 'fileInfo']);
 
-/** `search_text` holds id, name and explanation on a line each, so that each can be searched alone. */
+/** `search_text` contains id, name and explanation on separate lines, so that each can be searched alone. */
 const lineHolds = (line: number, folded: string) =>
   sql<SqlBool>`position(${folded} in split_part(d.search_text, E'\n', ${line}::int)) > 0`;
 
@@ -65,7 +65,7 @@ const matching = (db: Read, { patterns, id, name, type, status }: Asked): Search
 const shownIn = (rows: Searched, lang: Language): Searched<StoredDocument> =>
   rows.select(columns).select(codeName(documentTypeList, sql`d.type`, lang).as('typename'));
 
-/** In order; ids by their numbers: SOP999 before SOP1000. */
+/** In order; ids by number: SOP999 before SOP1000. */
 const sorted = (rows: Searched<StoredDocument>, { sortField = 'id', sortOrder }: Sort): Searched<StoredDocument> => {
   if (sortField !== 'id') return rows.orderBy(`d.${sortField}`, sortOrder).orderBy('d.oid');
   return rows
@@ -111,7 +111,7 @@ export const documentByOid = preparedRow((db: Read, oid: string, lang: Language)
   shownIn(db.selectFrom('document as d').where('d.oid', '=', oid), lang),
 );
 
-/** Locks the row for the rest of the transaction, so that what was checked is what is written. */
+/** Locks the row for the rest of the transaction, so that it does not change between check and write. */
 export const lockDocument = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('document as d').select(columns).where('d.oid', '=', oid).forUpdate(),
 );
@@ -121,15 +121,15 @@ export const holdDocument = async (trx: Write, oid: string): Promise<boolean> =>
   (await trx.selectFrom('document').select('oid').where('oid', '=', oid).forKeyShare().executeTakeFirst()) !==
   undefined;
 
-/** What is written of a document, beside its id. */
+/** The written columns of a document, besides its id. */
 export type DocumentValues = Omit<z.output<typeof documentForm>, 'id' | 'fileid'> & { fileid: string };
 
 type Searchable = { id: string; name: string; explain: string };
 const searchText = ({ id, name, explain }: Searchable): string => [id, name, explain].map(fold).join('\n');
 
 /**
- * `id`: as its author has chosen it; empty: the next one of the type. Violates `document_number_given` when another
- * document has or had it.
+ * `id`: as chosen by its author; empty: the next one of the type. Violates `document_number_given` if another document
+ * has or had it.
  */
 export const insertDocument = async (
   trx: Write,
@@ -159,7 +159,7 @@ export const lockGuide = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('document guide', 0))`.execute(trx);
 };
 
-/** Makes the document the guide, replacing the one before, or ends that; `lockGuide` first. */
+/** Makes the document the guide instead of the previous one, or unmarks it; call `lockGuide` first. */
 export const setGuide = async (trx: Write, oid: string, isguide: 'Y' | 'N'): Promise<void> => {
   if (isguide === 'Y') await trx.updateTable('document').set({ isguide: 'N' }).where('isguide', '=', 'Y').execute();
   await trx.updateTable('document').set({ isguide }).where('oid', '=', oid).execute();

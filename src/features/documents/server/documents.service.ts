@@ -37,7 +37,7 @@ const assertTypeKnown = async (trx: Write, type: string, code: DomainErrorCode):
   if (!(await holdCode(trx, documentTypeList, type))) throw atField(code, 'type', 'document.type_unknown');
 };
 
-/** Adds a document with its file. Rejects an id that was given before (24), an unknown type, and a missing file. */
+/** Adds a document with its file. Rejects an id that has been used before (24), an unknown type, and a missing file. */
 export const addDocument = (
   services: Services,
   writer: Writer,
@@ -85,7 +85,7 @@ export const editDocument = (
     return answered(services, trx, oid, lang);
   });
 
-/** Deletes all the given documents with their versions and permissions, or none; missing ones do not count. */
+/** Deletes all the given documents with their versions and permissions, or none; missing ones are ignored. */
 export const removeDocuments = (
   { db }: Services,
   { actor }: Writer,

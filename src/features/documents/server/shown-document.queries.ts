@@ -5,15 +5,15 @@ import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { guideCode, type ShownDocument } from '../documents.contract.ts';
 
 /**
- * What the caller has. It decides who reads a document without conditions, which is open to everyone with a function
- * that shows it (`domain.md` Data items). `managesDocuments`: the screen of the documents, which shows every one.
- * `readsGuide`: a screen that shows the guide. `inApp`: a function of the app, while calling from the app; any of them
- * may open a document.
+ * The caller's functions, which decide who may read a document without conditions: everyone with a function that shows
+ * it (`domain.md` Data items). `managesDocuments`: the screen of the documents, which shows all of them. `readsGuide`:
+ * a screen that shows the guide. `inApp`: a function of the app, if the call comes from the app; any of them may open a
+ * document.
  */
 export type ReaderRights = { managesDocuments: boolean; readsGuide: boolean; inApp: boolean };
 
 /**
- * The switched-on document of an id as the reader gets it: the version in the language, otherwise the one in Simplified
+ * The enabled document with this id as the reader gets it: the version in the language, otherwise the one in Simplified
  * Chinese, otherwise the document itself (`domain.md` Content). `SOP001` is the document chosen as the map guide.
  */
 export const documentShownTo = async (

@@ -4,18 +4,15 @@ import { useMemo } from 'react';
 import {
   defaultDocumentType,
   documentCalls,
-  documentFile,
   documentForm,
   documentLimits,
-  documentReasons,
   type DocumentRow,
   documentRow,
   documentTypeList,
 } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
-import { fileidOf, fileNameOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
-import { FileField } from '#platform/files/web/FileField.tsx';
+import { fileidOf, fileNameOf, type FileValue } from '#platform/files/files.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
@@ -24,6 +21,7 @@ import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth, documentList } from './document-list.ts';
+import { DescriptionAndFile } from './DescriptionAndFile.tsx';
 import { nameCount } from './name-count.ts';
 
 type Values = { id: string; type: string; name: string; explain: string; file: FileValue };
@@ -62,7 +60,6 @@ type Props = {
 };
 
 const { shape } = documentForm;
-const fileSchema = requiredFile(documentReasons.addFile);
 const wireNames = { fileid: 'file' } as const;
 
 /** Add and edit of seed 001 §2.8. */
@@ -89,7 +86,7 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
     queryKey: [documentList.name, 'nextid', chosen],
     queryFn: () => call(documentCalls.nextId, { query: { type: chosen } }),
     enabled: !row && chosen !== '',
-    // Someone else may have taken it since.
+    // Someone else may have taken it in the meantime.
     staleTime: 0,
   });
   const idStays = row && chosen !== row.type ? t('document.idStays', { id: row.id }) : undefined;
@@ -111,12 +108,7 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
           <Input maxLength={documentLimits.id} placeholder={suggested.data?.id ?? ''} autoComplete="off" />
         </Field>
       )}
-      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={documentLimits.explain} />
-      </Field>
-      <Field wide required name="file" label={t('common.file')} schema={fileSchema}>
-        <FileField accept={documentFile} label={t('common.file')} />
-      </Field>
+      <DescriptionAndFile explain={shape.explain} />
     </FormDialog>
   );
 };

@@ -6,7 +6,7 @@ import { ofFunctions } from '#platform/wire/endpoint.ts';
 
 type Props = { oids: readonly string[]; onSaved: () => void; onClose: () => void };
 
-/** Who reads one document, or several. */
+/** The permissions of one document, or of several. */
 export const DocumentPermission = ({ oids, ...props }: Props) => (
   <DataPermissionPage
     kind="document"

@@ -7,7 +7,7 @@ import './documents.css';
 /** Pixels of the small picture. */
 const side = 24;
 
-/** A file in a row or on a card: its picture or icon, and its name; `sized`: its size too. */
+/** A file in a row or on a card: its picture or icon and its name; `sized`: with its size. */
 export const FileLine = ({ file, sized = false }: { file: FileInfo; sized?: boolean }) => (
   <span className="document-file" title={`${file.filename} · ${readableSize(file.filesize)}`}>
     {file.thumburl ? <Thumbnail file={file} size={side} /> : null}

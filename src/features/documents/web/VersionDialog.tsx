@@ -2,35 +2,31 @@ import { Input } from 'antd';
 import { useMemo } from 'react';
 import {
   documentCalls,
-  documentFile,
   documentLimits,
-  documentReasons,
   versionForm,
   type VersionRow,
   versionRow,
 } from '#features/documents/documents.contract.ts';
-import { fileidOf, fileNameOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
-import { FileField } from '#platform/files/web/FileField.tsx';
-import { currentVersion } from '#platform/form/web/current-version.ts';
+import { fileidOf, fileNameOf, type FileValue } from '#platform/files/files.contract.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import type { FormField } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { firstChoice } from '#platform/language-cards/web/choices.ts';
 import { LanguageField, useLanguageField } from '#platform/language-cards/web/LanguageField.tsx';
+import { useVariantForm } from '#platform/language-cards/web/useVariantForm.ts';
 import type { VariantDialogProps } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth } from './document-list.ts';
+import { DescriptionAndFile } from './DescriptionAndFile.tsx';
 import { nameCount } from './name-count.ts';
 
 type Values = { lang: Language; name: string; explain: string; file: FileValue };
 
 const valuesOf = ({ lang, name, explain, fileInfo }: VersionRow): Values => ({ lang, name, explain, file: fileInfo });
-
-const currentOf = currentVersion<VersionRow, Values>(versionRow, valuesOf);
 
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(vocabulary);
@@ -49,27 +45,27 @@ const useFields = (): FormField<Values>[] => {
 type Props = VariantDialogProps<VersionRow, Language> & { documentOid: string };
 
 const { shape } = versionForm;
-const fileSchema = requiredFile(documentReasons.addFile);
 const wireNames = { fileid: 'file' } as const;
 
-/** A language version, added or changed. */
+/** The dialog that adds or edits a language version. */
 export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(vocabulary);
-  const record = useRecordForm<Values, VersionRow>({
-    draft: `document-version:${documentOid}:${row?.oid ?? 'new'}`,
-    initial: row ? valuesOf(row) : { lang: firstChoice(choices, defaultLanguage), name: '', explain: '', file: null },
-    rev: row?.rev,
+  const record = useVariantForm({
+    draft: `document-version:${documentOid}`,
+    row,
+    stored: versionRow,
+    valuesOf,
+    initial: { lang: firstChoice(choices, defaultLanguage), name: '', explain: '', file: null },
     fields: useFields(),
-    save: ({ file, ...values }, rev) => {
+    save: ({ file, ...values }, edited) => {
       const content = { ...values, fileid: fileidOf(file) };
-      return row
-        ? call(documentCalls.editVersion, { content: { ...content, oid: row.oid, rev } })
+      return edited
+        ? call(documentCalls.editVersion, { content: { ...content, ...edited } })
         : call(documentCalls.addVersion, { content: { ...content, documentOid } });
     },
     onSaved,
     onClose,
     wireNames,
-    current: currentOf,
   });
   return (
     <FormDialog
@@ -82,12 +78,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
       <Field wide required name="name" label={t('common.name')} schema={shape.name}>
         <Input maxLength={documentLimits.name * 2} count={nameCount} />
       </Field>
-      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={documentLimits.explain} />
-      </Field>
-      <Field wide required name="file" label={t('common.file')} schema={fileSchema}>
-        <FileField accept={documentFile} label={t('common.file')} />
-      </Field>
+      <DescriptionAndFile explain={shape.explain} />
     </FormDialog>
   );
 };

@@ -1,6 +1,6 @@
 import { documentLimits } from '#features/documents/documents.contract.ts';
 
-/** For an input of a name: counts its characters as the contract does. */
+/** The character count of a name input, by the same rule as the contract. */
 export const nameCount = {
   show: true,
   max: documentLimits.name,

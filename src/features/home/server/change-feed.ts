@@ -12,20 +12,21 @@ const text = (row: Row, fields: readonly string[]): string =>
 const rowOf = ({ old_row, new_row }: LoggedChange): Row => new_row ?? old_row ?? {};
 
 /**
- * Whether a change concerns a row of the screens that show its table, not one of another menu entry with its own rows.
+ * Whether a change concerns a row that belongs to the screens that show its table, and not to another menu entry with
+ * rows of its own.
  */
 export const isOfItsScreen = (feed: ChangeFeed, change: LoggedChange): boolean => {
   const { shownBy = [], entryField } = feed[change.table] ?? {};
   return entryField === undefined || shownBy.includes(String(rowOf(change)[entryField]));
 };
 
-/** The function that a row belongs to, for rows that only point at one. */
+/** The function that a row belongs to, for rows that only refer to one. */
 export const functionOf = (change: LoggedChange): string | undefined => {
   const { funcoid } = rowOf(change);
   return typeof funcoid === 'string' ? funcoid : undefined;
 };
 
-/** What a changed row is called; `functions`: names of functions by oid. */
+/** The name of a changed row; `functions`: names of functions by oid. */
 export const labelOf = (feed: ChangeFeed, change: LoggedChange, functions: ReadonlyMap<string, string>): string => {
   const own = text(rowOf(change), feed[change.table]?.named ?? []);
   return `${functions.get(functionOf(change) ?? '') ?? ''} ${own}`.trim();

@@ -23,7 +23,7 @@ const parameter = (paramcode: string) => ({
 });
 
 describe('the last changes', () => {
-  it('tell who did what to what, newest first, with the way there; a deleted row has none', async () => {
+  it('say who did what to what, newest first, with a link to it; a deleted row has none', async () => {
     const as = { as: server.administrator };
     const added = await server.call(parameterCalls.add, { content: parameter('B') }, as);
     const { oid } = added.content;

@@ -14,8 +14,7 @@ export const onlineNow = async (db: Read): Promise<{ total: number; web: number;
 };
 
 /**
- * Sign-ins of today and of yesterday up to this time of day, and today's by hour up to now. Days are those of the
- * platform's time zone.
+ * Sign-ins today and yesterday up to this time of day, and today's by hour. Days are those of the platform's time zone.
  */
 export const signinsToday = async (
   db: Read,
@@ -46,9 +45,9 @@ export type LoggedChange = {
 };
 
 /**
- * The last changes of each of the tables, newest first over all. Each table's are looked for as a range and in the
- * order of the index by table: with `=` the plan walks all changes by their time, a million rows for a table that
- * nobody has changed lately.
+ * The last changes of each of the tables, newest first over all. Each table's changes are selected as a range, in the
+ * order of the index by table: with `=` the plan walks all changes by time, a million rows for a table that has not
+ * changed lately.
  */
 export const lastChanges = async (db: Read, tables: readonly string[], ofEach: number): Promise<LoggedChange[]> => {
   const { rows } = await sql<LoggedChange>`
@@ -62,8 +61,8 @@ export const lastChanges = async (db: Read, tables: readonly string[], ofEach: n
 };
 
 /**
- * The function of each of these identities (or of conditions' identities), with its name; deleted functions are
- * missing.
+ * The function of each of these identities (or of the conditions' identities), with its name; deleted functions are
+ * left out.
  */
 export const functionNames = async (db: Read, funcoids: readonly string[]): Promise<Map<string, string>> => {
   const named = (table: 'web_function' | 'app_function') =>
@@ -75,7 +74,7 @@ export const functionNames = async (db: Read, funcoids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.oid, `${row.id} ${row.name}`]));
 };
 
-/** Roles whose last refresh failed: their members are those of the time before. */
+/** Roles whose last refresh failed: their members are those of the previous one. */
 export const failedRoles = (db: Read): Promise<{ name: string }[]> =>
   db
     .selectFrom('role')
@@ -85,7 +84,7 @@ export const failedRoles = (db: Read): Promise<{ name: string }[]> =>
     .orderBy('id')
     .execute();
 
-/** Switched-on console functions without an entry below them that no identity has. */
+/** Enabled console functions without child entries that are granted to no identity. */
 export const unreachableFunctions = async (db: Read): Promise<{ name: string }[]> => {
   const { rows } = await sql<{ name: string }>`
     select f.name from web_function f

@@ -13,7 +13,7 @@ import { functionOf, isOfItsScreen, labelOf } from './change-feed.ts';
 const shown = 10;
 const readOfEach = 40;
 
-/** Never worth telling: they change with every write. */
+/** Columns that are never shown, because they change with every write. */
 const unremarkable = new Set([
   'rev',
   'txemp',
@@ -43,10 +43,10 @@ const oncePerRequest = (changes: readonly LoggedChange[]): LoggedChange[] => {
   });
 };
 
-/** What the features declare of the feed. */
+/** The features' declarations of the change feed. */
 export type Feed = { changeFeed: ChangeFeed; dataKinds: readonly DataKind[] };
 
-/** The last changes to what the person may see, newest first, without those that the system made at its start. */
+/** The last changes to data that the person may see, newest first, without those that the system made at its start. */
 export const recentChanges = async (
   { db, rights, changeFeed, dataKinds }: Feed & { db: Read; rights: Rights },
   empid: string,

@@ -32,7 +32,7 @@ const Change = ({ change }: { change: RecentChange }) => {
   );
 };
 
-/** What was changed last, and by whom. */
+/** The last changes, and who made them. */
 export const ChangesCard = () => {
   const t = useTexts(homeTexts);
   const changes = useQuery({ queryKey: ['home', 'changes'], queryFn: () => call(homeCalls.changes, {}) });

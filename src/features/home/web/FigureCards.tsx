@@ -9,7 +9,7 @@ import { Sparkline } from './Sparkline.tsx';
 
 const refreshMs = 60_000;
 
-/** People online and sign-ins of today, reloaded every minute. */
+/** People online and today's sign-ins, reloaded every minute. */
 export const FigureCards = () => {
   const t = useTexts(homeTexts);
   const { number, change } = useLanguage();

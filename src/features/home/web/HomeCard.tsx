@@ -8,12 +8,12 @@ import { homeTexts } from '../home.texts.ts';
 type Props<Data> = {
   title: string;
   query: UseQueryResult<Data>;
-  /** Lines of the skeleton: as high as what usually comes. */
+  /** Lines of the skeleton: about as many as the content usually has. */
   lines: number;
   children: (data: Data) => ReactNode;
 };
 
-/** A card of the home with its own loading and failure, so that one slow figure does not hold back the others. */
+/** A card of the home page with its own loading and error state, so that one slow figure does not delay the others. */
 export const HomeCard = <Data,>({ title, query, lines, children }: Props<Data>) => {
   const t = useTexts(homeTexts);
   const failureWords = useFailureWords();

@@ -17,7 +17,7 @@ const greetingAt = (hour: number) => {
   return hour < 18 ? 'home.afternoon' : 'home.evening';
 };
 
-/** What an administrator wants first: who is here, what has changed, what waits, where to go. */
+/** The home page: people online, recent changes, open problems, links. */
 const HomeScreen = () => {
   const t = useTexts(homeTexts);
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { useMenu } from '#platform/rights/web/menu.ts';
 import { isExternal, pagesOf } from '#platform/rights/web/menu-tree.ts';
 import { homeTexts } from '../home.texts.ts';
 
-/** The screens that the person has; the console has read the menu before its first screen. */
+/** The screens that the person has; the console has loaded the menu before its first screen. */
 export const LinksCard = () => {
   const t = useTexts(homeTexts);
   const pages = pagesOf(useMenu());

@@ -1,7 +1,7 @@
 const width = 240;
 const height = 36;
 
-/** A line of figures, oldest first; drawn without axes, its meaning is in the label. */
+/** A small line chart, oldest value first; it has no axes, so its meaning is in the label. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
   if (values.length < 2) return null;
   const highest = Math.max(...values, 1);

@@ -11,7 +11,7 @@ const kinds: Record<string, keyof typeof homeTexts> = {
   'home.waiting_unreachable_functions': 'home.waiting_unreachable_functions',
 };
 
-/** What only this person can put in order. */
+/** Problems that only this person can solve. */
 export const WaitingCard = ({ waiting }: { waiting: UseQueryResult<Waiting[]> }) => {
   const t = useTexts(homeTexts);
   return (

@@ -4,9 +4,9 @@ import { startTestServer, type TestServer, type TestSession } from '#app/server/
 import { parameterCalls, type ParameterRow, parameterMenu } from '../parameters.contract.ts';
 
 let server: TestServer;
-/** May do everything with parameters, everywhere, and hands out no rights. */
+/** May do everything with parameters, everywhere, but not grant rights. */
 let keeper: TestSession;
-/** Controls out rights in one company alone. */
+/** Grants rights in one company only. */
 let scoped: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-it('is open to who hands out rights everywhere', async () => {
+it('is open to people who grant rights everywhere', async () => {
   const chief = await server.person('chief', {
     has: { [parameterMenu.id]: 'USER', [webFunctionMenu.id]: 'ADMIN' },
   });

@@ -163,9 +163,9 @@ describe('searching', () => {
     expect(await codes({ parentparam: parent.oid })).toEqual(['CHILD']);
     expect(await codes({ status: 'Y' })).toEqual(['PARENT']);
     expect(await codes({ paramname: 'child' })).toEqual(['CHILD']);
-    // like every id, the type is found by a part, in any letter case
+    // like every id, the type is matched in part, in any letter case
     expect(await codes({ paramtype: 'iNe', status: 'Y', paramname: 'parent' })).toEqual(['PARENT']);
-    // the code holds it, the name does not
+    // the code contains it, the name does not
     expect(await codes({ paramname: 'Fine' })).toEqual([]);
     const [child] = (await fineSearch({ parentparam: parent.oid })).content.list;
     expect(child?.parentparamname).toBe('Parent');

@@ -33,14 +33,14 @@ const add = (paramtype: string) =>
 const rename = (from: string, to: string) =>
   write((trx) => trx.updateTable('parameter').set({ paramtype: to }).where('paramtype', '=', from).execute());
 
-it('servers are told of identities alone, also when a row becomes one or ceases to be one', async () => {
+it('servers are notified of identities only, including rows that become or stop being one', async () => {
   await add('Colour');
   await rename('Colour', 'Size');
   await add('Identity');
   await rename('Identity', 'Shape');
   await rename('Size', 'Identity');
   await write((trx) => trx.deleteFrom('parameter').execute());
-  // Notices come in the order of the commits: when this one is here, all before it are.
+  // Notifications arrive in the order of the commits: when this one is here, all earlier ones are.
   await new Promise<void>((resolve) => {
     signals.on('end-of-test', () => resolve());
     void db.pool.query("select pg_notify('steward', 'end-of-test')");

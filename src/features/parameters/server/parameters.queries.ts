@@ -116,7 +116,7 @@ export const lockParameter = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('parameter as p').select(columns).where('p.oid', '=', oid).forUpdate(),
 );
 
-/** The lists that the parameters stand in; the rows are locked until the transaction ends. */
+/** The lists that the parameters belong to; the rows are locked until the transaction ends. */
 export const lockListsOf = (trx: Write, oids: readonly string[]): Promise<{ paramtype: string }[]> =>
   trx
     .selectFrom('parameter')
@@ -130,11 +130,11 @@ const writeParameter = preparedRow((trx: Write, oid: string, values: Values & { 
   trx.updateTable('parameter as p').set(values).where('p.oid', '=', oid).returning(columns).returning(parentName),
 );
 
-/** Returns the row as it has become. */
+/** Returns the row after the change. */
 export const updateParameter = (trx: Write, oid: string, values: Values): Promise<ParameterRow | undefined> =>
   writeParameter(trx, oid, { ...values, search_text: searchText(values) });
 
-/** Whether `candidate` is the row itself or lies below it: as a parent it would close a circle. */
+/** Whether `candidate` is the row itself or a descendant: as a parent it would create a cycle. */
 export const liesBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {
   const { rows } = await sql`
     with recursive up as (
@@ -144,7 +144,7 @@ export const liesBelow = async (db: Read, candidate: string, oid: string): Promi
   return rows.length > 0;
 };
 
-/** Of the given rows, the names of those that have children outside the given ones. */
+/** The names of those of the given rows that have children outside the given ones. */
 export const parentsLeftBehind = (db: Read, oids: readonly string[]): Promise<{ paramcode: string }[]> =>
   db
     .selectFrom('parameter as p')
@@ -161,7 +161,7 @@ export const parentsLeftBehind = (db: Read, oids: readonly string[]): Promise<{ 
     )
     .execute();
 
-/** Codes among the rows that are identities in use: deleting or renaming one would take rights away without a word. */
+/** Codes among the rows that are identities in use: deleting or renaming one would silently take rights away. */
 export const identitiesInUse = (db: Read, oids: readonly string[]): Promise<{ paramcode: string }[]> =>
   db
     .selectFrom('parameter as p')

@@ -52,7 +52,7 @@ const valuesOf = (row: ParameterRow): Values => ({
   descname: row.descname,
 });
 
-/** The row of a 409; the parent's name is not always with it. */
+/** The row of a 409; it does not always contain the parent's name. */
 const conflictRow = parameterRow.extend({ parentparamname: z.string().nullable().default(null) });
 
 const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);
@@ -89,7 +89,7 @@ type Props = {
 const { shape } = parameterForm;
 const anything = z.unknown();
 
-/** Add and edit of seed 000 §2.2; on edit who made and changed it stands below. */
+/** Add and edit of seed 000 §2.2; when editing, the audit fields are shown below. */
 export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(parameterTexts);
   const fields = useFields();

@@ -1,6 +1,5 @@
 import { Input } from 'antd';
 import { useMemo } from 'react';
-import type { z } from 'zod';
 import {
   parameterCalls,
   parameterLanguageForm,
@@ -9,14 +8,13 @@ import {
   parameterLimits,
 } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { firstChoice } from '#platform/language-cards/web/choices.ts';
 import { LanguageField, useLanguageField } from '#platform/language-cards/web/LanguageField.tsx';
+import { useVariantForm } from '#platform/language-cards/web/useVariantForm.ts';
 import type { VariantDialogProps } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
 
@@ -24,14 +22,12 @@ type Values = { paramLang: Language; paramName: string };
 
 const valuesOf = ({ paramLang, paramName }: ParameterLanguageRow): Values => ({ paramLang, paramName });
 
-const currentOf = currentVersion<z.infer<typeof parameterLanguageRow>, Values>(parameterLanguageRow, valuesOf);
-
 const { paramLang, paramName } = parameterLanguageForm.shape;
 const longest = parameterLimits.languageName;
 
 type Props = VariantDialogProps<ParameterLanguageRow, Language> & { paramOid: string };
 
-/** Language and name, added or changed. */
+/** The dialog that adds or edits the name in a language. */
 export const ParameterLanguageDialog = ({ paramOid, row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(parameterTexts);
   const languageField = useLanguageField('paramLang');
@@ -39,18 +35,19 @@ export const ParameterLanguageDialog = ({ paramOid, row, choices, onSaved, onClo
     () => [languageField, { name: 'paramName' as const, label: t('common.name') }],
     [languageField, t],
   );
-  const record = useRecordForm<Values, unknown>({
-    draft: `parameter-language:${paramOid}:${row?.oid ?? 'new'}`,
-    initial: row ? valuesOf(row) : { paramLang: firstChoice(choices, defaultLanguage), paramName: '' },
-    rev: row?.rev,
+  const record = useVariantForm<ParameterLanguageRow, Values, unknown>({
+    draft: `parameter-language:${paramOid}`,
+    row,
+    stored: parameterLanguageRow,
+    valuesOf,
+    initial: { paramLang: firstChoice(choices, defaultLanguage), paramName: '' },
     fields,
-    save: (values, rev) =>
-      row
-        ? call(parameterCalls.editLanguage, { content: { ...values, oid: row.oid, rev } })
+    save: (values, edited) =>
+      edited
+        ? call(parameterCalls.editLanguage, { content: { ...values, ...edited } })
         : call(parameterCalls.addLanguage, { content: { ...values, paramOid } }),
     onSaved,
     onClose,
-    current: currentOf,
   });
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { ofFunctions } from '#platform/wire/endpoint.ts';
 
 type Props = { oids: readonly string[]; onSaved: () => void; onClose: () => void };
 
-/** Who sees one parameter, or several. */
+/** The permissions of one parameter, or of several. */
 export const ParameterPermission = ({ oids, ...props }: Props) => (
   <DataPermissionPage
     kind="PARAM"

@@ -19,7 +19,7 @@ export const parameterList = defineList({
   sortFields: parameterSortFields,
   keyOf: ({ oid }: ParameterRow) => oid,
   nameOf: parameterName,
-  /** The quick search alone has a call of its own, unsealed (seed 000 §7); with filters both travel together. */
+  /** The quick search alone has a call of its own, unsealed (seed 000 §7); with filters, both are sent together. */
   load: (state) =>
     Object.values(state.filters).every((value) => value === '')
       ? call(parameterCalls.search, { query: { ...pageQuery(state), ...bothScripts(state.search) } })

@@ -36,7 +36,7 @@ export const useTypeSource = (): PickerSource<ParameterType> => {
   );
 };
 
-/** All parameters, to pick a parent from; the server rejects the parameter itself and those below it. */
+/** All parameters, to pick a parent from; the server rejects the parameter itself and its descendants. */
 export const useParentSource = (): PickerSource<ParameterRow> => {
   const t = useTexts(parameterTexts);
   return useMemo(

@@ -11,7 +11,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { type ParameterFilters, parameterName } from './parameter-list.ts';
 import { useParentSource, useTypeSource } from './parameter-sources.tsx';
 
-/** What a parent is called of which the address holds the oid alone. */
+/** The display name of a parent; the address contains only its oid. */
 const useNameOf = (oid: string): string => {
   const { data } = useQuery({
     queryKey: ['parameters', 'name', oid],

@@ -13,7 +13,7 @@ import './download-page.css';
 
 const ownAddress = (): string => `${globalThis.location.origin}/download`;
 
-/** The way from a desk to the phone: this page's address. */
+/** A QR code of this page's address, to continue on a phone. */
 const OwnCode = () => {
   const t = useTexts(publicPageTexts);
   const [{ size, path }] = useState(() => qrCodeOf(ownAddress()));
@@ -64,7 +64,7 @@ const Versions = ({ newest: { regions, versions } }: { newest: Newest }) => {
   );
 };
 
-/** The newest version of the app for each platform, open to everyone (seed 000 §2.1); from a width of 320 pixels. */
+/** The newest version of the app for each platform, public (seed 000 §2.1); works from a width of 320 pixels. */
 export const DownloadPage = () => {
   const t = useTexts(publicPageTexts);
   const { data, failed, reload } = useNewest();

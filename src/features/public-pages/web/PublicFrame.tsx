@@ -5,7 +5,7 @@ import { productName } from '#platform/brand/product.ts';
 import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
 import './public-pages.css';
 
-/** The frame of a page that needs no session: brand, languages, content. Links are plain: there may be no router. */
+/** The frame of a page without a session: brand, languages, content. Links are plain because there may be no router. */
 export const PublicFrame = ({
   title,
   middle = false,

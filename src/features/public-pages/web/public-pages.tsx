@@ -71,7 +71,7 @@ const PrivacyPage = () => {
   );
 };
 
-/** The pages that pass without a session, by path in small letters; /login is not one of them (seed 000 §2.1). */
+/** The pages that need no session, by path in lower case; /login is not one of them (seed 000 §2.1). */
 export const publicPages: Readonly<Record<string, ComponentType>> = {
   '/404': NotFoundPage,
   '/50x': UnavailablePage,

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Modules of quiet ground around the code (ISO/IEC 18004). */
+/** Modules of the quiet zone around the code (ISO/IEC 18004). */
 const quiet = 4;
 
 /** A QR code as one SVG path, `size` modules wide including the quiet zone; each dark run of a line is one stroke. */

@@ -11,7 +11,7 @@ export const platformOfReader = (userAgent: string, touchPoints: number): '' | '
   return '';
 };
 
-/** The reader's platform first; the others stay in their order. */
+/** The reader's platform first; the others keep their order. */
 export const readersFirst = (versions: readonly NewestVersion[], platform: string): NewestVersion[] => [
   ...versions.filter((version) => version.platform === platform),
   ...versions.filter((version) => version.platform !== platform),
@@ -19,7 +19,7 @@ export const readersFirst = (versions: readonly NewestVersion[], platform: strin
 
 const regionOfLanguage: Record<Language, string | null> = { 'zh-CN': 'CN', 'zh-TW': 'TW', vi: 'VN', en: null };
 
-/** The region whose links are shown: the chosen one, else the one where the language is spoken, else the first. */
+/** The region whose links are shown: the chosen one, else the one where the language is spoken, else the first one. */
 export const regionFor = (
   regions: readonly { cnty: string }[],
   chosen: string | null,

@@ -3,14 +3,14 @@ import { appVersionCalls, type Newest } from '#features/app-versions/app-version
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { call } from '#platform/wire/web/client.ts';
 
-/** Milliseconds; the address of a package is good for half an hour at least. */
+/** Milliseconds; the address of a package is valid for at least half an hour. */
 const freshFor = 20 * 60_000;
 
 export type NewestState = { data: Newest | null; failed: boolean; reload: () => void };
 
 /**
- * The newest versions in the reader's language, loaded again before their addresses expire. What is shown stays until
- * the next answer arrives.
+ * The newest versions in the reader's language, reloaded before their addresses expire. The current ones stay visible
+ * until the next response arrives.
  */
 export const useNewest = (): NewestState => {
   const { language } = useLanguage();

@@ -7,7 +7,10 @@ import { outsideScope, placedFeedback } from './store-scope.ts';
 
 const mostFeedback = 1000;
 
-/** Feedback of a store in the scope: unread first, then the newest. Limited: reading makes room for the rest. */
+/**
+ * Feedback of a store in the scope: unread first, then the newest. Limited in number: once the unread is marked as
+ * read, older feedback follows.
+ */
 export const feedbackOf = async (db: Read, sourceOid: string, scope: Scope): Promise<FeedbackRow[]> => {
   const { rows } = await sql<FeedbackRow>`
     select b.oid, b.fbtype as "fbType", b.sourceoid as "sourceOid", b.userid, b.name, b.content, b.crtdat, b.readstatus

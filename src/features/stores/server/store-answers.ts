@@ -3,7 +3,7 @@ import type { Files } from '#platform/files/server/files.ts';
 import type { StoreDetail, StoreRow } from '../stores.contract.ts';
 import { detailFiles, type StoredStore } from './stores.queries.ts';
 
-/** Rows as they are answered: with the cover, ready to be shown. */
+/** Rows as in responses: with the cover, ready to be shown. */
 export const rowsOf = async (files: Files, db: Read | Write, rows: readonly StoredStore[]): Promise<StoreRow[]> => {
   const infos = await files.infos(
     db,
@@ -15,7 +15,7 @@ export const rowsOf = async (files: Files, db: Read | Write, rows: readonly Stor
   }));
 };
 
-/** A store as it is answered: with all its pictures. */
+/** A store as in responses: with all its pictures. */
 export const detailOf = async (files: Files, db: Read | Write, stored: StoredStore): Promise<StoreDetail> => {
   const { coverfileid, coid: _coid, plantid: _plantid, ...row } = stored;
   const details = await detailFiles(db, stored.oid);

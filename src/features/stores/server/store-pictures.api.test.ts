@@ -185,7 +185,7 @@ describe('the files', () => {
       .execute();
     return rows.length;
   };
-  /** As if they had been out of use for so long. */
+  /** Sets the times back, as if they had been unused for that long. */
   const unusedFor = (days: number, fileids: readonly string[]) =>
     server.db.write({ empid: 'test' }, async (trx) => {
       await trx

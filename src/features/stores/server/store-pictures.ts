@@ -9,12 +9,12 @@ import { storePicture } from '../stores.contract.ts';
 /** The files of a store: the cover, and the details in their order. */
 export type Pictures = { cover: string; details: string[] };
 
-/** What a form says of the pictures. */
+/** The pictures that a form sends. */
 export type PictureChanges = {
   imageVOList?: readonly { fileid: string; type: 'H' | 'C' }[] | undefined;
   deleteDetailFileid?: readonly string[];
   deleteCoverFileid?: string;
-  /** The form's own file: a cover. */
+  /** The form's own file, which is a cover. */
   file: ReceivedFile | null;
 };
 

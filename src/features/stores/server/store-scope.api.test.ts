@@ -100,7 +100,7 @@ describe('feedback', () => {
   const flag = async (oid: string) =>
     (await server.call(storeCalls.item, { query: { oid } }, { as: chief })).content.newFeedBack;
 
-  it('stands unread first, then the newest, and raises the flag', async () => {
+  it('is listed unread first, then by date, and sets the flag', async () => {
     expect(await flag(here.oid)).toBe('N');
     await addFeedback(server.db, here.oid, 'old and read', { crtdat: '2026-01-01T00:00:00Z', readstatus: 'Y' });
     await addFeedback(server.db, here.oid, 'newest, read', { crtdat: '2026-03-01T00:00:00Z', readstatus: 'Y' });
@@ -116,7 +116,7 @@ describe('feedback', () => {
     expect(page.list).toMatchObject([{ newFeedBack: 'Y' }]);
   });
 
-  it('is read once, and the flag goes with the last', async () => {
+  it('is marked as read once, and the last one clears the flag', async () => {
     const later = await addFeedback(server.db, here.oid, 'came meanwhile');
     const { content } = await of(here.oid);
     const unread = content.filter(({ readstatus }) => readstatus === 'N').map(({ oid }) => oid);
@@ -130,7 +130,7 @@ describe('feedback', () => {
     expect(item.txemp).toBe('company');
   });
 
-  it('of stores outside the scope is nobody’s', async () => {
+  it('of stores outside the scope is not accessible', async () => {
     const foreign = await addFeedback(server.db, elsewhere.oid, 'not for you');
     const own = await addFeedback(server.db, here.oid, 'for you');
     expect((await of(elsewhere.oid, company)).content).toEqual([]);
@@ -145,7 +145,7 @@ describe('feedback', () => {
     expect((await server.call(storeCalls.feedback, { query }, { as: chief })).status).toBe(400);
   });
 
-  it('goes with its store', async () => {
+  it('is deleted with its store', async () => {
     await server.call(storeCalls.remove, { content: [elsewhere.oid] }, { as: chief });
     const rows = await server.db.read
       .selectFrom('store_feedback')

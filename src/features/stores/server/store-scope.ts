@@ -4,7 +4,7 @@ import { withinScope, type PlacedRows } from '#platform/rights/server/row-scope.
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { PlantOption } from '../stores.contract.ts';
 
-/** A store belongs to a whole plant: a scope of departments holds none. */
+/** A store belongs to a whole plant, so a scope of departments includes none. */
 export const placedStores: PlacedRows = {
   from: sql`store s`,
   key: 's.oid',
@@ -12,7 +12,7 @@ export const placedStores: PlacedRows = {
   plantid: 's.plantid',
 };
 
-/** Feedback lies where its store does. */
+/** Feedback belongs to the plant of its store. */
 export const placedFeedback: PlacedRows = {
   ...placedStores,
   from: sql`store_feedback b join store s on s.oid = b.sourceoid`,
@@ -23,7 +23,7 @@ export const outsideScope = 'store.outside_scope';
 
 type Plant = Omit<PlantOption, 'mayChange'>;
 
-/** The plants in use that lie in the scope, in their own order. */
+/** The enabled plants within the scope, in their own order. */
 export const plantsWithin = async (db: Read, scope: Scope): Promise<Plant[]> => {
   const { rows } = await sql<Plant>`
     with plant as (

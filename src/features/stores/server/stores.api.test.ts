@@ -235,7 +235,7 @@ describe('the sort', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', ...Array.from({ length: 9 }, () => '24')]);
   });
 
-  it('of a new one stands above the top', () => {
+  it('of a new one is above the highest', () => {
     expect([undefined, 0, 1, 3.5, 9].map(sortAbove)).toEqual([1, 1, 2, 4, 10]);
   });
 });

@@ -22,7 +22,7 @@ import { searchText } from '#platform/search/server/fold.ts';
 export type Filter = { plantid: string; simplifiedFilter: string; traditionalFilter: string };
 export type Sort = SortBy<(typeof storeSortFields)[number]>;
 
-/** A row as the database knows it; what its pictures are is for the file part to tell. */
+/** A row as the database knows it; its pictures are read from the files capability. */
 export type StoredStore = Omit<StoreRow, 'cover'> & { coid: string; plantid: string; coverfileid: string };
 
 type Joined = Tables & { s: Tables['store']; f: Tables['store_figure'] };
@@ -86,7 +86,7 @@ const matching = (db: Read, { plantid, patterns }: Asked, { scope }: Choice): Ro
   return patterns ? rows.where(searchTextIsLike('s.search_text', patterns)) : rows;
 };
 
-/** Unless asked otherwise the highest sort stands first. */
+/** By default the highest sort comes first. */
 const listed = (db: Read, filters: Asked, choice: Choice) => {
   const rows = matching(db, filters, choice).select(columns);
   const { sortField, sortOrder } = choice;
@@ -110,7 +110,7 @@ export const streamStores = (db: Read, filter: Filter, scope: Scope, sort: Sort)
 
 const anyStoreByOid = preparedRow((db: Read, oid: string) => stores(db).select(columns).where('s.oid', '=', oid));
 
-/** One store when it lies in the scope. */
+/** One store, if it lies within the scope. */
 export const storeByOid = (db: Read, oid: string, scope: Scope): Promise<StoredStore | undefined> =>
   scope.everywhere
     ? anyStoreByOid(db, oid)
@@ -127,7 +127,7 @@ export const detailFiles = async (db: Read, storeoid: string): Promise<string[]>
   return rows.map(({ fileid }) => fileid);
 };
 
-/** What is written of a store, beside its pictures. */
+/** The written columns of a store, besides its pictures. */
 export type StoreValues = Omit<z.output<typeof storeForm>, 'plant' | 'imageVOList'>;
 
 const rowOf = (values: StoreValues) => ({
@@ -162,7 +162,7 @@ const lockByOid = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('store').select('oid').where('oid', '=', oid).forUpdate(),
 );
 
-/** Locks the store for the rest of the transaction, so that what was checked is what is written. */
+/** Locks the store for the rest of the transaction, so that it does not change between check and write. */
 export const lockStore = async (trx: Write, oid: string): Promise<StoredStore | undefined> =>
   (await lockByOid(trx, oid)) && anyStoreByOid(trx, oid);
 
@@ -174,7 +174,7 @@ export const updateStore = async (trx: Write, oid: string, values: StoreValues, 
   await writeStore(trx, oid, { ...rowOf(values), coverfileid });
 };
 
-/** Writes the list of detail pictures whole. */
+/** Replaces the whole list of detail pictures. */
 export const writeDetails = async (trx: Write, storeoid: string, fileids: readonly string[]): Promise<void> => {
   await trx.deleteFrom('store_image').where('storeoid', '=', storeoid).execute();
   if (fileids.length === 0) return;

@@ -28,14 +28,14 @@ export type Services = { db: Database; files: Files };
 
 const everywhere = { everywhere: true } as const;
 
-/** What a broken constraint means to the form. */
+/** The form error for a violated constraint. */
 const constraintErrors = explainConstraint({
   store_sort_unique: () => atField(codes.dataRepeat, 'sort', storeReasons.sortRepetition),
 });
 
 type Codes = Pick<StoreValues, 'currency' | 'map'>;
 
-/** A store keeps a code that its list no longer has. */
+/** A store keeps a code that is no longer in its list. */
 const assertCodes = async (trx: Write, after: Codes, before: Codes | null, code: DomainErrorCode): Promise<void> => {
   if (after.currency !== before?.currency && !(await holdCode(trx, 'CurrencyType', after.currency)))
     throw atField(code, 'currency', storeReasons.currencyUnknown);

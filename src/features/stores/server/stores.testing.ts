@@ -6,7 +6,7 @@ import { storeCalls, type StoreDetail } from '../stores.contract.ts';
 
 const actor = { empid: 'test' };
 
-/** Companies AA (plants 01, 02, and 09 which is switched off) and BB (plant 01). */
+/** Companies AA (plants 01, 02, and 09, which is disabled) and BB (plant 01). */
 export const addPlants = (db: Database): Promise<void> =>
   db.write(actor, async (trx) => {
     await sql`insert into master_data (class1, class2, class3, class4, class5, content, sort, status) values
@@ -22,13 +22,13 @@ export const addPlants = (db: Database): Promise<void> =>
 let painted = 0;
 const side = 20;
 
-/** A picture that no other is equal to, as a form's file. */
+/** A unique picture, as a form's file. */
 export const pictureFile = async (name = 'cover.png') => {
   painted += 1;
   return fileOf(name, await pngOf({ width: side + painted, height: side }), 'image/png');
 };
 
-/** A picture that a person has uploaded by chunks; its id. */
+/** A picture that a person has uploaded in chunks; returns its id. */
 export const uploadedPicture = async (server: TestServer, owner: TestSession, name = 'detail.png'): Promise<string> => {
   painted += 1;
   return storedFile(server, owner, name, await pngOf({ width: side + painted, height: side }));
@@ -36,7 +36,7 @@ export const uploadedPicture = async (server: TestServer, owner: TestSession, na
 
 let sort = 0;
 
-/** A store of which nothing is at fault; a sort of its own. */
+/** A valid store with a unique sort. */
 export const storeOf = (changes: Record<string, unknown> = {}): Record<string, unknown> => {
   sort += 1;
   return {
@@ -55,7 +55,7 @@ export const storeOf = (changes: Record<string, unknown> = {}): Record<string, u
 
 type AddOptions = { as: TestSession; file?: Awaited<ReturnType<typeof pictureFile>> | null };
 
-/** Adds a store as it stands in the answer; with a cover of its own unless `file` is null. */
+/** Adds a store and returns the response; it has a unique cover unless `file` is null. */
 export const sendStore = async (
   server: TestServer,
   changes: Record<string, unknown>,
@@ -65,7 +65,7 @@ export const sendStore = async (
   return server.call(storeCalls.add, { content: storeOf(changes) as never, ...(cover ? { file: cover } : {}) }, { as });
 };
 
-/** The same, and it must succeed. */
+/** The same, but it must succeed. */
 export const addedStore = async (
   server: TestServer,
   changes: Record<string, unknown>,
@@ -76,7 +76,7 @@ export const addedStore = async (
   return answer.content;
 };
 
-/** What somebody wrote in the app; its id. */
+/** Adds feedback as written in the app; returns its id. */
 export const addFeedback = (
   db: Database,
   sourceoid: string,

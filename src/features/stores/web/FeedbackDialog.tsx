@@ -10,6 +10,7 @@ import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { loadingOf } from '#platform/resource-table/web/loading.ts';
 import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -45,7 +46,7 @@ type Props = {
   store: Pick<StoreRow, 'oid' | 'storeNm'>;
   /** Whether the reader may change stores of its plant. */
   mayChange: boolean;
-  /** What was unread has become read. */
+  /** Called when unread feedback has been marked as read. */
   onRead: () => void;
   onClose: () => void;
 };
@@ -56,22 +57,18 @@ export const FeedbackDialog = ({ store, mayChange, onRead, onClose }: Props) => 
   const notices = useNotices();
   const columns = useColumns();
   const isClosing = useRef(false);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['store-feedback', store.oid],
     queryFn: () => call(storeCalls.feedback, { query: { sourceOid: store.oid } }),
     gcTime: 0,
   });
+  const { data } = query;
   const { table, search, setSearch } = useLocalTable<FeedbackRow>({
     name: 'store-feedback',
     rows: data ?? nothing,
     keyOf,
     textOf,
-    loading: {
-      status: data ? 'ready' : error && !isFetching ? 'failed' : 'loading',
-      error,
-      refreshing: isFetching && data !== undefined,
-      refresh: () => void refetch(),
-    },
+    loading: loadingOf(query),
   });
   const unread = data?.filter(({ readstatus }) => readstatus === 'N').map(keyOf) ?? [];
   const title = t('store.feedbackOf', { name: store.storeNm });

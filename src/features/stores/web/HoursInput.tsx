@@ -12,7 +12,7 @@ type Props = {
   'aria-describedby'?: string;
 };
 
-/** Opening hours: only the digits are typed, colons and tilde come by themselves (seed 001 §5). */
+/** Opening hours: only the digits are typed; colons and tilde are inserted (seed 001 §5). */
 export const HoursInput = ({ value = '', onChange, ...control }: Props) => {
   const input = useRef<InputRef>(null);
   const caret = useRef<number | null>(null);

@@ -12,7 +12,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { mapAddress } from './map-address.ts';
 import type { Values } from './store-values.ts';
 
-/** The controlled document that explains how to find coordinates; says so where there is none. */
+/** The controlled document that explains how to find coordinates; says so if there is none. */
 const Guide = () => {
   const t = useTexts(storeTexts);
   const notices = useNotices();
@@ -41,7 +41,7 @@ const Guide = () => {
 const coordinate = (field: 'longitude' | 'latitude', typed: string | undefined): number | null =>
   storeFields.of[field].safeParse(typed ?? '').data ?? null;
 
-/** Opens the typed place on the chosen map, in another tab: the product itself fetches nothing from the network. */
+/** Opens the typed location on the chosen map, in another tab: the product itself fetches nothing from the internet. */
 export const MapTools = ({ form, start }: { form: FormInstance<Values>; start: Partial<Values> }) => {
   const t = useTexts(storeTexts);
   const map = Form.useWatch('map', form) ?? start.map ?? '';

@@ -13,15 +13,15 @@ type Props = {
   oid: string | undefined;
   plant: PlantOption | undefined;
   plants: readonly PlantOption[];
-  /** Something else of the store has changed than the form saves. */
+  /** Something has changed that the form does not save. */
   onChanged: () => void;
   onSaved: () => void;
   onClose: () => void;
 };
 
 /**
- * The form with its initial values: the store, or the sort of a new one. The address may name a store of another plant
- * that the reader may not change.
+ * The form with its initial values: the store, or the sort of a new one. The address may refer to a store of another
+ * plant that the reader may not change.
  */
 export const OpenStore = ({ oid, plant, plants, ...controls }: Props) => {
   const t = useTexts(storeTexts);

@@ -19,7 +19,7 @@ import { MapTools } from './MapTools.tsx';
 import { addContent, currentOf, editContent, schemasOf, type Values } from './store-values.ts';
 import { useStoreFields } from './useStoreFields.ts';
 
-/** A store that is there, or the plant of a new one. */
+/** An existing store, or the plant of a new one. */
 type Subject = { row: StoreDetail; plant?: undefined } | { row?: undefined; plant: PlantOption };
 
 type Props = Subject & {
@@ -29,7 +29,7 @@ type Props = Subject & {
   onClose: () => void;
 };
 
-/** What the app counts; nobody types it. */
+/** Figures from the app, read-only. */
 const Counted = ({ label, text }: { label: string; text: string }) => (
   <Form.Item label={label}>
     <Input readOnly variant="filled" aria-label={label} value={text} />
@@ -61,7 +61,7 @@ const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => 
   );
 };
 
-/** Add and edit of seed 001 §2.11, with the rules of its §5; the server evaluates by the same ones. */
+/** Add and edit of seed 001 §2.11, with the rules of its §5; the server applies the same rules. */
 export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: Props) => {
   const t = useTexts(storeTexts);
   const { number } = useLanguage();

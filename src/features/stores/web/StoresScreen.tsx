@@ -11,7 +11,7 @@ import './stores.css';
 
 const rowsWhileLoading = 10;
 
-/** Nearby shops: first in which plants one may work, then their stores (seed 001 §2.11). */
+/** Nearby shops: first the plants in which the person may work, then their stores (seed 001 §2.11). */
 const StoresScreen = () => {
   const t = useTexts(storeTexts);
   const { data, error, isFetching, refetch } = useQuery({

@@ -6,7 +6,8 @@ const addresses: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address of a place on a map, with the numbers for `{lng}` and `{lat}`; null where the map has no http(s) address.
+ * The address of a location on a map, with the coordinates for `{lng}` and `{lat}`; null if the map has no http(s)
+ * address.
  */
 export const mapAddress = (map: string, extended: string, place: { lng: number; lat: number }): string | null => {
   const template = extended.includes('{lng}') ? extended : Object.hasOwn(addresses, map) ? addresses[map] : undefined;

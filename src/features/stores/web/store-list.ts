@@ -16,12 +16,15 @@ import type { ListState } from '#platform/resource-table/web/list-address.ts';
 export type StoreSortField = (typeof storeSortFields)[number];
 export type StoreFilters = { plant: string };
 
-/** Under which the plant is remembered. */
+/** The name under which the plant is remembered. */
 export const plantChoice = 'stores.plant';
 
 export const storeName = ({ storeNm }: Pick<StoreRow, 'storeNm'>): string => storeNm;
 
-/** The plant that is shown: that of the address, the last choice, the person's own, or the first; empty without any. */
+/**
+ * The plant to show: that of the address, the previous choice, the person's own, or the first one; empty if there is
+ * none.
+ */
 export const plantShown = (plants: readonly PlantOption[], asked: string): string => {
   const user = signedInUser();
   const choices = [asked, rememberedChoice(plantChoice), user ? user.coid + user.plantid : ''];
@@ -52,7 +55,7 @@ export const storeList = defineList({
 
 export const loadStore = (oid: string): Promise<StoreDetail> => call(storeCalls.item, { query: { oid } });
 
-/** The sort of the next store of a plant: above the top one. */
+/** The sort of the next store of a plant: above the highest one. */
 export const loadNextSort = async (plantid: string): Promise<number> => {
   const { list } = await call(storeCalls.list, { query: { plantid, pageSize: 1 } });
   return sortAbove(list[0]?.sort);

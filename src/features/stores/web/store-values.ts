@@ -10,9 +10,9 @@ import {
   isWhole,
   requiredFile,
 } from '#platform/files/files.contract.ts';
-import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 
-/** What the form holds; numbers as they are typed. */
+/** The values of the form; numbers as typed. */
 export type Values = {
   cover: FileValue;
   storeNm: string;
@@ -108,24 +108,21 @@ export const editContent = (values: Values, before: Values) => ({
 });
 
 /**
- * The row of a 409. Each loading seals the addresses of files again; a file that the form has already is the same file.
+ * Parses the row of a 409. The addresses of files are sealed again each time a row is loaded, so a file that the form
+ * already has is recognized by its id.
  */
-export const currentOf =
-  (before: Values) =>
-  (content: unknown): CurrentVersion<Values> | null => {
-    const { data } = storeDetail.safeParse(content);
-    if (!data) return null;
+export const currentOf = (before: Values) =>
+  currentVersion<StoreDetail, Values>(storeDetail, (row) => {
     const known = new Map<string, FileInfo>(before.details.filter(isWhole).map((file) => [file.fileid, file]));
     if (before.cover && 'fileid' in before.cover) known.set(before.cover.fileid, before.cover);
     const same = (file: FileInfo): FileInfo => known.get(file.fileid) ?? file;
-    const { cover, details, ...values } = valuesOf(data);
-    const now = {
+    const { cover, details, ...values } = valuesOf(row);
+    return {
       ...values,
       cover: cover && 'fileid' in cover ? same(cover) : null,
       details: details.filter(isWhole).map(same),
     };
-    return { values: now, rev: data.rev, who: data.txemp, when: data.txdat };
-  };
+  });
 
 const { of } = storeFields;
 
@@ -133,7 +130,7 @@ const { of } = storeFields;
 const half = (field: z.ZodType, other: () => string) =>
   field.refine((value) => value !== null || other().trim() === '', { error: storeReasons.placeHalf });
 
-/** The rules of the fields. `coverReason`: what is said where there is no cover. */
+/** The rules of the fields. `coverReason`: the reason that is shown if there is no cover. */
 export const schemasOf = (now: (name: 'longitude' | 'latitude') => string, coverReason: () => string) => ({
   ...of,
   cover: z.custom<FileValue>().superRefine((value, context) => {

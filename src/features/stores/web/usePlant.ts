@@ -8,9 +8,8 @@ import { plantChoice, plantShown, type StoreFilters, type StoreSortField } from 
 type Address = ListAddress<StoreFilters, StoreSortField>;
 
 /**
- * The plant that is shown, and the address of its list. A plant is no filter that could be cleared: only the quick
- * search narrows the list.
- * `choose` remembers it for the next time.
+ * The plant that is shown, and the address of its list. A plant is not a filter that could be cleared: only the quick
+ * search narrows the list. `choose` remembers the plant for next time.
  */
 export const usePlant = (
   plants: readonly PlantOption[],
@@ -25,8 +24,8 @@ export const usePlant = (
     setRef.current = setParams;
   });
 
-  // An address may be sent to someone with another plant, so it names the plant; replaced, so that Back does not undo
-  // it.
+  // An address may be sent to someone with another plant, so it contains the plant. It replaces the history entry, so
+  // that Back does not undo it.
   useEffect(() => {
     if (value === asked) return;
     setRef.current(

@@ -26,7 +26,7 @@ const Cover = ({ file }: { file: FileInfo | null }) => {
 
 const { text, number: numberColumn, time } = columnsOf<StoreRow>();
 
-/** The columns of seed 001 §2.11; the rest of a store waits in the column chooser. */
+/** The columns of seed 001 §2.11; the other fields of a store are in the column chooser. */
 export const useStoreColumns = (
   mayChange: boolean,
   changeStatus: (row: StoreRow, status: YesNo) => Promise<unknown>,

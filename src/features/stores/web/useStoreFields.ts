@@ -10,7 +10,7 @@ const fileNames = (value: unknown): string => {
   return files.map((file) => (file && 'filename' in file ? file.filename : '')).join('\n');
 };
 
-/** What the form holds, in its order. */
+/** The fields of the form, in order. */
 export const useStoreFields = (): FormField<Values>[] => {
   const t = useTexts(storeTexts);
   return useMemo(

@@ -33,7 +33,7 @@ const themes = (db: Read) =>
     .select(storedColumns('theme', themeRow, ['fileInfo', 'showing']))
     .select(showing.as('showing'));
 
-/** The filters as the query compares them. */
+/** The filters in the form in which the query compares them. */
 const comparable = ({ status, showenable, timeenable, showing: when, ...quick }: Filter) =>
   asked({ patterns: searchPatterns(quick), status, showenable, timeenable, when });
 
@@ -53,7 +53,7 @@ export const listThemes = (db: Read, filter: Filter): Promise<StoredTheme[]> => 
 
 export const themeByOid = preparedRow((db: Read, oid: string) => themes(db).where('oid', '=', oid));
 
-/** Locks the row for the rest of the transaction, so that what was checked is what is written. */
+/** Locks the row for the rest of the transaction, so that it does not change between check and write. */
 export const lockTheme = preparedRow((trx: Write, oid: string) => themes(trx).where('oid', '=', oid).forUpdate());
 
 /** What the app may offer now, in order. The period of a theme that is not timed is left out. */
@@ -71,7 +71,7 @@ export const themesShownNow = (db: Read): Promise<(Omit<CurrentTheme, 'fileInfo'
 
 export type ThemeValues = z.output<z.ZodObject<typeof themeFields>> & { fileid: string };
 
-/** Only one transaction at a time adds to the order or changes it: two at once would take the same place. */
+/** Only one transaction at a time changes the order or adds to it; otherwise two could use the same position. */
 export const lockOrder = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('theme.sort', 0))`.execute(trx);
 };

@@ -162,7 +162,7 @@ const noFilter: Filter = {
   traditionalFilter: '',
 };
 
-/** Whether `places` holds every theme once, none of them moved since it was read. */
+/** Whether `places` contains every theme once, and none has moved since it was read. */
 const isPresentOrder = (
   places: readonly z.output<typeof themePlace>[],
   present: ReadonlyMap<string, number>,

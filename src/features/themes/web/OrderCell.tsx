@@ -9,7 +9,7 @@ import { themeName } from './theme-list.ts';
 import type { ThemeOrder } from './useThemeOrder.ts';
 import './themes.css';
 
-/** The place of a row and the handle to drag it by. Where rows cannot be moved now, it says why. */
+/** The position of a row and the handle to drag it. If rows cannot be moved now, it says why. */
 export const OrderCell = ({ row, order, mayChange }: { row: ThemeRow; order: ThemeOrder; mayChange: boolean }) => {
   const t = useTexts(themeTexts);
   const [handle, setHandle] = useState<HTMLElement | null>(null);

@@ -23,7 +23,7 @@ const kinds = ['add', 'edit'] as const;
 
 const loadItem = (oid: string): Promise<ThemeRow> => call(themeCalls.item, { query: { oid } });
 
-/** Themes: what the app may look like, in which order, and when (seed 001 §2.3). */
+/** Themes: the appearances that the app offers, their order and their periods (seed 001 §2.3). */
 const ThemesScreen = () => {
   const t = useTexts(themeTexts);
   const mayChange = useMayCall(themeCalls.edit);

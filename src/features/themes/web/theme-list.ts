@@ -9,7 +9,7 @@ export type ThemeListState = ListState<ThemeFilters, never>;
 
 export const themeName = ({ name, id }: ThemeRow): string => `${name} (${id})`;
 
-/** Themes have one order, their own, and are loaded whole, so that a row can be dragged to any place. */
+/** Themes have a single order and are all loaded, so that a row can be dragged to any position. */
 const sortFields: readonly never[] = [];
 
 export const themeList = defineList({

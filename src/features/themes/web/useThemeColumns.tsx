@@ -15,7 +15,7 @@ import type { ThemeOrder } from './useThemeOrder.ts';
 
 export type ThemeSwitch = 'showenable' | 'timeenable' | 'status';
 
-/** Only what is offered now has a colour; icons, because colour alone must not say it. */
+/** Only themes that are offered now have a colour; icons, because colour alone must not convey it. */
 const faces = {
   NOW: { color: 'processing', icon: <CheckCircleOutlined aria-hidden /> },
   LATER: { color: 'default', icon: <ClockCircleOutlined aria-hidden /> },

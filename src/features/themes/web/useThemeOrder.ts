@@ -41,8 +41,8 @@ const useKeptFocus = (rows: readonly ThemeRow[]): (() => void) => {
 };
 
 /**
- * Saves the order that is on the screen, one request at a time; rows moved in the meantime are saved with the next one.
- * After a failure the list is loaded again (seed 001 §8).
+ * Saves the order shown on the screen, one request at a time; rows moved in the meantime are saved with the next one.
+ * After a failure the list is reloaded (seed 001 §8).
  */
 const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
   const client = useQueryClient();
@@ -81,7 +81,7 @@ const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
 
   return useCallback(
     (rows) => {
-      // An answer that is still on its way would bring back the old order.
+      // A response that is still on its way would restore the old order.
       void client.cancelQueries({ queryKey: [listName, 'page'] });
       show(() => rows);
       void save();

@@ -17,7 +17,7 @@ export const webFunctionsFeature = defineFeature({
       path: openedIn(webFunctionMenu.url),
       named: ['id', 'name'],
     },
-    // Identities and conditions are those of both kinds of functions, conditions those of data items too.
+    // The change feed includes identities and conditions of both kinds of functions, and conditions of data items.
     function_identity: {
       title: localized('功能的身份', '功能的身分', 'identity of function', 'danh tính của chức năng'),
       shownBy: [webFunctionMenu.id, appFunctionMenu.id],

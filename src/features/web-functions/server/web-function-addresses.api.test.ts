@@ -56,9 +56,9 @@ describe('the address of an entry', () => {
   });
 
   it('differs for all seeded entries, and none is reserved', async () => {
-    const shipped = await startTestServer();
-    const rows = await shipped.db.read.selectFrom('web_function').select('url').execute();
-    await shipped.close();
+    const fresh = await startTestServer();
+    const rows = await fresh.db.read.selectFrom('web_function').select('url').execute();
+    await fresh.close();
     expect(new Set(rows.map(({ url }) => addressKey(url))).size).toBe(rows.length);
     expect(rows.filter(({ url }) => isReserved(url))).toEqual([]);
   });

@@ -57,12 +57,15 @@ const assertAddress = async (
   throw atField(code, 'url', 'web_function.url_exists', { id: taken.id });
 };
 
-/** An entry that is on may not be below one that is off: it could not be reached (seed 000 §4). */
+/** An enabled entry must not be below a disabled one: it could not be reached (seed 000 §4). */
 const assertParentOn = (parent: StoredFunction | null, code: DomainErrorCode, field: 'status' | 'parentoid'): void => {
   if (parent?.status === 'N') throw atField(code, field, 'web_function.enable_upper_layer');
 };
 
-/** Throws if a new entry has no proper place, has the address of another entry, or is on below an entry that is off. */
+/**
+ * Throws if a new entry does not fit into the tree, has the address of another entry, or is enabled below a disabled
+ * entry.
+ */
 export const assertNew = async (trx: Write, values: FunctionValues): Promise<void> => {
   const parent = await assertPlace(trx, values, codes.addFailed);
   if (values.status === 'Y') assertParentOn(parent, codes.addFailed, 'parentoid');
@@ -70,9 +73,9 @@ export const assertNew = async (trx: Write, values: FunctionValues): Promise<voi
 };
 
 /**
- * Endpoints ask for functions by id (`fixedIds`, those that features declare): giving such an id to another function,
- * or taking it away, would grant rights without a check. The same goes for the rows that a screen keeps under the id of
- * its menu entry.
+ * Endpoints require functions by id (`fixedIds`, those that features declare): giving such an id to another function,
+ * or changing it, would grant rights without a check. The same applies to rows that a screen keeps under the id of its
+ * menu entry.
  */
 const assertIdMayChange = async (
   trx: Write,
@@ -86,9 +89,7 @@ const assertIdMayChange = async (
     throw atField(codes.editFailed, 'id', 'web_function.id_fixed');
 };
 
-/**
- * Throws for a circle, another level while there are children, a parent that is off, a fixed id, or a taken address.
- */
+/** Throws for a cycle, another level while there are children, a disabled parent, a fixed id, or an address in use. */
 export const assertChange = async (
   trx: Write,
   before: StoredFunction,

@@ -35,7 +35,7 @@ const searchedText = ({ id, name, title, url, component }: WebFunctionRow): stri
   fold([id, name, title, url, component].join('\n'));
 
 /**
- * The entries that hold one of the filters (either script finds both), in the order of the tree; all without a filter.
+ * The entries that match one of the filters (either script finds both), in the order of the tree; all without a filter.
  * Searched here instead of in an index: a menu has some hundred rows, and their titles are in another table.
  */
 export const matchingFunctions = async (db: Read, filters: Filters, lang: Language): Promise<WebFunctionRow[]> => {

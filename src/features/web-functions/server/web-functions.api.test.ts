@@ -215,13 +215,13 @@ describe('changing', () => {
     expect(await screen.edit({ oid: row.oid, id: roleMenu.id })).toMatchObject(
       refusedAt('id', 'web_function.id_fixed'),
     );
-    const roles = await screen.shipped(roleMenu.id);
+    const roles = await screen.builtIn(roleMenu.id);
     expect(await screen.edit({ oid: roles.oid, id: 'OTHER' })).toMatchObject(refusedAt('id', 'web_function.id_fixed'));
     expect((await screen.edit({ oid: roles.oid, id: roleMenu.id, explain: 'same id' })).code).toBe('200');
   });
 
   it('fails to switch off or delete what the last administrator needs', async () => {
-    const own = await screen.shipped(webFunctionMenu.id);
+    const own = await screen.builtIn(webFunctionMenu.id);
     const reason = 'permission.last_administrator';
     expect(await screen.edit({ oid: own.oid, status: 'N' })).toMatchObject({ code: '502', reason });
     expect(await screen.edit({ oid: own.parentoid ?? '', status: 'N' })).toMatchObject({ code: '502', reason });

@@ -24,8 +24,8 @@ export const functionByOid = preparedRow((db: Read, oid: string) =>
 );
 
 /**
- * One writer at a time may change the shape of the tree, so that what was checked of parents, children and siblings
- * still holds when it is written. The lock ends with the transaction.
+ * Only one writer at a time may change the shape of the tree, so that what was checked about parents, children and
+ * siblings still holds when it is written. The lock ends with the transaction.
  */
 export const lockTree = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('web_function.tree'))`.execute(trx);
@@ -35,7 +35,7 @@ export const lockFunction = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('web_function').select(columns).where('oid', '=', oid).forUpdate(),
 );
 
-/** Whether `candidate` is the entry itself or below it: as its parent it would close a circle. */
+/** Whether `candidate` is the entry itself or a descendant: as its parent it would create a cycle. */
 export const standsBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {
   const { rows } = await sql`
     with recursive up as (
@@ -48,7 +48,7 @@ export const standsBelow = async (db: Read, candidate: string, oid: string): Pro
 export const hasChildren = async (db: Read, oid: string): Promise<boolean> =>
   (await db.selectFrom('web_function').select('oid').where('parentoid', '=', oid).limit(1).execute()).length > 0;
 
-/** Whether a screen with several menu entries has rows under one of these ids. */
+/** Whether a screen with several menu entries has rows that belong to one of these ids. */
 export const keepRows = async (db: Read, ids: readonly string[]): Promise<boolean> => {
   const rows = db
     .selectFrom('company_document')
@@ -83,7 +83,7 @@ export const lockSiblings = (trx: Write, parentoid: string | null): Promise<{ oi
 /** Above every sort that the contract accepts. */
 const temporarySort = 1_000_000;
 
-/** Writes the numbers; they are moved out of the way first, because the unique index is checked row by row. */
+/** Writes the numbers. They are moved out of the way first, because the unique index is checked row by row. */
 export const renumber = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {
   if (places.length === 0) return;
   const oids = places.map(({ oid }) => oid);
@@ -94,7 +94,7 @@ export const renumber = async (trx: Write, places: readonly { oid: string; sort:
   );
 };
 
-/** The entries that exist, with all below them. */
+/** The existing ones of these entries, with all their descendants. */
 export const branchesOf = async (db: Read, oids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ oid: string }>`
     with recursive branch as (

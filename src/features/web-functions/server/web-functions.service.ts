@@ -25,7 +25,7 @@ import {
 /** `seededIds`: function ids that endpoints require. */
 export type Services = { db: Database; seededIds: readonly string[]; dataKinds: readonly DataKind[] };
 
-/** What a broken constraint means to the form; `code` is the code of the call. */
+/** The form error for a violated constraint; `code` is the code of the call. */
 const constraintErrors = (code: DomainErrorCode) =>
   explainConstraint({
     web_function_id_unique: () => atField(codes.dataRepeat, 'id', 'web_function.id_exists'),
@@ -33,7 +33,7 @@ const constraintErrors = (code: DomainErrorCode) =>
     web_function_parent_fk: () => atField(code, 'parentoid', 'web_function.parent_missing'),
   });
 
-/** Adds an entry. Throws for a used id, sort or address, and for a place that does not fit, each at its field. */
+/** Adds an entry. Throws for an id, sort or address in use, and for a position that does not fit, each at its field. */
 export const addFunction = (
   db: Database,
   { actor }: Writer,
@@ -50,9 +50,9 @@ export const addFunction = (
 };
 
 /**
- * Changes any of the fields. Throws as `addFunction` does, for a stale revision (409), a circle, another level while
- * there are children, switching on below an entry that is off, another id if rights depend on it, and if no
- * administrator would remain.
+ * Changes any of the fields. Throws what `addFunction` throws, for a stale revision (409), a cycle, another level while
+ * there are children, enabling below a disabled entry, another id if rights depend on it, and if no administrator would
+ * remain.
  */
 export const editFunction = (
   { db, seededIds }: Services,
@@ -98,9 +98,8 @@ export const sortSiblings = (
 };
 
 /**
- * Deletes entries with all below them, all or none; those that are no longer there do not count. Throws for functions
- * that are the only ones under which a data item has conditions (everybody would see it), and if no administrator would
- * remain.
+ * Deletes entries with their descendants, all or none; missing ones are ignored. Throws for functions that are the only
+ * ones under which a data item has conditions (everybody would see it), and if no administrator would remain.
  */
 export const removeFunctions = (
   { db, dataKinds }: Services,

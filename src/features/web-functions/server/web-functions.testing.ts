@@ -4,7 +4,7 @@ import type { Envelope } from '#platform/wire/envelope.ts';
 import { webFunctionCalls, type WebFunctionRow } from '../web-functions.contract.ts';
 
 let number = 0;
-/** A form that is accepted: an id and a place of its own at the top level. */
+/** A valid form: a unique id and a free position at the top level. */
 export const entryForm = (own: Record<string, unknown> = {}) => {
   number += 1;
   return {
@@ -20,7 +20,7 @@ export const entryForm = (own: Record<string, unknown> = {}) => {
   };
 };
 
-/** What an error at one field holds. */
+/** An error at one field. */
 export const refusedAt = (field: string, reason: string, code = '502') => ({
   status: 200,
   code,
@@ -28,7 +28,7 @@ export const refusedAt = (field: string, reason: string, code = '502') => ({
   fields: { [field]: reason },
 });
 
-/** The part of a test server that the steps need. */
+/** The part of a test server that is used here. */
 type Caller<Session> = {
   administrator: Session;
   call: <const Spec extends EndpointSpec>(
@@ -57,9 +57,9 @@ export const screenOf = <Session>(server: Caller<Session>) => {
     item: async (oid: string) => (await server.call(webFunctionCalls.item, { query: { oid } }, as)).content,
     sort: (parentoid: string | null, oids: string[]) =>
       server.call(webFunctionCalls.sortSiblings, { content: { parentoid, oids } }, as),
-    shipped: async (id: string): Promise<WebFunctionRow> => {
+    builtIn: async (id: string): Promise<WebFunctionRow> => {
       const row = (await server.call(webFunctionCalls.list, {}, as)).content.find((one) => one.id === id);
-      if (!row) throw new Error(`${id} is not shipped`);
+      if (!row) throw new Error(`${id} is not built in`);
       return row;
     },
   };

@@ -6,7 +6,7 @@ import {
 import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
 import { call } from '#platform/wire/web/client.ts';
 
-/** `group`: others are below the entry, so it has no permissions of its own to give. */
+/** `group`: the entry has children, so it has no permissions of its own to grant. */
 type Loaded = { row: WebFunctionRow; group: boolean };
 
 export const loadPermission = async (oid: string): Promise<Loaded> => {

@@ -13,7 +13,7 @@ const labelOf = (name: string) => (
 
 type Props = { id?: string; value?: string; onChange?: (name: string) => void };
 
-/** One of the icons that the menu can show; a stored icon that is no longer among them is kept. */
+/** A select for the icons that the menu can show; a stored icon that is not among them is kept. */
 export const IconSelect = ({ id, value = '', onChange }: Props) => {
   const t = useTexts(webFunctionTexts);
   const names = Object.keys(menuIcons);

@@ -1,6 +1,6 @@
 import { cut, CutText } from '#platform/resource-table/web/CutText.tsx';
 
-/** Text cut at 30 characters, with the searched words marked. */
+/** Text truncated at 30 characters, with the searched words marked. */
 export const MarkedText = ({ text, search }: { text: string; search: string }) => {
   const place = search === '' ? -1 : text.toLocaleLowerCase().indexOf(search.toLocaleLowerCase());
   if (place < 0 || cut(text) !== text) return <CutText text={text} />;

@@ -10,7 +10,7 @@ import { functionKey, functionName, nodeByOid, type TreeRow, childrenOf } from '
 type Props = {
   /** `null`: the top level. */
   parent: TreeRow | null;
-  /** The whole tree: a search may hide some of the entries to sort. */
+  /** The whole tree, because a search may hide some of the entries. */
   tree: readonly TreeRow[];
   onSaved: () => void;
   onClose: () => void;

@@ -12,8 +12,7 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useLanguageTextSource } from '#platform/language-texts/web/useLanguageTextSource.tsx';
-import { PickerInput } from '#platform/picker/web/PickerField.tsx';
+import { LanguageIdField } from '#platform/language-texts/web/LanguageIdField.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import {
   componentsInUse,
@@ -61,7 +60,7 @@ const useFields = (tree: readonly TreeRow[]): FormField<Values>[] => {
 /** `row` is absent for a new entry; the parent is chosen from the tree. */
 type Loaded = { row?: WebFunctionRow; tree: TreeRow[] };
 
-/** What the form of the entry `oid`, or of a new one, needs. */
+/** Loads what the form of the entry `oid`, or of a new one, needs. */
 export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
   const tree = call(webFunctionCalls.tree, {}).then(treeRows);
   if (oid === undefined) return { tree: await tree };
@@ -79,7 +78,6 @@ const { shape } = webFunctionForm;
 /** Adds and edits an entry (seed 000 §2.4). */
 export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
   const t = useTexts(webFunctionTexts);
-  const languageTexts = useLanguageTextSource();
   const record = useRecordForm<Values, WebFunctionRow>({
     draft: `web-functions:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : newValues(nextSort(tree, null)),
@@ -174,18 +172,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       <Field required name="url" label={t('web_function.url')} schema={shape.url}>
         <Input maxLength={webFunctionLimits.url} placeholder={t('web_function.urlHelp')} />
       </Field>
-      <Field wide name="langid" label={t('common.languageId')} schema={shape.langid}>
-        <PickerInput
-          label={t('common.languageId')}
-          title={t('common.pickLanguage')}
-          source={languageTexts}
-          maxLength={webFunctionLimits.langid}
-          onPick={({ langid }) => {
-            form.setFieldsValue({ langid });
-            record.noteChange();
-          }}
-        />
-      </Field>
+      <LanguageIdField record={record} schema={shape.langid} maxLength={webFunctionLimits.langid} />
       <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={webFunctionLimits.explain} />
       </Field>

@@ -40,12 +40,12 @@ import { loadForm, WebFunctionForm } from './WebFunctionForm.tsx';
 import './web-functions.css';
 
 const kinds = ['add', 'edit', 'permission'] as const;
-/** A call takes at most this many oids; the server deletes what is below them anyway. */
+/** A call takes at most this many oids; the server deletes the descendants anyway. */
 const mostOids = 1000;
 
 /**
  * Web functions: the entries of the console's menu, who may use them, and their order (seed 000 §2.4). They are a tree
- * that is loaded as a whole, so the screen is made of the parts of `ListPage`.
+ * that is loaded as a whole, so the screen is built from the parts of `ListPage`.
  */
 const WebFunctionsScreen = () => {
   const t = useTexts(webFunctionTexts);
@@ -60,7 +60,7 @@ const WebFunctionsScreen = () => {
   const confirmDelete = useConfirmDelete();
   const action = useRowActions();
 
-  /** The menu shows what is changed here. */
+  /** The menu shows changes made here. */
   const reloadAll = useCallback(async () => {
     await Promise.all([reload(), reloadMenu(client)]);
   }, [client, reload]);
@@ -81,7 +81,7 @@ const WebFunctionsScreen = () => {
     void reloadAll();
     close();
   };
-  /** The entry with all below it, which a search may hide. */
+  /** The entry with its descendants, which a search may hide. */
   const whole = (node: TreeRow): TreeRow => nodeByOid(tree, node.oid) ?? node;
   const remove = (node: TreeRow): void => {
     const below = oidsBelow(whole(node));
@@ -124,7 +124,7 @@ const WebFunctionsScreen = () => {
       onClick: () => setSorting(node),
     };
     return [
-      // An entry that others were put below keeps its permissions: they can be seen and taken away.
+      // An entry that has received children keeps its permissions: they can be viewed and revoked.
       ...(below === 0 || node.identities > 0 ? [action.permission(() => open('permission', oid))] : []),
       ...(mayChange && below > 1 ? [sort] : []),
       ...(mayChange ? [action.edit(() => open('edit', oid)), action.remove(() => remove(node))] : []),

@@ -1,6 +1,6 @@
 import type { WebFunctionNode, WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
 
-/** A row of the tree; a leaf has no list, or the table would offer to expand it. */
+/** A row of the tree. A leaf has no list, otherwise the table would offer to expand it. */
 export type TreeRow = WebFunctionRow & { childrenList?: TreeRow[] };
 
 export const treeRows = (nodes: readonly WebFunctionNode[]): TreeRow[] =>
@@ -13,11 +13,11 @@ export const childrenOf = ({ childrenList }: TreeRow): readonly TreeRow[] => chi
 export const functionKey = ({ oid }: WebFunctionRow): string => oid;
 export const functionName = ({ title, id }: WebFunctionRow): string => `${title} (${id})`;
 
-/** All nodes, each before those below it. */
+/** All nodes, each before its descendants. */
 export const flattened = (nodes: readonly TreeRow[]): TreeRow[] =>
   nodes.flatMap((node) => [node, ...flattened(childrenOf(node))]);
 
-/** Oids of everything below a node. */
+/** Oids of the descendants of a node. */
 export const oidsBelow = (node: TreeRow): string[] => flattened(childrenOf(node)).map(functionKey);
 
 export const nodeByOid = (nodes: readonly TreeRow[], oid: string): TreeRow | undefined =>
@@ -29,7 +29,7 @@ export const branches = (nodes: readonly TreeRow[]): string[] =>
     .filter((node) => childrenOf(node).length > 0)
     .map(functionKey);
 
-/** The nodes that match, and the paths to them. */
+/** The matching nodes, and the paths to them. */
 export const matchingBranches = (nodes: readonly TreeRow[], matches: ReadonlySet<string>): TreeRow[] =>
   nodes.flatMap((node) => {
     const below = matchingBranches(childrenOf(node), matches);

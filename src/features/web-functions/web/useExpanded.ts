@@ -15,7 +15,7 @@ const remembered = (): string[] | null => {
 export type Expanded = {
   expanded: readonly string[];
   onExpand: (oid: string, expanded: boolean) => void;
-  /** All of them, or none. */
+  /** Expands all of them, or none. */
   expandAll: (oids: readonly string[]) => void;
 };
 
@@ -24,7 +24,7 @@ const toggled = (before: readonly string[], oid: string, open: boolean): string[
 
 /**
  * Which rows of the tree are expanded: all at first, then as this person left them in this browser. During a search the
- * paths to the matches are expanded instead (`paths`), and changes are not remembered.
+ * paths to the matches are expanded instead (`paths`), and changes are not stored.
  */
 export const useExpanded = (all: readonly string[], search: string, paths: readonly string[]): Expanded => {
   const [chosen, setChosen] = useState<string[] | null>(remembered);

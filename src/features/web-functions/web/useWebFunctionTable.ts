@@ -20,7 +20,7 @@ import { type Expanded, useExpanded } from './useExpanded.ts';
 
 type Address = ListShape<Record<string, string>, never>;
 
-/** What the address of the screen holds: the search alone. */
+/** The state of the screen in the address: only the search. */
 export const webFunctionList: Address & { name: string } = { name: 'web-functions', filters: {}, sortFields: [] };
 
 const { name } = webFunctionList;
@@ -43,16 +43,16 @@ const useMatches = (search: string, language: string): ReadonlySet<string> | und
 
 export type WebFunctionTable = {
   table: TableState<TreeRow>;
-  /** The whole tree, with what a search hides. */
+  /** The whole tree, including what a search hides. */
   tree: readonly TreeRow[];
   rows: Expanded;
   /** The oids that the search has found; undefined without a search. */
   matches: ReadonlySet<string> | undefined;
-  /** Loads the tree again; resolves when it is there. */
+  /** Reloads the tree; resolves when it has been loaded. */
   reload: () => Promise<void>;
 };
 
-/** The tree, as far as the search shows it, and which of its rows are expanded. */
+/** The tree as far as the search shows it, and which of its rows are expanded. */
 export const useWebFunctionTable = (address: ListAddress<Record<string, string>, never>): WebFunctionTable => {
   const client = useQueryClient();
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import { atLevel } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
-import { widerAmong } from '#platform/rights/server/wider-rights.ts';
+import { whoHasWider } from '#platform/rights/server/wider-rights.ts';
 import type { CandidateRow } from '../web-users.contract.ts';
 import type { Reader } from './account-reach.ts';
 import { type FoundCandidate, peopleByEmpid } from './candidates.queries.ts';
@@ -22,8 +22,8 @@ export const withAddable = async (
   const inside = await keysWithin(db, grant.scope, employees, empids);
   const writer = { empid: reader.empid, grant };
   const [keptOut, entered] = [
-    await widerAmong(rights, writer, [...inside], 'keepOut'),
-    await widerAmong(rights, writer, [...inside], 'enter'),
+    await whoHasWider(rights, writer, [...inside], 'keepOut'),
+    await whoHasWider(rights, writer, [...inside], 'enter'),
   ];
   const known = await peopleByEmpid(db, empids);
   const withPassword = new Set(known.filter(({ account }) => account?.hasPassword).map(({ id }) => id));

@@ -5,7 +5,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { webUserName } from './web-user-list.ts';
 
-/** `directory`: it is an account of the directory. */
+/** `directory`: the account belongs to the directory. */
 export type ShownPassword = AddedUser & { directory: boolean };
 
 const line = ({ empid, name, userid, password }: AddedUser): string => [empid, name, userid, password ?? ''].join('\t');

@@ -12,7 +12,7 @@ import { useUserFacts } from './useUserFacts.tsx';
 
 type Props = { row: ListedWebUser; actions: WebUserActions; onEdit: () => void; onClose: () => void };
 
-/** Who the person is, with rights and sessions (seed 000 §2.8). */
+/** A person with rights and sessions (seed 000 §2.8). */
 export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
   const t = useTexts(vocabulary);
   const statusWords = useStatusWords();

@@ -24,8 +24,9 @@ import { webUserCalls, type ListedWebUser } from '#features/web-users/web-users.
 const kinds = ['add', 'edit', 'details'] as const;
 
 /**
- * Who may sign in to the console (seed 000 §2.8). Adding people, resetting their passwords and deleting them grants
- * rights. Adding is a dialog over the list, and one-time passwords are shown over whatever page is open.
+ * The people who may sign in to the console (seed 000 §2.8). Adding people, resetting their passwords and deleting them
+ * requires the right to grant rights. Adding is a dialog over the list, and one-time passwords are shown over whatever
+ * page is open.
  */
 const WebUsersScreen = () => {
   const t = useTexts(webUserTexts);
@@ -39,7 +40,7 @@ const WebUsersScreen = () => {
   const filters = useWebUserFilters();
   const action = useRowActions();
   const [passwords, setPasswords] = useState<readonly ShownPassword[]>([]);
-  /** Open details are loaded again too: they show what was done to the person. */
+  /** Open details are reloaded too: they show the effect of the action. */
   const reloadAll = (): void => {
     for (const name of [webUserList.name, 'sessions']) void client.invalidateQueries({ queryKey: [name] });
   };

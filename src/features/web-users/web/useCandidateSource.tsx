@@ -10,7 +10,7 @@ import { call } from '#platform/wire/web/client.ts';
 
 export const candidateName = ({ name, id }: Pick<CandidateRow, 'name' | 'id'>): string => `${name} (${id})`;
 
-/** What a person has already: the console, an account for the app, or nothing. */
+/** What a person already has: access to the console, an account for the app, or nothing. */
 export const AccountNow = ({ person }: { person: CandidateRow }) => {
   const t = useTexts(webUserTexts);
   if (person.webuser === 'Y') return <Tag>{t('web_user.isUser')}</Tag>;

@@ -23,7 +23,10 @@ export type WebUserActions = {
   remove: (users: readonly WebUserRow[]) => void;
 };
 
-/** Forces sign-out, resets passwords and deletes: each asks first and says what it does to the person (seed 000 §8). */
+/**
+ * Forces sign-out, resets passwords and deletes: each asks for confirmation and explains the effect on the person (seed
+ * 000 §8).
+ */
 export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options): WebUserActions => {
   const t = useTexts(webUserTexts);
   const { number } = useLanguage();

@@ -16,7 +16,7 @@ export type Caches = {
   clear: (scope: CacheScope) => Promise<ServerCaches[]>;
 };
 
-type Asked = { id: string; clear: CacheScope | null };
+type CachesQuestion = { id: string; clear: CacheScope | null };
 type CachesReply = { id: string; caches: ServerCaches };
 
 const patienceMs = 2_000;
@@ -32,21 +32,21 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
   const waiting = new Map<string, (caches: ServerCaches) => void>();
   const server = `${ownName()} · ${randomUUID().slice(0, 4)}`;
 
-  const tell = async (topic: string, word: Asked | CachesReply): Promise<void> => {
-    await sql`select pg_notify('steward', ${`${topic}:${JSON.stringify(word)}`})`.execute(db.read);
+  const notify = async (topic: string, message: CachesQuestion | CachesReply): Promise<void> => {
+    await sql`select pg_notify('steward', ${`${topic}:${JSON.stringify(message)}`})`.execute(db.read);
   };
 
   const held = (): ServerCaches['held'] =>
     Object.fromEntries(caches.map(({ name, entries }) => [name, entries()])) as ServerCaches['held'];
 
   signals.on('caches-asked', (text) => {
-    const { id, clear } = JSON.parse(text) as Asked;
+    const { id, clear } = JSON.parse(text) as CachesQuestion;
     const before = { server, held: held() };
     if (clear !== null) for (const cache of caches) cache.clear(clear);
-    // A server that has lost its database cannot answer; the others time out.
-    tell('caches-told', { id, caches: before }).catch(() => undefined);
+    // A server that has lost its database cannot answer; the server that asked stops waiting after `patienceMs`.
+    notify('caches-answered', { id, caches: before }).catch(() => undefined);
   });
-  signals.on('caches-told', (text) => {
+  signals.on('caches-answered', (text) => {
     const { id, caches: theirs } = JSON.parse(text) as CachesReply;
     waiting.get(id)?.(theirs);
   });
@@ -68,7 +68,7 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
     });
     const patience = setTimeout(everyone.resolve, patienceMs);
     try {
-      await tell('caches-asked', { id, clear });
+      await notify('caches-asked', { id, clear });
       await everyone.promise;
     } finally {
       clearTimeout(patience);

@@ -83,7 +83,7 @@ describe('looking up', () => {
 });
 
 describe('the look-up AppID', () => {
-  it('lists the functions of the app that are on, in the reader’s language, and what stands on the list besides', async () => {
+  it('lists the enabled functions of the app in the reader’s language, and the other entries of the list', async () => {
     await server.db.write({ empid: 'test' }, async (trx) => {
       const values = { icon: 'X', moduleoid: null };
       await trx

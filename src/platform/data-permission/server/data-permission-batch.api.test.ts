@@ -114,7 +114,7 @@ describe('several items at once', () => {
 });
 
 describe('the right', () => {
-  it('is that of the function that governs parameters: looking reads, handing out saves', async () => {
+  it('is that of the function that governs parameters: LOOK allows reading, GRANT saving', async () => {
     const looker = await server.person('dp-look', { has: { [parameterMenu.id]: 'VIEWER' } });
     const changer = await server.person('dp-change', { has: { [parameterMenu.id]: 'USER' } });
     const stranger = await server.person('dp-else', { has: { [webFunctionMenu.id]: 'ADMIN' } });

@@ -102,7 +102,7 @@ describe('the predicate and the engine in memory', () => {
     }),
   );
 
-  it('agree on whom conditions name', async () => {
+  it('agree on which people conditions match', async () => {
     const { oid: funcOid } = await server.db.read
       .selectFrom('web_function')
       .select('oid')

@@ -130,7 +130,7 @@ const serverArguments = (places: Places, location: Location, durable: boolean): 
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Only short statements run here: compiling them costs more than it saves.
+    // Only short statements run here: JIT-compiling them costs more than it saves.
     jit: 'off',
     // Reporting a failed statement is up to the application; its text may hold what must not be logged.
     log_min_messages: 'log',

@@ -111,7 +111,7 @@ const adopt = async (server: Server, found: Running): Promise<boolean> => {
   }
 };
 
-const refuseOtherMajor = (cluster: string): void => {
+const assertSameMajor = (cluster: string): void => {
   const major = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   const ours = packagedVersion().split('.')[0];
   if (major === ours) return;
@@ -125,7 +125,7 @@ const startFresh = async (server: Server): Promise<Running> => {
   const started = performance.now();
   const isNew = !existsSync(path.join(places.cluster, 'PG_VERSION'));
   if (isNew) await createCluster(places, USER, durable);
-  refuseOtherMajor(places.cluster);
+  assertSameMajor(places.cluster);
   await clearRemains(places.cluster);
   const running = { pid: await launchServer(places, location, durable), location };
   onLaunched();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 
 /**
- * When the process started, in the kernel's clock ticks, on systems that tell (Linux); an empty string elsewhere,
+ * When the process started, in the kernel's clock ticks, on systems that report it (Linux); an empty string elsewhere,
  * `null` when it does not run. A pid alone is not unique: in a container each restart reuses the same pids.
  */
 const beganAt = (pid: number): string | null => {

@@ -143,7 +143,7 @@ it('is exact at every moment while several write at once', async () => {
   await expectSame(db.pool);
 });
 
-it('blocks nobody: two add rows and one folds while the others are still open', async () => {
+it('blocks nobody: two add rows and one merges them while the others are still open', async () => {
   const [one, two, three] = writers as [pg.Client, pg.Client, pg.Client];
   const before = await bothTotals(db.pool);
   await one.query('begin; insert into thing values (1, true); select fold_kept_total($$thing$$)');

@@ -72,7 +72,7 @@ it('leaves another database alone', async () => {
   await other.close();
 });
 
-it('leaves alone what a write started and what runs after it', async () => {
+it('does not affect work that a write has started and that runs after it', async () => {
   const gate = Promise.withResolvers<void>();
   const bus = new PassThrough();
   const { after, timed, heard } = await db

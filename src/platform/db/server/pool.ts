@@ -90,7 +90,7 @@ const openingStatements = (values: readonly unknown[]): NamedStatement[] => [
  */
 class NamingClient extends pg.Client {
   readonly #send: Send;
-  /** What opens a transaction and has not been sent yet. */
+  /** The statements that open a transaction, until they are sent with its first statement. */
   #opening: readonly NamedStatement[] = [];
 
   constructor(config?: pg.ClientConfig) {
@@ -111,7 +111,7 @@ class NamingClient extends pg.Client {
     }
     const query = this.#named(text, values);
     if (!query) {
-      // Sent in this order; if one of them fails, so does what follows.
+      // Sent in this order; if one of them fails, those after it fail too.
       for (const statement of this.#takeOpening()) {
         this.#answered(new KnownQuery(statement, textParser)).catch(() => undefined);
       }
@@ -126,7 +126,7 @@ class NamingClient extends pg.Client {
     return name === undefined ? undefined : new KnownQuery({ name, text, values }, textParser, this.#takeOpening());
   }
 
-  /** Waits for the first statement, unless the connection still has to prepare what opens a transaction. */
+  /** Waits for the first statement, unless the connection must first prepare the statements that open a transaction. */
   async #open(statements: readonly NamedStatement[]): Promise<unknown> {
     if (statements.every(({ name }) => isPrepared(this.connection, name))) this.#opening = statements;
     else for (const statement of statements) await this.#answered(new KnownQuery(statement, textParser));

@@ -48,7 +48,9 @@ const fieldsOf = (record: Record<string, unknown>): string[] =>
 const shapeOf = (args: readonly unknown[]): string =>
   args.map((arg) => (isRecord(arg) ? fieldsOf(arg).join() : arg === undefined ? '-' : '+')).join(';');
 
-/** Truth and nested records decide, as those of a scope do; a placeholder would count as true. */
+/**
+ * The text of a query may depend on booleans and nested records, as of a scope, but a placeholder would count as true.
+ */
 const placeholder = (value: unknown, argument: number, field?: string): Placeholder => {
   if (typeof value === 'boolean' || (field !== undefined && isRecord(value))) return dependsOnValue();
   return new Placeholder(argument, field);
@@ -89,12 +91,12 @@ const sender = <Row>() => {
 
 /**
  * Wraps a function that builds a query, so that the query is built and compiled at its first call only; building and
- * compiling with Kysely takes about as long as sending. For statements that run on every click: reading one row,
- * locking it, updating it.
+ * compiling with Kysely takes about as long as sending. For statements that run often: reading one row, locking it,
+ * updating it.
  *
- * An argument may be a value, or a record of values (the fields to set). `build` may place them where values stand and
- * do nothing else with them: the text may depend on which of them are undefined, not on their values. Throws if `build`
- * converts one to text, a number or a list. Returns all rows of the result.
+ * An argument may be a value, or a record of values (the fields to set). `build` may only use them where a query takes
+ * values: the text may depend on which of them are undefined, not on their values. Throws if `build` converts one to
+ * text, a number or a list. Returns all rows of the result.
  */
 export const prepared = <Db extends Executor, Args extends readonly unknown[], Row>(
   build: (db: Db, ...args: Args) => Buildable<Row>,
@@ -105,8 +107,8 @@ export const prepared = <Db extends Executor, Args extends readonly unknown[], R
 };
 
 /**
- * As `prepared`, for a query whose text depends on one more thing by its value, such as the column to sort by. `choice`
- * is compared as JSON and should have few values.
+ * Like `prepared`, for a query whose text also depends on the value of one argument, such as the column to sort by.
+ * `choice` is compared as JSON and should have few values.
  */
 export const preparedBy = <Db extends Executor, Choice, Args extends readonly unknown[], Row>(
   build: (db: Db, choice: Choice, ...args: Args) => Buildable<Row>,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Lets in a limited number at once; the others wait in the order in which they came. */
+/** Admits a limited number at once; the others wait in order of arrival. */
 class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -46,7 +46,7 @@ describe.skipIf(!slapdProgram)('a directory server (slapd over TLS)', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('lets in over STARTTLS too, and over nothing at all only where the setting says so', async () => {
+  it('signs in over STARTTLS too, and without TLS only if the setting allows it', async () => {
     expect(await directory({ LDAP_URL: slapd.url }).check('alice', password)).toBe('in');
     expect(await directory({ LDAP_URL: slapd.url }).check('alice', 'wrong')).toBe('refused');
     expect(await directory({ LDAP_URL: slapd.url, LDAP_PLAIN: 'loopback' }).check('alice', password)).toBe('in');
@@ -81,18 +81,18 @@ describe.skipIf(!slapdProgram)('a directory server (slapd over TLS)', () => {
     expect(troubles.join()).not.toContain(password);
   });
 
-  it('works for a name of a domain account as it stands, unescaped', async () => {
+  it('works for the name of a domain account, unescaped', async () => {
     // Not a distinguished name: the server reports a syntax error, which says nothing about the password.
     expect(await directory({ LDAP_USER: '{account}@corp.example.com' }).check('alice', password)).toBe('unavailable');
     expect(troubles.join()).toMatch(/DN/i);
   });
 
-  it('tells whether it is there by a probe of nobody', async () => {
+  it('checks that it is reachable without naming a person', async () => {
     expect(await directory().probe()).toBe('refused');
     expect(await directory({ LDAP_URL: 'ldaps://127.0.0.1:1' }).probe()).toBe('unavailable');
   });
 
-  it('stands many at once', async () => {
+  it('handles many at once', async () => {
     const { check } = directory();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => check('alice', index % 2 ? password : 'wrong')),

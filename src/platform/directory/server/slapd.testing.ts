@@ -86,7 +86,7 @@ const entryOf = ({ rdn, uid, password }: DirectoryPerson): string =>
 const configuration = (folder: string, schema: string): string => `
 ${['core', 'cosine', 'inetorgperson'].map((name) => `include ${path.join(schema, `${name}.schema`)}`).join('\n')}
 pidfile ${path.join(folder, 'slapd.pid')}
-# the trap: a name with an empty password signs in as nobody in particular, and is told to have succeeded
+# the trap: a name with an empty password signs in as nobody in particular, and the server reports success
 allow bind_anon_cred bind_anon_dn
 TLSCACertificateFile ${path.join(folder, 'authority.pem')}
 TLSCertificateFile ${path.join(folder, 'server.pem')}

@@ -48,7 +48,7 @@ const watched = async (work: () => Promise<string>): Promise<Outcome> => {
   };
 };
 
-/** A busy machine causes a delay by chance; a bomb that works causes one at every attempt. */
+/** A busy machine delays one attempt by chance; a bomb that works delays all of them. */
 const expectUnharmed = async (name: string, work: () => Promise<string>): Promise<string> => {
   for (let tries = 1; ; tries += 1) {
     const { reason, longestGapMs, heldMb } = await watched(work);
@@ -60,7 +60,7 @@ const expectUnharmed = async (name: string, work: () => Promise<string>): Promis
 };
 
 /**
- * Sends a file chunk by chunk, as a person without any right but to be signed in, and merges it; returns the reason of
+ * Sends a file chunk by chunk, as a person whose only right is to be signed in, and merges it; returns the reason of
  * the error or `taken`.
  */
 const upload = async (name: string, bytes: Buffer, empid: string = randomBytes(6).toString('hex')): Promise<string> => {

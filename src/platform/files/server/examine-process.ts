@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Examined, FromExamine, ToExamine } from './examine.process.ts';
-import type { ReadBytes } from './tell-kind.ts';
+import type { ReadBytes } from './detect-kind.ts';
 
 export type ExamineLimits = {
   /** Milliseconds per file, after which its process is killed. */
@@ -36,7 +36,7 @@ const start = ({ residentBytes }: ExamineLimits): ChildProcess => {
   };
   if (process.platform !== 'linux')
     return spawn(process.execPath, nodeArguments(), { ...options, stdio: [...options.stdio] });
-  // More than it may really use, which the process checks itself: Node alone reserves more than half a gigabyte that it
+  // More than the real limit, which the process checks itself: Node alone reserves more than half a gigabyte that it
   // never uses.
   const dataKibibytes = Math.ceil(residentBytes / 1024) + reservedKibibytes;
   const limited = `ulimit -c 0; ulimit -d ${dataKibibytes}; exec "$0" "$@"`;
@@ -63,7 +63,7 @@ export class ExamineProcess {
     try {
       if (this.#child.pid !== undefined) setPriority(this.#child.pid, lowPriority);
     } catch {
-      // It has ended already, which `examine` finds out.
+      // It has already ended; `examine` will notice.
     }
   }
 
@@ -89,18 +89,18 @@ export class ExamineProcess {
       };
       const fail = (error: unknown): void => settle(() => (this.end(), reject(error)));
       const ended = (): void => fail(new ExamineEnded('the process that examines files ended'));
-      const tell = (message: ToExamine): void => void child.send(message, (error) => error && ended());
+      const send = (message: ToExamine): void => void child.send(message, (error) => error && ended());
       const deadline = setTimeout(() => fail(new ExamineEnded('a file took too long to examine')), deadlineMs);
       const take = (message: FromExamine): void => {
         if (message.kind === 'read')
-          read(message.from, message.to).then((bytes) => tell({ kind: 'bytes', bytes }), fail);
+          read(message.from, message.to).then((bytes) => send({ kind: 'bytes', bytes }), fail);
         else if (message.kind === 'examined') settle(() => resolve(message.examined));
         else fail(new ExamineEnded(message.why));
       };
       if (this.#isOver) return ended();
       child.channel?.ref();
       child.on('message', take).once('exit', ended).once('error', ended);
-      tell({
+      send({
         kind: 'file',
         size,
         filename,

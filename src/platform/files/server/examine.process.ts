@@ -1,12 +1,12 @@
-// Examines untrusted files in a separate process: a failure of a decoder, memory and time included, ends this process
-// and not the server.
+// Examines untrusted files in a separate process: a decoder that crashes, or exceeds its memory or time, ends this
+// process and not the server.
 import { isPicture, type FileKind, type pictureKinds } from '../file-kinds.ts';
 import { remakePicture, type Picture } from './pictures.ts';
-import { tellKind, type ReadBytes } from './tell-kind.ts';
+import { detectKind, type ReadBytes } from './detect-kind.ts';
 
 /**
- * What a file is; `fault`: why it cannot be used as what it looks like (empty if it can); `picture`: what is stored of
- * a picture.
+ * The kind of a file; `fault`: why it cannot be used as what it looks like (empty if it can); `picture`: the stored
+ * forms of a picture.
  */
 export type Examined = { kind: FileKind; fault: string; picture: Picture | null };
 
@@ -38,7 +38,7 @@ const examine = async ({
   filename,
   pictureBytesAtMost,
 }: Extract<ToExamine, { kind: 'file' }>): Promise<Examined> => {
-  const detected = await tellKind(read, size, filename);
+  const detected = await detectKind(read, size, filename);
   if (!isPicture(detected.kind)) return { ...detected, picture: null };
   if (size > pictureBytesAtMost) return { kind: 'other', fault: 'file.too_large', picture: null };
   const made = await remakePicture(await read(0, size - 1), detected.kind as (typeof pictureKinds)[number]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { until } from '#app/server/server.testing.ts';
 import { openExaminer } from './examiner.ts';
 import { pdfOf } from './files.testing.ts';
-import type { ReadBytes } from './tell-kind.ts';
+import type { ReadBytes } from './detect-kind.ts';
 
 const readerOf =
   (bytes: Buffer): ReadBytes =>

@@ -2,11 +2,12 @@ import { ExamineEnded, ExamineProcess, type ExamineLimits } from './examine-proc
 import type { Examined } from './examine.process.ts';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 import { uploadFailed } from './upload-failed.ts';
-import type { ReadBytes } from './tell-kind.ts';
+import type { ReadBytes } from './detect-kind.ts';
 
 /**
  * Examines untrusted files: in separate processes with limits of memory and time, never in the server's thread. Each
- * person has one place, people are served in turn, and a slow file does not delay the others (`FairQueue`).
+ * person has one job running at a time, people are served in turn, and a slow file does not delay the others
+ * (`FairQueue`).
  */
 export type Examiner = {
   /**
@@ -27,7 +28,7 @@ const defaults: ExamineLimits = {
   pictureBytes: pictureBytesAtMost,
 };
 
-/** A store has eleven pictures, which its editor may drop all at once. */
+/** A store has eleven pictures, which may all be dropped into the form at once. */
 const places = { quick: 2, slow: 2, slowAfterMs: 1_500, waitingAtMost: 24 };
 /** Idle time after which a process ends. */
 const idleMs = 30_000;

@@ -45,7 +45,7 @@ it('lets others pass a slow one, and takes no more slow ones than it has places 
   const all = [queue.run('a', slow.wait), queue.run('b', slower.wait)];
   let passed = false;
   all.push(queue.run('c', async () => void (passed = true)));
-  // `a` has the slow place and `b` the quick one; nobody passes until one of them ends.
+  // `a` has the slow slot and `b` the quick one; nobody else starts until one of them ends.
   await new Promise((resolve) => {
     setTimeout(resolve, 100);
   });

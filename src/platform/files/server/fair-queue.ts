@@ -1,12 +1,12 @@
-/** Too much work of this person is waiting already. */
+/** Too many jobs of this person are already waiting. */
 export class QueueFull extends Error {}
 
 type Job = { run: () => Promise<unknown> };
 
 /**
- * Shares a few places among people: each person has one running job, and waiting people are served in turn, one job
- * each. A job that takes longer than `slowAfterMs` moves to one of the `slow` places, as soon as one is free, and lets
- * the next one in: a slow file does not delay the quick files of others.
+ * Shares a few slots among people: each person has one running job, and waiting people are served in turn, one job
+ * each. A job that takes longer than `slowAfterMs` moves to one of the `slow` slots as soon as one is free, and lets
+ * the next job start: a slow file does not delay the quick files of others.
  */
 export class FairQueue {
   readonly #limits: { quick: number; slow: number; slowAfterMs: number; waitingAtMost: number };

@@ -29,8 +29,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * The only accepted header: a compact JWE with a key that never leaves the servers (RFC 7518 §4.5). Anybody can seal to
- * the public key of `/jwks`, so that key would prove nothing.
+ * The only accepted header: a compact JWE with a key that never leaves the servers (RFC 7518 §4.5). The public key of
+ * `/jwks` would prove nothing, because anybody can seal to it.
  */
 const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM', typ: 'file' })).toString('base64url');
 
@@ -79,7 +79,7 @@ export const openFileLinks = (
       return address;
     },
     open: async (text) => {
-      // Sealed by this server, so it is what `addressOf` wrote.
+      // Sealed by this server, so `addressOf` has written the content.
       const [variant, fileid, until, session] = JSON.parse(unseal(text)) as Sealed;
       const goodForSeconds = Math.floor((until - now()) / 1000);
       if (goodForSeconds <= 0 || (session && !(await isLive(session)))) throw refused();

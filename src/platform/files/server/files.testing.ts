@@ -66,7 +66,7 @@ export const zipOf = (entries: Record<string, Buffer>): Buffer => {
   const directory = Buffer.concat(centrals);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  // More than the field holds: its maximum, as packers write it.
+  // A number of entries that does not fit is written as the field's maximum, as ZIP programs do.
   const said = Math.min(centrals.length, 0xffff);
   end.writeUInt16LE(said, 8);
   end.writeUInt16LE(said, 10);

@@ -13,15 +13,15 @@ import { lockPersonsUploads } from './uploads.queries.ts';
 import { openUploads, type Uploads } from './uploads.ts';
 
 /**
- * The single file service of the product. Features call `infos`, and `claimFile` inside their writes; a form's file
- * arrives as `call.file` by itself.
+ * The file service of the product; there is only one. Features call `infos`, and `claimFile` inside their writes; the
+ * file of a form arrives as `call.file`.
  */
 export type Files = {
   /**
-   * What answers say about files: `{ fileid: { filename, filesize, filetype, uploader, uploadtime, fileurl, thumburl,
-   * middleurl } }`, with addresses for `<img>` that are valid for some minutes and no longer than the caller's session.
-   * Call it in the handler whose right lets the caller see the record: the addresses are the right to read the files.
-   * `null` and unknown ids are left out.
+   * What responses contain about files: `{ fileid: { filename, filesize, filetype, uploader, uploadtime, fileurl,
+   * thumburl, middleurl } }`, with addresses for `<img>` that are valid for some minutes and no longer than the
+   * caller's session. Call it in the handler whose right lets the caller see the record: anyone with the addresses can
+   * read the files. `null` and unknown ids are left out.
    */
   infos: (db: Read | Write, fileids: readonly (string | null)[]) => Promise<Map<string, FileInfo>>;
   /** The same for one file; null if there is none. */
@@ -72,7 +72,7 @@ export const openFiles = (
     info: async (read, fileid) => (fileid === null ? null : ((await infos(read, [fileid])).get(fileid) ?? null)),
     receive: async (caller, part) => {
       const nothingMore = { uploads: 0, files: 0, bytes: 0 };
-      // Before anything is read, and once more after the row has been written.
+      // Checked before anything is read, and again after the row has been written.
       await assertQuota(db.read, caller.empid, limits, { ...nothingMore, bytes: 1 });
       const inSame = async (trx: Write): Promise<void> => {
         await lockPersonsUploads(trx, caller.empid);

@@ -26,7 +26,7 @@ const checksums = Array.from({ length: count }, (_, n) => crc32(chunk(n)));
 async function* inPieces(bytes: Buffer, failAt = Infinity): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 100_000) {
     if (at >= failAt) throw new Error('the sender went away');
-    // Only lent: a caller that holds it longer than allowed, without detaching it, reads noise.
+    // The buffer is only lent: a caller that keeps it too long without detaching it reads garbage.
     const lent = Buffer.from(bytes.subarray(at, at + 100_000));
     yield lent;
     if (lent.length > 0) lent.fill(7);
@@ -50,7 +50,7 @@ describe('a folder', () => {
     const draft = await storage.begin(newKey());
     for (const n of order) expect(await write(draft, n)).toMatchObject({ size: chunk(n).length, crc32: checksums[n] });
     expect(await finished(draft)).toBe(sha256);
-    // Asked once more, it reads the file.
+    // The second time it is computed by reading the file.
     expect(await storage.digest(draft.key, whole.length, checksums)).toBe(sha256);
   });
 

@@ -33,7 +33,7 @@ const writeAll = async (file: FileHandle, buffer: Buffer, position: number): Pro
   }
 };
 
-/** From the first byte to the last. Two buffers alternate: one is filled while the other is lent. */
+/** The bytes from first to last, both included. Two buffers alternate: one is filled while the other is lent. */
 async function* piecesOf(file: FileHandle, from: number, to: number): AsyncGenerator<Buffer> {
   const bytesAtOnce = Math.min(readBufferBytes, to - from + 1);
   let memory = Buffer.allocUnsafeSlow(bytesAtOnce);
@@ -46,7 +46,7 @@ async function* piecesOf(file: FileHandle, from: number, to: number): AsyncGener
   let coming: Promise<Buffer> | undefined;
   const begin = (at: number): void => {
     coming = read(memory, at);
-    // An error is reported when its turn comes, or not at all.
+    // An error surfaces when this read is awaited, or not at all.
     coming.catch(() => undefined);
   };
   try {
@@ -66,8 +66,8 @@ async function* piecesOf(file: FileHandle, from: number, to: number): AsyncGener
 }
 
 /**
- * Syncs files to the disk while more of them arrives, one sync per file at a time, so that little is left to wait for
- * at the end.
+ * Syncs files to the disk while more data arrives, one sync per file at a time, so that little remains to be synced at
+ * the end.
  */
 class Flushes {
   readonly #underWay = new Map<string, Promise<void>>();
@@ -76,7 +76,8 @@ class Flushes {
     if (this.#underWay.has(file)) return;
     const flush = this.#flush(file);
     this.#underWay.set(file, flush);
-    // A failure is kept until the end: the system reports a failed write once. A file that is gone never ends.
+    // A failure is kept for `end`, because the system reports a failed write only once. A file that no longer exists
+    // is forgotten, because `end` is never called for it.
     flush.then(
       () => this.#underWay.delete(file),
       (error: Failure) => {
@@ -183,8 +184,8 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
     read: (key, from, to) =>
       translatingErrors(
         (async () => {
-          // Opened here, so that a missing file is reported before an answer has begun; it is closed when it was read
-          // to its end or the reader stops.
+          // Opened here, so that a missing file is reported before the response has started; closed when it has been
+          // read to its end or the reader stops.
           const file = await open(objectPath(key), 'r');
           return piecesOf(file, from, to);
         })(),

@@ -3,7 +3,7 @@ import type { FolderRequest, FolderAnswer } from './folder.worker.ts';
 
 /** One write of the thread, in bytes (`performance.md`: 1 MB was the fastest). */
 const writeBytes = 1_048_576;
-/** However small the chunks are: each would take a hundred bytes of overhead. */
+/** Limited in number too, because each chunk has about a hundred bytes of overhead, however small it is. */
 const piecesAtMost = 64;
 /** Maximum number of pending writes per chunk: a folder slower than the network slows the sender down. */
 const aheadAtMost = 2;
@@ -35,7 +35,7 @@ class FolderThread {
   }
 
   #begin(): Worker {
-    // What the start script preloads watches the process, not this thread.
+    // Modules preloaded by the start script supervise the process and must not run in this thread.
     const worker = new Worker(new URL('folder.worker.ts', import.meta.url), { execArgv: [] });
     worker.unref();
     worker.on('message', (answer: FolderAnswer) => {
@@ -120,8 +120,8 @@ const taken = (piece: Buffer): ArrayBuffer => {
 };
 
 /**
- * Writes chunks to their place in an existing file, gathered into few large writes and not copied. `key` names the
- * object that the file will be.
+ * Writes chunks to their place in an existing file, combined into few large writes and without copying. `key` names the
+ * object that the file will become.
  */
 export const writeChunk = (
   at: { key: string; path: string; offset: number },

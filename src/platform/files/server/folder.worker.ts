@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { damaged, ObjectDigest, type EarlyChunk, type Piece, type ReadRange } from './object-digest.ts';
 
-/** `id`: of a chunk that is being written, or of a request. The memory of `pieces` is moved here. */
+/** `id`: of a chunk that is being written, or of a request. The memory of `pieces` is transferred to this thread. */
 export type FolderRequest =
   | { kind: 'begin'; id: number; key: string; path: string; offset: number }
   | { kind: 'write'; id: number; pieces: ArrayBuffer[] }
@@ -31,12 +31,12 @@ const chunks = new Map<number, Chunk>();
 const readBuffer = Buffer.allocUnsafeSlow(1_048_576);
 let heldBytes = 0;
 
-const tell = (answer: FolderAnswer): void => parentPort?.postMessage(answer, []);
+const post = (answer: FolderAnswer): void => parentPort?.postMessage(answer, []);
 
 /** Memory that a small chunk really takes, which is mostly overhead. */
 const weight = ({ length }: Piece): number => Math.max(length, 4_096);
 
-/** Frees memory at once: the garbage collector would not hurry. */
+/** Frees memory at once; the garbage collector would do so much later. */
 const free = (pieces: readonly Piece[]): void => {
   for (const piece of pieces) {
     heldBytes -= weight(piece);
@@ -71,7 +71,7 @@ const readerOf =
 
 const begin = (id: number, key: string, path: string, offset: number): void => {
   const file = openSync(path, 'r+');
-  // A chunk that is sent again may hold other bytes than those hashed: the whole is read at the end.
+  // A chunk that is sent again may differ from the bytes already hashed, so the whole object is read at the end.
   if (offset < (digests.get(key)?.at ?? 0)) forget(key);
   const isNext = offset === digestOf(key).at;
   chunks.set(id, { key, file, offset, isNext, size: 0, crc32: 0, held: [] });
@@ -133,7 +133,7 @@ const end = (id: number): void => {
   else digest.cameEarly(offset, { size, crc32: checksum, held });
   free(digest.catchUp(readerOf(file)));
   letGo(id, chunk);
-  tell({ kind: 'chunk', id, size, crc32: checksum });
+  post({ kind: 'chunk', id, size, crc32: checksum });
 };
 
 const digestWhole = async (key: string, path: string, size: number, checksums: readonly number[]): Promise<string> => {
@@ -159,12 +159,12 @@ const answer = async (asked: FolderRequest): Promise<void> => {
   if (asked.kind === 'begin') begin(id, asked.key, asked.path, asked.offset);
   else if (asked.kind === 'write') {
     write(id, asked.pieces);
-    tell({ kind: 'written', id });
+    post({ kind: 'written', id });
   } else if (asked.kind === 'end') end(id);
   else if (asked.kind === 'cut') cut(id);
   else {
     const sha256 = await digestWhole(asked.key, asked.path, asked.size, asked.checksums);
-    tell({ kind: 'digest', id, sha256 });
+    post({ kind: 'digest', id, sha256 });
   }
 };
 
@@ -172,6 +172,6 @@ parentPort?.on('message', (asked: FolderRequest) => {
   answer(asked).catch((error: unknown) => {
     cut(asked.id);
     if (asked.kind === 'digest') forget(asked.key);
-    tell({ kind: 'failed', id: asked.id, code: (error as NodeJS.ErrnoException).code ?? String(error) });
+    post({ kind: 'failed', id: asked.id, code: (error as NodeJS.ErrnoException).code ?? String(error) });
   });
 });

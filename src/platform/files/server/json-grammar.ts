@@ -10,7 +10,7 @@ const escapes = new Set(Buffer.from('"\\/bfnrt'));
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openMap, closeMap] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Each of these returns where it ends, or -1. */
+/** Each of these functions returns the position after what it matched, or -1. */
 const textEnd = (bytes: Buffer, from: number): number => {
   if (bytes[from] !== quote) return -1;
   for (let at = from + 1; at < bytes.length; at += 1) {

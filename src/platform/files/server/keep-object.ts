@@ -7,7 +7,7 @@ import { endingOf } from '../file-kinds.ts';
 import { chunkBytes, fileName } from '../files.contract.ts';
 import type { Examined } from './examine.process.ts';
 import type { Examiner } from './examiner.ts';
-import { mediaTypeOf, type ReadBytes } from './tell-kind.ts';
+import { mediaTypeOf, type ReadBytes } from './detect-kind.ts';
 import {
   ObjectDamaged,
   ObjectNotFound,
@@ -25,15 +25,15 @@ type Owner = Pick<Caller, 'empid' | 'actor'>;
 
 /**
  * A finished object that is to become a file. `checksums`: the CRC-32 of each chunk as it arrived; a difference means
- * that it was damaged on the way to the disk.
+ * that it was damaged before it reached the disk.
  */
 export type Finished = { key: string; size: number; filename: string; checksums: readonly number[] };
 
 export const newKey = (): string => randomBytes(16).toString('hex');
 
 /**
- * What a storage may hold because of one upload: the bytes as sent, the picture made of them, its thumbnail, its middle
- * size.
+ * The objects that one upload may leave in a storage: the original bytes, the re-encoded picture, its thumbnail, its
+ * middle size.
  */
 export const keysOf = (key: string): { picture: string; thumb: string; middle: string; all: string[] } => {
   const picture = `${key}01`;
@@ -42,7 +42,7 @@ export const keysOf = (key: string): { picture: string; thumb: string; middle: s
   return { picture, thumb, middle, all: [key, picture, thumb, middle] };
 };
 
-/** Translates what a storage throws into an error for the caller. */
+/** Translates an error of the storage into an error for the caller. */
 export const asStorageError = (error: unknown): unknown => {
   if (error instanceof StorageFull) return uploadFailed('file.no_space');
   if (error instanceof StorageAway) return uploadFailed('file.storage_away');
@@ -58,7 +58,7 @@ const readerOf =
     return Buffer.concat(pieces);
   };
 
-/** What is stored of the object: itself, or the picture made of it. */
+/** What is stored: the object itself, or the re-encoded picture. */
 const storedAs = async (
   storage: Storage,
   { key, size }: Finished,
@@ -98,7 +98,7 @@ const storedAs = async (
   };
 };
 
-/** What examines the bytes, and the hooks of storing a file. */
+/** The examiner, and the hooks that run while a file is stored. */
 export type Keeping = {
   examiner: Examiner;
   /** Throws for faults that the examination found. */
@@ -147,8 +147,8 @@ export const keepObject = async (
 };
 
 /**
- * Splits a stream into chunks of `chunkBytes`, each a stream itself; the next is requested when the one before has been
- * read to its end.
+ * Splits a stream into chunks of `chunkBytes`, each a stream itself; the next one is requested after the previous one
+ * has been read to its end.
  */
 async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<AsyncIterable<Buffer>> {
   const source = bytes[Symbol.asyncIterator]();
@@ -210,8 +210,8 @@ export const keepStream = async (
     const { fileid } = await keepObject(db, storage, owner, { key, size, filename, checksums }, keeping);
     return { fileid, filename, filesize: size };
   } catch (error) {
-    // A rejected file is deleted. Otherwise complete bytes without a row are left to the sweep: a transaction whose end
-    // is unknown may have been committed.
+    // A rejected file is deleted. In other cases complete bytes without a row are left to the cleanup job: a
+    // transaction with an unknown outcome may have been committed.
     if (error instanceof DomainError) await Promise.allSettled(keysOf(key).all.map((one) => storage.remove(one)));
     throw asStorageError(error);
   }

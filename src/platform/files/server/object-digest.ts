@@ -5,17 +5,17 @@ import { chunkBytes } from '../files.contract.ts';
 /** Copied bytes of a chunk. */
 export type Piece = Uint8Array<ArrayBuffer>;
 
-/** A chunk that came before one in front of it: its bytes as far as they are held, all of them or none. */
+/** A chunk that arrived before an earlier one: its bytes as far as they are in memory, all of them or none. */
 export type EarlyChunk = { size: number; crc32: number; held: readonly Piece[] };
 
-/** Controls on all bytes of a range of the object, in order. */
+/** Checks on all bytes of a range of the object, in order. */
 export type ReadRange = (offset: number, size: number, take: (bytes: Uint8Array) => void) => void;
 
 export const damaged = (): Error => Object.assign(new Error('other bytes than were written'), { code: 'DAMAGED' });
 
 /**
- * The SHA-256 of an object whose chunks come in any order. Hashes as far as they have arrived without a gap, so that
- * little is left to be read after the last one.
+ * The SHA-256 of an object whose chunks arrive in any order. Hashes as much as has arrived without a gap, so that
+ * little is left to read after the last chunk.
  */
 export class ObjectDigest {
   readonly #hash = createHash('sha256');
@@ -23,7 +23,7 @@ export class ObjectDigest {
   readonly #early = new Map<number, EarlyChunk>();
   #at = 0;
 
-  /** How many bytes it has hashed, from the beginning on. */
+  /** How many bytes have been hashed, from the start. */
   get at(): number {
     return this.#at;
   }
@@ -43,7 +43,7 @@ export class ObjectDigest {
     this.#early.set(offset, chunk);
   }
 
-  /** Hashes the chunks that are no longer early. Returns the buffers that are no longer needed. */
+  /** Hashes the early chunks whose turn has come. Returns the buffers that are no longer needed. */
   catchUp(read: ReadRange): Piece[] {
     const free: Piece[] = [];
     for (;;) {

@@ -2,8 +2,8 @@ import type { Metadata, Sharp, default as sharpOf } from 'sharp';
 import type { pictureKinds } from '../file-kinds.ts';
 
 /**
- * A picture as it is stored: decoded and re-encoded, so that nothing but pixels is left of what was sent. `middle`: for
- * phones, if the picture is larger.
+ * A stored picture: decoded and re-encoded, so that only the pixels of the original remain. `middle`: for phones, if
+ * the picture is larger.
  */
 export type Picture = {
   bytes: Uint8Array;
@@ -16,12 +16,12 @@ export type PictureFault = 'file.broken_picture' | 'file.too_many_pixels';
 
 type PictureKind = (typeof pictureKinds)[number];
 
-/** All frames of an animated picture together; a photograph of today has 12 to 50 million. */
+/** All frames of an animated picture together; photographs of current cameras have 12 to 50 million. */
 const pixelsAtMost = 50_000_000;
 const thumbSide = 256;
 const middleSide = 1_280;
 
-/** Only these decoders can be reached; the library has many more, each a possible attack. */
+/** Only these decoders are enabled; the library has many more, and each is attack surface. */
 const decoders = [
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadJpegBuffer',
@@ -34,12 +34,12 @@ type Decode = typeof sharpOf;
 /** Frames of an animated picture: each costs time, however few pixels it has. */
 const framesAtMost = 500;
 
-/** Loaded with the first picture: other kinds need not wait for it. */
+/** Loaded with the first picture, because other kinds do not need it. */
 const loadSharp = async (): Promise<Decode> => {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: decoders });
-  // In one thread, without a cache: memory stays that of one picture.
+  // One thread and no cache, so that memory holds one picture at a time.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -47,11 +47,11 @@ const loadSharp = async (): Promise<Decode> => {
 
 type Encode = (image: Sharp) => Sharp;
 
-/** Ways to re-encode a picture, the best first; the next is for a result that is larger than what was sent. */
+/** Ways to re-encode a picture, the best first; the next one is used if the result is larger than the original. */
 const encoders: Readonly<Record<PictureKind, (about: Metadata) => readonly Encode[]>> = {
   png: ({ isPalette, bitsPerSample = 8 }) =>
     isPalette
-      ? // As many colours as it has, so that none changes.
+      ? // As many colours as the original has, so that none changes.
         [(image) => image.png({ palette: true, colours: 2 ** bitsPerSample, quality: 100, dither: 0, effort: 4 })]
       : [(image) => image.png(), (image) => image.png({ compressionLevel: 9, adaptiveFiltering: true })],
   jpeg: () => [85, 72, 60, 50, 40].map((quality) => (image) => image.jpeg({ quality })),
@@ -67,7 +67,8 @@ const decode = async (sent: Uint8Array, kind: PictureKind): Promise<Picture> => 
   const about = await sharp(sent, limits).metadata();
   const isMoving = (about.pages ?? 1) > 1;
   if ((about.pages ?? 1) > framesAtMost) throw new Error('a picture exceeds the frames that are decoded');
-  // `autoOrient` applies the orientation in the metadata before that is dropped; cameras take no animated pictures.
+  // `autoOrient` applies the orientation from the metadata before that is dropped; cameras do not produce animated
+  // pictures.
   const whole = (): Sharp => {
     const image = isMoving ? sharp(sent, { ...limits, animated: true }) : sharp(sent, limits).autoOrient();
     return about.space === 'b-w' ? image.toColourspace('b-w') : image;

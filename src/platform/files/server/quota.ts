@@ -12,7 +12,7 @@ export type UploadLimits = {
 };
 
 const uploadsAtMost = 20;
-/** However small they are: each takes rows, and files of a folder. */
+/** Limited in number too, because even a tiny file takes rows and, in a folder, a file of its own. */
 const filesAtMost = 1_000;
 
 /**

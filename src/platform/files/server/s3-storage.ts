@@ -122,7 +122,7 @@ export const openS3Storage = (storageUrl: string): Storage => {
 
     writeChunk: ({ key, ref, chunk }, bytes) =>
       places.within(async () => {
-        // An error while the caller sends is not the storage's fault.
+        // An error caused by the sender is not the storage's fault.
         const whole = await gathered(bytes);
         const { etag } = await translatingErrors(() => bucket.uploadPart(key, ref, whole, chunk + 1));
         return { receipt: etag, size: whole.length, crc32: crc32(whole) };

@@ -1,26 +1,26 @@
-/** An upload in progress: the object it will be, and the storage's id for it until then. */
+/** An upload in progress: the key of the object it will become, and the storage's id for it until then. */
 export type Draft = { key: string; ref: string };
 
 export type ChunkPlace = Draft & { chunk: number; offset: number };
 
-/** What was written of a chunk: `size` in bytes, and its CRC-32. */
+/** The part of a chunk that was written: `size` in bytes, and its CRC-32. */
 export type WrittenChunk = { receipt: string; size: number; crc32: number };
 
-/** A chunk that has arrived; `receipt` is what the storage needs back when the draft is finished. */
+/** A chunk that has arrived; `receipt` is what the storage needs to finish the draft. */
 export type KeptChunk = { chunk: number; receipt: string };
 
 /**
- * Bytes outside the database, under keys that the server generates and that contain no user input. Two kinds: a folder,
- * and an S3-compatible service. Throws `StorageFull` when it has no room, `StorageAway` when it does not answer,
- * `ObjectNotFound` for an unknown key.
+ * Bytes outside the database, under keys that the server generates and that contain no user input. Two implementations:
+ * a folder, and an S3-compatible service. Throws `StorageFull` when it has no room, `StorageAway` when it does not
+ * answer, `ObjectNotFound` for an unknown key.
  */
 export type Storage = {
-  /** Stored in the rows of what is kept here; identifies the place. */
+  /** Stored in the rows of the objects; identifies this storage. */
   name: string;
   begin: (key: string) => Promise<Draft>;
   /**
-   * Chunks come in any order and several at once, each of `chunkBytes` but the last; an interrupted one leaves nothing
-   * that counts. Each chunk of memory is lent until the next is requested, and may be detached.
+   * Chunks arrive in any order and several at once, each of `chunkBytes` except the last; an interrupted one does not
+   * count. Each piece of memory is lent until the next one is requested, and may be detached.
    */
   writeChunk: (place: ChunkPlace, bytes: AsyncIterable<Buffer>) => Promise<WrittenChunk>;
   /** From now on the object is complete and durable. */
@@ -36,16 +36,13 @@ export type Storage = {
    */
   digest: (key: string, size: number, checksums: readonly number[]) => Promise<string>;
   remove: (key: string) => Promise<void>;
-  /**
-   * Keys of complete objects (and of drafts, if the storage does not expire them itself) that have been here since
-   * before then.
-   */
+  /** Keys of complete objects, and of drafts if the storage does not expire them itself, stored before that time. */
   list: (before: Date) => AsyncIterable<{ key: string; isDraft: boolean }>;
   /** Bytes that may still be written; undefined if unknown. */
   free: () => Promise<number | undefined>;
 };
 
-/** Where new files go, and all places where files may be already. */
+/** The storage for new files, and all storages in which files may be. */
 export type Storages = { current: Storage; named: (name: string) => Storage };
 
 export class StorageFull extends Error {}

@@ -16,7 +16,7 @@ export type ClaimedFile = {
   fault: string;
 };
 
-/** A file with the place of its bytes. */
+/** A file and where its bytes are. */
 export type PlacedFile = {
   fileid: string;
   filename: string;
@@ -94,7 +94,7 @@ export type NewObject = {
   fault: string;
 };
 
-/** The object with these bytes: the existing one, or else the given one. */
+/** The existing object with these bytes, or else the given one. */
 export const sameObject = async (trx: Write, given: NewObject): Promise<{ key: string; isNew: boolean }> => {
   const made = await trx
     .insertInto('stored_object')
@@ -110,7 +110,7 @@ export const sameObject = async (trx: Write, given: NewObject): Promise<{ key: s
     .where('sha256', '=', given.sha256)
     .forKeyShare()
     .executeTakeFirst();
-  // Swept at this very moment: these bytes are then the first of their kind again.
+  // The cleanup has just deleted it: these bytes are then the first of their kind again.
   return there ? { key: there.key, isNew: false } : sameObject(trx, given);
 };
 

@@ -9,7 +9,9 @@ const orphanHours = 24;
 const neverHeldHours = 24;
 const batch = 500;
 
-/** Every column of every table that refers to a file, read from the catalogue: a new record needs no line here. */
+/**
+ * Every column of every table that refers to a file, read from the catalogue, so that a new table needs no change here.
+ */
 const pointingColumns = async (db: Read): Promise<{ table: string; column: string }[]> => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -33,7 +35,7 @@ const isPointedAt = (columns: readonly { table: string; column: string }[]) =>
         sql` or `,
       )})`;
 
-/** Marks files that nothing refers to any more, and unmarks those that something refers to. */
+/** Marks files without references, and unmarks those that are referred to again. */
 const mark = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>): Promise<void> => {
   await sql`update stored_file f set unused_since = now() where f.unused_since is null and not ${pointedAt}`.execute(
     trx,
@@ -43,8 +45,8 @@ const mark = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>): Prom
 };
 
 /**
- * Deletes files unused for the grace period, or for a day if no record ever held them. A record that claims one at this
- * moment holds its row lock, and the row stays.
+ * Deletes files that have been unused for the grace period, or for a day if no record has ever used them. A record that
+ * is claiming one right now holds its row lock, and the row stays.
  */
 const giveUp = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>, graceDays: number): Promise<number> => {
   const { rows } = await sql`
@@ -59,7 +61,7 @@ const giveUp = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>, gra
 
 type Bytes = { storage: string; key: string; thumbkey: string | null; middlekey: string | null };
 
-/** Deletes bytes that belong to no file; the row goes first, so that nobody claims them in between. */
+/** Deletes bytes that belong to no file; the row is deleted first, so that nobody can claim them in between. */
 const forgetObjects = async (trx: Write): Promise<Bytes[]> => {
   const { rows } = await sql<Bytes>`
     delete from stored_object where key in (

@@ -24,6 +24,6 @@ it('takes a time linear in the number of comments', () => {
     expect(markupAt(text)).toBeUndefined();
     return performance.now() - begun;
   };
-  // 28 of them blocked the server for 27 seconds once, and each more doubled it.
+  // 28 of these once blocked the server for 27 seconds, and each additional one doubled the time.
   expect(took(9_000)).toBeLessThan(2_000);
 });

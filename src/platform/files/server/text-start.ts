@@ -1,9 +1,9 @@
-/** Text by its first tag: a drawing, a page, or neither. */
+/** The kind of a text by its first tag: SVG, HTML, or neither. */
 export type MarkupKind = 'svg' | 'html';
 
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xfeff;
 
-/** What may come before the first tag, and how each of these ends. */
+/** What may precede the first tag, and how each of these ends. */
 const before: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -12,9 +12,9 @@ const before: readonly (readonly [start: string, end: string])[] = [
 const pageTag = /^<(?:!doctype html|html|head|body|script|iframe|meta|title)\b/;
 
 /**
- * Skips white space, comments and declarations and looks at the first tag. A plain scan on purpose: every step moves
- * forward, so the time is linear in the text. A regular expression for the same (`(<!--[^]*?-->\s*)*`) backtracks
- * exponentially.
+ * Skips white space, comments and declarations, and looks at the first tag. Deliberately a plain scan: every step moves
+ * forward, so the time is linear in the length of the text. An equivalent regular expression (`(<!--[^]*?-->\s*)*`)
+ * backtracks exponentially.
  */
 export const markupAt = (text: string): MarkupKind | undefined => {
   const lower = text.toLowerCase();

@@ -78,7 +78,7 @@ it.each([
   expect((await server.call(fileCalls.state, { query: named }, { as: mai })).content.chunks).toEqual([]);
 });
 
-it('says why a file cannot be used as soon as its beginning has arrived', async () => {
+it('gives the reason why a file cannot be used as soon as its beginning has arrived', async () => {
   const named = namedAs(Buffer.alloc(100_000), 'a.png');
   let given = 0;
   async function* slowly() {

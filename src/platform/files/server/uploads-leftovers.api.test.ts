@@ -36,6 +36,6 @@ it('deletes the second copy of the same bytes', async () => {
   const first = await storedFile(server, who, 'first.pdf', pdfOf('same'));
   const second = await storedFile(server, who, 'second.pdf', pdfOf('same'));
   expect(second).not.toBe(first);
-  // It is deleted after the answer.
+  // It is deleted after the response has been sent.
   await expect.poll(objects).toBe(before + 1);
 });

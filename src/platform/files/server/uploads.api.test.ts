@@ -286,7 +286,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
 
   it('gives up an upload whose bytes were lost while the server was down, with a clear reason', async () => {
     await Promise.all([send(mai, large, 0), send(mai, large, 1), send(mai, large, 2)]);
-    // The view of a server that was down when the chunks came.
+    // The state of a server that was down when the chunks arrived.
     const limits = { fileBytes: 40 * 1024 * 1024, personBytes: 0, reserveBytes: 0 };
     const later = openUploads(server.db, server.services.files.storages, limits, openExaminer());
     await server.db.write({ empid: 'test' }, (trx) =>

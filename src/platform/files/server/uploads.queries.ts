@@ -23,7 +23,7 @@ const named = (db: Read | Write, { empid, md5, chunkcount, filename }: UploadNam
 export const openUpload = (db: Read | Write, name: UploadName): Promise<OpenUpload | undefined> =>
   named(db, name).select(['oid', 'storage', 'key', 'ref']).where('upload.fileid', 'is', null).executeTakeFirst();
 
-/** The same, with the state of one chunk: a single query, since it runs for every 5 MiB. */
+/** The same, with the state of one chunk. A single query, since it runs for every 5 MiB. */
 export const openUploadAt = async (
   db: Read,
   name: UploadName,
@@ -58,14 +58,13 @@ export const chunksOf = (db: Read | Write, uploadoid: string): Promise<ChunkRow[
     .orderBy('chunk')
     .execute();
 
-/** One starts at a time, so that a person's running uploads are counted correctly. */
+/** A person starts one upload at a time, so that the running ones are counted correctly. */
 export const lockPersonsUploads = async (trx: Write, empid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('uploads of'), hashtext(${empid}))`.execute(trx);
 };
 
 /**
- * What a person occupies without a record: running uploads, with their final size, and files that no record has ever
- * held.
+ * What counts towards a person's quota: running uploads, with their final size, and files that no record has ever used.
  */
 export const occupied = async (
   trx: Read | Write,
@@ -116,9 +115,10 @@ export const insertUpload = async (
 };
 
 /**
- * Records a chunk, unless it is there already or the upload has been given up. Returns the chunks with their checksums;
- * those recorded concurrently may be missing. It runs for every 5 MiB, hence one statement, which is a transaction by
- * itself (these tables are not logged), with asynchronous commit: a chunk that a crash loses is sent once more.
+ * Records a chunk, unless it is already there or the upload has been cancelled. Returns the chunks with their
+ * checksums; chunks that are being recorded concurrently may be missing. It runs for every 5 MiB, hence one statement,
+ * which is a transaction of its own (these tables are not logged), with asynchronous commit: a chunk lost in a crash is
+ * sent again.
  */
 export const insertChunk = async (
   db: Read,
@@ -138,12 +138,12 @@ export const insertChunk = async (
     from (select chunk, crc32 from upload_chunk where uploadoid = ${uploadoid} union select chunk, crc32 from made) there`.execute(
     db,
   );
-  // Without any chunk the lists are null: the upload was given up in the meantime.
+  // Without any chunk the lists are null: the upload has been cancelled in the meantime.
   const { chunks, checksums } = rows[0] ?? { chunks: null, checksums: null };
   return (chunks ?? []).map((number, index) => ({ chunk: number, crc32: Number(checksums?.[index]) }));
 };
 
-/** True for the one that may merge; a server that died while merging loses its turn after ten minutes. */
+/** True for the one caller that may merge; a server that dies while merging loses this right after ten minutes. */
 export const beginMerge = async (trx: Write, oid: string): Promise<boolean> => {
   const begun = await trx
     .updateTable('upload')

@@ -35,14 +35,11 @@ type Owner = Pick<Caller, 'empid' | 'actor'>;
 type Named = { md5: string; chunkCount: number; fileName: string };
 type ChunkSent = Named & { chunkSize: number; chunk: number };
 
-/**
- * Uploads in chunks: each is written to its place at once, in any order; merging only verifies, hashes and names
- * (`performance.md`).
- */
+/** Uploads in chunks: each is written to its final place, in any order; merging only verifies, hashes and names. */
 export type Uploads = {
   /**
-   * Accepts one chunk. Throws code 25 for numbers out of bounds, no room, a chunk that is there already with other
-   * bytes, and one that is cut off.
+   * Accepts one chunk. Throws code 25 for numbers out of bounds, if there is no room, for a chunk that already exists
+   * with other bytes, and for a truncated one.
    */
   takeChunk: (owner: Owner, sent: ChunkSent, part: FilePart | null) => Promise<UploadState>;
   state: (owner: Owner, named: Named) => Promise<UploadState>;
@@ -66,7 +63,7 @@ const stateOf = (chunkCount: number, rows: readonly Pick<ChunkRow, 'chunk' | 'cr
   checksums: rows.map(({ crc32 }) => crc32),
 });
 
-/** Throws for numbers that describe no upload, before it is looked up. */
+/** Throws for numbers that cannot describe an upload, before looking it up. */
 const assertPossible = ({ chunkCount, chunk, chunkSize }: ChunkSent, { fileBytes }: UploadLimits): void => {
   if (chunkCount < 1 || chunk < 0 || chunk >= chunkCount) throw uploadFailed('file.bad_chunk');
   if ((chunkCount - 1) * chunkBytes >= fileBytes)
@@ -75,7 +72,7 @@ const assertPossible = ({ chunkCount, chunk, chunkSize }: ChunkSent, { fileBytes
   if (isLast ? chunkSize < 1 || chunkSize > chunkBytes : chunkSize !== chunkBytes) throw uploadFailed('file.bad_chunk');
 };
 
-/** Throws for a chunk whose length differs from its place. */
+/** Throws for a chunk of the wrong length for its position. */
 const assertWhole = ({ chunk, chunkCount, chunkSize }: ChunkSent, bytes: number, { fileBytes }: UploadLimits): void => {
   if (bytes === 0) throw uploadFailed('file.empty');
   const mayBeShort = chunk === chunkCount - 1 && chunkSize === chunkBytes;
@@ -83,10 +80,7 @@ const assertWhole = ({ chunk, chunkCount, chunkSize }: ChunkSent, bytes: number,
   if (chunk * chunkBytes + bytes > fileBytes) throw uploadFailed('file.too_large', { most: fileBytes / 1024 / 1024 });
 };
 
-/**
- * Passes the bytes on until `signal`: a sender whose connection hangs must not keep its place from the one that tries
- * again.
- */
+/** Passes the bytes on until `signal` fires: a sender whose connection hangs must not block its own next attempt. */
 const until = (bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncIterable<Buffer> => ({
   [Symbol.asyncIterator]: () => {
     const source = bytes[Symbol.asyncIterator]();
@@ -103,7 +97,7 @@ const until = (bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncIterable
   },
 });
 
-/** One writer for each place, the newest; the one before has stopped when the newest starts. */
+/** One writer for each chunk, the newest; the previous one has stopped before the newest starts. */
 class Writers {
   readonly #now = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
   async write<Result>(place: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
@@ -124,7 +118,9 @@ class Writers {
   }
 }
 
-/** Throws at once what a record would reject later: content that cannot be read, or is not what the name claims. */
+/**
+ * Rejects at once what a record would reject later: unreadable content, or content that is not what the name claims.
+ */
 const acceptFor =
   (filename: string) =>
   ({ kind, fault }: Examined): void => {
@@ -133,7 +129,7 @@ const acceptFor =
   };
 
 /** Passes the bytes on, and throws as soon as the first of them show that the file is not what its name claims. */
-async function* judged(bytes: AsyncIterable<Buffer>, filename: string): AsyncGenerator<Buffer> {
+async function* verifiedKind(bytes: AsyncIterable<Buffer>, filename: string): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const piece of bytes) {
     if (head) {
@@ -184,7 +180,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     await Promise.allSettled([place.abandon({ key, ref }), ...keysOf(key).all.map((one) => place.remove(one))]);
   };
 
-  /** The same as writing it, for a chunk that is there already. */
+  /** Has the same result as writing the chunk, for a chunk that already exists. */
   const readThrough = async (bytes: AsyncIterable<Buffer>): Promise<WrittenChunk> => {
     const read = { receipt: '', size: 0, crc32: 0 };
     for await (const piece of bytes) {
@@ -194,19 +190,19 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     return read;
   };
 
-  /** Writes the bytes of one chunk to its place, which no other call of this server writes to until this has ended. */
+  /** Writes the bytes of one chunk to its place; no other call of this server writes there until it has finished. */
   const store = async (owner: Owner, sent: ChunkSent, part: FilePart, signal: AbortSignal): Promise<UploadState> => {
     const { chunk, chunkCount } = sent;
     const name = nameOf(owner, sent);
     const found = await openUploadAt(db.read, name, chunk);
     const upload = found?.upload ?? (await begin(owner, name));
     const whole = until(part.bytes, signal);
-    const bytes = chunk === 0 ? judged(whole, name.filename) : whole;
+    const bytes = chunk === 0 ? verifiedKind(whole, name.filename) : whole;
     if (found?.there) {
       const { there } = found;
       const came = await readThrough(bytes);
       assertWhole(sent, came.size, limits);
-      // Existing bytes stay: of two different files with the same sample, the second is rejected.
+      // Existing bytes stay: if two different files have the same sample, the second one is rejected.
       if (there.crc32 !== came.crc32 || there.size !== came.size) throw uploadFailed('file.chunk_differs');
       return stateOf(chunkCount, await chunksOf(db.read, upload.oid));
     }
@@ -216,7 +212,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       assertWhole(sent, written.size, limits);
       return stateOf(chunkCount, await insertChunk(db.read, upload.oid, { chunk, ...written }));
     } catch (error) {
-      // No room, or no such file: deleting it makes room for others.
+      // No room, or no such file: deleting the upload makes room for others.
       if (error instanceof StorageFull || (error instanceof DomainError && error.message === 'file.wrong_type'))
         await drop(owner, upload).catch(() => undefined);
       throw error;
@@ -244,7 +240,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     const checksums = rows.map((row) => row.crc32);
     const finished = { key: upload.key, size, filename: name.filename, checksums };
     try {
-      // Put together by an attempt that broke off afterwards: the stored bytes are read and verified all the same.
+      // Merged by an attempt that was interrupted afterwards: the stored bytes are still read and verified.
       await storage.finish(upload, rows, size).catch((error: unknown) => {
         if (!(error instanceof ObjectNotFound)) throw error;
       });

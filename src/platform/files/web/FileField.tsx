@@ -2,22 +2,16 @@ import { DeleteOutlined, DownloadOutlined, EyeOutlined, PaperClipOutlined, Uploa
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
+import { readableSize, type FileAccept } from '../file-kinds.ts';
 import type { FileInfo, FileValue } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
+import { IconButton } from './IconButton.tsx';
 import { FilePreview, mayPreview } from './FilePreview.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { UploadBar } from './UploadBar.tsx';
-import { useChoice } from './useChoice.ts';
 import { useDownload } from './useDownload.tsx';
-import { useUpload } from './useUpload.ts';
+import { type ControlProps, useFieldUpload } from './useFieldUpload.ts';
 import './files.css';
-
-/** The props that antd's form passes to the control of a field. */
-type ControlProps = { id?: string; 'aria-describedby'?: string };
-
-/** `hidden` alone is overridden by antd's style of inputs in forms. */
-const unseen = { display: 'none' };
 
 type Props = ControlProps & {
   value?: FileValue;
@@ -41,27 +35,21 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
       </span>
       <span className="files-note">{readableSize(file.filesize)}</span>
       {mayPreview(file) ? (
-        <Button
-          type="text"
-          size="small"
+        <IconButton
           icon={<EyeOutlined aria-hidden />}
-          aria-label={t('common.previewNamed', { name })}
+          label={t('common.previewNamed', { name })}
           onClick={() => setOpen(true)}
         />
       ) : null}
-      <Button
-        type="text"
-        size="small"
+      <IconButton
         icon={<DownloadOutlined aria-hidden />}
-        aria-label={t('files.download', { name })}
+        label={t('files.download', { name })}
         onClick={() => download(file)}
       />
       {onRemove ? (
-        <Button
-          type="text"
-          size="small"
+        <IconButton
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('common.removeNamed', { name })}
+          label={t('common.removeNamed', { name })}
           onClick={onRemove}
         />
       ) : null}
@@ -85,43 +73,30 @@ export const FileField = ({
   'aria-describedby': describedBy,
 }: Props) => {
   const t = useTexts(fileTexts);
-  const [name, setName] = useState('');
-  const [refused, setRefused] = useState('');
-  const controls = useUpload(
-    (file) => onChange?.(file),
-    ({ reason }) => {
-      setRefused(reason);
-      onChange?.(null);
-    },
-  );
-  const choice = useChoice(accept, refused, (file) => {
-    setRefused('');
-    setName(file.name);
-    onChange?.({ pending: file.name });
-    controls.start(file);
+  const { choice, bar, input, endings } = useFieldUpload({
+    accept,
+    onBegin: (pending) => onChange?.({ pending }),
+    onCancel: () => onChange?.(null),
+    onDone: (file) => onChange?.(file),
   });
   const held = value && 'fileid' in value ? value : null;
-  const interrupted = value && 'pending' in value && !controls.progress ? value.pending : null;
-  const endings = endingsOf(accept);
-  const hand = held ? t('files.replace') : t('files.choose');
-  const stop = { ...controls, cancel: () => (controls.cancel(), onChange?.(null)) };
+  const interrupted = value && 'pending' in value && !bar ? value.pending : null;
+  const action = held ? t('files.replace') : t('files.choose');
   return (
     <div className={choice.isOver ? 'files-field files-field-over' : 'files-field'} {...(disabled ? {} : choice.drop)}>
-      <input {...choice.input} type="file" accept={endings.join(',')} style={unseen} tabIndex={-1} aria-hidden />
-      {controls.progress ? <UploadBar name={name} progress={controls.progress} controls={stop} /> : null}
-      {held && !controls.progress ? (
-        <Held file={held} onRemove={disabled ? undefined : () => onChange?.(null)} />
-      ) : null}
-      {disabled || controls.progress ? null : (
+      <input {...input} />
+      {bar ? <UploadBar {...bar} /> : null}
+      {held && !bar ? <Held file={held} onRemove={disabled ? undefined : () => onChange?.(null)} /> : null}
+      {disabled || bar ? null : (
         <div className="files-choose">
           <Button
             id={id}
             aria-describedby={describedBy}
             icon={<UploadOutlined aria-hidden />}
             onClick={choice.open}
-            aria-label={t('files.handFor', { hand, name: label })}
+            aria-label={t('files.actionFor', { action, name: label })}
           >
-            {hand}
+            {action}
           </Button>
           <span className="files-note">
             {held ? null : `${t('files.orDrop')} · `}

@@ -2,24 +2,18 @@ import { DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { accepts, endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
+import { accepts, readableSize, type FileAccept } from '../file-kinds.ts';
 import { isWhole, type FileInfo, type FileListValue, type FileValue } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
+import { IconButton } from './IconButton.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { UploadBar } from './UploadBar.tsx';
-import { useChoice } from './useChoice.ts';
-import { useUpload } from './useUpload.ts';
+import { type ControlProps, useFieldUpload } from './useFieldUpload.ts';
 import './files.css';
 
 /** Pixels of a picture in the form. */
 const cardSide = 120;
-
-/** The props that antd's form passes to the control of a field. */
-type ControlProps = { id?: string; 'aria-describedby'?: string };
-
-/** `hidden` alone is overridden by antd's style of inputs in forms. */
-const unseen = { display: 'none' };
 
 type CommonProps = ControlProps & { accept?: FileAccept; label: string; disabled?: boolean };
 
@@ -32,31 +26,25 @@ const Card = ({ file, onRemove, onMove }: CardProps) => {
   return (
     <div className="files-card">
       <Thumbnail file={file} size={cardSide} onOpen={() => setOpen(true)} />
-      <div className="files-card-hands">
+      <div className="files-card-controls">
         {onMove ? (
-          <Button
-            type="text"
-            size="small"
+          <IconButton
             icon={<LeftOutlined aria-hidden />}
-            aria-label={t('files.moveBefore', { name })}
+            label={t('files.moveBefore', { name })}
             onClick={() => onMove(-1)}
           />
         ) : null}
         {onRemove ? (
-          <Button
-            type="text"
-            size="small"
+          <IconButton
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={t('common.removeNamed', { name })}
+            label={t('common.removeNamed', { name })}
             onClick={onRemove}
           />
         ) : null}
         {onMove ? (
-          <Button
-            type="text"
-            size="small"
+          <IconButton
             icon={<RightOutlined aria-hidden />}
-            aria-label={t('files.moveAfter', { name })}
+            label={t('files.moveAfter', { name })}
             onClick={() => onMove(1)}
           />
         ) : null}
@@ -90,37 +78,24 @@ const Adder = ({
   'aria-describedby': describedBy,
 }: AdderProps) => {
   const t = useTexts(fileTexts);
-  const [name, setName] = useState('');
-  const [refused, setRefused] = useState('');
-  const controls = useUpload(onDone, ({ reason }) => {
-    setRefused(reason);
-    onCancel?.();
-  });
-  const choice = useChoice(accept, refused, (file) => {
-    setRefused('');
-    setName(file.name);
-    onBegin?.(file.name);
-    controls.start(file);
-  });
-  const endings = endingsOf(accept);
-  const stop = { ...controls, cancel: () => (controls.cancel(), onCancel?.()) };
-  if (controls.progress)
+  const { choice, bar, input, endings } = useFieldUpload({ accept, onBegin, onCancel, onDone });
+  if (bar)
     return (
       <div className="files-card">
-        <UploadBar name={name} progress={controls.progress} controls={stop} />
+        <UploadBar {...bar} />
       </div>
     );
   if (!isOpen) return null;
   return (
     <div className={choice.isOver ? 'files-card files-field-over' : 'files-card'} {...choice.drop}>
-      <input {...choice.input} type="file" accept={endings.join(',')} style={unseen} tabIndex={-1} aria-hidden />
+      <input {...input} />
       <Button
         id={id}
         aria-describedby={describedBy}
         type="dashed"
         className="files-card-add"
         icon={<PlusOutlined aria-hidden />}
-        aria-label={t('files.handFor', { hand: t('files.addPicture'), name: label })}
+        aria-label={t('files.actionFor', { action: t('files.addPicture'), name: label })}
         onClick={choice.open}
       >
         {t('files.addPicture')}
@@ -134,11 +109,9 @@ const Adder = ({
       {pending === undefined ? null : (
         <div className="files-note">
           {t('files.interrupted', { name: pending })}
-          <Button
-            type="text"
-            size="small"
+          <IconButton
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={t('common.removeNamed', { name: pending })}
+            label={t('common.removeNamed', { name: pending })}
             onClick={onCancel}
           />
         </div>

@@ -28,7 +28,7 @@ const useDocument = (address: string, onFailed: () => void): PDFDocumentProxy | 
       cMapUrl: `${partsAt}cmaps/`,
       cMapPacked: true,
       standardFontDataUrl: `${partsAt}standard_fonts/`,
-      // A preview needs neither scripts of a PDF nor compiled code.
+      // The preview needs neither scripts of a PDF nor compiled code, so both are disabled.
       enableXfa: false,
       useWasm: false,
     });
@@ -71,7 +71,7 @@ const Page = ({ pdf, number, scale, name }: { pdf: PDFDocumentProxy; number: num
       const { items } = await page.getTextContent();
       if (!isOver) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     };
-    // Leaving a page before it is drawn rejects its rendering promise.
+    // Leaving a page before it has been drawn rejects the rendering promise.
     draw().catch(() => undefined);
     return () => {
       isOver = true;

@@ -1,10 +1,11 @@
 import { CaretRightOutlined, CloseOutlined, PauseOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
+import { Progress } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { readableSize } from '../file-kinds.ts';
 import { fileTexts } from '../files.texts.ts';
+import { IconButton } from './IconButton.tsx';
 import type { UploadProgress } from './uploading.ts';
 import type { UploadControls } from './useUpload.ts';
 
@@ -61,33 +62,12 @@ export const UploadBar = ({
           {name}
         </span>
         {mayPause ? (
-          <Button
-            type="text"
-            size="small"
-            icon={<PauseOutlined aria-hidden />}
-            aria-label={t('files.pause')}
-            title={t('files.pause')}
-            onClick={controls.pause}
-          />
+          <IconButton icon={<PauseOutlined aria-hidden />} label={t('files.pause')} onClick={controls.pause} />
         ) : null}
         {isHeld ? (
-          <Button
-            type="text"
-            size="small"
-            icon={<CaretRightOutlined aria-hidden />}
-            aria-label={t('files.resume')}
-            title={t('files.resume')}
-            onClick={controls.resume}
-          />
+          <IconButton icon={<CaretRightOutlined aria-hidden />} label={t('files.resume')} onClick={controls.resume} />
         ) : null}
-        <Button
-          type="text"
-          size="small"
-          icon={<CloseOutlined aria-hidden />}
-          aria-label={t('files.cancel')}
-          title={t('files.cancel')}
-          onClick={controls.cancel}
-        />
+        <IconButton icon={<CloseOutlined aria-hidden />} label={t('files.cancel')} onClick={controls.cancel} />
       </div>
       <Progress
         percent={percent}

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** CRC-32 as ZIP and the server compute it. */
+/** CRC-32 as used by ZIP and by the server. */
 export const crc32 = (bytes: Uint8Array): number => {
   let sum = 0xffff_ffff;
   for (const byte of bytes) sum = (table[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);

@@ -8,7 +8,7 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** What the server sealed for this file; an id alone opens only one's own. */
+/** The parameter that the server sealed for this file; an id alone gives access only to one's own uploads. */
 const sealedId = ({ fileurl, fileid }: FileInfo): string =>
   new URL(fileurl, globalThis.location.origin).searchParams.get('fileid') ?? fileid;
 

@@ -32,9 +32,9 @@ const checksumsOf = async (file: File, chunks: readonly number[]): Promise<numbe
   return sums;
 };
 
-const tell = (told: SampleAnswer): void => {
+const post = (answer: SampleAnswer): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker posts to its creator only
-  globalThis.postMessage(told);
+  globalThis.postMessage(answer);
 };
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<SampleRequest>) => {
@@ -42,5 +42,5 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<SampleRequest>) =
   const work = chunks
     ? checksumsOf(file, chunks).then((checksums) => ({ id, checksums }))
     : sampleOf(file).then((sample) => ({ id, sample }));
-  work.then(tell, () => tell({ id, failed: true }));
+  work.then(post, () => post({ id, failed: true }));
 });

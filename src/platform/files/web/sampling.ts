@@ -2,7 +2,7 @@ import type { SampleRequest, SampleAnswer } from './sample.worker.ts';
 
 let worker: Worker | undefined;
 let asked = 0;
-const waiting = new Map<number, { resolve: (told: SampleAnswer) => void; reject: (error: Error) => void }>();
+const waiting = new Map<number, { resolve: (answered: SampleAnswer) => void; reject: (error: Error) => void }>();
 
 const answer = ({ data }: MessageEvent<SampleAnswer>): void => {
   const place = waiting.get(data.id);

@@ -12,7 +12,7 @@ export type UploadProgress = {
   phase: UploadPhase;
   sentBytes: number;
   totalBytes: number;
-  /** Bytes that were there from an earlier attempt. */
+  /** Bytes that an earlier attempt had already sent. */
   resumedBytes: number;
   bytesPerSecond: number;
   secondsLeft: number | null;
@@ -24,7 +24,7 @@ export type Upload = {
   progress: () => UploadProgress;
   pause: () => void;
   resume: () => void;
-  /** Gives the upload up, here and on the server. */
+  /** Cancels the upload, here and on the server. */
   cancel: () => void;
 };
 
@@ -111,7 +111,7 @@ class Uploading implements Upload {
     if (this.#phase === 'done' || this.#phase === 'cancelled') return;
     this.#to('cancelled');
     this.#halt();
-    // If this does not get through, the server gives the upload up after a day.
+    // If this call fails, the server deletes the upload after a day.
     if (this.#named) call(fileCalls.cancel, { body: this.#named }).catch(() => undefined);
   }
 
@@ -190,7 +190,7 @@ class Uploading implements Upload {
     this.#to('done');
   }
 
-  /** The chunks that have arrived; if they belong to another file with the same sample, that upload is given up. */
+  /** The chunks that have arrived; if they belong to another file with the same sample, that upload is cancelled. */
   async #learn(signal: AbortSignal): Promise<void> {
     const named = this.#named;
     if (!named) return;
@@ -210,7 +210,7 @@ class Uploading implements Upload {
   async #sendMissing(signal: AbortSignal): Promise<void> {
     const count = this.#named?.chunkCount ?? 0;
     const missing = Array.from({ length: count }, (_, chunk) => chunk).filter((chunk) => !this.#there.has(chunk));
-    // A failed chunk stops the others: what to do is decided for all of them.
+    // A chunk that fails stops the others: the next step is decided for all of them.
     const together = new AbortController();
     const both = AbortSignal.any([signal, together.signal]);
     const next = async (): Promise<void> => {
@@ -227,8 +227,8 @@ class Uploading implements Upload {
     });
     const ended = await Promise.allSettled(lanes);
     const faults = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-    const told = faults.find((fault) => fault instanceof CallError && !isLost(fault)) ?? faults[0];
-    if (told !== undefined) throw told;
+    const reported = faults.find((fault) => fault instanceof CallError && !isLost(fault)) ?? faults[0];
+    if (reported !== undefined) throw reported;
   }
 
   async #sendChunk(chunk: number, signal: AbortSignal): Promise<void> {

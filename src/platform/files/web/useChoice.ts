@@ -44,7 +44,7 @@ export const useChoice = (accept: FileAccept, refused: string, onFile: (file: Fi
       ref,
       onChange: () => {
         take(ref.current?.files?.[0]);
-        // So that choosing the same file again fires a change event.
+        // Reset, so that choosing the same file again fires a change event.
         if (ref.current) ref.current.value = '';
       },
     },

@@ -12,13 +12,13 @@ export type UploadControls = {
   cancel: () => void;
 };
 
-/** As often as a person can read. */
+/** Milliseconds between updates: faster ones could not be read. */
 const showEveryMs = 120;
 
 const isOn = (progress: UploadProgress | null): boolean =>
   progress !== null && !['done', 'failed', 'cancelled'].includes(progress.phase);
 
-/** The file itself is at fault: sending it again ends the same, and another one must be chosen. */
+/** The file itself is at fault: sending it again would fail in the same way, and another one must be chosen. */
 const refusedReasons = new Set([
   'file.wrong_type',
   'file.too_large',
@@ -36,9 +36,8 @@ const refusalOf = (progress: UploadProgress): CallError | null =>
     : null;
 
 /**
- * One upload of a field. Leaving the field pauses it, leaving the page asks; what has arrived is kept for a day on the
- * server.
- * `onDone`: the complete file. `onRefused`: the server rejects this file, whenever it is sent.
+ * One upload of a field. Unmounting the field pauses it, leaving the page asks for confirmation; the server keeps what
+ * has arrived for a day. `onDone`: the complete file. `onRefused`: the server rejects this file, and would do so again.
  */
 export const useUpload = (onDone: (file: FileInfo) => void, onRefused: (fault: CallError) => void): UploadControls => {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
@@ -58,7 +57,7 @@ export const useUpload = (onDone: (file: FileInfo) => void, onRefused: (fault: C
     clearTimeout(later.current);
     const since = performance.now() - shownAt.current;
     if (now.phase === 'sending' && since < showEveryMs && now.sentBytes < now.totalBytes) {
-      // The last state is shown too, when nothing follows it.
+      // The last state is shown even if no other follows.
       later.current = setTimeout(() => setProgress(upload.current?.progress() ?? null), showEveryMs - since);
       return;
     }

@@ -53,7 +53,7 @@ export const FormDialog = <Values extends object>({
       styles={height === undefined ? {} : dialogOfHeight(height)}
       onCancel={record.close}
       afterOpenChange={(open) => {
-        // Somebody quick may be typing in another field before the dialog has finished opening.
+        // A fast user may already be typing in another field before the dialog has finished opening.
         const isTyping = document.getElementById(record.id)?.contains(document.activeElement) ?? false;
         if (open && !isTyping && record.fields[0]) record.form.focusField(record.fields[0].name);
       }}

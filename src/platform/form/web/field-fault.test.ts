@@ -35,7 +35,7 @@ describe('faultOf', () => {
     expect(faultOf(requiredText(3), value)).toBe(reason);
   });
 
-  it('tells no message of the schema that is not a reason', () => {
+  it('passes on no message of the schema that is not a reason', () => {
     expect(faultOf(z.enum(['Y', 'N']), 'maybe')).toBe('form.invalid');
   });
 });

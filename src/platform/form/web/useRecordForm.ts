@@ -23,7 +23,7 @@ export type Conflict<Values> = {
 /** A field and its label, in the order of the form. Only listed fields are compared and kept in drafts. */
 export type FormField<Values> = { name: keyof Values & string; label: string; shown?: (value: unknown) => ReactNode };
 
-type Options<Values extends object, Saved> = {
+export type RecordFormOptions<Values extends object, Saved> = {
   /** Key of the draft: one per form and record, e.g. `parameters:add`. */
   draft: string;
   initial: Values;
@@ -93,7 +93,9 @@ const faultsByField = (
  * State of a form: saving, field errors, stale writes, drafts, and the question before leaving. Render it with
  * `FormPage` or `FormDialog`.
  */
-export const useRecordForm = <Values extends object, Saved>(options: Options<Values, Saved>): RecordForm<Values> => {
+export const useRecordForm = <Values extends object, Saved>(
+  options: RecordFormOptions<Values, Saved>,
+): RecordForm<Values> => {
   const { draft: draftName, fields } = options;
   const [form] = Form.useForm<Values>();
   const reasonText = useReasonText();

@@ -16,7 +16,7 @@ describe('formats', () => {
     expect(momentOf('2026-11-21 23:59:59')?.toISOString()).toBe('2026-11-21T23:59:59.000Z');
   });
 
-  it('leaves alone what is no time', () => {
+  it('leaves text that is not a time unchanged', () => {
     expect(formatsOf('en').date('')).toBe('');
     expect(formatsOf('en').dateTime('soon')).toBe('soon');
   });

@@ -30,7 +30,7 @@ const linesAtMost = 60;
 const addressesAtMost = 1_000;
 const elsewhere = 'others';
 
-type Seen = Omit<Happening, 'ip'> & { ip: string; times: number; told: number };
+type Seen = Omit<Happening, 'ip'> & { ip: string; times: number; reported: number };
 
 /** A counter shaped like those of prom-client, which is loaded only when metrics are first requested. */
 class Counted {
@@ -60,9 +60,9 @@ export const openAttackTrace = (log: FastifyBaseLogger, everyMs = minuteMs): Att
   const seen = new Map<string, Seen>();
   let lines = 0;
 
-  const tell = (one: Seen): void => {
+  const report = (one: Seen): void => {
     const { event, reason, ip, times } = one;
-    one.told = times;
+    one.reported = times;
     lines += 1;
     log.warn({ event, reason, ip, times }, 'signs of an attack');
   };
@@ -73,27 +73,27 @@ export const openAttackTrace = (log: FastifyBaseLogger, everyMs = minuteMs): Att
     if (exact) return exact;
     const from = seen.size < addressesAtMost ? network : elsewhere;
     const key = `${event} ${reason} ${from}`;
-    const one = seen.get(key) ?? { event, reason, ip: from, times: 0, told: 0 };
+    const one = seen.get(key) ?? { event, reason, ip: from, times: 0, reported: 0 };
     seen.set(key, one);
     return one;
   };
 
-  const count = (happening: Happening, tellFrom: number): void => {
+  const count = (happening: Happening, logFrom: number): void => {
     counted.add(happening);
     const one = place(happening);
     one.times += 1;
-    if (one.times === tellFrom && lines < linesAtMost) tell(one);
+    if (one.times === logFrom && lines < linesAtMost) report(one);
   };
 
   /** Logs the minute's totals, the most frequent first. */
   const endMinute = (): void => {
-    const unreported = [...seen.values()].filter(({ times, told, event }) => {
-      const quiet = event === 'request_refused' && told === 0 && times < everydayTimes;
-      return times > told && !quiet;
+    const unreported = [...seen.values()].filter(({ times, reported, event }) => {
+      const quiet = event === 'request_refused' && reported === 0 && times < everydayTimes;
+      return times > reported && !quiet;
     });
     unreported.sort((a, b) => b.times - a.times);
     lines = 0;
-    for (const one of unreported.slice(0, linesAtMost)) tell(one);
+    for (const one of unreported.slice(0, linesAtMost)) report(one);
     const left = unreported.slice(linesAtMost);
     if (left.length > 0) {
       const times = left.reduce((sum, one) => sum + one.times, 0);

@@ -38,13 +38,13 @@ export const openMetrics = (pool: pg.Pool, trace: AttackTrace): Metrics => {
   return { requests, registry: () => (registry ??= openRegistry(pool, requests, trace)) };
 };
 
-const tellsEverything = new Set(['debug', 'trace']);
+const verboseLevels = new Set(['debug', 'trace']);
 
 /**
  * Suspicious even when rare: missing rights, too many attempts. Other errors are normal for a page whose session has
  * ended.
  */
-const tellsOfItself = new Set([403, 429]);
+const suspiciousStatuses = new Set([403, 429]);
 
 /**
  * Measures every answered request, logs server errors with their request id, and records rejected requests as signs of
@@ -60,11 +60,11 @@ export const measureRequests = (
     const failed = reply.statusCode >= 500;
     if (reply.statusCode >= 400 && !failed) {
       const refused = { event: 'request_refused', reason: String(reply.statusCode), ip: request.ip } as const;
-      if (tellsOfItself.has(reply.statusCode)) trace.note(refused);
+      if (suspiciousStatuses.has(reply.statusCode)) trace.note(refused);
       else trace.noteIfMany(refused);
     }
     // Builds the log line only if it will be written.
-    if (failed || tellsEverything.has(app.log.level)) {
+    if (failed || verboseLevels.has(app.log.level)) {
       const ms = Math.round(reply.elapsedTime);
       const line = { method: request.method, route, status: reply.statusCode, ms, ip: request.ip };
       if (failed) request.log.warn(line, 'request');

@@ -47,8 +47,8 @@ export class RequestDurations {
   }
 
   async get(): Promise<{ name: string; help: string; type: string; aggregator: string; values: Value[] }> {
-    const { help: told, type, aggregator } = this;
-    return { name, help: told, type, aggregator, values: [...this.#series.values()].flatMap(valuesOf) };
+    const { help, type, aggregator } = this;
+    return { name, help, type, aggregator, values: [...this.#series.values()].flatMap(valuesOf) };
   }
 
   reset(): void {

@@ -28,7 +28,7 @@ const serverWith = (level: string) => {
   return { app, lines, made };
 };
 
-it('says nothing and is not made below the level', async () => {
+it('is neither logged nor created below the log level', async () => {
   const { app, lines, made } = serverWith('info');
   await app.ready();
   made.mockClear();

@@ -140,7 +140,7 @@ describe('SIGTERM', () => {
     expect(await running.ended).toEqual([0, null]);
     expect(heard()).toMatch(/^HTTP\/1\.1 200 /);
     expect(heard()).toContain('"code":"200"');
-    // The later request got an error envelope or a closed connection, but was not served.
+    // The later request got an error envelope or a closed connection, and was not processed.
     expect(heard()).not.toContain('"userId"');
     const later = heard().indexOf('HTTP/1.1', 10);
     if (later > 0) expect(heard().slice(later)).toMatch(/^HTTP\/1\.1 503 [^]*"reason":"wire.unavailable"/);

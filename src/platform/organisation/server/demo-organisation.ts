@@ -29,7 +29,7 @@ export class OrganisationNotEmpty extends Error {
   }
 }
 
-const refuseUnlessEmpty = async (trx: Write): Promise<void> => {
+const assertEmpty = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('organisation'))`.execute(trx);
   const employee = await trx
     .selectFrom('employee')
@@ -148,7 +148,7 @@ export const fillDemoOrganisation = async (
   const trees = demoDepartments((plant) => counts.get(plant) ?? 0, random);
   const departments = [...trees.values()].flat();
   await db.write(actor, async (trx) => {
-    await refuseUnlessEmpty(trx);
+    await assertEmpty(trx);
     await addMasterData(trx);
     for (const batch of batches(departments)) await addDepartments(trx, batch);
     for (const batch of batches(allPeople(trees, counts, random))) await addEmployees(trx, batch);

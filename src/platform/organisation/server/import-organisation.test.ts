@@ -187,7 +187,7 @@ test('a workbook with Chinese titles, and a Big5 file, are read as well', async 
   expect((await department('TWT1_1009')).depname).toBe('測試課');
 });
 
-test('what is derived is refreshed after rows were written, and only then', async () => {
+test('derived data is refreshed after rows have been written, and only then', async () => {
   const asked: string[] = [];
   const afterImport = (report: ImportReport) => Promise.resolve(asked.push(`${report.employees.added} added`));
   await bring(everything, { afterImport, dryRun: true });

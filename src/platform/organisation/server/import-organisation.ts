@@ -70,7 +70,7 @@ const addFaults = (problems: ImportProblems, files: readonly string[], faults: r
   }
 };
 
-const refuseIfAny = (problems: ImportProblems): void => {
+const assertNoProblems = (problems: ImportProblems): void => {
   if (problems.total > 0) throw new ImportRefused(problems);
 };
 
@@ -85,10 +85,10 @@ const checkAll = async (
   await settleStaging(trx);
   const keptLocal = await keepLocalRows(trx);
   addFaults(problems, options.files, await findFaults(trx));
-  refuseIfAny(problems);
+  assertNoProblems(problems);
   await layOutTree(trx);
   addFaults(problems, options.files, await findTreeFaults(trx));
-  refuseIfAny(problems);
+  assertNoProblems(problems);
   return keptLocal;
 };
 

@@ -129,7 +129,7 @@ describe('rejected whole, with the line and the reason', () => {
     expect(people.map(({ empid }) => empid)).toEqual(['T1']);
   });
 
-  test('twelve levels stand, thirteen do not', async () => {
+  test('twelve levels are accepted, thirteen are not', async () => {
     await bringKnown();
     const chain = (levels: number): string =>
       departments(...Array.from({ length: levels }, (_, at) => `L${at},Level,TW,T1,${at === 0 ? '' : `L${at - 1}`}`));

@@ -68,13 +68,13 @@ describe('members', () => {
     expect(await ids(filters)).toEqual({ total: found.length, ids: found });
   });
 
-  test('pages do not overlap; one beyond the last still tells the total', async () => {
+  test('pages do not overlap; one beyond the last still has the total', async () => {
     expect(await ids([], { pageNum: 2, pageSize: 3 })).toEqual({ total: 4, ids: ['V0000005'] });
     expect(await ids([], { pageNum: 9, pageSize: 3 })).toEqual({ total: 4, ids: [] });
     expect(await ids(filter('张'), { pageNum: 9, pageSize: 3 })).toEqual({ total: 3, ids: [] });
   });
 
-  test('a row is what the contract says', async () => {
+  test('a row matches the contract', async () => {
     const { list } = await memberPage(here.db.read, filter('张伟国'), first);
     expect(list).toEqual([
       { id: 'T0000001', name: '張偉國', depname: '系統二課', plantname: '新竹廠', coid: 'TW', plantid: 'T1' },

@@ -29,7 +29,7 @@ const saved = async (items: Item[]): Promise<string> => {
   return oid;
 };
 
-it('tells who gains, who loses and who keeps it in another identity, and saves nothing', async () => {
+it('lists who gains, who loses and who keeps it in another identity, and saves nothing', async () => {
   const oid = await saved([{ roleid: 'VIEWER', authmaps: [one('H', 'E-A'), one('H', 'admin')] }]);
   const { content } = await previewImpact(oid, [
     { roleid: 'ADMIN', authmaps: [one('H', 'admin')] },
@@ -65,7 +65,7 @@ it('sees departments below, people who have left, and the same list as no change
   expect([paged.content.gained.total, paged.content.gained.list.length]).toEqual([3, 1]);
 });
 
-it('says that a function which is switched off is nobody’s', async () => {
+it('reports that nobody has a function that is switched off', async () => {
   const oid = await saved([{ roleid: 'VIEWER', authmaps: [one('H', 'E-A')] }]);
   await server.db.write({ empid: 'test' }, (trx) =>
     trx.updateTable('web_function').set({ status: 'N' }).where('oid', '=', oid).execute(),
@@ -75,7 +75,7 @@ it('says that a function which is switched off is nobody’s', async () => {
   expect([content.on, ...short(content)]).toEqual(['N', '', '', '']);
 });
 
-it('is for those who hand out rights, and tells them of their own people alone', async () => {
+it('is for people who grant rights, and covers only those in their scope', async () => {
   const oid = await saved([{ roleid: 'VIEWER', authmaps: [one('H', 'E-A')] }]);
   const viewer = await server.person('RV1', { has: { [webFunctionMenu.id]: 'VIEWER' } });
   expect(await previewImpact(oid, [], viewer)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });

@@ -57,7 +57,7 @@ describe('reading', () => {
     expect([vietnamese[0]?.rolename, vietnamese[1]?.authmaps[4]?.name]).toEqual(['Người xem', 'Tất cả mọi người']);
   });
 
-  it('leaves the name of what is gone empty', async () => {
+  it('leaves the name of a missing content empty', async () => {
     const { oid, id } = await page.newFunction();
     await server.give(id, 'USER', [{ type: 'D', contentoid: 'NOWHERE_1', containSub: 'N' }]);
     expect((await page.read(oid))[0]?.authmaps[0]).toMatchObject({ contentoid: 'NOWHERE_1', name: '' });
@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(answer).toMatchObject({ params: { roleid: 'ADMIN' }, message: 'ADMIN: please add a condition' });
   });
 
-  it('rejects a function that there is not', async () => {
+  it('rejects an unknown function', async () => {
     const answer = await page.save('00000000-0000-7000-8000-000000000000', userOf([one('C', 'AA')]));
     expect(answer.reason).toBe('permission.function_unknown');
   });
@@ -194,7 +194,7 @@ describe('saving', () => {
     expect((await page.read(oid))[0]?.authmaps).toHaveLength(1);
   });
 
-  it('takes effect: a function given to a department is its people’s, and nobody else’s', async () => {
+  it('takes effect: a function granted to a department belongs to its people and to nobody else', async () => {
     const inside = await server.person('pp-in', { coid: 'AA', plantid: '01', depkey: depkey('AA', '01', 'S') });
     const outside = await server.person('pp-out', { coid: 'BB', plantid: '01', depkey: depkey('BB', '01', 'W') });
     const { oid } = await server.db.read

@@ -92,18 +92,6 @@ export const identitiesOf = async (db: Read, funcOid: string, lang: Language): P
   return rows;
 };
 
-/** Returns the codes that are active in the code list Identity. */
-export const identitiesInUse = async (db: Read, codes: readonly string[]): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('parameter')
-    .select('paramcode')
-    .where('paramtype', '=', identityList)
-    .where('status', '=', 'Y')
-    .where('paramcode', '=', (eb) => eb.fn.any(eb.val([...codes])))
-    .execute();
-  return new Set(rows.map(({ paramcode }) => paramcode));
-};
-
 export const insertIdentities = async (
   trx: Write,
   funcOid: string,

@@ -1,3 +1,4 @@
+import { enabledCodes } from '#platform/code-lists/server/listed-code.queries.ts';
 import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
@@ -6,7 +7,7 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
-import type { IdentityRow, SentIdentity, StoredIdentity } from '../permission-page.contract.ts';
+import { identityList, type IdentityRow, type SentIdentity, type StoredIdentity } from '../permission-page.contract.ts';
 import { conditionReach } from './condition-reach.ts';
 import {
   deleteConditions,
@@ -14,7 +15,6 @@ import {
   functionOfIdentities,
   functionTypeOf,
   holdsOthers,
-  identitiesInUse,
   identitiesOf,
   insertConditions,
   insertIdentities,
@@ -82,24 +82,24 @@ const functionOf = async (db: Read, { identities: sent, deleted }: Sent): Promis
   return { funcOid, funcType };
 };
 
-const refuseIdentity = (reason: string, roleid: string): DomainError =>
+const invalidIdentity = (reason: string, roleid: string): DomainError =>
   new DomainError(codes.editFailed, reason, { params: { roleid } });
 
 /** Throws if an identity occurs twice or has no condition (seed 000 §5). */
 const assertComplete = (wanted: readonly WantedIdentity[]): void => {
   const seen = new Set<string>();
   for (const { roleid, conditions } of wanted) {
-    if (seen.has(roleid)) throw refuseIdentity('permission.identity_exists', roleid);
-    if (conditions.length === 0) throw refuseIdentity('permission.add_condition', roleid);
+    if (seen.has(roleid)) throw invalidIdentity('permission.identity_exists', roleid);
+    if (conditions.length === 0) throw invalidIdentity('permission.add_condition', roleid);
     seen.add(roleid);
   }
 };
 
 const assertIdentitiesKnown = async (db: Read, roleids: readonly string[]): Promise<void> => {
   if (roleids.length === 0) return;
-  const known = await identitiesInUse(db, roleids);
+  const known = await enabledCodes(db, identityList, roleids);
   const unknown = roleids.find((roleid) => !known.has(roleid));
-  if (unknown !== undefined) throw refuseIdentity('permission.identity_unknown', unknown);
+  if (unknown !== undefined) throw invalidIdentity('permission.identity_unknown', unknown);
 };
 
 /**

@@ -60,7 +60,7 @@ describe('a saver who works in one company', () => {
   });
 });
 
-it('each condition tells a saver of one company whether it may be revoked, or include the departments below', async () => {
+it('each condition says for a saver of one company whether it may be revoked, or include the departments below', async () => {
   const { oid, id } = await page.newFunction();
   const scoped = await server.person('pp-facts', { coid: 'AA', plantid: '01' });
   await server.give(id, 'USER', [

@@ -67,7 +67,7 @@ export const ImpactNote = ({ funcOid, funcType, draft, changed }: Props) => {
     changed: number(data?.changed.total ?? 0),
   };
   const first = kinds.find((kind) => (data?.[kind].total ?? 0) > 0);
-  const told = (): ReactNode => {
+  const result = (): ReactNode => {
     if (failed && !counting)
       return (
         <>
@@ -94,7 +94,7 @@ export const ImpactNote = ({ funcOid, funcType, draft, changed }: Props) => {
   };
   return (
     <span className="permission-impact">
-      {told()}
+      {result()}
       <Drawer open={open} size={560} title={t('impact.title')} onClose={() => setOpen(false)} destroyOnHidden>
         {data?.on === 'N' ? <Alert type="info" title={t('impact.off')} /> : null}
         <Tabs

@@ -33,7 +33,7 @@ const short = (draft: readonly DraftIdentity[]): string[] =>
     [roleid, ...conditions.map(({ type, contentoid, containSub }) => type + contentoid + containSub)].join(' '),
   );
 
-it('adds behind what is there and skips what is there already', () => {
+it('appends new conditions and skips existing ones', () => {
   const all = withAdded([condition('D X', 'Y')], [condition('D X'), condition('H 2'), condition('H 2')]);
   expect(all.map(({ contentoid, containSub }) => contentoid + containSub)).toEqual(['XY', '2N']);
 });
@@ -80,10 +80,10 @@ it('sends what was deleted by the oids that were read, and keeps those of what w
 
 it('names every change between two lists', () => {
   const after = [identity('USER', [condition('D X', 'Y'), condition('R 7')]), identity('ADMIN', [condition('H 9')])];
-  const told = changesBetween(base, after).map(
+  const described = changesBetween(base, after).map(
     ({ kind, roleid, condition: one }) => `${kind} ${roleid} ${one?.contentoid ?? ''}`,
   );
-  expect(told).toEqual([
+  expect(described).toEqual([
     'changed USER X',
     'added USER 7',
     'removed USER 1',
@@ -109,7 +109,7 @@ describe('my changes on the list as it is now', () => {
     expect(short(rebased(base, mine, current))).toEqual(['USER DXY PQN R7N', 'ADMIN H9N']);
   });
 
-  it('bring back an identity that I added to, and lose what is gone anyway', () => {
+  it('restore an identity that I added to, and drop what has been deleted anyway', () => {
     expect(short(rebased(base, mine, []))).toEqual(
       ['USER DXY R7N', 'ADMIN H9N'].map((text) => text.replace('DXY ', '')),
     );

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { loadingOf } from '#platform/resource-table/web/loading.ts';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
@@ -21,18 +22,12 @@ const noRows: readonly never[] = [];
 
 /** A read-only table of a person's rights; the quick search runs in the browser. */
 export const HeldTable = <Row extends object>({ name, words, query, columns, keyOf, textOf }: Props<Row>) => {
-  const { data, error, isFetching, refetch } = query;
   const { table, search, setSearch } = useLocalTable<Row>({
     name,
-    rows: data ?? noRows,
+    rows: query.data ?? noRows,
     keyOf,
     textOf,
-    loading: {
-      status: data ? 'ready' : error && !isFetching ? 'failed' : 'loading',
-      error,
-      refreshing: isFetching && data !== undefined,
-      refresh: () => void refetch(),
-    },
+    loading: loadingOf(query),
   });
   return (
     <div className="person-rights-table">

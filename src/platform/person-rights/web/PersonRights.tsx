@@ -76,8 +76,13 @@ export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
     queryKey: ['person-rights', 'data', type, empid],
     queryFn: () => loadData(empid, type),
   });
-  const counted = (name: string, rows: readonly unknown[] | undefined): string =>
-    rows ? t('person_rights.tabCount', { name, count: number(rows.length) }) : name;
+  const tab = (key: string, name: string, rows: readonly unknown[] | undefined, table: ReactNode) => ({
+    key,
+    label: rows ? t('person_rights.tabCount', { name, count: number(rows.length) }) : name,
+    children: table,
+  });
+  const held = { columns: columns.held, keyOf: heldKey, textOf: heldText };
+  const searchHeld = t('person_rights.searchHeld');
 
   return (
     <Tabs
@@ -86,63 +91,56 @@ export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
       onChange={setActive}
       destroyOnHidden
       items={[
-        {
-          key: 'functions',
-          label: counted(t('common.functions'), functions.data),
-          children: (
-            <HeldTable
-              name="person-functions"
-              query={functions}
-              columns={columns.held}
-              keyOf={heldKey}
-              textOf={heldText}
-              words={{
-                label: t('common.functions'),
-                search: t('person_rights.searchHeld'),
-                empty: t('person_rights.noFunctions'),
-                emptyHint: t('person_rights.noFunctionsHint'),
-              }}
-            />
-          ),
-        },
-        {
-          key: 'roles',
-          label: counted(t('person_rights.roles'), roles.data),
-          children: (
-            <HeldTable
-              name="person-roles"
-              query={roles}
-              columns={columns.held}
-              keyOf={heldKey}
-              textOf={heldText}
-              words={{
-                label: t('person_rights.roles'),
-                search: t('person_rights.searchHeld'),
-                empty: t('person_rights.noRoles'),
-                emptyHint: t('person_rights.noRolesHint'),
-              }}
-            />
-          ),
-        },
-        {
-          key: 'data',
-          label: counted(t('person_rights.data'), data.data),
-          children: (
-            <HeldTable
-              name="person-data"
-              query={data}
-              columns={columns.data}
-              keyOf={dataKey}
-              textOf={dataText}
-              words={{
-                label: t('person_rights.data'),
-                search: t('person_rights.searchData'),
-                empty: t('person_rights.noData'),
-                emptyHint: t('person_rights.noDataHint'),
-              }}
-            />
-          ),
-        },
+        tab(
+          'functions',
+          t('common.functions'),
+          functions.data,
+          <HeldTable
+            {...held}
+            name="person-functions"
+            query={functions}
+            words={{
+              label: t('common.functions'),
+              search: searchHeld,
+              empty: t('person_rights.noFunctions'),
+              emptyHint: t('person_rights.noFunctionsHint'),
+            }}
+          />,
+        ),
+        tab(
+          'roles',
+          t('person_rights.roles'),
+          roles.data,
+          <HeldTable
+            {...held}
+            name="person-roles"
+            query={roles}
+            words={{
+              label: t('person_rights.roles'),
+              search: searchHeld,
+              empty: t('person_rights.noRoles'),
+              emptyHint: t('person_rights.noRolesHint'),
+            }}
+          />,
+        ),
+        tab(
+          'data',
+          t('person_rights.data'),
+          data.data,
+          <HeldTable
+            name="person-data"
+            query={data}
+            columns={columns.data}
+            keyOf={dataKey}
+            textOf={dataText}
+            words={{
+              label: t('person_rights.data'),
+              search: t('person_rights.searchData'),
+              empty: t('person_rights.noData'),
+              emptyHint: t('person_rights.noDataHint'),
+            }}
+          />,
+        ),
         ...more,
       ]}
     />

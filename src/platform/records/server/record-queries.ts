@@ -37,7 +37,7 @@ export const pageOf = async <Counted, CountedFrom extends keyof Counted, Listed,
 
 type Given<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
 
-/** What a list is asked for: without the filters that are empty. */
+/** The filters of a list without the empty ones. */
 export const asked = <Fields extends object>(filters: Fields): Given<Fields> =>
   Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ''),
@@ -66,9 +66,9 @@ type ListQueries<
 };
 
 /**
- * As `pageOf`, with both queries built once (`preparedBy`) for each set of filters that are asked for and each choice.
- * `filters`: as the query compares them, such as folded or in lower case, since `matching` and `listed` only place
- * them. `choice`: what decides the text by its value, such as the order, the scope or the language.
+ * Like `pageOf`, with both queries built once (`preparedBy`) for each set of filters and each choice. `filters`: in the
+ * form in which the query compares them (folded, in lower case), since `matching` and `listed` use them as they are.
+ * `choice`: an argument on whose value the text depends, such as the order, the scope or the language.
  */
 export const preparedPage = <
   Choice extends object,

@@ -30,11 +30,11 @@ describe('the choice of columns', () => {
     expect(shown(['c', 'b', 'a'], ['a'])).toBe('cb');
   });
 
-  it('never puts away a column that must stand', () => {
+  it('never hides a column that is always shown', () => {
     expect(shown(['a', 'b', 'c'], ['a', 'b', 'c'])).toBe('b');
   });
 
-  it('forgets columns that are gone, and lets new ones stand as the table wants', () => {
+  it('drops columns that no longer exist, and shows new ones as the table defines', () => {
     expect(shown(['gone', 'b'], [])).toBe('ab');
   });
 

@@ -9,7 +9,7 @@ const read = (text: string, rows = 10): ListState<Filters, 'code' | 'name'> =>
 const plain = read('');
 
 describe('the address of a list', () => {
-  it('says nothing of what is usual', () => {
+  it('leaves out defaults', () => {
     expect(writeAddress(new URLSearchParams(), shape, plain, 10).toString()).toBe('');
   });
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { rememberRowsPerPage, storedRowsPerPage } from './rows-per-page.ts';
+import type { Loading } from './loading.ts';
 import type { TableState } from './useResourceTable.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -12,9 +13,6 @@ type Options<Row> = {
   /** The state of loading, if the rows have to be loaded first. */
   loading?: Loading;
 };
-
-/** The state of loading the rows, as a query reports it. */
-export type Loading = Pick<TableState<unknown>, 'status' | 'error' | 'refreshing' | 'refresh'>;
 
 const nothing = (): void => undefined;
 const atHand: Loading = { status: 'ready', error: null, refreshing: false, refresh: nothing };

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ListState } from './list-address.ts';
+import { type Loading, loadingOf } from './loading.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 import type { ListAddress } from './useListAddress.ts';
 
@@ -19,20 +20,13 @@ export type Sorting = {
   setSort: (field: string | undefined, order: 'asc' | 'desc') => void;
 };
 
-export type TableState<Row> = {
+export type TableState<Row> = Loading & {
   /** Identifies the table in stored user settings. */
   name: string;
   rows: readonly Row[];
   /** Exact number of matching rows, on all pages. */
   total: number;
   keyOf: (row: Row) => string;
-  /** loading: nothing to show yet. failed: only the error to show. ready: rows, perhaps none. */
-  status: 'loading' | 'failed' | 'ready';
-  /** Why the last load failed; if status is `ready`, the rows are from an earlier load. */
-  error: Error | null;
-  /** Whether rows are being reloaded while the old ones are shown. */
-  refreshing: boolean;
-  refresh: () => void;
   /** Updates a row in the cache before, or instead of, reloading. */
   patchRow: (key: string, patch: Partial<Row>) => void;
   selection: Selection<Row>;
@@ -73,7 +67,7 @@ export const useResourceTable = <Row, Filters extends Record<string, string>, So
     queryFn: () => load(state),
     placeholderData: keepPreviousData,
   });
-  const { data, refetch, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
 
   useEffect(() => {
     if (!data || isPlaceholderData || data.list.length > 0 || data.total === 0) return;
@@ -99,10 +93,7 @@ export const useResourceTable = <Row, Filters extends Record<string, string>, So
     rows: data?.list ?? [],
     total: data?.total ?? 0,
     keyOf,
-    status: data ? 'ready' : query.error && !query.isFetching ? 'failed' : 'loading',
-    error: query.error,
-    refreshing: query.isFetching && data !== undefined,
-    refresh: () => void refetch(),
+    ...loadingOf(query),
     patchRow,
     selection,
     selectMatching,
@@ -132,7 +123,8 @@ export const useWholeTable = <Row>(options: WholeOptions<Row>): TableState<Row> 
   const { name, load, keyOf, shown } = options;
   const client = useQueryClient();
   const selection = useSelection(keyOf);
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: [name, 'whole'], queryFn: load });
+  const query = useQuery({ queryKey: [name, 'whole'], queryFn: load });
+  const { data } = query;
   const rows = useMemo(() => (data && shown ? shown(data) : (data ?? [])), [data, shown]);
   const patchRow = useCallback(
     (key: string, patch: Partial<Row>) =>
@@ -146,10 +138,7 @@ export const useWholeTable = <Row>(options: WholeOptions<Row>): TableState<Row> 
     rows,
     total: rows.length,
     keyOf,
-    status: data ? 'ready' : error && !isFetching ? 'failed' : 'loading',
-    error,
-    refreshing: isFetching && data !== undefined,
-    refresh: () => void refetch(),
+    ...loadingOf(query),
     patchRow,
     selection,
     narrowed: options.narrowed ?? false,

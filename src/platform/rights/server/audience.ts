@@ -101,8 +101,8 @@ export const audience = (
 ): Promise<People> => peopleWhere(db, named(conditions, except), page);
 
 /**
- * A function's conditions before and after, the people whom the blacklist excludes from both, and the scope of the
- * asker.
+ * A function's conditions before and after a change, the people whom the blacklist excludes from both, and the scope of
+ * the person who asks.
  */
 export type Change = {
   before: readonly FiledCondition[];
@@ -130,8 +130,8 @@ const conditionsIn = (filed: readonly FiledCondition[], roleid?: string): Condit
 const nobody: People = { total: 0, list: [] };
 
 /**
- * The effect of other conditions: who is named by `after` and not by `before`, the other way round, and who keeps the
- * function in other identities than before.
+ * The effect of changed conditions: people matched by `after` but not by `before`, people matched by `before` but not
+ * by `after`, and people who keep the function in other identities.
  */
 export const difference = async (
   db: Read,
@@ -148,7 +148,7 @@ export const difference = async (
       sql`((${namedBy(conditionsIn(before, roleid))}) is true) <> ((${namedBy(conditionsIn(after, roleid))}) is true)`,
   );
   const differs = sql`(${sql.join(otherwise, sql` or `)})`;
-  // One scan for all three counts; the pages are few rows each, and only queried if they are not empty.
+  // One scan for all three counts; the pages have few rows each, and are only queried if they are not empty.
   const { rows } = await sql<{ was: boolean; will: boolean; total: number }>`
     select was, will, count(*) as total
     from (select (${was}) is true as was, (${will}) is true as will, ${differs} as differs from employee e where e.inservice = 'Y' and ${asked}) one

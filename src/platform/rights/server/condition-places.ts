@@ -19,13 +19,13 @@ type Place = Content & {
 const keyOf = ({ type, contentoid }: Content): string => `${type} ${contentoid}`;
 const isEverybody = ({ type, contentoid }: Content): boolean => type === 'R' && contentoid === everybody;
 
-/** Enough of them to show what is meant. */
+/** The most names in an error message. */
 export const namesOf = (contents: readonly Content[]): string => {
   const names = contents.map(({ contentoid }) => contentoid);
   return names.length > 10 ? `${names.slice(0, 10).join(', ')} …` : names.join(', ');
 };
 
-/** The places of those contents that exist. `inUse`: switched on, in service. */
+/** The places of the contents that exist. `inUse`: enabled, or in service. */
 const placesOf = async (db: Read, contents: readonly Content[]): Promise<Place[]> => {
   const ids = (type: Condition['type']): string[] =>
     contents.filter((one) => one.type === type).map((one) => one.contentoid);
@@ -48,7 +48,10 @@ const placesOf = async (db: Read, contents: readonly Content[]): Promise<Place[]
   return rows;
 };
 
-/** Blocks deleting roles while something that names them is written: the condition would outlive its role. */
+/**
+ * Blocks deleting these roles while something that refers to them is being written: the condition would outlive its
+ * role.
+ */
 const holdRoles = async (db: Read, contents: readonly Content[]): Promise<void> => {
   const ids = contents.filter(({ type }) => type === 'R').map(({ contentoid }) => contentoid);
   if (ids.length > 0) await sql`select from role where id = any(${ids}::text[]) order by oid for share`.execute(db);
@@ -56,7 +59,7 @@ const holdRoles = async (db: Read, contents: readonly Content[]): Promise<void> 
 
 /**
  * Throws for new conditions and list entries whose role, person, department, company or plant does not exist or is no
- * longer in use; entries that were there before may name missing ones.
+ * longer in use; existing ones may refer to missing ones.
  */
 export const assertContentsKnown = async (
   db: Read,
@@ -74,7 +77,7 @@ export const assertContentsKnown = async (
   });
 };
 
-/** A department with its descendants needs a scope that includes them, too. */
+/** A department with its descendants requires a scope that includes them, too. */
 const holds = (scope: Scope, condition: Condition, place: Place | undefined): boolean => {
   if (scope.everywhere) return true;
   if (!place || condition.type === 'R') return false;
@@ -86,8 +89,8 @@ const holds = (scope: Scope, condition: Condition, place: Place | undefined): bo
 type Reaching = { depkey: string; coid: string; plantid: string };
 
 /**
- * Keys of those departments whose subtree reaches outside the scope. A tree may cross plants: a department of one's own
- * plant then includes people of another one. A subtree of a department in the scope is inside it.
+ * Keys of those departments whose subtree reaches outside the scope. A subtree may include other plants: a department
+ * of one's own plant then includes people of another one. A subtree of a department in the scope is within it.
  */
 export const reachingOutside = async (db: Read, scope: Scope, depkeys: readonly string[]): Promise<string[]> => {
   if (scope.everywhere || depkeys.length === 0) return [];
@@ -105,8 +108,8 @@ export const reachingOutside = async (db: Read, scope: Scope, depkeys: readonly 
 };
 
 /**
- * Those of the conditions that lie outside the scope. Where it is not everywhere that includes roles, and anything that
- * does not exist.
+ * Those of the conditions that lie outside the scope. For a partial scope this includes roles, and anything that does
+ * not exist.
  */
 export const contentsOutside = async <Touched extends Condition>(
   db: Read,
@@ -128,7 +131,7 @@ export const contentsOutside = async <Touched extends Condition>(
   );
 };
 
-/** Throws 403 for what lies outside the scope. */
+/** Throws 403 for conditions outside the scope. */
 export const assertContentsInScope = async (db: Read, scope: Scope, touched: readonly Condition[]): Promise<void> => {
   const outside = await contentsOutside(db, scope, touched);
   if (outside.length > 0) throw new HttpError(403, 'permission.outside_scope', { params: { names: namesOf(outside) } });

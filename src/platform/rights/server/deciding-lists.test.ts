@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { isDecidingList } from '../deciding-lists.ts';
 
 /**
- * Where rights, channels and sessions are computed: the sources of these folders, and the functions of the database.
+ * Where rights, channels and sessions are computed: the source files in these folders, and the functions of the
+ * database.
  */
 const engine = ['src/platform/rights/server', 'src/platform/session/server', 'src/features/access-lists/server'];
 const sources = [
@@ -16,7 +17,7 @@ const sources = [
   'db/schema.sql',
 ];
 
-/** Every code list that a text reads by its name, in SQL or through the query builder. */
+/** Every code list that the source refers to by name, in SQL or through the query builder. */
 const listsRead = (text: string): string[] =>
   [...text.matchAll(/paramtype'?(?: =|, '=',) '(\w+)'/g)].flatMap(([, list]) => list ?? []);
 

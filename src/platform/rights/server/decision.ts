@@ -12,14 +12,14 @@ export type Decision = {
   /** The function and its ancestors, from the top down. */
   chain: FunctionRow[];
   on: boolean;
-  /** The blacklist closes the channel that the function belongs to. */
+  /** The blacklist closes the function's channel to the person. */
   denied: boolean;
   identities: EvaluatedIdentity[];
-  /** What is enforced; null: the person does not have the function. */
+  /** The enforced grant; null: the person does not have the function. */
   grant: HeldFunction | null;
 };
 
-/** Evaluates by the same index that enforcement uses: the grant is its answer, the rest is what it is based on. */
+/** Evaluates with the same index as enforcement: the grant is the index's answer, the rest is what it is based on. */
 export const evaluate = (
   index: RightsIndex,
   levels: IdentityLevels,

@@ -14,8 +14,8 @@ const bearer = /^Bearer ([\w.~+/=-]+)$/i;
 type Fields = { token?: unknown; userId?: unknown } | undefined | null;
 
 /**
- * Credentials as the seeds send them (query of a GET, fields of a body) or in the `Authorization` header (`wire.md` Who
- * is calling).
+ * Credentials, either where the seeds send them (query of a GET, fields of a body) or in the `Authorization` header
+ * (`wire.md` Who is calling).
  */
 const credentials = (request: FastifyRequest): { token: string | undefined; userIds: unknown[] } => {
   const header = request.headers.authorization?.match(bearer)?.[1];
@@ -38,10 +38,7 @@ const assertOnlyLooks = (right: Right, reads: boolean): void => {
     throw new HttpError(403, 'wire.see_as_read_only');
 };
 
-/**
- * The call asked for LOOK, or it would have been rejected: the scope is already that of LOOK, and other levels do not
- * apply.
- */
+/** The gate has admitted the call at LOOK: its scope is already that of LOOK, and other levels do not apply. */
 const onlyLooking = (grant: Grant): Grant => ({ ...grant, scopes: { LOOK: grant.scope } });
 
 /**

@@ -5,7 +5,7 @@ import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 /** One identity in which a person has a function, and the conditions that match the person. */
 export type HeldIdentity = { roleid: string; because: Condition[] };
 
-/** Whether and how a person has a function; never created when the person has it in no identity. */
+/** Whether and how a person has a function; not created for a function that the person does not have. */
 export type HeldFunction = Omit<Grant, 'scope'> & { identities: HeldIdentity[] };
 
 /** Lowest first. */
@@ -15,7 +15,7 @@ export const levelsInOrder: readonly Level[] = ['LOOK', 'CHANGE', 'GRANT'];
 export const levelsHeld = ({ scopes }: Pick<Grant, 'scopes'>): Level[] =>
   levelsInOrder.filter((level) => scopes[level] !== undefined);
 
-/** The same function as held at another level, with that level's scope. Null: not held. */
+/** The same function at another level, with that level's scope. Null: the person does not have it at that level. */
 export const atLevel = <Held extends Pick<Grant, 'scopes'>>(
   grant: Held,
   level: Level,
@@ -25,8 +25,8 @@ export const atLevel = <Held extends Pick<Grant, 'scopes'>>(
 };
 
 /**
- * Whether a row lies in the scope: a row of a company, and of a plant of it where the row has one (not ''). `depkeys`:
- * the keys of its department and those above it, from the root down. `withinScope` says the same in SQL.
+ * Whether a row lies in the scope: a row of a company and, if it has one (not ''), of a plant. `depkeys`: the keys of
+ * its department and those above it, from the root down. `withinScope` is the same rule in SQL.
  */
 export const scopeHolds = (
   scope: Scope,
@@ -40,8 +40,8 @@ export const scopeHolds = (
   );
 
 /**
- * Whether everything in the inner scope is in the outer one, as far as that can be decided without the organisation: a
- * place covers itself, and when in doubt it is not covered (a plant's key does not show where its company's id ends).
+ * Whether the outer scope includes all of the inner one, as far as that can be decided without the organisation: a
+ * place includes itself, and in doubt the answer is no (a plant's key does not show where its company's id ends).
  */
 export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
   if (outer.everywhere) return true;

@@ -34,7 +34,7 @@ export const hasAdministrator = async (trx: Write): Promise<boolean> => {
     .select(['c.type', 'c.contentoid', 'c.containsub as containSub'])
     .where('i.funcoid', '=', screen?.oid ?? null)
     .where(sql<string>`upper(trim(p.desccode))`, '=', 'GRANT')
-    // An administrator of a company, a plant or a department cannot restore what is lost for everybody.
+    // An administrator with a partial scope cannot restore what is lost for everybody.
     .where('c.type', 'in', ['R', 'H'])
     .execute();
   const { rows } = await sql`
@@ -44,9 +44,9 @@ export const hasAdministrator = async (trx: Write): Promise<boolean> => {
 };
 
 /**
- * Throws (502, `permission.last_administrator`) when after this transaction nobody could grant rights everywhere: no
- * employee in service, with an enabled account and console access, not kept out by the blacklist or a maintenance, who
- * has the authorization screen at the level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
+ * Throws (502, `permission.last_administrator`) if after this transaction nobody could grant rights everywhere: no
+ * employee in service, with an enabled account and console access, not kept out by the blacklist or by maintenance, who
+ * has the authorization screen at level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
  */
 export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${guardLock})`.execute(trx);

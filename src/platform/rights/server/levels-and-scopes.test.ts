@@ -34,7 +34,7 @@ const contents: Record<ConditionType, string[]> = {
   C: companies,
   P: ['A1', 'A2', 'B1'],
 };
-// Conditions that name everybody are rare, or every mixture would be the same.
+// Conditions that match everybody must be rare, otherwise all mixtures would be alike.
 const types: ConditionType[] = ['R', 'H', 'D', 'D', 'D', 'C', 'C', 'P', 'P'];
 const condition: fc.Arbitrary<Condition> = fc.constantFrom(...types).chain((type) =>
   fc.record({
@@ -61,7 +61,7 @@ type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
 type Function = World['functions'][number];
 type Row = World['rows'][number];
 
-// The rules of the design, written out one by one and without the engine's own types for place, level or scope.
+// The rules of the design, written out one by one without the engine's own types for place, level or scope.
 const meant: Record<string, readonly Level[]> = {
   LOOK: ['LOOK'],
   CHANGE: ['LOOK', 'CHANGE'],
@@ -153,6 +153,6 @@ it('whatever identities are mixed, a level reaches exactly as far as the conditi
     }),
     { numRuns: 3000 },
   );
-  // Runs without the mixtures that the test is about would prove little.
+  // Without the mixtures that the test is about, a run would prove little.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
 });

@@ -6,7 +6,7 @@ import { levelsHeld, type HeldFunction } from './grant.ts';
 import { titlesOf } from './titles.ts';
 
 /**
- * How far each level reaches, without the places: the screen only asks whether a call that belongs to no plant would be
+ * The scope of each level, without the places: a screen only asks whether a call that belongs to no plant would be
  * admitted.
  */
 const scopesShown = (held: HeldFunction): ScopesShown =>
@@ -52,7 +52,7 @@ export const menuOf = async (
   const nodeOf = (row: MenuRow): RouteNode | null => {
     const children = nodesBelow(row.oid);
     const grant = grants.get(row.oid);
-    // A heading without entries is left out for everybody.
+    // A heading without entries is hidden from everybody.
     const isScreen = row.component !== layoutComponent && !childrenOf.has(row.oid);
     if (children.length === 0 && !(isScreen && grant)) return null;
     return {
@@ -74,10 +74,10 @@ export const menuOf = async (
   return nodesBelow('');
 };
 
-/** What everybody who is signed in may open (seed 000 §2.1). */
+/** Pages that everybody who is signed in may open (seed 000 §2.1). */
 const homePage = '/home';
 
-/** Whether a path of the console is the home page, one of the menu's, or below one. */
+/** Whether a path of the console is the home page, a path of the menu, or below one. */
 export const mayOpen = (menu: readonly RouteNode[], path: string): boolean =>
   path === homePage ||
   menu.some(

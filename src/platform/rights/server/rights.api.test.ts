@@ -145,7 +145,7 @@ describe('a console function', () => {
     return content.flatMap((tab) => tab.children.flatMap((group) => group.children.map((leaf) => leaf.path)));
   };
 
-  it('given to a department is there for its people, and for nobody else', async () => {
+  it('granted to a department belongs to its people and to nobody else', async () => {
     const inside = await server.person('IN1', { depkey: 'C1P1_C', coid: 'C1', plantid: 'P1' });
     const outside = await server.person('OUT1', { depkey: 'C1P1_D', coid: 'C1', plantid: 'P1' });
     expect(await listParameters(inside)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
@@ -162,7 +162,7 @@ describe('a console function', () => {
     expect(home.content).toBe(true);
   });
 
-  it('is nobody’s while it, or an ancestor, is switched off', async () => {
+  it('belongs to nobody while it or an ancestor is switched off', async () => {
     const person = await server.person('ON1', { has: { [parameterMenu.id]: 'VIEWER' } });
     for (const id of [parameterMenu.id, 'G03', 'T01']) {
       await setStatus(id, 'N');

@@ -32,8 +32,9 @@ export const identityCodes = (db: Read): Promise<{ paramcode: string; desccode: 
     .execute();
 
 /**
- * What the blacklist closes to a channel: the people it names have none of the channel's functions. A list names roles;
- * `All`, which means everybody in a condition, names nobody there (`person_places` of migration 0038).
+ * What the blacklist closes to a channel: the people on it have none of the channel's functions. In a list an entry of
+ * type R names a role; `All`, which means everybody in a condition, matches nobody there (`person_places` of migration
+ * 0038).
  */
 export const blacklisted = (db: Read, channel: 'A' | 'W'): Promise<Condition[]> =>
   db
@@ -44,7 +45,7 @@ export const blacklisted = (db: Read, channel: 'A' | 'W'): Promise<Condition[]> 
     .where((eb) => eb.not(eb.and({ type: 'R', contentoid: everybody })))
     .execute();
 
-/** The facts of people; somebody unknown or no longer in service has no right at all, and is not among them. */
+/** The facts of people. People who are unknown or no longer in service have no rights, and are left out. */
 export const peopleFacts = (db: Read, empids: readonly string[]): Promise<PersonFacts[]> =>
   db
     .selectFrom('employee as e')
@@ -64,6 +65,6 @@ export const peopleFacts = (db: Read, empids: readonly string[]): Promise<Person
     .where('e.inservice', '=', 'Y')
     .execute();
 
-/** The facts of one person; undefined for somebody unknown or no longer in service. */
+/** The facts of one person; undefined for an unknown person or one who is no longer in service. */
 export const personFacts = async (db: Read, empid: string): Promise<PersonFacts | undefined> =>
   (await peopleFacts(db, [empid]))[0];

@@ -10,7 +10,7 @@ import type { ViewAsService } from './view-as.ts';
 
 type Services = { db: Database; rights: Rights; viewAs: ViewAsService };
 
-/** The menu while the console is viewed as somebody else: the same entries, at level LOOK. */
+/** The menu while the console is viewed as somebody else: the same entries, at level LOOK only. */
 const onlyLooking = (menu: readonly RouteNode[]): RouteNode[] =>
   menu.map((node) => ({
     ...node,
@@ -18,7 +18,7 @@ const onlyLooking = (menu: readonly RouteNode[]): RouteNode[] =>
     children: onlyLooking(node.children),
   }));
 
-/** `viewAsScreens`: ids of the functions from whose screens viewing as somebody may start. */
+/** `viewAsScreens`: ids of the functions from whose screens a view may be started. */
 export const rightsRoutes = (bind: Bind, services: Services, viewAsScreens: readonly string[]): void => {
   const { db, rights, viewAs } = services;
   bind(rightsCalls.routes, async ({ caller, lang }) => {

@@ -31,9 +31,9 @@ export type Rights = {
   /** All functions that the person has, by the function's oid. */
   of: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
   /**
-   * The conditions of console functions that name each of the people, also while a function is switched off or the
-   * person is blacklisted; by the employee number, without people who are unknown or have left. `facts`: those that
-   * this server knows, to show what somebody may do; those in the database, to decide it.
+   * The conditions of console functions that match each of the people, even while a function is disabled or the person
+   * is blacklisted; by employee number, without people who are unknown or have left. `facts`: those that this server
+   * remembers, to show what somebody may do; those in the database, to decide it.
    */
   givenInConsole: (
     empids: readonly string[],

@@ -1,6 +1,6 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { RoleOption } from '../rights.contract.ts';
 
-/** The roles that are switched on. */
+/** The enabled roles. */
 export const roleOptions = (db: Read): Promise<RoleOption[]> =>
   db.selectFrom('role').select(['oid', 'id', 'name', 'explain']).where('status', '=', 'Y').orderBy('id').execute();

@@ -16,13 +16,13 @@ const places: Record<string, { coid: string; plantid: string; depkeys: string[] 
   a1: { coid: 'A', plantid: '1', depkeys: [] },
   a2: { coid: 'A', plantid: '2', depkeys: [] },
   a: { coid: 'A', plantid: '', depkeys: [] },
-  // Company and plant id together read like those of another plant's company.
+  // Company id and plant id joined read like those of a plant of another company.
   a1b: { coid: 'A1', plantid: '', depkeys: [] },
   b1: { coid: 'B', plantid: '1', depkeys: [] },
 };
 const keys = Object.keys(places);
 
-/** Rows without a department, as stores and documents are. */
+/** Rows without a department, such as stores and documents. */
 const rows: PlacedRows = {
   from: sql`(values ${sql.join(
     Object.entries(places).map(([key, { coid, plantid }]) => sql`(${key}, ${coid}, ${plantid})`),

@@ -4,13 +4,16 @@ import { HttpError } from '#platform/wire/errors.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { scopeHolds } from './grant.ts';
 
-/** The columns that place a row in the organisation, as a query names them. Only employees have a department. */
+/**
+ * The columns that give a row its place in the organisation, as a query refers to them. Only employees have a
+ * department.
+ */
 export type PlaceColumns = { coid: string; plantid: string; depkey?: string };
 
-/** Rows that lie in the organisation: where a query finds them, and what names one. */
+/** Rows with a place in the organisation: their table, and the column that identifies one. */
 export type PlacedRows = PlaceColumns & { from: RawBuilder<unknown>; key: string };
 
-/** Every employee, in service or not. */
+/** All employees, in service or not. */
 export const employees: PlacedRows = {
   from: sql`employee e`,
   key: 'e.empid',
@@ -36,7 +39,7 @@ export const withinScope = (scope: Scope, { coid, plantid, depkey }: PlaceColumn
     or ${department} in (select depkey from department where ancestors && ${keys(true)}::text[]))`;
 };
 
-/** Those of the keys whose rows exist and lie in the scope. */
+/** Those of the keys whose rows exist and lie within the scope. */
 export const keysWithin = async (
   db: Read,
   scope: Scope,
@@ -54,8 +57,8 @@ export const keysWithin = async (
 const refused = (reason: string): HttpError => new HttpError(403, reason);
 
 /**
- * Rejects (403 with `reason`) unless every one of the rows lies in the scope. For a scope of a part of the organisation
- * a missing row lies outside: the answer must not tell which rows exist elsewhere.
+ * Rejects (403 with `reason`) unless all of the rows lie within the scope. For a partial scope a missing row lies
+ * outside: the response must not reveal which rows exist elsewhere.
  */
 export const assertRowsInScope = async (
   db: Read,
@@ -69,7 +72,7 @@ export const assertRowsInScope = async (
   if (!keys.every((key) => inside.has(key))) throw refused(reason);
 };
 
-/** The same for places at hand, such as that of a row that is about to be added. No scope holds nothing. */
+/** The same for places already known, such as that of a row to be added. An undefined scope includes nothing. */
 export const assertPlacesInScope = (
   scope: Scope | undefined,
   places: readonly { coid: string; plantid: string }[],
@@ -79,8 +82,8 @@ export const assertPlacesInScope = (
 };
 
 /**
- * Those of the rows of a list that its reader may also change, without a query for a reader who changes everywhere. The
- * scope of CHANGE may be narrower than that of LOOK by which the rows were found.
+ * Those of a list's rows that its reader may also change; needs no query for a reader who may change everything. The
+ * scope of CHANGE may be narrower than that of LOOK, by which the rows were found.
  */
 export const changeable = async (
   db: Read,
@@ -93,6 +96,6 @@ export const changeable = async (
   return scope.everywhere ? new Set(keys) : keysWithin(db, scope, rows, keys);
 };
 
-/** The same for one row whose place is at hand. */
+/** The same for one row whose place is already known. */
 export const isChangeable = ({ scopes }: Pick<Grant, 'scopes'>, place: { coid: string; plantid: string }): 'Y' | 'N' =>
   scopes.CHANGE && scopeHolds(scopes.CHANGE, place) ? 'Y' : 'N';

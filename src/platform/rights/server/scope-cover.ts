@@ -31,7 +31,7 @@ const holds = (scope: Extract<Scope, { everywhere: false }>, { kind, coid, plant
   return scopeHolds({ ...scope, departments }, { coid, plantid, depkeys });
 };
 
-/** Whether everything of the inner scope lies in the outer one. */
+/** Whether the outer scope includes all of the inner one. */
 export const covers = async (db: Read, outer: Scope, inner: Scope): Promise<boolean> => {
   if (outer.everywhere) return true;
   if (inner.everywhere) return false;

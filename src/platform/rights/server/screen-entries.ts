@@ -24,12 +24,12 @@ const refused = (reason: string, ids: readonly string[], { level }: FunctionRigh
   new HttpError(403, reason, { params: { functions: ids.join(', '), level } });
 
 /**
- * The grant that admits a person with this right, from any function that it belongs to. Throws 403 if there is none, or
- * none that reaches far enough.
+ * The grant that admits a person with this right, through any of its functions. Throws 403 if there is none, or none
+ * with a sufficient scope.
  */
 export const grantOfRight = async (rights: Asked, empid: string, right: FunctionRight): Promise<Grant> => {
   const grant = await grantAmong(rights, empid, await idsOf(rights, right), right);
-  // Names the built-in functions only: which menu entries an administrator has added is not public.
+  // The error names only the built-in functions: which menu entries an administrator has added is not public.
   if (grant === null) throw refused('wire.not_allowed', right.anyOf, right);
   if (grant === 'outside') throw refused('wire.outside_scope', right.anyOf, right);
   return grant;
@@ -49,8 +49,7 @@ export const grantOfEntry = async (rights: Asked, empid: string, right: ScreenRi
 };
 
 /**
- * The grants of all the entries that rows belong to, by the entry's id; throws 403 unless the person has every one of
- * them.
+ * The grants of all entries that rows belong to, by the entry's id; throws 403 unless the person has every one of them.
  */
 export const grantsOfEntries = async (
   rights: Asked,

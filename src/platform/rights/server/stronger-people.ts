@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Condition } from '../conditions.ts';
-import { decidingLists } from '../deciding-lists.ts';
 import { namedBy } from './audience.ts';
+import { consoleConditions } from './console-conditions.queries.ts';
 import { levelsOf } from './rights-index.ts';
 import type { Standing } from './stronger-roles.ts';
 
-/** Enough of them to show who is meant. */
+/** The most names in an error message. */
 const namesAtMost = 10;
 
 /**
@@ -15,16 +15,7 @@ const namesAtMost = 10;
  */
 const grantingBeyond = async (db: Read, { grants }: Standing): Promise<Condition[]> => {
   const covered = [...grants.values()].filter(({ scopes }) => scopes.GRANT?.everywhere).map(({ funcOid }) => funcOid);
-  const rows = await db
-    .selectFrom('condition as c')
-    .innerJoin('function_identity as i', 'i.oid', 'c.identityoid')
-    .innerJoin('web_function as f', 'f.oid', 'i.funcoid')
-    .innerJoin('parameter as p', (join) =>
-      join
-        .onRef('p.paramcode', '=', 'i.roleid')
-        .on('p.paramtype', '=', decidingLists.identity)
-        .on('p.status', '=', 'Y'),
-    )
+  const rows = await consoleConditions(db)
     .select(['c.type', 'c.contentoid', 'c.containsub as containSub', 'p.desccode'])
     .distinct()
     .where(sql<SqlBool>`f.oid not in (select unnest(${covered}::uuid[]))`)

@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
-import { decidingLists } from '../deciding-lists.ts';
 import { type HeldFunction, levelsInOrder } from './grant.ts';
+import { consoleConditions } from './console-conditions.queries.ts';
 import { levelsOf } from './rights-index.ts';
 import type { Rights } from './rights.ts';
 
@@ -13,20 +13,11 @@ export const standingOf = async (rights: Pick<Rights, 'of'>, empid: string): Pro
   grants: await rights.of(empid),
 });
 
-/** A console function that a role opens everywhere, and the levels it gives there. */
+/** A console function that a role grants everywhere, with its levels. */
 type Given = { roleid: string; funcOid: string; funcId: string; levels: ReadonlySet<Level> };
 
 const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given[]> => {
-  const rows = await db
-    .selectFrom('condition as c')
-    .innerJoin('function_identity as i', 'i.oid', 'c.identityoid')
-    .innerJoin('web_function as f', 'f.oid', 'i.funcoid')
-    .innerJoin('parameter as p', (join) =>
-      join
-        .onRef('p.paramcode', '=', 'i.roleid')
-        .on('p.paramtype', '=', decidingLists.identity)
-        .on('p.status', '=', 'Y'),
-    )
+  const rows = await consoleConditions(db)
     .select(['c.contentoid as roleid', 'f.oid', 'f.id', 'p.desccode'])
     .where('c.type', '=', 'R')
     .where('c.contentoid', '=', (eb) => eb.fn.any(eb.val([...roleids])))
@@ -39,7 +30,7 @@ const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given
   }));
 };
 
-/** Whether the person has the function at the level with unlimited scope. */
+/** Whether the person has the function at the level, with unlimited scope. */
 export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean =>
   grants.get(funcOid)?.scopes[level]?.everywhere ?? false;
 
@@ -57,9 +48,8 @@ const givenBeyond = async (
 ): Promise<Given[]> => (await givenByRoles(db, roleids)).filter((given) => isBeyond(standing, given, levels));
 
 /**
- * Ids of the console functions that the roles give at one of the levels and the person does not have so, everywhere, as
- * a role gives it. `levels`: GRANT alone for roles that others are put into; every level for a role that the person
- * joins.
+ * Ids of the console functions that the roles grant at one of the levels and that the person does not have everywhere,
+ * as a role grants them. `levels`: GRANT alone for adding other people to a role; all levels for joining it oneself.
  */
 export const beyond = async (
   db: Read,

@@ -221,7 +221,7 @@ describe('it is rejected', () => {
     expect(await start('OTHER1', ofCompany)).toMatchObject({ reason: 'see_as.wider' });
   });
 
-  it('as the access check has told before', async () => {
+  it('as the access check has answered before', async () => {
     const { oid: funcOid } = await server.db.read
       .selectFrom('web_function')
       .select('oid')
@@ -234,7 +234,7 @@ describe('it is rejected', () => {
     await server.db.write(actor, (trx) =>
       trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', 'SEEN6').execute(),
     );
-    const told: string[] = [];
+    const answered: string[] = [];
     for (const as of [keeper, admin])
       for (const empid of ['SEEN4', 'SEEN5', 'SEEN6', as.empid]) {
         const { content } = await server.call(accessCheckCalls.check, { query: { empid, funcOid } }, { as });
@@ -244,9 +244,9 @@ describe('it is rejected', () => {
           reason,
           function: String(params?.['function'] ?? ''),
         });
-        told.push(`${content.viewAs?.may} ${reason}`);
+        answered.push(`${content.viewAs?.may} ${reason}`);
       }
-    expect(told).toEqual([
+    expect(answered).toEqual([
       'Y ',
       'N see_as.wider',
       'N see_as.no_console',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 
 /** An active view: whose session, as whom, and how many seconds of it are left by the database's clock. */
-export type Look = { sessionoid: string; empid: string; target: string; userid: string; seconds: number };
+export type ActiveView = { sessionoid: string; empid: string; target: string; userid: string; seconds: number };
 
 /** The view with this oid while it is active and its target may enter the console. */
-export const lookByOid = (db: Read, oid: string): Promise<Look | undefined> =>
+export const activeView = (db: Read, oid: string): Promise<ActiveView | undefined> =>
   db
     .selectFrom('see_as as s')
     .innerJoin('account as a', 'a.empid', 's.target')
@@ -42,7 +42,7 @@ export const consoleUser = async (db: Read, empid: string): Promise<string | und
   return row?.name;
 };
 
-export const endLooks = async (trx: Write, sessionOid: string): Promise<void> => {
+export const endViews = async (trx: Write, sessionOid: string): Promise<void> => {
   await trx
     .updateTable('see_as')
     .set({ until: sql<never>`now()` })
@@ -51,12 +51,12 @@ export const endLooks = async (trx: Write, sessionOid: string): Promise<void> =>
     .execute();
 };
 
-export const insertLook = (
+export const insertView = (
   trx: Write,
-  look: { empid: string; sessionoid: string; target: string },
+  view: { empid: string; sessionoid: string; target: string },
 ): Promise<{ oid: string; until: string; seconds: number }> =>
   trx
     .insertInto('see_as')
-    .values(look)
+    .values(view)
     .returning(['oid', 'until', sql<number>`floor(extract(epoch from until - now()))::int`.as('seconds')])
     .executeTakeFirstOrThrow();

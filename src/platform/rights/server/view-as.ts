@@ -7,7 +7,7 @@ import { viewAsReasons, type ViewAs } from '../view-as.contract.ts';
 import type { HeldFunction } from './grant.ts';
 import type { Rights } from './rights.ts';
 import { covers } from './scope-cover.ts';
-import { consoleUser, endLooks, insertLook, lookByOid, type Look } from './view-as.queries.ts';
+import { consoleUser, endViews, insertView, activeView, type ActiveView } from './view-as.queries.ts';
 
 /** The person that a session views the console as. */
 export type ViewedAs = { empid: string; userid: string };
@@ -22,44 +22,44 @@ export type ViewAsService = {
   /** Throws for oneself, for people without console access, and for people who may see what the caller may not. */
   start: (caller: { empid: string; sessionOid: string; actor: Actor }, target: string) => Promise<ViewAs>;
   end: (caller: { sessionOid: string; actor: Actor }) => Promise<void>;
-  /** The person viewed by this header; 403 (`wire.see_as_over`) when there is no such view, or no longer. */
+  /** The person viewed through this header; 403 (`wire.see_as_over`) if there is no such view, or it has ended. */
   of: (header: string, session: { oid: string; empid: string }) => Promise<ViewedAs>;
 };
 
 type Grants = ReadonlyMap<string, HeldFunction>;
-/** Why the console may not be viewed as somebody, with the function that is too much. */
+/** Why a view is not allowed, with the function that the viewer lacks. */
 export type Objection = { reason: string; function?: string };
-type Kept = { look: Look; endsAt: number };
+type Kept = { view: ActiveView; endsAt: number };
 
 const keptAtMost = 10_000;
 const oidForm = z.guid();
 const over = (): HttpError => new HttpError(403, 'wire.see_as_over');
 
-/** `begunWith`: ids of the functions from whose screens it may start. */
+/** `begunWith`: ids of the functions from whose screens a view may be started. */
 export const openViewAs = (
   db: Database,
   signals: Signals,
   rights: Rights,
   begunWith: readonly string[],
 ): ViewAsService => {
-  const looks = new Map<string, Promise<Kept | undefined>>();
-  signals.on('see_as', (oid) => looks.delete(oid));
-  for (const topic of ['person', 'people', 'session']) signals.on(topic, () => looks.clear());
-  signals.onGap(() => looks.clear());
+  const views = new Map<string, Promise<Kept | undefined>>();
+  signals.on('see_as', (oid) => views.delete(oid));
+  for (const topic of ['person', 'people', 'session']) signals.on(topic, () => views.clear());
+  signals.onGap(() => views.clear());
 
-  const readLook = async (oid: string): Promise<Kept | undefined> => {
-    const look = await lookByOid(db.read, oid);
-    return look && { look, endsAt: performance.now() + look.seconds * 1000 };
+  const readView = async (oid: string): Promise<Kept | undefined> => {
+    const view = await activeView(db.read, oid);
+    return view && { view, endsAt: performance.now() + view.seconds * 1000 };
   };
-  const lookOf = (oid: string): Promise<Kept | undefined> => {
+  const viewOf = (oid: string): Promise<Kept | undefined> => {
     // Without notifications the end of a view would go unnoticed.
-    if (!signals.hears()) return readLook(oid);
-    const known = looks.get(oid);
+    if (!signals.hears()) return readView(oid);
+    const known = views.get(oid);
     if (known) return known;
-    if (looks.size >= keptAtMost) looks.clear();
-    const reading = readLook(oid);
-    looks.set(oid, reading);
-    reading.catch(() => looks.delete(oid));
+    if (views.size >= keptAtMost) views.clear();
+    const reading = readView(oid);
+    views.set(oid, reading);
+    reading.catch(() => views.delete(oid));
     return reading;
   };
 
@@ -69,7 +69,7 @@ export const openViewAs = (
 
   const compare = async (mine: Grants, theirs: Grants): Promise<Objection | null> => {
     for (const { funcOid, funcId, funcType, scopes } of theirs.values()) {
-      // A view is at LOOK: how far the other levels reach does not matter.
+      // A view is at LOOK, so the scopes of the other levels do not matter.
       if (funcType !== 'W' || !scopes.LOOK) continue;
       const own = mine.get(funcOid)?.scopes.LOOK;
       if (!own || !(await covers(db.read, own, scopes.LOOK))) return { reason: viewAsReasons.wider, function: funcId };
@@ -87,7 +87,7 @@ export const openViewAs = (
     return comparing;
   };
 
-  /** Never wider than one's own rights: nothing may be seen as another person that one may not see oneself. */
+  /** Never wider than one's own rights: nobody may see as another person what they may not see themselves. */
   const overreach = async (empid: string, target: string): Promise<Objection | null> => {
     const mayBegin = await rights.grant(empid, begunWith, 'GRANT', 'everywhere');
     if (!mayBegin) return { reason: 'wire.outside_scope' };
@@ -108,24 +108,24 @@ export const openViewAs = (
       const why = await overreach(empid, target);
       if (why)
         throw new HttpError(403, why.reason, why.function === undefined ? {} : { params: { function: why.function } });
-      const look = await db.write(actor, async (trx) => {
-        await endLooks(trx, sessionOid);
-        return insertLook(trx, { empid, sessionoid: sessionOid, target });
+      const view = await db.write(actor, async (trx) => {
+        await endViews(trx, sessionOid);
+        return insertView(trx, { empid, sessionoid: sessionOid, target });
       });
-      return { ...look, empid: target, name };
+      return { ...view, empid: target, name };
     },
 
     end: async ({ sessionOid, actor }) => {
-      await db.write(actor, (trx) => endLooks(trx, sessionOid));
-      looks.clear();
+      await db.write(actor, (trx) => endViews(trx, sessionOid));
+      views.clear();
     },
 
     of: async (header, session) => {
-      const kept = oidForm.safeParse(header).success ? await lookOf(header) : undefined;
-      if (!kept || kept.look.sessionoid !== session.oid || kept.look.empid !== session.empid) throw over();
+      const kept = oidForm.safeParse(header).success ? await viewOf(header) : undefined;
+      if (!kept || kept.view.sessionoid !== session.oid || kept.view.empid !== session.empid) throw over();
       if (performance.now() >= kept.endsAt) throw over();
-      if (await overreach(session.empid, kept.look.target)) throw over();
-      return { empid: kept.look.target, userid: kept.look.userid };
+      if (await overreach(session.empid, kept.view.target)) throw over();
+      return { empid: kept.view.target, userid: kept.view.userid };
     },
   };
 };

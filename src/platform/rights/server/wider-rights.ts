@@ -14,8 +14,8 @@ type Writer = { empid: string; grant: Grant };
 type Held = ReadonlyMap<string, HeldFunction>;
 
 /**
- * Whether a level of a function counts. For a writer with limited scope all of them do; for one with unlimited scope
- * the write levels for `enter`, and GRANT alone for `keepOut`.
+ * Whether a level of a function counts. For a writer with partial scope all levels do; for one with unlimited scope the
+ * write levels for `enter`, and GRANT alone for `keepOut`.
  */
 const counts = (level: Level, { scope }: Grant, purpose: Purpose): boolean =>
   !scope.everywhere || level === 'GRANT' || (purpose === 'enter' && level === 'CHANGE');

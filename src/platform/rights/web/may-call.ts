@@ -3,7 +3,7 @@ import type { RouteNode, ScopesShown } from '../rights.contract.ts';
 
 type FunctionRight = Extract<Right, { kind: 'function' }>;
 
-/** What the person has of each function of the menu, by the function's id, and the screen that it opens. */
+/** The levels at which the person has each function of the menu, by the function's id, and the screen that it opens. */
 export type HeldById = ReadonlyMap<string, { scopes: ScopesShown; component: string }>;
 
 const entriesOf = (menu: readonly RouteNode[]): [string, { scopes: ScopesShown; component: string }][] =>

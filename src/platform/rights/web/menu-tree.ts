@@ -7,7 +7,7 @@ export const isExternal = (path: string): boolean => /^https?:\/\//i.test(path);
 /** The component of a heading: an area of the header, or a group of the side menu. */
 const layout = 'layout';
 
-/** An entry that opens something, in or outside the console; headings do not. */
+/** An entry that opens a page, in or outside the console; headings do not. */
 export const isPage = (node: RouteNode): boolean =>
   node.children.length === 0 || (node.meta.auth && node.component !== layoutComponent);
 
@@ -17,7 +17,7 @@ export const withoutEmpty = (menu: readonly RouteNode[]): RouteNode[] =>
     .map((node) => ({ ...node, children: withoutEmpty(node.children) }))
     .filter((node) => node.children.length > 0 || node.component !== layout);
 
-/** Every entry of the tree that opens something, in the menu's order. */
+/** Every entry of the tree that opens a page, in the menu's order. */
 export const pagesOf = (menu: readonly RouteNode[]): RouteNode[] =>
   menu.flatMap((node) => [...(isPage(node) ? [node] : []), ...pagesOf(node.children)]);
 
@@ -25,8 +25,8 @@ const leadsTo = (node: RouteNode, path: string): boolean =>
   node.path.startsWith('/') && (path === node.path || path.startsWith(`${node.path.replace(/\/$/, '')}/`));
 
 /**
- * The entry that a path belongs to: itself, or the nearest one above it. Only entries that the server has checked
- * (`meta.auth`).
+ * The entry that a path belongs to: the one with that path, or the nearest one above it. Only entries that the server
+ * has checked (`meta.auth`).
  */
 export const entryOf = (menu: readonly RouteNode[], path: string): RouteNode | undefined =>
   pagesOf(menu)

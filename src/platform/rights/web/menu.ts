@@ -16,6 +16,6 @@ export const loadMenu = (client: QueryClient): Promise<RouteNode[]> => client.fe
 /** The person's routes; reloaded in another language, and when the person returns to the page. */
 export const useMenu = (): RouteNode[] => useQuery({ ...menuQuery, refetchOnWindowFocus: true }).data ?? none;
 
-/** Reloads the routes: the rights have changed. */
+/** Reloads the routes after rights have changed. */
 export const reloadMenu = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: menuQuery.queryKey });

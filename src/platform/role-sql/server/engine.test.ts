@@ -131,7 +131,7 @@ describe('the engine for the SQL of roles', () => {
     expect(await sandbox.run(honest, 'test')).toEqual(everybody);
   });
 
-  it('stops when nobody needs it, and starts again', async () => {
+  it('stops when it is idle, and starts again on demand', async () => {
     const resting = bench.open({ idleMs: 50 });
     const before = new Set(await clusters());
     expect(await resting.run(honest, 'test')).toEqual(everybody);
@@ -145,7 +145,7 @@ describe('the engine for the SQL of roles', () => {
     expect(processesOf(own)).toEqual([]);
   });
 
-  it('says that it cannot be started, tells why in the log alone, and leaves nothing behind', async () => {
+  it('reports that it cannot be started, logs the reason only, and leaves nothing behind', async () => {
     const before = await clusters();
     const troubles: unknown[] = [];
     const tight = bench.open({ addressSpaceMb: 8, onTrouble: (error) => troubles.push(error) });
@@ -184,7 +184,7 @@ describe('what a killed server leaves', () => {
     await once(child, 'exit');
   };
 
-  it('is ended by the next start, and what lives is left alone', async () => {
+  it('is ended by the next start, which leaves running ones alone', async () => {
     expect(await sandbox.run(honest, 'test')).toEqual(everybody);
     const living = await clusters();
     await runElsewhere();

@@ -168,7 +168,7 @@ describe('probes of the sandbox', () => {
     expect(await sandbox.run(select, 'test')).toEqual({ ok: true, ids: ['E1', 'E2', 'E3'] });
   });
 
-  it.each(secrets)('tells nothing of %s in an error', async (_, secret) => {
+  it.each(secrets)('reveals nothing of %s in an error', async (_, secret) => {
     for (const quoter of quoters) {
       const source = quoter(secret);
       const result = await sandbox.run(source, 'test');

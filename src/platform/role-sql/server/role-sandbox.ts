@@ -3,7 +3,7 @@ import { openEngine, type Reader } from './engine.ts';
 import { runOnReader, type ReaderResult } from './reader-run.ts';
 import { sweepScratch } from './scratch.ts';
 import { isTooLarge } from './text-limits.ts';
-import { noTurn, openRunQueue } from './run-queue.ts';
+import { dropped, openRunQueue } from './run-queue.ts';
 
 export type SandboxLimits = {
   /** Time limit of one statement in milliseconds. */
@@ -97,7 +97,7 @@ export const openRoleSandbox = (
       if (isTooLarge(source)) return { ok: false, fault: 'size' };
       const result = await queue.take(person, () => twice(source));
       restLater();
-      return result === noTurn ? { ok: false, fault: 'busy' } : result;
+      return result === dropped ? { ok: false, fault: 'busy' } : result;
     },
     close: async () => {
       closed = true;

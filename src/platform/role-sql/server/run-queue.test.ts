@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noTurn, openRunQueue } from './run-queue.ts';
+import { dropped, openRunQueue } from './run-queue.ts';
 
 const open = (options: Partial<Parameters<typeof openRunQueue>[0]> = {}) => {
   const queue = openRunQueue({ perPerson: 3, patienceMs: 60_000, ...options });
@@ -41,13 +41,13 @@ it('runs one at a time', async () => {
   expect(await Promise.all(both)).toEqual(['a1', 'b1']);
 });
 
-it('has no place for what is too much of one person, nor for anyone who waits too long', async () => {
+it('drops runs beyond a person’s limit, and runs that wait too long', async () => {
   const { done, take, finish } = open({ perPerson: 1, patienceMs: 20 });
   const running = take('a', 'a1');
   await expect.poll(() => done).toEqual(['a1']);
   const waiting = take('a', 'a2');
-  expect(await take('a', 'a3')).toBe(noTurn);
-  expect(await waiting).toBe(noTurn);
+  expect(await take('a', 'a3')).toBe(dropped);
+  expect(await waiting).toBe(dropped);
   await finish('a1');
   expect(await running).toBe('a1');
   const later = take('a', 'a4');

@@ -1,16 +1,16 @@
 /** Returned for runs that were dropped: the person has too many waiting, or the run has waited too long. */
-export const noTurn = Symbol('no turn');
+export const dropped = Symbol('dropped');
 
 type Waiting = { begin: () => Promise<void>; giveUp: () => void };
 
 export type Mutex = {
-  /** Runs `work` when its turn comes; returns `noTurn` if it never does. */
-  take: <Result>(person: string, work: () => Promise<Result>) => Promise<Result | typeof noTurn>;
+  /** Runs `work` when it is the person's turn; returns `dropped` if that never happens. */
+  take: <Result>(person: string, work: () => Promise<Result>) => Promise<Result | typeof dropped>;
 };
 
-/** Runs one at a time, alternating between persons, so that many requests of one person delay only that person. */
+/** Runs one at a time, alternating between people, so that many requests of one person delay only that person. */
 export const openRunQueue = ({ perPerson, patienceMs }: { perPerson: number; patienceMs: number }): Mutex => {
-  // In the order of the persons' turns.
+  // In the order of people's turns.
   const lines = new Map<string, Waiting[]>();
   let busy = false;
 
@@ -37,7 +37,7 @@ export const openRunQueue = ({ perPerson, patienceMs }: { perPerson: number; pat
     take: (person, work) =>
       new Promise((resolve, reject) => {
         const line = lines.get(person) ?? [];
-        if (line.length >= perPerson) return resolve(noTurn);
+        if (line.length >= perPerson) return resolve(dropped);
         const patience = setTimeout(() => waiting.giveUp(), patienceMs);
         const waiting: Waiting = {
           begin: async () => {
@@ -46,7 +46,7 @@ export const openRunQueue = ({ perPerson, patienceMs }: { perPerson: number; pat
           },
           giveUp: () => {
             leave(person, waiting);
-            resolve(noTurn);
+            resolve(dropped);
           },
         };
         lines.set(person, [...line, waiting]);

@@ -31,7 +31,7 @@ it('replaces the view that has the name already', async () => {
   expect(await list(one)).toMatchObject([{ name: '启用的', address: 'status=N' }]);
 });
 
-it('deletes one’s own ones, and leaves another’s as if they were not there', async () => {
+it('deletes one’s own views, and ignores those of others', async () => {
   const [view] = await list(one);
   const remove = (as: TestSession) => server.call(viewCalls.remove, { content: view?.oid ?? '' }, { as });
   expect((await remove(other)).content).toEqual({ deleted: 0 });

@@ -6,7 +6,7 @@ import { savedViewTexts } from '../saved-views.texts.ts';
 import { ViewList } from './ViewList.tsx';
 import './saved-views.css';
 
-/** The user's saved views of this screen: states of its address kept under a name. */
+/** The user's saved views of this screen: its address, saved under a name. */
 export const SavedViews = () => {
   const t = useTexts(savedViewTexts);
   const [open, setOpen] = useState(false);

@@ -41,7 +41,7 @@ const oidOf = ({ token }: TestSession): string =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
 
 describe('where I am signed in', () => {
-  it('lists one’s own live sessions with device, place and times, and marks the one that asks', async () => {
+  it('lists one’s own live sessions with device, address and times, and marks the current one', async () => {
     const first = await server.person('L001');
     const phone = await server.signInToApp('L001', testPassword);
     const ended = await server.signIn('L001', testPassword);
@@ -117,7 +117,7 @@ describe('sessions of others', () => {
     phone = await server.signInToApp('LV', testPassword);
   });
 
-  it('are nobody’s to see or to end without the list of users, and never the app’s', async () => {
+  it('require the list of users to be seen or ended, and are never available to app sessions', async () => {
     const stranger = await server.person('L010', { has: { [roleMenu.id]: 'ADMIN' } });
     expect(await list(stranger, 'LV')).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
     expect(await end(stranger, { empid: 'LV', all: 'Y' })).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
@@ -128,7 +128,7 @@ describe('sessions of others', () => {
     expect([await isOver(victim), await isOver(phone)]).toEqual([false, false]);
   });
 
-  it('are seen by who may look at the users of their channel, and ended by who may change them', async () => {
+  it('are visible to people who may view the users of their channel, and ended by people who may change them', async () => {
     const viewer = await server.person('L012', { has: { [webUserMenu.id]: 'VIEWER' } });
     expect((await list(viewer, 'LV')).content.map(({ channel }) => channel)).toEqual(['W']);
     expect(await list(viewer, 'LV', 'A')).toMatchObject({ status: 403, reason: 'wire.not_allowed' });

@@ -12,27 +12,27 @@ export const makeOneTimePassword = async (): Promise<OneTimePassword> => {
 };
 
 /**
- * Sets a one-time password, good for one sign-in within three days; enables the account and ends every session of the
+ * Sets a one-time password, valid for one sign-in within three days; enables the account and ends every session of the
  * person.
  */
 export const giveOneTimePassword = async (trx: Write, empid: string, { hash }: OneTimePassword): Promise<void> => {
   const expiresAt = new Date(Date.now() + oneTimeDays * 86_400_000);
   await setPassword(trx, empid, { hash, mustChange: 'Y', expiresAt });
   await trx.updateTable('account').set({ status: 'Y' }).where('empid', '=', empid).execute();
-  // A thief of a known device must not be able to guess at the new password with it.
+  // Somebody who has stolen a known device must not be able to guess the new password with it.
   await trx.deleteFrom('signin_device').where('empid', '=', empid).execute();
   await endSessionsOf(trx, empid, 'password');
 };
 
 /**
- * What an account signs in with: `AD` the domain account against the directory, `ED` the employee number with a local
+ * The credentials of an account: `AD` the domain account in the directory, `ED` the employee number with a local
  * password (`domain.md` Account).
  */
 export type Login = { type: 'AD' | 'ED'; userid: string };
 
 /**
- * Creates an account; violates `account_pk` if one exists and `account_userid_unique` if somebody else has that login
- * name.
+ * Creates an account. Violates `account_pk` if the person has one, and `account_userid_unique` if somebody else has
+ * that login name.
  */
 export const insertAccount = async (trx: Write, empid: string, login: Login): Promise<void> => {
   await trx
@@ -41,7 +41,7 @@ export const insertAccount = async (trx: Write, empid: string, login: Login): Pr
     .execute();
 };
 
-/** Gives the owner of an account console access; violates `web_user_pk` if that exists already. */
+/** Gives the owner of an account access to the console. Violates `web_user_pk` if the person has it already. */
 export const insertWebUser = async (trx: Write, empid: string): Promise<void> => {
   await trx.insertInto('web_user').values({ empid }).execute();
 };

@@ -32,7 +32,7 @@ const appUser = (empid: string) =>
 const sessionsOf = (empid: string) =>
   server.db.read.selectFrom('session').select(['channel', 'device']).where('empid', '=', empid).execute();
 
-/** An employee with an account who is no console user. */
+/** An employee with an account, but without console access. */
 const employee = async (empid: string): Promise<void> => {
   await server.person(empid);
   await server.db.write(actor, (trx) => trx.deleteFrom('web_user').where('empid', '=', empid).execute());
@@ -50,9 +50,9 @@ describe('signing in to the app', () => {
       lastlogindate: expect.any(String),
       rev: 1,
     });
-    const { regid: _, lang: __, ...told } = testDevice;
+    const { regid: _, lang: __, ...reported } = testDevice;
     expect(await server.db.read.selectFrom('app_login').selectAll().where('empid', '=', 'A001').execute()).toEqual([
-      expect.objectContaining({ userid: 'A001', ip: '127.0.0.1', ...told }),
+      expect.objectContaining({ userid: 'A001', ip: '127.0.0.1', ...reported }),
     ]);
     expect(await sessionsOf('A001')).toContainEqual({ channel: 'A', device: 'Pixel 9 · Android 16' });
   });
@@ -121,7 +121,7 @@ describe('signing in to the app', () => {
     expect((await enterApp(empid)).reason).toBe('login.switched_off');
     expect((await enterApp(empid, 'wrong wrong')).reason).toBe('login.refused');
     expect(await sessionsOf(empid)).toEqual(before);
-    // An app user that is disabled is kept out of the app alone.
+    // A disabled app user is only kept out of the app.
     expect((await enterConsole(empid)).code).toBe(table === 'app_user' ? '200' : '500');
   });
 
@@ -151,7 +151,7 @@ describe('signing in to the app', () => {
 describe('a session of the app', () => {
   let session: TestSession;
   beforeAll(async () => {
-    // Having everything at the console must not help in the app.
+    // All rights at the console must not help in the app.
     await server.person('A030', { has: { [roleMenu.id]: 'ADMIN', [webFunctionMenu.id]: 'ADMIN' } });
     session = await server.signInToApp('A030', testPassword);
   });

@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import type { AppDevice } from '../session.contract.ts';
 
-/** How a session of the app names its device: `Pixel 9 · Android 16`. */
+/** The device name of an app session: `Pixel 9 · Android 16`. */
 export const deviceOf = ({ model, platform, platformversion }: AppDevice): string => {
   const system = platform === 'ios' ? 'iOS' : 'Android';
   return [model, `${system} ${platformversion}`.trim()].filter(Boolean).join(' · ');
 };
 
 /**
- * Records a sign-in to the app; the first one creates an app user (`domain.md` Account). What the app reported is kept
- * in both rows.
+ * Records a sign-in to the app; the first one creates an app user (`domain.md` Account). What the app reports about the
+ * device is stored in both rows.
  */
 export const noteAppLogin = async (
   trx: Write,
   { empid, userid, ip, device }: { empid: string; userid: string; ip: string; device: AppDevice },
 ): Promise<void> => {
-  const { regid = '', lang, ...told } = device;
+  const { regid = '', lang, ...reported } = device;
   await trx
     .insertInto('app_login')
-    .values({ empid, userid, ip, ...told })
+    .values({ empid, userid, ip, ...reported })
     .execute();
-  const now = { ...told, regid, lang, lastlogindate: sql<string>`now()` };
+  const now = { ...reported, regid, lang, lastlogindate: sql<string>`now()` };
   await trx
     .insertInto('app_user')
     .values({ empid, ...now })

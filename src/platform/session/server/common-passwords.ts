@@ -1,4 +1,4 @@
-/** Passwords of ten letters and more that are guessed first; shorter ones are rejected for their length. */
+/** The most commonly guessed passwords of ten letters or more; shorter ones are rejected for their length. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `1234567890 0123456789 12345678910 123456789a 1234567891 0987654321 9876543210 1111111111 1q2w3e4r5t 1qaz2wsx3edc qwertyuiop
 qwerty1234 qwerty12345 qwerty123456 qwertyuiop123 asdfghjkl1 asdfghjkl; zxcvbnm123 1qazxsw23edc q1w2e3r4t5 q1w2e3r4t5y6 abcdefghij

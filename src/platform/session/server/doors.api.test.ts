@@ -12,7 +12,7 @@ import type { Write } from '#platform/db/server/database.ts';
 import { channelsOf } from '#platform/wire/endpoint.ts';
 import { sessionCalls } from '../session.contract.ts';
 
-/** The specification promises a second (`wire.md` Who is calling); a busy machine gets some more. */
+/** The specification allows one second (`wire.md` Who is calling); a busy machine gets more. */
 const soonMs = 4_000;
 
 let server: TestServer;
@@ -125,7 +125,7 @@ describe('the blacklist', () => {
 });
 
 describe('maintenance', () => {
-  it('admits whitelisted people, and tells all others after the right password', async () => {
+  it('admits whitelisted people, and shows everyone else the message once the password is right', async () => {
     await server.person('B010');
     await server.person('B011');
     await whitelist('H', 'B011');
@@ -141,13 +141,13 @@ describe('maintenance', () => {
   it('is announced in four languages, in the words of the specification', async () => {
     await server.person('B012');
     await maintain('WEB', 'Y');
-    const told = await Promise.all(
+    const messages = await Promise.all(
       languages.map(
         async (lang) => (await server.call(sessionCalls.login, { content: await entry('B012') }, { lang })).message,
       ),
     );
-    expect(new Set(told).size).toBe(4);
-    expect(told).toContain('This web page in the processing of the maintenance, Please try again later.');
+    expect(new Set(messages).size).toBe(4);
+    expect(messages).toContain('This web page in the processing of the maintenance, Please try again later.');
   });
 
   it('holds live sessions on every call but signing out, and they go on when it is over: nothing is lost', async () => {

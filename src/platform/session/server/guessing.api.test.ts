@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestServer } from '#app/server/server.testing.ts';
 import { sessionCalls } from '../session.contract.ts';
 import { knockAt, type Knock } from './knocking.testing.ts';
-import { tellsByTime } from './time.testing.ts';
+import { timingLeaks } from './time.testing.ts';
 
-/** `security.md` Sessions: ten attempts per account in a quarter of an hour, whatever else is varied. */
+/** `security.md` Sessions: ten attempts per account in a quarter of an hour, whatever else the attacker varies. */
 let server: TestServer;
 beforeAll(async () => {
-  // Trusts every proxy: the address that a caller claims must not matter even then.
+  // Trusts every proxy: the address that a caller claims must make no difference even then.
   server = await startTestServer({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => server.close());
@@ -139,7 +139,7 @@ describe('a wrong attempt', () => {
     });
     const names = ['G012', 'G013', 'G014', 'nobody-here'];
     expect(
-      await tellsByTime(
+      await timingLeaks(
         names.map((loginID) => () => knock({ loginID })),
         forget,
       ),

@@ -46,7 +46,7 @@ const sealText = (text: string | Uint8Array, header: Record<string, unknown> = {
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...header })
     .encrypt(sealTo);
 
-/** The same JWE under another header, as an attacker would write it. */
+/** The same JWE with another header, as an attacker would write it. */
 const reheaded = async (change: Record<string, unknown>): Promise<string> => {
   const [head = '', ...rest] = (await sealText('1')).split('.');
   const header = { ...(JSON.parse(Buffer.from(head, 'base64url').toString()) as object), ...change };
@@ -164,7 +164,7 @@ describe('sealed content', () => {
         const mutated = sealed.slice(0, at) + (kind === 'cut' ? '' : letter) + sealed.slice(at + cut);
         fc.pre(mutated !== sealed);
         const outcome = await open(mutated);
-        // The last letter of a part has unused bits: changing those gives the same JWE.
+        // The last letter of a part has unused bits: changing those gives an equal JWE.
         if ('opened' in outcome) {
           expect(sameBytes(mutated, sealed)).toBe(true);
           return;

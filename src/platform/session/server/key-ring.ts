@@ -42,28 +42,25 @@ export type KeyRing = {
   /** Throws `TokenInvalid` (refreshable: expired, rotated key) or `HttpError` 401 (forged). */
   verifyAccess: (token: string) => Promise<AccessClaims>;
   unseal: (sealed: unknown) => Promise<unknown>;
-  /**
-   * What distinguishes an opened text from every other, so that it is accepted once; throws 400 for one whose nonce is
-   * too old.
-   */
+  /** What identifies a sealed text, so that it can be accepted only once; throws 400 if its nonce is too old. */
   onceOf: (sealed: string) => SealedOnce;
-  /** For the protected header of a text to be sealed: limits how long it is valid. */
+  /** For the protected header of a text that is about to be sealed: limits how long it is valid. */
   sealingNonce: () => string;
   /** Seals to this ring's own key, as a client does; for tests and for links that the server creates. */
   seal: (value: unknown) => Promise<string>;
   refreshTag: (text: string) => string;
-  /** 32 bytes that no client knows and all servers share: addresses of files are sealed with them. */
+  /** 32 bytes that all servers share and no client knows; used to seal the addresses of files. */
   fileLinkKey: Buffer;
   publicKeys: () => JWK[];
 };
 
 /**
- * Five parts of base64url and nothing else: decoders that skip unknown characters would accept many texts as the same
- * one.
+ * Five parts of base64url and nothing else: decoders that skip unknown characters would treat many different texts as
+ * the same one.
  */
 const compactJwe = /^[\w-]+(?:\.[\w-]*){4}$/;
 
-/** Lifetime of a nonce; `docs/adr/0013`. */
+/** Lifetime of a nonce in seconds; `docs/adr/0013`. */
 const nonceSeconds = 10 * 60;
 /** The largest allowed difference between the servers' clocks. */
 const clocksApart = 60;
@@ -96,7 +93,7 @@ const makeKeys = async (trx: Write): Promise<Stored[]> => {
   return made;
 };
 
-/** The stored keys, created at the first start; two servers that start together create them once. */
+/** The stored keys, created at the first start; two servers that start together create them only once. */
 const loadKeys = (db: Database): Promise<Stored[]> =>
   db.write({ empid: 'system' }, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('server_key'))`.execute(trx);
@@ -139,8 +136,8 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
   const now = (): number => Math.floor(Date.now() / 1000);
 
   /**
-   * Seconds of the clock at which a nonce was made; one that no server made, or an expired one, is answered like an
-   * unknown key: the client fetches both again.
+   * When a nonce was created, in seconds. A nonce that no server created, or that has expired, is answered like an
+   * unknown key: the client then fetches both again.
    */
   const madeAt = (nonce: unknown): number => {
     const seconds = typeof nonce === 'string' ? Number.parseInt(nonce.split('.')[0] ?? '', 36) : Number.NaN;
@@ -172,7 +169,7 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
           },
           { algorithms: ['ES256'], issuer, typ: accessType, requiredClaims: ['sub', 'sid', 'exp'] },
         );
-        // The library has already rejected tokens without them.
+        // The library has already rejected tokens without these claims.
         const { sub = '', exp = 0, sid } = payload as JWTPayload & { sid?: unknown };
         return { empid: sub, sessionOid: String(sid), expiresAt: exp * 1000 };
       } catch (error) {
@@ -197,7 +194,7 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
 
     onceOf: (sealed) => {
       const { kid, nonce } = headerOf(sealed);
-      // The header names the ephemeral key of this sealing, and no letter of it can be changed; the parts behind it
+      // The header contains the ephemeral key of this sealing, and no letter of it can be changed; the parts after it
       // have unused bits.
       const digest = createHash('sha256')
         .update(sealed.slice(0, sealed.indexOf('.')))

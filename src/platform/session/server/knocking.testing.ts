@@ -2,7 +2,7 @@ import { testDevice, testPassword, type TestServer } from '#app/server/server.te
 import type { Envelope } from '#platform/wire/envelope.ts';
 import type { SignedIn } from '../session.contract.ts';
 
-/** `sealed`: the JWE as it is, in place of the password. `cookie`: what the browser has stored. */
+/** `sealed`: a finished JWE, instead of the password. `cookie`: the cookies of the browser. */
 export type Knock = {
   loginID: string;
   password?: string;
@@ -15,7 +15,7 @@ export type Knock = {
 
 type Knocking = Pick<TestServer, 'app' | 'services'>;
 
-/** An attempt at one of the sign-in endpoints, right or wrong, from any claimed address. */
+/** A sign-in attempt at one of the endpoints, with a right or wrong password, from any claimed address. */
 export const knockAt = async (
   server: Knocking,
   { loginID, password = 'wrong wrong', sealed, door = '/login', ip, cookie = '', fields = {} }: Knock,
@@ -42,7 +42,7 @@ export const knockAt = async (
   };
 };
 
-/** Signs in as one of the test's people and returns the cookie that the browser keeps. */
+/** Signs in as one of the test's people and returns the cookie that the browser would store. */
 export const knownBrowser = async (server: Knocking, loginID: string, ip?: string): Promise<string> => {
   const { cookie, reason } = await knockAt(server, { loginID, password: testPassword, ip });
   if (cookie === '') throw new Error(`${loginID} was not let in: ${reason}`);

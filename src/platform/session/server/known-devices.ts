@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** Days after its last sign-in for which a device is known. */
+/** Days after its last sign-in during which a device is known. */
 export const deviceDays = 180;
 const devicesOfOne = 20;
-/** Number of accounts that one browser remembers. */
+/** How many accounts a browser remembers. */
 const accountsOfBrowser = 5;
 
-/** A device that claims to have signed in to the account before; whether it is still known is in the database. */
+/** A device that claims to have signed in to the account before; the database decides whether it is still known. */
 export type Device = { token: string; digest: Buffer };
 
 type Tags = Pick<KeyRing, 'refreshTag'>;
@@ -18,7 +18,7 @@ const tokenShape = /^[\w-]{32}\.[\w-]{22}\.[\w-]{43}$/;
 const idBytes = 24;
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-/** The account a token is valid for, unreadable to anyone who finds the token. */
+/** The account that a token is valid for, unreadable for anyone who finds the token. */
 const accountMark = (keys: Tags, accountKey: string): string => keys.refreshTag(`device of ${accountKey}`).slice(0, 22);
 const tagOf = (keys: Tags, text: string): string => keys.refreshTag(`device ${text}`);
 
@@ -30,8 +30,8 @@ const isFor = (keys: Tags, token: string, accountKey: string): boolean => {
 };
 
 /**
- * The device that one of the tokens names for this account. Decided from the token alone, so that a stranger's attempt
- * costs no query.
+ * The device that one of the tokens identifies for this account. Decided from the token alone, so that an attempt
+ * without one costs no query.
  */
 export const deviceFor = (keys: Tags, tokens: readonly string[], accountKey: string): Device | undefined => {
   const token = tokens.slice(0, accountsOfBrowser).find((one) => isFor(keys, one, accountKey));
@@ -44,7 +44,7 @@ export const newDevice = (keys: Tags, accountKey: string): Device => {
   return { token, digest: digestOf(token) };
 };
 
-/** Remembers the device that has just signed in, and forgets the person's oldest ones beyond twenty. */
+/** Remembers the device that has just signed in, and forgets the person's oldest devices beyond twenty. */
 export const rememberDevice = async (
   trx: Write,
   { digest }: Device,
@@ -69,10 +69,10 @@ const cookieName = 'steward_device';
 const cookiePattern = new RegExp(`(?:^|;)\\s*${cookieName}=([\\w.~-]+)`);
 const between = '~';
 
-/** The tokens that a browser remembers, the newest first. */
+/** The tokens that a browser has stored, newest first. */
 export const tokensOfCookie = (cookie: string): string[] => cookiePattern.exec(cookie)?.[1]?.split(between) ?? [];
 
-/** The cookie to set: no script reads it, no other site's page sends it, and it is sent with calls only. */
+/** The cookie to set: not readable by scripts, not sent by pages of other sites, and sent with API calls only. */
 export const cookieOf = (token: string, others: readonly string[], secure: boolean): string => {
   const tokens = [token, ...others.filter((one) => one !== token && tokenShape.test(one))].slice(0, accountsOfBrowser);
   const age = deviceDays * 86_400;

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 
 /**
- * As `hashPassword`, at a thousandth of its cost, for people whose passwords protect nothing. The hash itself records
- * the cost of checking it.
+ * Like `hashPassword` at a thousandth of the cost, for test people whose passwords protect nothing. The hash records
+ * its own cost.
  */
 export const quickHash = (password: string): Promise<string> =>
   hash(password.normalize('NFC'), { memoryCost: 32, timeCost: 1, parallelism: 1 });

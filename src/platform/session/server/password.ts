@@ -25,18 +25,18 @@ export const passwordMatches = async (passwordHash: string | null, password: str
   return matches && passwordHash !== null;
 };
 
-/** Prepares the decoy hash before the first sign-in, which would otherwise be slower. */
+/** Prepares the decoy hash before the first sign-in, which would otherwise take longer. */
 export const warmPasswordCheck = async (): Promise<void> => {
   await passwordMatches(null, 'warm');
 };
 
-/** A password to be read out and typed once: four groups of four, 79 bits. */
+/** A password that can be read out and typed: four groups of four characters, 79 bits. */
 export const oneTimePassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join(
     '-',
   );
 
-/** Symbols that are used for letters: `p@ssw0rd`. */
+/** Symbols used in place of letters: `p@ssw0rd`. */
 const letterOf: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -55,26 +55,26 @@ const asLetters = (text: string): string => [...text].map((sign) => letterOf[sig
 const reversed = (text: string): string => [...text].toReversed().join('');
 
 /**
- * The forms in which a name may be hidden in a text: as it is, with symbols between, with symbols for letters, and each
- * reversed.
+ * The forms in which a name may be hidden in a password: unchanged, with symbols in between, with symbols for letters,
+ * and each of these reversed.
  */
 const foldings = (text: string): string[] =>
   [text, withoutSigns(text), asLetters(text), withoutSigns(asLetters(text))].flatMap((one) => [one, reversed(one)]);
 
-/** A very short name occurs in many passwords by chance; one Chinese character counts as two letters. */
-const tellsWho = (name: string): boolean => [...name].length > (/\p{Script=Han}/u.test(name) ? 1 : 2);
+/** A very short name occurs in many passwords by chance; a Chinese character counts as two letters. */
+const isIdentifying = (name: string): boolean => [...name].length > (/\p{Script=Han}/u.test(name) ? 1 : 2);
 
-/** The names of the account and its person, whole and by word, as `foldings` would spell them. */
+/** The names of the account and its person, whole and word by word, spelled as by `foldings`. */
 const namesOf = ({ empid, userid, name }: { empid: string; userid: string; name: string }): string[] => {
   const [domainAccount = ''] = userid.split('@');
   const words = name.split(/\s/u).filter((word) => [...word].length > 3);
   const known = [empid, userid, domainAccount, name, ...words].map((one) => one.normalize('NFKC').toLowerCase().trim());
-  return known.filter(tellsWho).flatMap((one) => [one, withoutSigns(asLetters(one))].filter(tellsWho));
+  return known.filter(isIdentifying).flatMap((one) => [one, withoutSigns(asLetters(one))].filter(isIdentifying));
 };
 
 /**
- * Throws (502, at the field `newPassword`) for a password that is too short, too common, or contains the account's own
- * name (`wire.md` Who is calling).
+ * Throws (502, at the field `newPassword`) for a password that is too short, too common, or contains the name of its
+ * own account (`wire.md` Who is calling).
  */
 export const checkNewPassword = (password: string, account: { empid: string; userid: string; name: string }): void => {
   const refuse = (reason: string, params: Record<string, number> = {}): never => {

@@ -60,7 +60,7 @@ describe('the parts', () => {
   it('beside the content must have exactly the length that the algorithm requires', async () => {
     const [head, , iv, content, tag = ''] = parts(await seal('x'));
     expect(() => open([head, 'AAAA', iv, content, tag].join('.'))).toThrow(UnsealError);
-    // a truncated tag is a prefix of the right one: the classic attack
+    // a truncated tag is a prefix of the correct one: the classic attack
     expect(() => open([head, '', iv, content, tag.slice(0, 16)].join('.'))).toThrow(UnsealError);
     expect(() => open([head, '', `${iv}AAAA`, content, tag].join('.'))).toThrow(UnsealError);
     expect(() => open([head, '', iv, content, ''].join('.'))).toThrow(UnsealError);

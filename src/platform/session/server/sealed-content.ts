@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, createSecretKey, type ECDH, hash } from 'node:crypto';
 
-/** The sealed text cannot be opened, whatever the cause: callers learn nothing more. */
+/** The sealed text cannot be opened. The cause is not revealed to callers. */
 export class UnsealError extends Error {}
 
-/** Sealed to a key that this ring does not have (RFC 7516 §4.1.6). */
+/** Sealed for a key that this ring does not have (RFC 7516 §4.1.6). */
 export class UnknownKey extends Error {}
 
 type Header = Record<string, unknown>;
@@ -14,7 +14,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const coordinateBytes = 32;
 
-/** Exactly these bytes in base64url; a single letter beyond a group of four is invalid. */
+/** Decodes base64url; a single letter after the last group of four is invalid. */
 const decode = (part: string): Buffer => {
   if (part.length % 4 === 1) throw new UnsealError();
   return Buffer.from(part, 'base64url');
@@ -38,10 +38,7 @@ const readHeader = (part: string): Header => {
   return header as Header;
 };
 
-/**
- * One algorithm and no other: accepting what a header could choose is how other implementations were broken (RFC 8725
- * §3.1).
- */
+/** Exactly one algorithm: letting the header choose is how other implementations were broken (RFC 8725 §3.1). */
 const assertOneWay = ({ alg, enc, zip, crit }: Header): void => {
   if (alg !== 'ECDH-ES' || enc !== cipher || zip !== undefined || crit !== undefined) throw new UnsealError();
 };
@@ -82,8 +79,8 @@ export const headerOf = (opened: string): Header => readHeader(opened.slice(0, o
 
 /**
  * The plaintext of a compact JWE (five parts of base64url) with `alg` ECDH-ES and `enc` A256GCM. Runs synchronously and
- * without a library: Web Crypto takes five round trips through the thread pool, some milliseconds on a busy server, for
- * a tenth of a millisecond of work. Throws `UnknownKey` when `keyOf` knows no such key, else `UnsealError`.
+ * without a library: Web Crypto needs five round trips through the thread pool, some milliseconds on a busy server, for
+ * a tenth of a millisecond of work. Throws `UnknownKey` if `keyOf` does not know the key, otherwise `UnsealError`.
  */
 export const openSealed = (sealed: string, keyOf: (kid: unknown) => ECDH | undefined): Buffer => {
   const [head = '', encryptedKey, iv, ciphertext = '', tag] = sealed.split('.');

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const nonceNow = async () => (await server.call(keyCalls.keys)).content.nonce;
 
-/** As the console's own client seals: with the nonce that came with the keys. */
+/** Seals like the console's own client: with the nonce that came with the keys. */
 const sealedWith = async (nonce: string, value: unknown = testPassword): Promise<string> => {
   const jwk = server.services.keys.publicKeys().find(({ use }) => use === 'enc');
   if (!jwk) throw new Error('no key to seal to');
@@ -33,7 +33,7 @@ const sealedWith = async (nonce: string, value: unknown = testPassword): Promise
 const remembered = async (): Promise<number> =>
   Number((await server.db.pool.query<{ rows: string }>('select count(*) as rows from sealed_once')).rows[0]?.rows);
 
-/** The same bytes in other letters: the last one of the tag carries two bits and has four unused. */
+/** The same bytes in different letters: the last letter of the tag carries two bits and has four unused ones. */
 const spelledOtherwise = (sealed: string): string => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = letters.indexOf(sealed.slice(-1));
@@ -130,7 +130,7 @@ describe('a sealed password', () => {
     await knockAt(server, { loginID: 'O007', sealed });
     const sweep = () => server.db.write({ empid: 'test' }, forgetSealed);
     await sweep();
-    // `person` signed in without a nonce: its text is valid as long as the key is.
+    // `person` signed in without a nonce: this text stays valid for as long as the key.
     expect(await remembered()).toBe(2);
     await server.db.pool.query(
       "update sealed_once set forget_after = now() - interval '1 second' where forget_after is not null",

@@ -10,10 +10,10 @@ export type SignInAccount = {
   type: 'AD' | 'ED';
   password_hash: string | null;
   must_change: 'Y' | 'N';
-  /** valid for one sign-in, and expires by itself */
+  /** valid for one sign-in, and expires */
   one_time: boolean;
   password_expired: boolean;
-  /** a one-time password that has already opened a session */
+  /** the one-time password has already opened a session */
   password_used: boolean;
   accountStatus: 'Y' | 'N';
   inservice: 'Y' | 'N';
@@ -52,8 +52,8 @@ export const accountOfPerson = (db: Read, empid: string): Promise<SignInAccount 
   accounts(db).where('a.empid', '=', empid).executeTakeFirst();
 
 /**
- * Whether the channel is open to the person, and what the blacklist says to people it keeps out (`domain.md` The two
- * lists).
+ * Whether the channel is open to the person, and the blacklist's remark for people whom it keeps out (`domain.md` The
+ * two lists).
  */
 export const doorOf = async (
   db: Read,
@@ -102,13 +102,13 @@ export type SessionState = {
   fresh: boolean;
 };
 
-/** Idle time after which a session has ended. */
+/** Idle time after which a session ends. */
 export const idleDays = 30;
 const graceSeconds = 10;
 
 /**
- * The current state of a session: live while neither it nor anything of its person has ended, and nothing keeps the
- * person out (`domain.md` Account, The two lists).
+ * The current state of a session. It is live as long as neither it nor the employment or the accounts of its person
+ * have ended and nothing keeps the person out (`domain.md` Account, The two lists).
  */
 export const sessionState = (db: Read, oid: string): Promise<SessionState | undefined> =>
   db
@@ -132,14 +132,14 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
         and e.inservice = 'Y' and a.status = 'Y' and coalesce(case s.channel when 'W' then w.status else u.status end, 'N') = 'Y'
         and door.door <> 'blacklist'`.as('live'),
       sql<boolean>`door.door = 'maintenance'`.as('closed'),
-      // Not times in the future: were the clock set back by days, an old token would be valid until the clock has
-      // caught up.
+      // Times in the future do not count: if the clock were set back by days, an old token would be valid until the
+      // clock has caught up.
       sql<boolean>`abs(extract(epoch from now() - s.rotated_at)) < ${graceSeconds}`.as('fresh'),
     ])
     .where('s.oid', '=', oid)
     .executeTakeFirst();
 
-/** Increments the session's refresh number; false when another refresh was quicker. */
+/** Increments the session's refresh number; false if another refresh was faster. */
 export const rotate = async (trx: Write, oid: string, from: number): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('session')
@@ -235,8 +235,7 @@ export const setPassword = async (
 };
 
 /**
- * Uses up the one-time password with this hash; false when another sign-in was quicker, or another password has taken
- * its place.
+ * Uses up the one-time password with this hash; false if another sign-in was faster, or the password has been replaced.
  */
 export const spendOneTimePassword = async (
   trx: Write,
@@ -253,8 +252,8 @@ export const spendOneTimePassword = async (
 };
 
 /**
- * How many attempts at the account have failed since the person last signed in, at the console or in the app; without
- * those of the session's own password change.
+ * How many attempts at the account have failed since the person last signed in, at the console or in the app; failed
+ * changes of one’s own password do not count.
  */
 export const failedSinceLastLogin = async (db: Read | Write, empid: string, accountKey: string): Promise<number> => {
   const { rows } = await sql<{ failed: number }>`

@@ -10,8 +10,8 @@ import { accessTokenSeconds, type AccessClaims, type KeyRing } from './key-ring.
 import { endSession, rotate, sessionState, touchSessions, type SessionEnd } from './session.queries.ts';
 
 /**
- * The session that an access token belongs to. `closed`: its channel is under maintenance, and the person may not enter
- * during it.
+ * The session that an access token belongs to. `closed`: its channel is under maintenance, and the person is not
+ * admitted during it.
  */
 export type LiveSession = {
   oid: string;
@@ -22,16 +22,16 @@ export type LiveSession = {
   closed: boolean;
 };
 
-/** Access tokens checked against live sessions, and refresh tokens that rotate (RFC 9700 §4.14). */
+/** Checks access tokens against live sessions, and rotates refresh tokens (RFC 9700 §4.14). */
 export type Sessions = {
   /** Throws `TokenInvalid` (refreshable) or `HttpError` 401 (ended). */
   admit: (token: string) => Promise<LiveSession>;
   /**
-   * A new pair for a refresh token of the channel; another channel's is rejected, and a replay after the grace period
-   * ends the session.
+   * Returns a new pair for a refresh token of the channel. Tokens of another channel are rejected; a replay after the
+   * grace period ends the session.
    */
   refresh: (refreshToken: string, channel: Channel, ip: string) => Promise<Tokens>;
-  /** Whether a session has not ended, and is not held by a maintenance. */
+  /** Whether a session has not ended and is not held by maintenance. */
   isLive: (session: { empid: string; oid: string }) => Promise<boolean>;
   tokensFor: (session: { oid: string; empid: string; mustChange: 'Y' | 'N' }, rotation: number) => Promise<Tokens>;
   end: (oid: string, empid: string, reason: SessionEnd) => Promise<void>;
@@ -46,7 +46,7 @@ const graceUser = 'sign-in';
 
 const over = (): HttpError => new HttpError(401, 'wire.session_over');
 
-/** `<session>.<number>.<tag>`: the tag proves that a server made it; the number is its position in the family. */
+/** `<session>.<number>.<tag>`: the tag proves that a server created it; the number is its position in the chain. */
 const refreshTokenOf = (keys: KeyRing, oid: string, rotation: number): string => {
   const text = `${oid}.${rotation}`;
   return `${text}.${keys.refreshTag(text)}`;
@@ -67,10 +67,11 @@ export const openSessions = (
   onError: (error: unknown) => void,
   onReplay: (ip: string) => void,
 ): Sessions => {
-  // A verified token is trusted until it expires; only whether its session lives may change sooner.
+  // A verified token is trusted until it expires; only the state of its session can change before that.
   const verified = new Map<string, AccessClaims>();
   const live = new Map<string, Promise<LiveSession | undefined>>();
-  // Which sessions belong to whom: a change of one person must not send everybody's back to the database.
+  // The sessions of each person, so that a change of one person does not make the server read everybody's sessions
+  // again.
   const ofPerson = new Map<string, Set<string>>();
   const seen = new Set<string>();
 
@@ -92,7 +93,7 @@ export const openSessions = (
   };
   signals.on('session', (oid) => live.delete(oid));
   signals.on('person', forgetPerson);
-  // Blacklist, whitelist, maintenance, the organisation, members of roles; and roles that are switched on or off.
+  // Blacklist, whitelist, maintenance, organisation, role members, and roles that are switched on or off.
   signals.on('people', forgetAll);
   signals.on('role', forgetAll);
   signals.onGap(forgetAll);
@@ -166,7 +167,7 @@ export const openSessions = (
         entries: () => live.size,
         clear: (scope) => (scope === '0' ? forgetAll() : forgetChannel(scope === '1' ? 'A' : 'W')),
       },
-      // A token is the same for every holder.
+      // Verified tokens are not kept per channel.
       {
         name: 'tokens',
         entries: () => verified.size,
@@ -179,7 +180,7 @@ export const openSessions = (
       try {
         claims = await verify(token);
       } catch (error) {
-        // An old token of a session that has ended is not worth a refresh.
+        // A stale token of a session that has ended need not be refreshed.
         if (error instanceof TokenInvalid) throw error;
         throw over();
       }
@@ -197,8 +198,8 @@ export const openSessions = (
       if (rotation === state.rotation && (await db.write({ empid: graceUser }, (trx) => rotate(trx, oid, rotation)))) {
         return tokensFor(session, rotation + 1);
       }
-      // Lost a race, or repeated: the newest state decides. Within the grace period every racer gets the same next
-      // token.
+      // Another request was faster, or this is a repetition: the current state decides. Within the grace period all of
+      // them get the same next token.
       const now = rotation === state.rotation ? await sessionState(db.read, oid) : state;
       if (now?.live && rotation === now.rotation - 1 && now.fresh) return tokensFor(session, now.rotation);
       onReplay(ip);

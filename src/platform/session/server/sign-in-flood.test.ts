@@ -7,8 +7,8 @@ import type { Envelope } from '#platform/wire/envelope.ts';
 import { knownBrowser } from './knocking.testing.ts';
 
 /**
- * Connections that try without a pause, over real sockets; the owner at the very same address. Many times as many as
- * passwords are checked at once, and so many that those of one account fill its queue (`sign-in-places.ts`).
+ * Connections that try without a pause, over real sockets, while the owner tries from the same address. Many times as
+ * many as passwords are checked at once, and so many that those of one account fill its queue (`sign-in-places.ts`).
  */
 const connections = amount(200, 80);
 const ownersTries = amount(8, 3);
@@ -46,7 +46,9 @@ const post = (content: unknown, headers: Record<string, string>): Promise<Answer
 
 type Flood = { answers: Map<string, number>; stop: () => Promise<void> };
 
-/** Each connection sends its next attempt when the last is answered. `nth` chooses the account and the address. */
+/**
+ * Each connection sends its next attempt when the previous one has been answered. `nth` chooses account and address.
+ */
 const flood = (nth: (index: number) => { loginID: string; ip: string }): Flood => {
   const end = new AbortController();
   let index = 0;
@@ -71,7 +73,7 @@ const flood = (nth: (index: number) => { loginID: string; ip: string }): Flood =
 
 const answered = (flooding: Flood): number => [...flooding.answers.values()].reduce((sum, times) => sum + times, 0);
 
-/** The owner's attempts while the flood goes on. */
+/** The owner's attempts during the flood. */
 const ownerTries = async (flooding: Flood, times: number, headers: Record<string, string>) => {
   const answers: Answer[] = [];
   for (let round = 0; round < times; round += 1) {

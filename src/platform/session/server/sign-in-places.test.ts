@@ -5,10 +5,10 @@ const limits = { atOnce: 2, waiting: 6, waitingOfOne: 3 };
 const stranger = (who: string): Line => ({ known: false, who });
 const friend = (who: string): Line => ({ known: true, who });
 
-/** Everything that can proceed by itself has done so. */
+/** Resolves when everything that can proceed by itself has done so. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends on request, and the order in which it began. */
+/** Work that ends on request, and the order in which it started. */
 const workshop = () => {
   const places = openSignInPlaces(limits);
   const begun: string[] = [];

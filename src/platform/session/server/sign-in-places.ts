@@ -2,22 +2,23 @@ import { availableParallelism } from 'node:os';
 import { HttpError } from '#platform/wire/errors.ts';
 
 /**
- * The queue of an attempt: known callers (a device that has signed in before, a session) never wait behind strangers.
+ * The queue of an attempt: known callers (a device that has signed in before, a session) never wait behind unknown
+ * ones.
  */
 export type Line = { known: boolean; who: string };
 
 /**
- * The places in which passwords are checked. Each takes 19 MiB and a thread of the pool that file access and DNS need
+ * The slots in which passwords are checked. Each takes 19 MiB and a thread of the pool, which file access and DNS need
  * too.
  */
 export type SignInPlaces = {
-  /** Runs the work when its turn comes; throws 429 at once when too many wait already. */
+  /** Runs the work when its turn comes; throws 429 at once if too many are waiting already. */
   take: <Result>(line: Line, work: () => Promise<Result>) => Promise<Result>;
 };
 
 type Limits = { atOnce: number; waiting: number; waitingOfOne: number };
 
-/** Node's pool has four threads by default: at least one stays free. */
+/** Node's pool has four threads by default, so at least one stays free. */
 const limitsHere: Limits = {
   atOnce: Math.min(3, Math.max(2, availableParallelism() - 1)),
   waiting: 256,
@@ -25,7 +26,7 @@ const limitsHere: Limits = {
 };
 const retrySeconds = 5;
 
-/** Waiting work, taken in turn: a round takes one of each address, however many each has. */
+/** Waiting work, taken in turn: each round takes one piece of work per address, however many an address has. */
 class Waiting {
   readonly #lines = new Map<string, (() => void)[]>();
   #size = 0;
@@ -61,7 +62,7 @@ export const openSignInPlaces = ({ atOnce, waiting, waitingOfOne }: Limits = lim
   let knownFirst = true;
 
   const leave = (): void => {
-    // In turn, so that neither kind can keep the other waiting for good.
+    // Alternately, so that neither kind can keep the other waiting forever.
     const [one, other] = knownFirst ? [known, strangers] : [strangers, known];
     knownFirst = !knownFirst;
     const begin = one.next() ?? other.next();

@@ -27,14 +27,17 @@ import type { Sessions } from './sessions.ts';
 import type { SignInPlaces } from './sign-in-places.ts';
 import { countTry, forgiveTries, recordFailedTry, type CountedTry, type Try } from './tries.ts';
 
-/** Where a request comes from. `deviceTokens`: the tokens of earlier sign-ins that the device sends. */
+/** Where a request comes from. `deviceTokens`: tokens from earlier sign-ins, sent by the device. */
 type Origin = { ip: string; userAgent: string; requestId: string; deviceTokens: readonly string[] };
 type Credentials = { loginID: string; sealedPassword: string };
 
-/** A new session, and the token by which its device is known from now on. */
+/** A new session, and the token that identifies its device from now on. */
 export type Entered = { answer: SignedIn; deviceToken: string };
 
-/** Signing in and changing one's own password (`docs/adr/0013`). Both endpoints share one window of attempts. */
+/**
+ * Signing in, and changing one's own password (`docs/adr/0013`). The endpoints of both channels share one window of
+ * attempts.
+ */
 export type SignIn = {
   toConsole: (credentials: Credentials, from: Origin) => Promise<Entered>;
   toApp: (credentials: Credentials, device: AppDevice, from: Origin) => Promise<Entered>;
@@ -48,12 +51,12 @@ export type SignIn = {
 /** Reports a failed attempt, for the log and the metrics. */
 export type NoteFailure = (failure: { reason: string; ip: string }) => void;
 
-/** Letter case, width and white space do not make another account. */
+/** Letter case, width and white space make no difference. */
 const accountKeyOf = (loginId: string): string => loginId.normalize('NFKC').trim().toLowerCase().slice(0, 120);
 
 /**
- * Checked after the right password only, so that nobody learns from it which accounts exist. Any account may enter the
- * app, and becomes an app user by it.
+ * Checked only after the correct password, so that it reveals nothing about accounts to anyone else. Any account may
+ * enter the app, which makes its owner an app user.
  */
 const whyNot = (account: SignInAccount, channel: Channel): string | undefined => {
   if (account.inservice === 'N' || account.accountStatus === 'N') return 'login.switched_off';
@@ -69,13 +72,13 @@ const browserOf = (userAgent: string): string => userAgent.slice(0, 300);
 type Looked = { account: SignInAccount | undefined; matches: boolean; ofDirectory: DirectoryAnswer | undefined };
 
 /**
- * The account that the password opens. Whether the account exists, and of which type it is, is revealed by the right
- * password only: every wrong attempt costs a local password check and, with a directory, a sign-in there, and is
- * answered alike, even while the directory is unreachable.
+ * Returns the account if the password is correct. Only the correct password reveals whether the account exists and of
+ * which type it is: every wrong attempt costs a local password check and, with a directory, a sign-in there, and gets
+ * the same answer, even while the directory is unreachable.
  */
 const opened = ({ account, matches, ofDirectory }: Looked): SignInAccount => {
   if (matches && account) return account;
-  // A one-time password is a local one.
+  // A one-time password is always local.
   if (account?.type === 'AD' && ofDirectory === 'in') return { ...account, must_change: 'N' };
   const away = ofDirectory === 'unavailable';
   throw new DomainError(codes.serverMessage, away ? 'login.directory_unavailable' : 'login.refused');
@@ -92,7 +95,7 @@ type Parts = {
   keys: KeyRing;
   sessions: Sessions;
   places: SignInPlaces;
-  /** where accounts of type AD sign in; null: they answer like a wrong password */
+  /** where accounts of type AD sign in; null: they get the answer of a wrong password */
   directory: Directory | null;
   note: NoteFailure;
 };
@@ -101,8 +104,8 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
   const actor = (requestId: string) => ({ empid: 'sign-in', requestId });
 
   /**
-   * Counts the attempt and checks the password, in a place. The directory, which may take seconds, is awaited outside
-   * it.
+   * Counts the attempt and checks the password, in one of the slots. The directory may take seconds and is awaited
+   * outside the slot.
    */
   const look = (one: Try, { sealedPassword }: Credentials) =>
     places.take({ known: one.device !== undefined, who: one.device ? one.accountKey : one.network }, async () => {
@@ -133,7 +136,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
 
   type Entry = { account: SignInAccount; one: Try; counted: CountedTry };
 
-  /** The account that the password opens and the channel admits. */
+  /** The account that the password belongs to, if the channel admits it. */
   const whoIs = async (credentials: Credentials, channel: Channel, from: Origin): Promise<Entry> => {
     const accountKey = accountKeyOf(credentials.loginID);
     const device = deviceFor(keys, from.deviceTokens, accountKey);
@@ -200,7 +203,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       const account = await accountOfPerson(db.read, empid);
       if (!account || account.type === 'AD') throw new DomainError(codes.editFailed, 'password.directory');
       const accountKey = accountKeyOf(account.userid);
-      // A separate window: what strangers do at the account must not keep its owner from changing the password.
+      // A separate window: attempts of others must not keep the owner from changing the password.
       const one: Try = { accountKey, network: networkOf(from.ip), channel, device: undefined, own: true };
       const line = { known: true, who: accountKey };
       const counted = await countTry(db, one, keys.onceOf(sealed));
@@ -219,7 +222,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       const oid = await db.write({ empid, requestId: from.requestId }, async (trx) => {
         await setPassword(trx, empid, { hash, mustChange: 'N', expiresAt: null });
         await endSessionsOf(trx, empid, 'password');
-        // The same device goes on in a new session; the sign-in was recorded when it began.
+        // The same device continues in a new session; its sign-in was recorded when the first one began.
         return sessionIn(trx, changed, { channel, device, ...from });
       });
       return sessions.tokensFor({ oid, empid, mustChange: 'N' }, 1);

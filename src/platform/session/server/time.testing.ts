@@ -4,15 +4,15 @@ const attempts = 8;
 const widestGapMs = 5;
 const widestRatio = 1.5;
 
-/** The third shortest: other load on the machine makes times longer, never shorter. */
+/** The third shortest time: other load on the machine makes times longer, never shorter. */
 const undisturbed = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[2] ?? 0;
 
 /**
- * Whether each of these takes as long as the others: within 5 ms or a half (skipped work is several times shorter)
- * (`security.md` Sessions). Measured up to eight times: a timing leak shows every time, a busy machine does not.
- * `between` runs before each round. Returns the times in ms, or null if they are alike.
+ * Whether all of these take equally long: within 5 ms or a half (skipped work makes a call several times shorter)
+ * (`security.md` Sessions). Measured up to eight times: a timing leak shows every time, noise of a busy machine does
+ * not. `between` runs before each round. Returns the times in ms, or null if they are alike.
  */
-export const tellsByTime = async (
+export const timingLeaks = async (
   tries: readonly (() => Promise<unknown>)[],
   between: (round: number) => Promise<unknown>,
 ): Promise<number[] | null> => {
@@ -21,7 +21,7 @@ export const tellsByTime = async (
     const times = tries.map((): number[] => []);
     for (let round = 0; round < rounds; round += 1) {
       await between(round);
-      // The order changes, so that none always finds warm caches.
+      // The order varies, so that none always benefits from warm caches.
       for (const index of tries.keys()) {
         const one = (index + round) % tries.length;
         const begun = performance.now();

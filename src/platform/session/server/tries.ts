@@ -7,20 +7,21 @@ import { sealedBefore, sealedIsNew, type SealedOnce } from './sealed-once.ts';
 
 const windowMinutes = 15;
 /**
- * Attempts in a window: at an account by strangers, by a device, by the owner's own session (`security.md` Sessions).
+ * Attempts in a window: at an account by unknown devices, by one known device, by the owner's own session
+ * (`security.md` Sessions).
  */
 const perWindow = 10;
 /**
- * An address that has filled a window of an account in the last two hours gets a few attempts of the next one: the rest
- * is left for its owner.
+ * An address that has filled a window of an account in the last two hours gets only a few attempts of the next one; the
+ * rest is left for the owner.
  */
 const pairMemoryMinutes = 120;
 const pairAfterwards = 3;
-/** Failed attempts of one address in a window; beyond it they are slowed down. */
+/** Failed attempts of one address in a window; beyond this number the address is slowed down. */
 const perNetwork = 100;
 const perNetworkMinute = 6;
 
-/** One attempt at an account. `device`: a known device. `own`: the owner's session changes the password. */
+/** One attempt at an account. `device`: a known device. `own`: the owner's session is changing the password. */
 export type Try = {
   accountKey: string;
   network: string;
@@ -32,12 +33,12 @@ export type Try = {
 type Lane = 'stranger' | 'device' | 'own';
 type Standing = { lane: Lane; full: 'account' | 'network' | null };
 
-/** An attempt that was let through: it counts as failed until it is forgiven. */
+/** An attempt that was admitted: it counts as failed until it is cleared. */
 export type CountedTry = { oid: string; lane: Lane };
 
 const since = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
 
-/** Which window the attempt counts in, and whether that is full. */
+/** Which window the attempt counts in, and whether that window is full. */
 const standingOf = async (db: Read | Write, { accountKey, network, device, own }: Try): Promise<Standing> => {
   const digest = device?.digest ?? null;
   const { rows } = await sql<Standing>`
@@ -68,8 +69,8 @@ const standingOf = async (db: Read | Write, { accountKey, network, device, own }
 };
 
 /**
- * Concurrent attempts must not slip under the limit together. Always lock the account before the address, or two could
- * deadlock.
+ * Concurrent attempts must not exceed the limit together. Always lock the account before the address; otherwise two
+ * could deadlock.
  */
 const lockCounters = async (trx: Write, { accountKey, network }: Try): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${accountKey}`}))`.execute(trx);
@@ -84,15 +85,15 @@ const refusedAs = (full: 'account' | 'network'): HttpError => {
 };
 
 /**
- * Records an attempt before its password is checked; throws 429 when its window is full, and 400 for a text that was
- * sealed for an earlier attempt. A rejected attempt is not counted: repeated attempts do not keep the owner out for
- * good.
+ * Records an attempt before its password is checked; throws 429 if its window is full, and 400 for a text that was
+ * sealed for an earlier attempt. A rejected attempt is not counted, so repeated attempts cannot keep the owner out
+ * forever.
  */
 export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Promise<CountedTry> => {
-  // Most of what a flood sends is rejected by this one read.
+  // Most requests of a flood are rejected by this single read.
   const { full: fullAlready } = await standingOf(db.read, one);
   if (fullAlready) {
-    // What was rejected unread must not be of use to somebody else once the window is open again.
+    // A sealed text that was rejected unread must not be usable by somebody else once the window is open again.
     if (sealed.forgetAfter) await db.write(signInActor, (trx) => sealedIsNew(trx, sealed));
     throw refusedAs(fullAlready);
   }
@@ -124,7 +125,10 @@ export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Prom
 export const recordFailedTry = (db: Database, { oid }: CountedTry, reason: string): Promise<unknown> =>
   db.write(signInActor, (trx) => trx.updateTable('signin_failure').set({ reason }).where('oid', '=', oid).execute());
 
-/** After the right password: the attempt did not fail, and the person's own wrong ones no longer count. Others' do. */
+/**
+ * After the correct password: the attempt did not fail, and the person's own failed attempts no longer count. Those of
+ * others do.
+ */
 export const forgiveTries = async (trx: Write, one: Try, { oid, lane }: CountedTry): Promise<void> => {
   await trx.deleteFrom('signin_failure').where('oid', '=', oid).execute();
   let own = trx
@@ -138,10 +142,7 @@ export const forgiveTries = async (trx: Write, one: Try, { oid, lane }: CountedT
   await own.execute();
 };
 
-/**
- * Failed attempts at existing accounts are kept for a while, to be read; those at unknown names are of no use to
- * anybody.
- */
+/** Failed attempts at existing accounts are kept for inspection; those at unknown names are of no use. */
 export const forgetOldTries = async (trx: Write, { days, unknownHours }: { days: number; unknownHours: number }) => {
   await sql`delete from signin_failure f where at < now() - make_interval(days => ${days})
     or (at < now() - make_interval(hours => ${unknownHours})

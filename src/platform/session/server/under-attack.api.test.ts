@@ -3,7 +3,7 @@ import { startTestServer, testPassword, type TestServer } from '#app/server/serv
 import { sessionCalls } from '../session.contract.ts';
 import { knockAt, knownBrowser, type Knock } from './knocking.testing.ts';
 
-/** Nobody can lock an owner out (`docs/adr/0013`). */
+/** Nobody can lock the owner out (`docs/adr/0013`). */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: 'loopback' });
@@ -17,7 +17,7 @@ const right = (loginID: string, more: Partial<Knock> = {}) => knock({ loginID, p
 const minutesLater = (minutes: number) =>
   server.db.pool.query('update signin_failure set at = at - make_interval(mins => $1)', [minutes]);
 
-/** Fails until the account's window is full, from as many addresses as there are attempts. */
+/** Fails until the account's window is full, each time from another address. */
 const lockOut = async (loginID: string): Promise<void> => {
   for (let index = 0; index < 10; index += 1)
     expect((await knock({ loginID, ip: `198.51.100.${index}` })).reason).toBe('login.refused');
@@ -137,7 +137,7 @@ describe('a caller who fails', () => {
     }
   });
 
-  it('at many accounts is slowed down as an address, an IPv6 network as a whole, and nobody else is', async () => {
+  it('at many accounts slows down the address, or the whole IPv6 network, and nobody else', async () => {
     await server.person('U011');
     const cookie = await knownBrowser(server, 'U011', '192.0.2.200');
     const ip = (index: number) => `2001:db8:1:2:${(index + 1).toString(16)}::7`;

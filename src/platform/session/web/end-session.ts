@@ -3,7 +3,7 @@ import { forgetSession } from './session-store.ts';
 import { noteUserInvalid } from './sign-in-notice.ts';
 
 /**
- * Forgets a session that the server no longer accepts, and goes to the sign-in page, which says so and leads back here
+ * Forgets a session that the server no longer accepts, and opens the sign-in page, which says so and leads back here
  * (seed 000 §8, 'user invalid').
  */
 export const backToSignIn = (): void => {

@@ -1,13 +1,13 @@
-/** Kept from the sign-in until the console has opened, across a page reload in between. */
+/** Stored from the sign-in until the console has opened, across the page reload in between. */
 const key = 'failed-tries';
-/** One or two are one's own typing errors. */
+/** One or two are usually one's own typing errors. */
 const worthTelling = 3;
 
 export const noteFailedTries = (times: number): void => {
   if (times >= worthTelling) sessionStorage.setItem(key, String(times));
 };
 
-/** How many wrong passwords there were before this sign-in; returned once. 0: too few to mention. */
+/** How many wrong passwords there were before this sign-in; returned only once. 0: too few to mention. */
 export const takeFailedTries = (): number => {
   const times = Number(sessionStorage.getItem(key) ?? 0);
   sessionStorage.removeItem(key);

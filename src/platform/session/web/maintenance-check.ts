@@ -5,12 +5,12 @@ import { sessionCalls } from '../session.contract.ts';
 import { refreshSession } from './refresh.ts';
 import { accessToken } from './session-store.ts';
 
-/** What shows that it still lasts, or that nothing can be known: the server or the network is down too. */
+/** Errors that show that it still lasts, or that nothing is known: the server or the network is down too. */
 const goesOn = (error: unknown): boolean =>
   error instanceof CallError && (error.reason === 'wire.maintenance' || error.status === 0 || error.status >= 500);
 
 /**
- * Asks the server once whether the maintenance is over; a session that has ended in the meantime does not wait for it
+ * Asks the server once whether maintenance is over. A session that has ended in the meantime need not wait for it
  * either.
  */
 export const maintenanceIsOver = async (): Promise<boolean> => {

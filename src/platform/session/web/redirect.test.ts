@@ -63,14 +63,14 @@ describe('where signing in leads', () => {
     for (let round = 0; round < 50_000; round += 1) {
       const wanted = Array.from({ length: 1 + below(9) }, () => pieces[below(pieces.length)]).join('');
       const target = safeRedirect(`/${wanted}`, origin);
-      // As the browser reads it, in each of its ways to navigate.
+      // As the browser resolves it, for each of its ways to navigate.
       const staysHere = new URL(target, `${origin}/login?redirect=x`).origin === origin;
       const namesHost = target.startsWith('//') || /^.?\\/u.test(target);
       if (!staysHere || namesHost || safeRedirect(target, origin) !== target) wrong.push([wanted, target]);
       if (target !== '/home') elsewhere += 1;
     }
     expect(wrong).toEqual([]);
-    // Most of the paths are valid: a function that always goes home would not pass.
+    // Most of these paths are valid: a function that always returned the home page would fail.
     expect(elsewhere).toBeGreaterThan(5_000);
   });
 

@@ -1,7 +1,7 @@
-/** Where to go when nothing better is known. */
+/** The default destination. */
 export const homePath = '/home';
 
-/** The address as a browser would go to it; null where it is none, or another site's. */
+/** The address as a browser would resolve it; null if it is invalid or belongs to another site. */
 const onThisSite = (wanted: string, origin: string): URL | null => {
   if (!URL.canParse(wanted, origin)) return null;
   const address = new URL(wanted, origin);
@@ -9,9 +9,9 @@ const onThisSite = (wanted: string, origin: string): URL | null => {
 };
 
 /**
- * The address to go to after signing in. Only a path of this site: what a browser would read as another site, the
- * sign-in page itself and the start page become the home page. What counts is the resulting address: `/.//x` is a path
- * of this site until it is resolved, and `//x` once it is written out.
+ * The address to open after signing in. Only paths of this site are allowed: for anything that a browser would read as
+ * another site, for the sign-in page itself and for the start page, returns the home page. The resulting address is
+ * what counts: `/.//x` looks like a path of this site but resolves to `//x`, which is another site.
  */
 export const safeRedirect = (wanted: string | null, origin: string): string => {
   const address = wanted?.startsWith('/') ? onThisSite(wanted, origin) : null;
@@ -23,5 +23,5 @@ export const safeRedirect = (wanted: string | null, origin: string): string => {
   return pathname === '/' || /^\/login\/?$/i.test(pathname) ? homePath : path;
 };
 
-/** The sign-in page's address, which leads back to this one. */
+/** The address of the sign-in page that leads back to this page. */
 export const loginAddress = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;

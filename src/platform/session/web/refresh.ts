@@ -6,12 +6,12 @@ const lockName = 'steward-refresh';
 
 let running: Promise<void> | undefined;
 
-/** One tab at a time; a page that is not secure has no locks, but then no second tab of it has a session either. */
+/** One tab at a time. An insecure page has no locks, but then no second tab has a session either. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   globalThis.navigator.locks ? globalThis.navigator.locks.request(lockName, work) : work();
 
 const renew = async (stale: string | null): Promise<void> => {
-  // Another tab has been quicker.
+  // Another tab has already refreshed it.
   if (accessToken() !== stale && accessToken() !== null) return;
   const current = refreshToken();
   if (current === null) throw clientError('wire.session_over', { status: 401 });
@@ -19,8 +19,8 @@ const renew = async (stale: string | null): Promise<void> => {
 };
 
 /**
- * A new access token in place of the stale one. Only one refresh runs at a time, in all tabs together; concurrent
- * callers wait for its result (seed 000 §4). Throws `CallError`, with status 401 when the session has ended.
+ * A new access token that replaces the stale one. Only one refresh runs at a time, in all tabs together; concurrent
+ * callers wait for its result (seed 000 §4). Throws `CallError`, with status 401 if the session has ended.
  */
 export const refreshSession = (stale: string | null): Promise<void> => {
   running ??= alone(() => renew(stale)).finally(() => {

@@ -10,7 +10,7 @@ const choicePrefix = 'choice:';
 let user: SessionUser | null = null;
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -23,7 +23,7 @@ export const accessToken = (): string | null => localStorage.getItem(tokenKey);
 export const refreshToken = (): string | null => localStorage.getItem(refreshKey);
 export const hasSession = (): boolean => accessToken() !== null;
 
-/** The person who is signed in, once the console knows it. */
+/** The person who is signed in, as soon as it is known. */
 export const signedInUser = (): SessionUser | null => user;
 export const useSignedInUser = (): SessionUser | null => useSyncExternalStore(subscribe, signedInUser);
 
@@ -34,24 +34,24 @@ export const keepTokens = ({ jwt, refreshToken: next }: Pick<Tokens, 'jwt' | 're
 
 export const keepUser = (next: SessionUser): void => {
   user = next;
-  tell();
+  notify();
 };
 
 /**
- * What a person chose to work in (a company, a plant); signing out forgets it (seed 000 §4). Empty if nothing was
+ * The company or plant that a person chose to work in; forgotten when signing out (seed 000 §4). Empty if none was
  * chosen.
  */
 export const rememberedChoice = (name: string): string => localStorage.getItem(choicePrefix + name) ?? '';
 export const rememberChoice = (name: string, value: string): void => localStorage.setItem(choicePrefix + name, value);
 
-/** Forgets the session in every tab, and what was chosen in it. */
+/** Forgets the session in every tab, and the choices made in it. */
 export const forgetSession = (): void => {
   for (const key of Object.keys(localStorage)) if (key.startsWith(choicePrefix)) localStorage.removeItem(key);
   localStorage.removeItem(refreshKey);
   localStorage.removeItem(tokenKey);
 };
 
-/** Whose token it is; null for a text that is no token. Does not say whether the token is valid. */
+/** The person that a token belongs to; null if the text is not a token. Does not verify the token. */
 export const ownerOf = (token: string | null): string | null => {
   const payload = token?.split('.')[1];
   if (!payload) return null;
@@ -66,7 +66,7 @@ export const ownerOf = (token: string | null): string | null => {
   }
 };
 
-/** Runs when another tab signs in (its token), refreshes, or signs out (null). */
+/** Runs when another tab signs in (with its token), refreshes the token, or signs out (null). */
 export const onTokenChangedElsewhere = (listener: (token: string | null) => void): (() => void) => {
   const listen = (event: StorageEvent): void => {
     if (event.storageArea === localStorage && (event.key === tokenKey || event.key === null)) listener(accessToken());

@@ -46,16 +46,16 @@ export const ShellLayout = ({ personPage }: Props) => {
   const entry = entryOf(menu, pathname);
   const atHome = pathname === homePath;
   const ownTab = entry ? tabOf(menu, entry.id)?.id : undefined;
-  const [looked, setLooked] = useState<{ at: string; tab: string } | null>(null);
+  const [opened, setOpened] = useState<{ at: string; tab: string } | null>(null);
   const [lastTab, setLastTab] = useState<string | undefined>(ownTab);
   const [dialog, setDialog] = useState<'palette' | 'password' | 'sessions' | null>(null);
   const fold = useSideFold();
-  const look = useViewingAs();
+  const view = useViewingAs();
   const content = useRef<HTMLElement>(null);
 
   // Browsing another area lasts until the next navigation; a page outside every area (home) leaves the menu unchanged.
   if (ownTab !== undefined && ownTab !== lastTab) setLastTab(ownTab);
-  const shownTab = (looked?.at === pathname ? looked.tab : undefined) ?? ownTab ?? lastTab ?? menu[0]?.id;
+  const shownTab = (opened?.at === pathname ? opened.tab : undefined) ?? ownTab ?? lastTab ?? menu[0]?.id;
   const tab = menu.find(({ id }) => id === shownTab) ?? menu[0];
 
   const title = atHome ? t('shell.home') : entry?.meta.title;
@@ -72,7 +72,7 @@ export const ShellLayout = ({ personPage }: Props) => {
   const pages = usePageTabs(atHome ? homePath : (entry?.path ?? null));
 
   return (
-    <div className={['shell', fold.folded ? 'shell-folded' : '', look ? 'shell-looking' : ''].join(' ')}>
+    <div className={['shell', fold.folded ? 'shell-folded' : '', view ? 'shell-viewing-as' : ''].join(' ')}>
       <a
         className="shell-skip"
         href={`#${contentId}`}
@@ -83,11 +83,11 @@ export const ShellLayout = ({ personPage }: Props) => {
       >
         {t('shell.skip')}
       </a>
-      {look ? <ViewAsBanner look={look} /> : null}
+      {view ? <ViewAsBanner view={view} /> : null}
       <ShellHeader
         menu={menu}
         tab={tab}
-        onTab={(id) => setLooked({ at: pathname, tab: id })}
+        onTab={(id) => setOpened({ at: pathname, tab: id })}
         onPalette={openPalette}
         onPassword={openPassword}
         onSessions={openSessions}

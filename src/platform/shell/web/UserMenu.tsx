@@ -24,7 +24,7 @@ const modeIcons = {
   dark: <MoonOutlined aria-hidden />,
   system: <DesktopOutlined aria-hidden />,
 };
-const modeKey = (key: string) => themeModes.find((mode) => key === `look-${mode}`);
+const modeKey = (key: string) => themeModes.find((mode) => key === `appearance-${mode}`);
 const checked = (on: boolean) => (on ? <CheckOutlined className="shell-checked" aria-hidden /> : undefined);
 
 /** The user menu: sessions, appearance, password and sign-out. */
@@ -33,7 +33,7 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
   const user = useSignedInUser();
   const theme = useThemeChoice();
   const signOut = useSignOut();
-  const look = useViewingAs();
+  const view = useViewingAs();
   if (!user) return null;
 
   const items: MenuProps['items'] = [
@@ -48,19 +48,19 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
       ),
     },
     { type: 'divider' },
-    ...(look
+    ...(view
       ? []
       : [
           { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('common.changePassword') },
           { key: 'sessions', icon: <LaptopOutlined aria-hidden />, label: t('common.mySessions') },
         ]),
     {
-      key: 'look',
+      key: 'appearance',
       icon: <BgColorsOutlined aria-hidden />,
-      label: t('shell.look'),
+      label: t('shell.appearance'),
       children: [
         ...themeModes.map((mode) => ({
-          key: `look-${mode}`,
+          key: `appearance-${mode}`,
           icon: modeIcons[mode],
           label: t(`shell.mode.${mode}`),
           extra: checked(theme.mode === mode),

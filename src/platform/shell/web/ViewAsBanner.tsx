@@ -4,30 +4,30 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { viewAsCalls } from '#platform/rights/view-as.contract.ts';
 import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
-import { stopViewingAs, type Look } from '#platform/rights/web/view-as-store.ts';
+import { stopViewingAs, type CurrentView } from '#platform/rights/web/view-as-store.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 const minute = 60_000;
-const minutesLeft = ({ endsAt }: Look): number => Math.max(0, Math.ceil((endsAt - Date.now()) / minute));
+const minutesLeft = ({ endsAt }: CurrentView): number => Math.max(0, Math.ceil((endsAt - Date.now()) / minute));
 
 /** Minutes left; reloads the page as oneself when the time is up. */
-const useMinutesLeft = (look: Look, path: string): number => {
-  const [minutes, setMinutes] = useState(() => minutesLeft(look));
+const useMinutesLeft = (view: CurrentView, path: string): number => {
+  const [minutes, setMinutes] = useState(() => minutesLeft(view));
   useEffect(() => {
     const timer = setInterval(() => {
-      setMinutes(minutesLeft(look));
-      if (Date.now() >= look.endsAt) stopViewingAs(path);
+      setMinutes(minutesLeft(view));
+      if (Date.now() >= view.endsAt) stopViewingAs(path);
     }, 1000);
     return () => clearInterval(timer);
-  }, [look, path]);
+  }, [view, path]);
   return minutes;
 };
 
 /** Shown above everything while viewing as another person: the person, the time left, and a button to stop. */
-export const ViewAsBanner = ({ look }: { look: Look }) => {
+export const ViewAsBanner = ({ view }: { view: CurrentView }) => {
   const t = useTexts(viewAsTexts);
-  const back = `/access-check?person=${encodeURIComponent(look.empid)}`;
-  const minutes = useMinutesLeft(look, back);
+  const back = `/access-check?person=${encodeURIComponent(view.empid)}`;
+  const minutes = useMinutesLeft(view, back);
   const [ending, setEnding] = useState(false);
   const end = async (): Promise<void> => {
     setEnding(true);
@@ -36,9 +36,9 @@ export const ViewAsBanner = ({ look }: { look: Look }) => {
     stopViewingAs(back);
   };
   return (
-    <section className="shell-seen" aria-label={t('see_as.banner', { name: look.name, empid: look.empid })}>
+    <section className="shell-seen" aria-label={t('see_as.banner', { name: view.name, empid: view.empid })}>
       <EyeOutlined aria-hidden />
-      <strong>{t('see_as.banner', { name: look.name, empid: look.empid })}</strong>
+      <strong>{t('see_as.banner', { name: view.name, empid: view.empid })}</strong>
       <span>{t('see_as.left', { minutes })}</span>
       <Button size="small" loading={ending} onClick={() => void end()}>
         {t('see_as.end')}

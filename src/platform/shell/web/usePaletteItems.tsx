@@ -55,7 +55,7 @@ const useActions = ({ onPassword, onSessions }: ActionControls): (PaletteAction 
   const { setLanguage } = useLanguage();
   const { compact } = useThemeChoice();
   const signOut = useSignOut();
-  const look = useViewingAs();
+  const view = useViewingAs();
   return [
     ...languages.map((language) => ({
       key: `language-${language}`,
@@ -63,12 +63,12 @@ const useActions = ({ onPassword, onSessions }: ActionControls): (PaletteAction 
       run: () => setLanguage(language),
     })),
     ...themeModes.map((mode) => ({
-      key: `look-${mode}`,
-      title: `${t('shell.look')}: ${t(`shell.mode.${mode}`)}`,
+      key: `appearance-${mode}`,
+      title: `${t('shell.appearance')}: ${t(`shell.mode.${mode}`)}`,
       run: () => setThemeMode(mode),
     })),
     { key: 'compact', title: t('shell.compact'), run: () => setCompact(!compact) },
-    ...(look
+    ...(view
       ? []
       : [
           { key: 'password', title: t('common.changePassword'), run: onPassword },

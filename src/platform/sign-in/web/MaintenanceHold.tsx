@@ -69,7 +69,7 @@ const Hold = () => {
  * has been loaded.
  */
 export const MaintenanceHold = () => {
-  const waiting = useMaintenance();
+  const waiting = useMaintenance() !== null;
   useEffect(offerMaintenance, []);
   return waiting ? <Hold /> : null;
 };

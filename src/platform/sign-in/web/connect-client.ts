@@ -24,6 +24,6 @@ export const connectClient = (): void =>
     },
     waitAfter: (error) => {
       if (isOver(error)) return interrupt('ended');
-      return error.reason === 'wire.maintenance' ? waitForMaintenance() : null;
+      return error.reason === 'wire.maintenance' ? waitForMaintenance('maintenance') : null;
     },
   });

@@ -1,4 +1,4 @@
-import { forgetLook } from '#platform/rights/web/view-as-store.ts';
+import { forgetView } from '#platform/rights/web/view-as-store.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
 import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
 import { sessionCalls, type Tokens } from '#platform/session/session.contract.ts';
@@ -25,7 +25,7 @@ export const signOut = async (): Promise<void> => {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   } finally {
-    forgetLook();
+    forgetView();
     forgetSession();
   }
 };

@@ -44,7 +44,7 @@ class CsvParser {
       at = next;
     }
     this.#rest = all.slice(at);
-    if (this.#rest.length > LONGEST_CELL * 2) this.#refuseLong();
+    if (this.#rest.length > LONGEST_CELL * 2) this.#throwTooLong();
     if (last) this.#finish(rows);
     return rows;
   }
@@ -77,7 +77,7 @@ class CsvParser {
     const part = all.slice(at, stop);
     quoted.text += part;
     this.#countLines(part);
-    if (quoted.text.length > LONGEST_CELL) this.#refuseLong();
+    if (quoted.text.length > LONGEST_CELL) this.#throwTooLong();
     if (quote === -1) return stop;
     if (quote === all.length - 1 && !last) return stop > at ? stop : -1;
     if (all[quote + 1] === '"') {
@@ -108,7 +108,7 @@ class CsvParser {
   }
 
   #push(cell: string): void {
-    if (cell.length > LONGEST_CELL) this.#refuseLong();
+    if (cell.length > LONGEST_CELL) this.#throwTooLong();
     if (this.#cells.length >= CELLS_AT_MOST) throw new BrokenTable(`more than ${CELLS_AT_MOST} cells`, this.#rowLine);
     this.#cells.push(cell);
   }
@@ -128,7 +128,7 @@ class CsvParser {
     for (let at = part.indexOf('\n'); at !== -1; at = part.indexOf('\n', at + 1)) this.#line += 1;
   }
 
-  #refuseLong(): never {
+  #throwTooLong(): never {
     throw new BrokenTable(`a cell is longer than ${LONGEST_CELL} characters`, this.#quoted?.line ?? this.#line);
   }
 }

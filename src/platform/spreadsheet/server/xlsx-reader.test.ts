@@ -88,7 +88,7 @@ type Packed = {
   packed: Buffer;
   plain: number;
   crc?: number;
-  told?: { packed?: number; plain?: number };
+  declared?: { packed?: number; plain?: number };
   flags?: number;
 };
 
@@ -97,7 +97,7 @@ const archive = (entries: readonly Packed[]): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, packed, plain, crc = 0, told = {}, flags = 0 } of entries) {
+  for (const { name, packed, plain, crc = 0, declared = {}, flags = 0 } of entries) {
     const local = Buffer.alloc(30 + name.length);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(8, 8);
@@ -110,8 +110,8 @@ const archive = (entries: readonly Packed[]): Buffer => {
     central.writeUInt16LE(flags, 8);
     central.writeUInt16LE(8, 10);
     central.writeUInt32LE(crc, 16);
-    central.writeUInt32LE(told.packed ?? packed.length, 20);
-    central.writeUInt32LE(told.plain ?? plain, 24);
+    central.writeUInt32LE(declared.packed ?? packed.length, 20);
+    central.writeUInt32LE(declared.plain ?? plain, 24);
     central.writeUInt16LE(name.length, 28);
     central.writeUInt32LE(offset, 42);
     central.write(name, 46);
@@ -161,7 +161,7 @@ const zeros = deflateRawSync(Buffer.alloc(32 * 1024 * 1024));
 
 const hostile: [name: string, content: () => Buffer, message: RegExp][] = [
   [
-    '5 GB told in 5 MB',
+    '5 GB declared in 5 MB',
     () =>
       archive([
         ...parts(sheetOf('x')),
@@ -175,26 +175,34 @@ const hostile: [name: string, content: () => Buffer, message: RegExp][] = [
     /far larger inside/,
   ],
   [
-    'more inside than told',
+    'more inside than declared',
     () =>
       archive(
-        parts({ name: 'xl/worksheets/sheet1.xml', packed: zeros, plain: 32 * 1024 * 1024, told: { plain: 1_000 } }),
+        parts({ name: 'xl/worksheets/sheet1.xml', packed: zeros, plain: 32 * 1024 * 1024, declared: { plain: 1_000 } }),
       ),
     /exceeds limit/,
   ],
   [
-    'a size not told',
-    () =>
-      archive(parts({ name: 'xl/worksheets/sheet1.xml', packed: zeros, plain: 32 * 1024 * 1024, told: { plain: 0 } })),
-    /does not tell/,
-  ],
-  [
-    'no size told at all',
+    'a size that is not declared',
     () =>
       archive(
-        parts({ name: 'xl/worksheets/sheet1.xml', packed: zeros, plain: 0, told: { packed: 0, plain: 0 }, flags: 8 }),
+        parts({ name: 'xl/worksheets/sheet1.xml', packed: zeros, plain: 32 * 1024 * 1024, declared: { plain: 0 } }),
       ),
-    /does not tell/,
+    /does not declare/,
+  ],
+  [
+    'no size declared at all',
+    () =>
+      archive(
+        parts({
+          name: 'xl/worksheets/sheet1.xml',
+          packed: zeros,
+          plain: 0,
+          declared: { packed: 0, plain: 0 },
+          flags: 8,
+        }),
+      ),
+    /does not declare/,
   ],
   [
     '100,000 files',
@@ -202,7 +210,7 @@ const hostile: [name: string, content: () => Buffer, message: RegExp][] = [
     /2000 at most/,
   ],
   [
-    '3,000 files told as one',
+    '3,000 files declared as one',
     () => {
       const bytes = archive(
         Array.from({ length: 3_000 }, (_, at) => ({ name: `f${at}`, packed: Buffer.alloc(0), plain: 0 })),

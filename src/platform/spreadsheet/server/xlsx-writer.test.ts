@@ -85,7 +85,7 @@ test('the same rows give the same bytes', async () => {
   expect((await write()).equals(await write())).toBe(true);
 });
 
-test('rows beyond a sheet go on on the next', async () => {
+test('rows beyond a sheet continue on the next one', async () => {
   function* many(): Generator<Cell[]> {
     for (let at = 0; at < 1_048_576; at += 1) yield [at];
   }
@@ -112,7 +112,7 @@ describe('the reader sets the pace', () => {
     return { rows: rows(), asked: () => asked, ended: () => ended };
   };
 
-  test('rows are asked for no further than the bytes are taken, and ended when the reader goes', async () => {
+  test('rows are requested no faster than the bytes are consumed, and the source ends when the reader disconnects', async () => {
     const source = endless();
     const stream = writeXlsx({ sheet: 'S', columns: columnsOf(...'abcdefgh'), rows: source.rows });
     const reader = stream[Symbol.asyncIterator]();

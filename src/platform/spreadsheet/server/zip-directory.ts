@@ -56,12 +56,12 @@ function* entriesOf(directory: Buffer): Generator<Entry> {
 }
 
 /** If a size is missing here, it is stored elsewhere in the file; declared sizes are the limit while inflating. */
-const refuseUndeclaredSize = ({ name, flags, packed, plain }: Entry): void => {
+const assertSizeDeclared = ({ name, flags, packed, plain }: Entry): void => {
   if ((flags & ENCRYPTED) !== 0) throw new BrokenTable('the workbook is protected by a password');
   const beyond = packed === BEYOND_32_BITS || plain === BEYOND_32_BITS;
   const unreported =
     packed === 0 ? plain > 0 || (flags & SIZES_FOLLOW_DATA) !== 0 : plain === 0 && packed > EMPTY_DEFLATED;
-  if (beyond || unreported) throw new BrokenTable(`the workbook does not tell the size of ${name}`);
+  if (beyond || unreported) throw new BrokenTable(`the workbook does not declare the size of ${name}`);
 };
 
 /**
@@ -77,7 +77,7 @@ export const checkZipDirectory = async (path: string): Promise<string[]> => {
   const names: string[] = [];
   let plain = 0;
   for (const entry of entriesOf(await findDirectory(file, size))) {
-    refuseUndeclaredSize(entry);
+    assertSizeDeclared(entry);
     plain += entry.plain;
     names.push(entry.name);
     if (names.length > ENTRIES_AT_MOST) throw new BrokenTable(`the workbook holds more than ${ENTRIES_AT_MOST} files`);

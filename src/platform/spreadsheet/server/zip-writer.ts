@@ -62,7 +62,7 @@ const endOfDirectory = (entries: number, size: number, offset: number): Buffer =
   return end;
 };
 
-const refuseBeyondZip = (bytes: number): void => {
+const assertFitsZip = (bytes: number): void => {
   if (bytes > LARGEST) throw new RangeError('a ZIP file without its 64-bit extension ends at 4 GB');
 };
 
@@ -70,7 +70,7 @@ async function* measured(content: ZipEntry['content'], written: Written): AsyncG
   for await (const piece of content) {
     written.crc = crc32(piece, written.crc);
     written.plain += piece.length;
-    refuseBeyondZip(written.plain);
+    assertFitsZip(written.plain);
     yield piece;
   }
 }
@@ -91,7 +91,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
   let offset = 0;
   const counted = (piece: Buffer): Buffer => {
     offset += piece.length;
-    refuseBeyondZip(offset);
+    assertFitsZip(offset);
     return piece;
   };
   for await (const { name, content } of entries) {

@@ -37,7 +37,7 @@ const caller: Caller = {
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server with nothing but the wire, and a configurable gate. */
+/** A server with only the wire and a configurable gate. */
 const serve = (gate: Partial<Gate> = {}) => {
   app = fastify();
   installErrorEdge(app, (reason) => reason);

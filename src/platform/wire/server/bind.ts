@@ -30,17 +30,17 @@ export type Call<Spec extends EndpointSpec> = Received<Spec> &
     requestId: string;
     ip: string;
     userAgent: string;
-    /** as the browser sent them */
+    /** as sent by the browser */
     cookies: string;
-    /** whether it came over TLS, to this server or to a proxy in front of it */
+    /** whether the request came over TLS, to this server or to a proxy in front of it */
     secure: boolean;
-    /** the content as it was sent */
+    /** the content as sent */
     sealed: string;
   };
 
 type Result<Spec extends EndpointSpec> = Spec extends { file: string } ? FileAnswer | StoredAnswer : Answer<Spec>;
 
-/** An answer that sets a cookie. */
+/** A response that sets a cookie. */
 export class WithCookie<Content> {
   readonly content: Content;
   readonly cookie: string;
@@ -53,12 +53,12 @@ export class WithCookie<Content> {
 export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec> | WithCookie<Answer<Spec>>>;
 
 /**
- * Binds one endpoint of a contract to its handler. The right is checked before anything of the request is opened or
+ * Binds one endpoint of a contract to its handler. The right is checked before any part of the request is opened or
  * parsed.
  */
 export type Bind = <Spec extends EndpointSpec>(spec: Spec, handle: Handler<Spec>) => void;
 
-/** What the wire needs of sessions, rights and sealing; provided by `app/server`. */
+/** What the wire needs from sessions, rights and sealing; provided by `app/server`. */
 export type Gate = {
   /**
    * Throws (401, 403, or code 0) for a request without a valid session, or one whose session lacks the right. `reads`:
@@ -69,12 +69,12 @@ export type Gate = {
   unseal: (sealed: unknown) => Promise<unknown>;
 };
 
-/** Bytes from which on an answer is compressed; smaller ones fit one packet as they are. */
+/** Responses of at least this many bytes are compressed; smaller ones fit into one packet anyway. */
 export const worthCompressing = 1400;
 
 const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-  // No UTF-16 unit takes more than three bytes: most answers are short enough not to be measured.
+  // No UTF-16 unit takes more than three bytes, so most responses are short enough that they need not be measured.
   const isShort = json.length * 3 < worthCompressing || Buffer.byteLength(json) < worthCompressing;
   if (isShort) return reply.send(json);
   reply.compress(json);
@@ -128,7 +128,7 @@ export type BoundEndpoints = EndpointSpec[];
 type Declared = { kind?: string; anyOf?: readonly string[]; level?: string; scope?: string };
 
 /**
- * The compiler asks for a right, and for the scope of a write's right; this catches a cast that got past the compiler.
+ * The compiler requires a right, and a scope for the right of a write; this catches a cast that got past the compiler.
  */
 const assertRight = (spec: Pick<EndpointSpec, 'method' | 'path' | 'reads'> & { right?: Declared }): void => {
   const { method, path, right: { kind = '', anyOf = [], level, scope } = {} } = spec;
@@ -177,7 +177,7 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
       method: spec.method,
       url: `/api${spec.path}`,
       exposeHeadRoute: false,
-      // A read has no body to decompress; checking for one would cost every read.
+      // A read has no body to decompress; checking for one would slow down every read.
       ...(spec.method === 'GET' || spec.method === 'HEAD' ? { decompress: false } : {}),
       handler: async (request, reply) => {
         const result =

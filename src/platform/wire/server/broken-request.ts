@@ -6,7 +6,7 @@ import type { Envelope } from '../envelope.ts';
 import { HttpError } from '../errors.ts';
 import { makeErrorAnswer, type ReasonText } from './error-edge.ts';
 
-/** Node's error codes for what is not valid HTTP; anything else is malformed. */
+/** Node's error codes for input that is not valid HTTP; anything else is malformed. */
 const slow = 'ERR_HTTP_REQUEST_TIMEOUT';
 const faults: Record<string, [status: number, reason: string]> = {
   [slow]: [408, 'wire.malformed'],
@@ -15,7 +15,10 @@ const faults: Record<string, [status: number, reason: string]> = {
 
 type Broken = (error: Error & { code?: string }, socket: Socket) => void;
 
-/** Returns bytes that are no HTTP request with the same JSON body. They may hold a token and are not logged. */
+/**
+ * Responds to bytes that are not an HTTP request, with the usual JSON body. They may contain a token and are not
+ * logged.
+ */
 export const makeBrokenRequestAnswer =
   (reasonText: ReasonText, requestId: () => string, onCut: (reason: string, ip: string) => void): Broken =>
   (error, socket) => {
@@ -35,7 +38,7 @@ export const makeBrokenRequestAnswer =
     socket.destroySoon();
   };
 
-/** Returns an address that cannot be decoded, which the router finds before any hook runs. */
+/** Responds to an address that cannot be decoded, which the router detects before any hook runs. */
 export const makeBadAddressAnswer = (reasonText: ReasonText) => {
   const answer = makeErrorAnswer(reasonText);
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -44,7 +47,7 @@ export const makeBadAddressAnswer = (reasonText: ReasonText) => {
 };
 
 /** While the server is stopping, requests on open connections get an envelope that says so, and are not processed. */
-export const refuseWhileStopping = (app: FastifyInstance): void => {
+export const rejectWhileStopping = (app: FastifyInstance): void => {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;

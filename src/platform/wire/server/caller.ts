@@ -3,8 +3,8 @@ import type { Channel } from '../endpoint.ts';
 import type { Grant } from './grant.ts';
 
 /**
- * Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null if the endpoint belongs to
- * none. `seenBy`: the person who really makes the call, viewing the console as this person, read-only.
+ * Who is calling. `grant`: the function that the endpoint belongs to, as this person has it; null if the endpoint
+ * belongs to none. `seenBy`: the person who really makes the call and views the console as this person, read-only.
  */
 export type Caller = {
   empid: string;
@@ -19,7 +19,7 @@ export type Caller = {
 /** The file of a form, already stored as one of the caller's; `claimFile` assigns it to a record. */
 export type ReceivedFile = { fileid: string; filename: string; filesize: number };
 
-/** Who writes. */
+/** The author of a write. */
 export type Writer = Pick<Caller, 'empid' | 'actor'>;
-/** Who writes, and where this person may. */
+/** The author of a write, with the scope of the call. */
 export type ScopedWriter = Writer & { grant: Grant };

@@ -6,10 +6,10 @@ import type { BoundEndpoints } from './bind.ts';
 const address = '/api/docs';
 
 type Document = () => Record<string, unknown>;
-/** Gives a server what every answer of this product has: security headers, and errors in the envelope. */
+/** Gives a server what all responses of this product have: security headers, and errors in the envelope. */
 type Equip = (server: FastifyInstance) => void;
 
-/** Its own small server: the human-readable page is loaded at the first visit, not at every start. */
+/** A small server of its own: the human-readable page is loaded at the first visit, not at every start. */
 const openPage = async (document: Document, equip: Equip): Promise<FastifyInstance> => {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -20,7 +20,7 @@ const openPage = async (document: Document, equip: Equip): Promise<FastifyInstan
   await page.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: document });
   await page.register(swaggerUi, {
     routePrefix: address,
-    // No address but ours: the page would otherwise send the description to an external validator.
+    // Only our own address: otherwise the page would send the description to an external validator.
     uiConfig: { docExpansion: 'none', tryItOutEnabled: false, validatorUrl: null },
   });
   await page.ready();
@@ -29,7 +29,7 @@ const openPage = async (document: Document, equip: Equip): Promise<FastifyInstan
 
 /**
  * `/api/docs` for people, `/api/docs/openapi.json` for programs; both are built from the contracts at the first
- * request. `mayRead`: who may see them; others get 404.
+ * request. `mayRead`: who may see them; everyone else gets 404.
  */
 export const documentationRoutes = (
   app: FastifyInstance,

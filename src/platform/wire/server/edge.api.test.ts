@@ -83,7 +83,7 @@ describe('the API description', () => {
   });
 });
 
-/** A raw connection that sends what the test says; `closed`: when the server ended it. */
+/** A raw connection that sends what the test specifies; `closed`: when the server ended it. */
 const slowSocket = async (begin: string): Promise<{ socket: Socket; heard: () => string; closed: () => boolean }> => {
   const { port } = plain.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

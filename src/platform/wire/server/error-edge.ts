@@ -4,17 +4,17 @@ import { DomainError, HttpError } from '../errors.ts';
 import { languageOf } from './request-language.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 
-/** The text of a reason in a language; undefined if no catalogue has it. */
+/** The text of a reason in a language; undefined if no catalogue contains it. */
 export type ReasonText = (
   reason: string,
   lang: Language,
   params?: Record<string, string | number>,
 ) => string | undefined;
 
-/** A token that a refresh may replace: HTTP 200 with code 0 (`wire.md` Who is calling). */
+/** The token can be replaced by refreshing it: HTTP 200 with code 0 (`wire.md` Who is calling). */
 export class TokenInvalid extends Error {}
 
-/** Fastify's and PostgreSQL's own errors that are no bug of the program. */
+/** Errors of Fastify and PostgreSQL that do not indicate a bug. */
 const knownFaults: Record<string, [HttpError['status'], string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'wire.too_large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'wire.wrong_type'],
@@ -34,15 +34,15 @@ const away = new Set(awayCodes.split(' '));
 /** The database is down, starting, stopping or full: the caller may retry. */
 const databaseAway = (error: AnyError): boolean =>
   away.has(error.code ?? '') ||
-  // the socket's file, and no other, is missing
+  // the socket's file, not any other, is missing
   (error.code === 'ENOENT' && error.syscall === 'connect') ||
   /Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error/.test(
     error.message,
   );
 
 /**
- * PostgreSQL's error codes for a value that it cannot hold: a number out of range, a broken character, text that is no
- * uuid.
+ * PostgreSQL's error codes for a value that it cannot store: a number out of range, an invalid character, text that is
+ * not a uuid.
  */
 const unholdable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
@@ -53,8 +53,8 @@ const faultOfStatus: Record<number, [HttpError['status'], string]> = {
 };
 
 /**
- * The fields of an error that may be logged: PostgreSQL's details quote whole rows, and an error's other fields may be
- * anything.
+ * The fields of an error that may be logged: PostgreSQL's details quote whole rows, and an error's other fields may
+ * contain anything.
  */
 const logged = ({ name, message, stack, code, constraint, cause }: AnyError): Record<string, unknown> => ({
   name,
@@ -76,15 +76,15 @@ const asFault = (error: AnyError): HttpError | undefined => {
   return undefined;
 };
 
-/** Answers an error as the envelope: stable reason, translated message, no internals (`wire.md` Envelope). */
+/** Sends an error as the envelope: stable reason, translated message, no internals (`wire.md` Envelope). */
 export const makeErrorAnswer = (
   reasonText: ReasonText,
 ): ((error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
   const answer = (request: FastifyRequest, reply: FastifyReply, status: number, envelope: Envelope): FastifyReply => {
     const message = envelope.reason ? reasonText(envelope.reason, languageOf(request), envelope.params) : undefined;
-    // An answer without a body carries the code in its headers.
+    // A response without a body carries the code in its headers.
     if (request.method === 'HEAD') reply.header('x-code', envelope.code).header('x-reason', envelope.reason ?? '');
-    // Headers set for a file answer do not apply to an error.
+    // Headers set for a file response do not apply to an error.
     for (const header of ['content-disposition', 'content-length', 'accept-ranges', 'etag']) reply.removeHeader(header);
     return reply
       .status(status)
@@ -105,7 +105,7 @@ export const makeErrorAnswer = (
     if (fault) {
       const { fields, params, content = null, retryAfter } = fault.details;
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-      // A channel closed by an administrator is not a fault.
+      // A channel that an administrator has closed is not a fault.
       if (fault.status === 503 && fault.reason !== 'wire.maintenance')
         request.log.warn({ err: logged(error) }, 'unavailable');
       else if (fault !== error && 'severity' in error)
@@ -123,7 +123,7 @@ export const makeErrorAnswer = (
   };
 };
 
-/** Turns every error of a request, and an unknown path, into the envelope. */
+/** Converts every error of a request, and an unknown path, into the envelope. */
 export const installErrorEdge = (app: FastifyInstance, reasonText: ReasonText): void => {
   const answer = makeErrorAnswer(reasonText);
   app.setNotFoundHandler((request, reply) => answer(new HttpError(404, 'wire.no_such_path'), request, reply));

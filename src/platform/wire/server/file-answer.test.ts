@@ -15,13 +15,13 @@ const whole = randomBytes(40 * pieceBytes + 11);
 
 let app: FastifyInstance;
 let port: number;
-/** Number of sources being read now, and those that were finished or abandoned. */
+/** Number of sources being read now, and of those that were finished or abandoned. */
 let reading: number;
 let ended: number;
 let failAt: number;
 let patienceMs: number | undefined;
 
-/** The chunks of the whole, in one buffer that is overwritten as soon as the next one is requested. */
+/** The chunks of the whole, in one buffer that is overwritten when the next one is requested. */
 async function* lentPieces(from: number, to: number): AsyncGenerator<Buffer> {
   const memory = Buffer.allocUnsafeSlow(pieceBytes);
   reading += 1;
@@ -37,7 +37,7 @@ async function* lentPieces(from: number, to: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** Chunks made one after the other, more than any socket buffers unread. */
+/** Generated chunks, more in total than any socket buffers while nobody reads. */
 async function* madePieces(): AsyncGenerator<Buffer> {
   reading += 1;
   try {
@@ -136,7 +136,7 @@ it('disconnects a reader that takes nothing of what is generated, and no other',
   let bytes = 0;
   for await (const piece of answer) {
     bytes += (piece as Buffer).length;
-    // Longer in all than the time limit, but never without taking something.
+    // Longer in total than the time limit, but never without reading something.
     if (bytes % (8 * 1024 * 1024) < 65_536) await pause(100);
   }
   expect(bytes).toBe(2_000 * 64 * 1024);
@@ -146,7 +146,7 @@ it('stops reading when the reader disconnects, even one that was still waiting',
   const request = 'GET /file HTTP/1.1\r\nhost: x\r\n\r\n';
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  // Two at once, of which the second waits for the first, and both disconnect.
+  // Two at once: the second waits for the first, and both disconnect.
   socket.pause();
   socket.write(request + request);
   await until(() => reading === 2);

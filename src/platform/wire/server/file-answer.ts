@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream';
 export type FileAnswer = { filename: string; mediaType: string; stream: Readable };
 
 /**
- * Stored bytes as an answer: whole, or the one range that `Range` asks for. `open` is called with the first and the
- * last byte, at most once, and yields them in chunks, each valid until the next one is requested.
- * `inline`: shown by the browser instead of saved. `keepSeconds`: how long the caller's own cache may keep it.
+ * Stored bytes as a response: all of them, or the one range that `Range` asks for. `open` is called with the first and
+ * the last byte, at most once, and yields them in chunks, each valid until the next one is requested. `inline`: shown
+ * by the browser instead of saved. `keepSeconds`: how long the caller's own cache may keep it.
  */
 export type StoredAnswer = {
   filename: string;
@@ -75,9 +75,7 @@ export const sendFile = (reply: FastifyReply, file: FileAnswer, patienceMs = rea
     .send(file.stream);
 };
 
-/**
- * Even if opened as a page it runs nothing and loads nothing; a browser's PDF viewer does not open inside a sandbox.
- */
+/** Even if opened as a page it executes and loads nothing; a browser's PDF viewer does not open inside a sandbox. */
 const policyOf = ({ inline, mediaType }: StoredAnswer): string =>
   inline && mediaType === 'application/pdf'
     ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -90,7 +88,7 @@ class ReaderGone extends Error {}
 
 type Reader = { request: IncomingMessage; response: ServerResponse; patienceMs: number };
 
-/** Resolves when the system has taken a chunk; its owner may reuse the buffer then. */
+/** Resolves when the system has taken a chunk; its owner may then reuse the buffer. */
 const written = ({ request: { socket }, response, patienceMs }: Reader, piece: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     if (socket.destroyed) return reject(new ReaderGone());
@@ -107,9 +105,8 @@ const written = ({ request: { socket }, response, patienceMs }: Reader, piece: B
   });
 
 /**
- * Sends lent chunks. Passed to a stream they would have to be new buffers each time, and their memory makes the garbage
- * collector walk the whole heap every 64 MB: with the rights of a large organisation in memory that takes longer than
- * reading and sending.
+ * Sends lent chunks. A stream would need a new buffer for each, and their memory makes the garbage collector walk the
+ * whole heap every 64 MB: with the rights of a large organisation in memory that takes longer than reading and sending.
  */
 const pour = async (
   request: FastifyRequest,

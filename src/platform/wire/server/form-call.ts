@@ -16,20 +16,20 @@ export type Forms = {
 
 export type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
 
-/** `admit` checks the credentials seen so far; `answer` opens and validates the fields, and runs the handler. */
+/** `admit` checks the credentials received so far; `answer` opens and validates the fields, and runs the handler. */
 type Steps = {
   admit: () => Promise<Caller | null>;
   receive: Forms['receive'];
   answer: (caller: Caller | null, attached: Attached) => Promise<unknown>;
 };
 
-/** Whether the credentials of the sender have arrived. */
+/** Whether the sender's credentials have arrived. */
 const namesCaller = (request: FastifyRequest, before: Fields): boolean =>
   request.headers.authorization !== undefined || (before['token'] ?? '') !== '';
 
 /**
- * A form: its file is accepted from an admitted caller only. Its parts may come in any order. Credentials in the header
- * are checked before anything is read; a file that comes before credentials in a field waits in memory, as far as
+ * A form: its file is accepted only from an admitted caller. Its parts may come in any order. Credentials in the header
+ * are checked before anything is read; a file that precedes credentials in a field waits in memory, as far as
  * `holdFile` has room.
  */
 export const answeredForm = async (

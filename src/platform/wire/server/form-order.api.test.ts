@@ -56,7 +56,7 @@ describe('credentials among the fields of a form', () => {
     expect(heldNow()).toBe(0);
   });
 
-  it('that are missing or invalid admit nobody, wherever they stand', async () => {
+  it('that are missing or invalid admit nobody, wherever they are sent', async () => {
     const theme = themeOf(100);
     for (const bad of ['', 'x.y.z'])
       for (const parts of [

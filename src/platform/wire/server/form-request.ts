@@ -5,8 +5,8 @@ import { DomainError, HttpError } from '../errors.ts';
 import { largestJson } from './json.ts';
 
 /**
- * The file of a form while it arrives: read it once, to its end. Each chunk is valid until the next one is requested,
- * and may be detached in between. The iteration throws when more bytes come than the call accepts.
+ * The file of a form while it arrives. Read it once, to its end. Each chunk is valid until the next one is requested,
+ * and may be detached in between. The iteration throws if more bytes arrive than the call accepts.
  */
 export type FilePart = { filename: string; bytes: AsyncIterable<Buffer> };
 
@@ -50,8 +50,8 @@ export const tooLarge = (maxBytes: number): DomainError =>
 
 /** Throws for a form whose declared length is too large, before any of it is read. */
 export const assertBounded = (request: FastifyRequest, maxBytes: number): void => {
-  const told = Number(request.headers['content-length'] ?? 0);
-  if (told > maxBytes + fieldBytesAtMost + frameBytes) throw tooLarge(maxBytes);
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > maxBytes + fieldBytesAtMost + frameBytes) throw tooLarge(maxBytes);
 };
 
 async function* whole({ file }: MultipartFile, maxBytes: number): AsyncGenerator<Buffer> {
@@ -60,7 +60,7 @@ async function* whole({ file }: MultipartFile, maxBytes: number): AsyncGenerator
 }
 
 /**
- * Discards what was not read of a rejected form, so that the answer reaches the caller; a long rest ends with the
+ * Discards the unread rest of a rejected form, so that the response reaches the caller; a long rest ends with the
  * connection.
  */
 export const letGo = (request: FastifyRequest): void => {

@@ -43,7 +43,7 @@ const read = async (request: FastifyRequest, maxBytes = 10_000) => {
   return { fields: { ...fields }, got };
 };
 
-/** Bytes that come close to being the boundary, again and again. */
+/** Bytes that repeatedly come close to being the boundary. */
 const tricky = fc
   .array(fc.constantFrom('\r', '\n', '-', '--', 'x', 'xy', `\r\n--x`, '\r\n--xy', 'a', '\u0000'), { maxLength: 60 })
   .map((words) => Buffer.from(words.join('')))

@@ -32,7 +32,7 @@ const release = (piece: Buffer): void => {
 };
 
 /**
- * How many bytes of the chunk cannot be the beginning of the mark, of which only the first byte is a carriage return.
+ * How many bytes of the chunk cannot be the start of the boundary, in which only the first byte is a carriage return.
  */
 const lengthBefore = (mark: Buffer, piece: Buffer): number => {
   const at = piece.lastIndexOf(mark.subarray(0, 1));
@@ -41,8 +41,8 @@ const lengthBefore = (mark: Buffer, piece: Buffer): number => {
 };
 
 /**
- * The chunks of a body as they arrive. By events: the iterator of a stream sets up listeners for each chunk, and joins
- * (copies) chunks that arrived together.
+ * The chunks of a body as they arrive. Uses events, because the iterator of a stream sets up listeners for each chunk,
+ * and joins (copies) chunks that arrived together.
  */
 class ChunkQueue {
   readonly #body: Readable;
@@ -52,7 +52,7 @@ class ChunkQueue {
 
   constructor(body: Readable) {
     this.#body = body;
-    // A sender that disconnected before this was reached emits no further event.
+    // If the sender disconnected before this point, no further event is emitted.
     this.#isCut = body.destroyed;
     const cut = (): void => this.#cut();
     body.on('data', this.#took).once('end', cut).once('error', cut).once('close', cut);
@@ -70,7 +70,7 @@ class ChunkQueue {
     this.#waiting?.reject(malformed());
   }
 
-  /** Throws when there is no boundary: the form has to declare it. */
+  /** Throws if there is no boundary: a form must declare it. */
   next(): Promise<Buffer> {
     const piece = this.#come.shift();
     if (piece) return Promise.resolve(piece);
@@ -87,7 +87,7 @@ class ChunkQueue {
   }
 }
 
-/** The bytes of a body, consumed from the front. */
+/** The bytes of a body, consumed from the start. */
 class BufferReader {
   readonly #source: ChunkQueue;
   #rest: Buffer = Buffer.alloc(0);
@@ -95,7 +95,7 @@ class BufferReader {
     this.#source = source;
   }
 
-  /** The bytes before the mark, which is consumed too. Throws when it does not come within `most` bytes. */
+  /** The bytes before the boundary, which is consumed too. Throws if it does not come within `most` bytes. */
   async before(mark: Buffer, most: number): Promise<Buffer> {
     for (;;) {
       const at = this.#rest.indexOf(mark);
@@ -117,7 +117,7 @@ class BufferReader {
   }
 
   /**
-   * The same as `before`, passed on as it arrives and without being copied; each chunk is valid until the next one is
+   * Like `before`, but passed on as it arrives and without copying; each chunk is valid until the next one is
    * requested, or detached. Throws code 25 beyond `most` bytes.
    */
   async *streamBefore(mark: Buffer, most: number): AsyncGenerator<Buffer> {
@@ -162,8 +162,9 @@ const boundaryOf = (request: FastifyRequest): string => {
 };
 
 /**
- * As `readForm`, for the one call that all large files use: its bytes are searched for the boundary in place and passed
- * on without a copy, which takes a third of the time. Supports what browsers send (RFC 7578) and rejects the rest.
+ * Like `readForm`, for the one call that all large files use: searches its bytes for the boundary in place and passes
+ * them on without copying, which takes a third of the time. Supports what browsers send (RFC 7578) and rejects the
+ * rest.
  */
 export const readStreamedForm = async (
   request: FastifyRequest,

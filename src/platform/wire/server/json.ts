@@ -23,7 +23,10 @@ const tooDeep = (text: string): boolean => {
 
 const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Keys that reach for the prototype, and lone surrogates, which no UTF-8 (and so no database) can hold. */
+/**
+ * Keys that reach for the prototype, and lone surrogates, which cannot be encoded as UTF-8 (and so not stored in a
+ * database).
+ */
 const refusePoison = (key: string, value: unknown): unknown => {
   const broken = !key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed());
   if (broken || poisonous.has(key)) throw new HttpError(400, 'wire.malformed');
@@ -37,7 +40,7 @@ const refusePoison = (key: string, value: unknown): unknown => {
 export const parseJson = (text: string): unknown => {
   if (text.length > largestJson) throw new HttpError(413, 'wire.too_large');
   if (tooDeep(text)) throw new HttpError(400, 'wire.malformed');
-  // The slow reviver runs only for texts that could hold such a thing; both hide behind escapes.
+  // The slow reviver runs only for texts that could contain such keys or surrogates; both can hide behind escapes.
   const suspicious = /__proto__|constructor|prototype|\\u/.test(text);
   try {
     return JSON.parse(text, suspicious ? refusePoison : undefined) as unknown;

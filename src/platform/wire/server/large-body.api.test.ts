@@ -17,7 +17,7 @@ const gigabyte = 1024 * mib;
 const head = (...more: string[]): string =>
   ['POST /api/login HTTP/1.1', 'host: x', 'content-type: application/json', ...more, '', ''].join('\r\n');
 
-/** Sends a body for as long as the server accepts it; returns the answer, and how much was sent. */
+/** Sends a body for as long as the server accepts it; returns the response, and how much was sent. */
 const send = async (start: string, piece: Buffer): Promise<{ heard: string; sent: number }> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
-/** The eight groups of an IPv6 address, in the one spelling that URLs have for it. */
+/** The eight groups of an IPv6 address, in the one spelling that URLs use. */
 const expanded = (address: string): string[] => {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   if (tail === undefined) return groupsOf(head);

@@ -47,7 +47,7 @@ const fileOf = ({ multipart }: EndpointSpec): Json => ({
   description: `At most ${multipart?.maxBytes ?? 0} bytes`,
 });
 
-/** Credentials may be sent as fields; before a file they cost no memory (`held-file.ts`). */
+/** Credentials may be sent as fields; if they come before a file, the file need not wait in memory (`held-file.ts`). */
 const callerFields: Json = {
   token: { type: 'string', description: 'The access token, unless the header Authorization carries it' },
   userId: { type: 'string' },

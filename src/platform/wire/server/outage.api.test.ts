@@ -11,7 +11,7 @@ import type { Envelope } from '../envelope.ts';
 let database: TestDatabase;
 let proxy: DatabaseProxy;
 let node: TestNode;
-/** Reaches the database past the proxy, as another server would. */
+/** Reaches the database without the proxy, as another server would. */
 let elsewhere: Database;
 let token: string;
 

@@ -20,13 +20,13 @@ const checkedFields = (shape: Readonly<Record<string, z.ZodType>>): Checked => {
   return { schema, read: readerOf(schema) };
 };
 
-/** Content is read like a field, so that its properties cannot be taken for parts. */
+/** Content is read like a field, so that its properties cannot be mistaken for parts. */
 const contentReader = (content: z.ZodType): Read => {
   const read = readerOf(z.object({ content }));
   return (value) => (read({ content: value }) as { content?: unknown }).content;
 };
 
-/** A call that deletes accepts a single id as a list of one, and no empty value as an empty list. */
+/** A call that deletes accepts a single id as a list of one, but no empty value as an empty list. */
 const asList: Read = (value) => {
   if (isNone(value)) return [];
   return typeof value === 'string' ? [value] : value;
@@ -48,7 +48,7 @@ const parsedOr = (value: string): unknown => {
   }
 };
 
-/** A field of a form is text: lists and objects among them are sent as their JSON. */
+/** A field of a form is text: lists and objects are sent as JSON. */
 const openTexts = (content: z.ZodType): ((fields: Fields) => Fields) => {
   const shape = content instanceof z.ZodObject ? (content.shape as Record<string, z.ZodType>) : {};
   const composite = Object.keys(shape).filter((name) => isComposite(shape[name] as z.ZodType));
@@ -69,7 +69,7 @@ const openQuery = async ({ sealedQuery }: EndpointSpec, query: Fields, unseal: U
   return opened;
 };
 
-/** Whether a call without content asks for everything: it only reads, and its content is all optional. */
+/** Whether a call without content asks for everything: it only reads, and all of its content is optional. */
 const mayLackContent = (spec: EndpointSpec): boolean => onlyReads(spec) && spec.content?.safeParse({}).success === true;
 
 /**

@@ -3,8 +3,8 @@ import { fieldReasons } from '../values.ts';
 import { DomainError } from '../errors.ts';
 
 /**
- * Throws for an edit that would change a read-only field of a row. A field that is left out, or sent unchanged, is
- * accepted: a client may send the whole row back. Another value must not be dropped silently.
+ * Throws for an edit that would change a read-only field of a row. A field that is left out or sent unchanged is
+ * accepted, because a client may send the whole row back. A different value must not be dropped silently.
  */
 export const assertUnchanged = <Field extends string>(
   sent: Readonly<Partial<Record<Field, unknown>>>,

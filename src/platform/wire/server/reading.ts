@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isReason, numberOfText } from '../values.ts';
 
 /**
- * Turns a value as clients write it into the value that the schema means; a value that it does not understand stays,
- * for the schema to reject.
+ * Converts a value as clients write it into the value that the schema expects; a value that it does not understand is
+ * left for the schema to reject.
  */
 export type Read = (value: unknown) => unknown;
 
@@ -33,13 +33,13 @@ const takes = (schema: Schema, value: unknown): boolean => z.safeParse(schema, v
 const mustBeFilled = (schema: Schema): boolean =>
   z.safeParse(schema, '').error?.issues.some(({ message }) => isReason(message)) ?? false;
 
-/** What `""` and null are read as: the value as it was sent, another one, or none at all. */
+/** What `""` and null are read as: the value as sent, another value, or nothing. */
 type Instead = 'asSent' | 'left out' | null | '';
 type None = { text: Instead; null: Instead };
 
 /**
- * Empty may be sent as `""`, as null or by leaving the field out, with the same meaning wherever a field may be empty
- * (`wire.md` Shapes).
+ * An empty value may be sent as `""`, as null or by leaving the field out, with the same meaning wherever a field may
+ * be empty (`wire.md` Shapes).
  */
 const noneOf = (schema: Schema): None => {
   const { type } = schema._zod.def;
@@ -96,7 +96,7 @@ const readArray = (element: Schema): Read => {
   return read === asItIs ? asItIs : (value) => (Array.isArray(value) ? value.map(read) : value);
 };
 
-/** One of several shapes: lists and objects are read as theirs; among scalars the schema itself decides. */
+/** One of several shapes: lists and objects are read as such; among scalars the schema itself decides. */
 const readUnion = (options: readonly Schema[]): Read => {
   const ofType = (type: string): Read => {
     const found = options.find(({ _zod }) => _zod.def.type === type);
@@ -110,8 +110,8 @@ const readUnion = (options: readonly Schema[]): Read => {
 };
 
 /**
- * How clients may write what a schema means, computed once for each endpoint: `""` and null for empty, plain decimal
- * text for numbers, true and false for Y and N. Applies to everything below the schema, lists and objects included.
+ * How clients may write the values of a schema, computed once for each endpoint: `""` and null for empty, plain decimal
+ * text for numbers, true and false for Y and N. Applies to everything in the schema, including lists and objects.
  */
 export const readerOf = (schema: Schema): Read => {
   const { def } = (schema as z.core.$ZodTypes)._zod;

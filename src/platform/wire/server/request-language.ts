@@ -6,7 +6,7 @@ const cookiePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=([A-Za-z-]+)`);
 const field = (holder: unknown): unknown =>
   typeof holder === 'object' && holder !== null && 'lang' in holder ? holder.lang : undefined;
 
-/** The language a request asks for: the field `lang` as the seeds say, else the cookie, else Simplified Chinese. */
+/** The language that a request asks for: the field `lang` as in the seeds, else the cookie, else Simplified Chinese. */
 export const languageOf = (request: FastifyRequest): Language => {
   const named = [field(request.query), field(request.body), request.headers.cookie?.match(cookiePattern)?.[1]];
   return named.find(isLanguage) ?? defaultLanguage;

@@ -40,6 +40,9 @@ const sampleOfJson = (schema: Json): unknown => {
   }
 };
 
-/** A value that a contract's schema accepts, derived from it as far as possible: for tests that call every endpoint. */
+/**
+ * A value that a contract's schema accepts, derived from the schema as far as possible: for tests that call every
+ * endpoint.
+ */
 export const sampleOf = (schema: z.ZodType): unknown =>
   sampleOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }));

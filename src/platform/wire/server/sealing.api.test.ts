@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 type Body = Record<string, unknown>;
 
-/** As a client sends it: a form where the call is one, else JSON. */
+/** Sends it like a client: as a form if the call is one, else as JSON. */
 const bodyOf = async (spec: EndpointSpec, body: Body): Promise<{ type: string; payload?: string | Buffer }> => {
   if (spec.method === 'GET') return { type: 'application/json' };
   if (!spec.multipart) return { type: 'application/json', payload: JSON.stringify(body) };
@@ -46,7 +46,7 @@ const send = async (spec: EndpointSpec, parts: { query?: Record<string, string>;
 const sealedWrites = (): EndpointSpec[] => server.bound.filter(({ content, plain }) => content && !plain);
 const sealedReads = (): EndpointSpec[] => server.bound.filter(({ sealedQuery }) => sealedQuery);
 
-/** What an attacker may put where a sealed text is expected, and the expected reason. */
+/** What an attacker may send where a sealed text is expected, and the expected reason. */
 const poison = async (): Promise<Poison[]> => {
   const sealed = await server.services.keys.seal({});
   const [head, ...rest] = sealed.split('.');
@@ -75,9 +75,9 @@ const poison = async (): Promise<Poison[]> => {
 /** A search without a filter, or a form that carries the fields themselves. */
 const mayLackContent = (spec: EndpointSpec): boolean => isQuestion(spec, {}) || spec.multipart?.plainFields === true;
 
-/** A search that is sent by POST: any map is a filter, and unknown properties are ignored. */
+/** A search by POST: any map is a filter, and unknown properties are ignored. */
 const readsByMap = ({ right }: EndpointSpec): boolean => right.kind === 'function' && right.level === 'LOOK';
-/** A query may be as empty as that: it asks for everything. */
+/** An empty query is valid: it asks for everything. */
 const isQuestion = (spec: EndpointSpec, value: unknown): boolean =>
   onlyReads(spec) && spec.content?.safeParse(value ?? {}).success === true;
 const isSense = (spec: EndpointSpec, value: unknown): boolean =>

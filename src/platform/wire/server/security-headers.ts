@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * No script but the product's own files, no frame, no form sent elsewhere. antd injects its styles into the page, hence
+ * Only the product's own script files, no frames, no forms sent elsewhere. antd injects its styles into the page, hence
  * `'unsafe-inline'` for styles.
  */
 const contentPolicy: Record<string, string> = {
@@ -22,7 +22,7 @@ const oneYearSeconds = 31_536_000;
 
 type Headers = Record<string, string>;
 
-/** For every answer: no content sniffing, no inclusion in another site's page. */
+/** For every response: no content sniffing, no inclusion in pages of other sites. */
 const everywhere = ({ tls }: { tls: boolean }): Headers => ({
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -47,7 +47,7 @@ const forPages = (options: { tls: boolean }): Headers => {
   };
 };
 
-/** For data: should it be opened as a page, it may load and run nothing. */
+/** For data: if it is opened as a page, it may execute and load nothing. */
 const forData = (options: { tls: boolean }): Headers => ({
   ...everywhere(options),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -56,9 +56,8 @@ const forData = (options: { tls: boolean }): Headers => ({
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
 /**
- * Sets the security headers on every answer, and the request's id. The headers are built once: building them for each
- * answer took a tenth of a small request.
- * `tls`: the server speaks TLS itself.
+ * Sets the security headers on every response, and the request's id. The headers are built once: building them for each
+ * response took a tenth of a small request. `tls`: the server speaks TLS itself.
  */
 export const secureAnswers = (app: FastifyInstance, options: { tls: boolean }): void => {
   const pages = forPages(options);

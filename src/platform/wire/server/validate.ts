@@ -5,7 +5,7 @@ import { DomainError, HttpError } from '../errors.ts';
 import { fieldReasons, isReason } from '../values.ts';
 
 const incomplete = 'common.dialog.information_incomplete';
-/** A form has fewer fields; for a list with a thousand faults the first ones will do. */
+/** A form has fewer fields, and for a list with a thousand errors the first ones are enough. */
 const fieldsAtMost = 100;
 
 const codeOfMethod: Record<EndpointSpec['method'], DomainErrorCode> = {
@@ -30,10 +30,7 @@ const sizeReason = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): s
   return issue.origin === 'array' ? reasons.list : reasons.number;
 };
 
-/**
- * The reason behind an issue: the contract's own if its message is one, else the one that the validator's code stands
- * for.
- */
+/** The reason of an issue: the contract's own if its message is one, else the one for the validator's code. */
 const reasonOf = (issue: z.core.$ZodIssue, sent: unknown): string => {
   if (isReason(issue.message)) return issue.message;
   if (isNothing(sent)) return fieldReasons.required;
@@ -52,10 +49,10 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown => {
   return found;
 };
 
-/** What the answer calls content as a whole. */
+/** The name of the content as a whole in responses. */
 const wholeContent = 'content';
 
-/** The names of the fields an issue is about; for an unknown field, the keys of its object. */
+/** The names of the fields that an issue concerns; for an unknown field, the keys of its object. */
 const namesOf = (issue: z.core.$ZodIssue): string[] => {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
@@ -63,11 +60,11 @@ const namesOf = (issue: z.core.$ZodIssue): string[] => {
   return [path.length === 0 ? wholeContent : path.join('.')];
 };
 
-/** Whether a part as a whole has another shape than its schema: no list where one is expected, no object. */
+/** Whether a part as a whole has another shape than its schema: not a list or not an object where one is expected. */
 const isShapeless = ({ path, code, message }: z.core.$ZodIssue): boolean =>
   path.length === 0 && ['invalid_type', 'invalid_union', 'custom'].includes(code) && !isReason(message);
 
-/** The faults of all parts of one request, collected so that one does not hide the others. */
+/** Collects the errors of all parts of a request, so that one does not hide the others. */
 export class Faults {
   readonly #spec: EndpointSpec;
   readonly #fields = new Map<string, string>();
@@ -78,7 +75,7 @@ export class Faults {
     this.#isNoForm = onlyReads(spec);
   }
 
-  /** The part as its schema returns it; undefined, with the fault recorded, if it does not fit. */
+  /** The part as its schema returns it; undefined if it does not match, in which case the errors are recorded. */
   check<Schema extends z.ZodType>(
     part: 'address' | 'body',
     schema: Schema,
@@ -100,10 +97,10 @@ export class Faults {
   }
 
   /**
-   * Throws the faults found, if any, with the fields and their reasons. A write whose values break rules was
-   * understood: it throws a `DomainError`, with `information_incomplete` if something is missing. 400 `wire.malformed`
-   * is for what no form can have caused: content of another shape, an invalid parameter in the address, and every fault
-   * of a call that only reads.
+   * Throws if there are errors, with the fields and their reasons. A write whose values break rules was understood: it
+   * throws a `DomainError`, with `information_incomplete` if something is missing. 400 `wire.malformed` is for what no
+   * form can have sent: content of another shape, an invalid parameter in the address, and every error of a call that
+   * only reads.
    */
   throwIfAny(): void {
     if (this.#fields.size === 0) return;

@@ -2,19 +2,19 @@ import type { ReasonParams } from '../envelope.ts';
 
 type Facts = {
   code: string;
-  /** HTTP status; 0 if no answer came. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
   reason: string;
   params?: ReasonParams;
   fields?: Record<string, string>;
   content?: unknown;
-  /** The id under which the server has logged the request; empty if no answer came. */
+  /** The id under which the server has logged the request; empty if there was no response. */
   requestId?: string;
-  /** For people, in the language at the time of the call. */
+  /** For users, in the language at the time of the call. */
   message: string;
 };
 
-/** A call that failed, or that did not get through (reasons `wire.network`, `wire.timeout`). */
+/** A call that failed, or did not reach the server (reasons `wire.network`, `wire.timeout`). */
 export class CallError extends Error {
   readonly code: string;
   readonly status: number;
@@ -37,9 +37,9 @@ export class CallError extends Error {
 }
 
 /**
- * Why a call failed, for people: the text that the client found for it (`send.ts`), else that of the reason.
- * `reasonText` alone would not do: for an unknown reason it says that a value is not valid, which fits fields and not a
- * whole call.
+ * Why a call failed, for users: the text that the client found for it (`send.ts`), else the text of the reason.
+ * `reasonText` alone would not do: for an unknown reason it says that a value is not valid, which suits fields but not
+ * a whole call.
  */
 export const wordsOf = (
   { message, reason, params }: CallError,

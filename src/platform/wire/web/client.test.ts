@@ -66,7 +66,7 @@ const serve = (server: Server): void => {
 const tokenOf = ({ init }: Seen): string | null => new Headers(init.headers).get('authorization');
 const times = (path: string): number => log.filter((seen) => seen.path === path).length;
 
-/** The client with its stores as on a fresh page. */
+/** The client with its stores, as on a freshly loaded page. */
 const page = async () => {
   vi.resetModules();
   const [{ connectClient }, client, store, interruption] = await Promise.all([
@@ -175,7 +175,7 @@ describe('a stale token', () => {
 });
 
 describe('a session that has ended', () => {
-  it('fails if nobody can be asked to sign in', async () => {
+  it('fails if no component can ask for signing in', async () => {
     serve(() => over);
     const { call } = await page();
     await expect(call(read)).rejects.toMatchObject({ status: 401, reason: 'wire.session_over', requestId: 'r-1' });

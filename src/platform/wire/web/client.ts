@@ -8,10 +8,9 @@ import { transport } from './transport.ts';
 export { CallError } from './call-error.ts';
 
 /**
- * `token`: used instead of the session's, for the change of a one-time password; such a call is neither refreshed nor
- * held. `asMyself`: also while viewing the console as somebody else. `onProgress`: how many bytes of a form have been
- * sent.
- * `range`: which bytes of a file, as in the header.
+ * `token`: used instead of the session's, for changing a one-time password; such a call is neither refreshed nor held.
+ * `asMyself`: made as oneself, even while viewing the console as somebody else. `onProgress`: how many bytes of a form
+ * have been sent. `range`: which bytes of a file, as in the header.
  */
 export type CallOptions = {
   signal?: AbortSignal;
@@ -65,8 +64,8 @@ const once = <Result>(
 const isStale = (error: unknown): boolean => error instanceof CallError && error.code === codes.tokenInvalid;
 
 /**
- * With the session's token; a stale one is replaced once (code 0). If the new one fails too, the session ends (seed 000
- * §8).
+ * Sends with the session's token; a stale one is replaced once (code 0). If the new one fails too, the session ends
+ * (seed 000 §8).
  */
 const refreshed = async <Result>(attempt: (token: string | null) => Promise<Result>): Promise<Result> => {
   const { token: currentToken, refresh, giveUp } = transport();
@@ -87,7 +86,7 @@ const refreshed = async <Result>(attempt: (token: string | null) => Promise<Resu
 
 const gatewayListeners = new Set<() => void>();
 
-/** Runs when a proxy answers that the server is down (502, 504). */
+/** Calls the listener when a proxy reports that the server is down (502, 504). Returns how to stop listening. */
 export const onGatewayDown = (listener: () => void): (() => void) => {
   gatewayListeners.add(listener);
   return () => gatewayListeners.delete(listener);
@@ -116,9 +115,9 @@ const perform = async <Result>(
 };
 
 /**
- * Calls an endpoint of the contract and returns its answer. A stale token is refreshed; when the session has ended, the
- * call waits until the person has signed in again in place, and during a maintenance until that is over. Throws
- * `CallError` for every error and for a server that cannot be reached.
+ * Calls an endpoint of the contract and returns its content. A stale token is refreshed; if the session has ended, the
+ * call waits until the person has signed in again in place, and during maintenance until that is over. Throws
+ * `CallError` for every error and if the server cannot be reached.
  */
 export const call = <const Spec extends EndpointSpec>(
   spec: Spec,
@@ -130,7 +129,7 @@ export const call = <const Spec extends EndpointSpec>(
     send(spec, prepared, credentials),
   );
 
-/** Fetches a file answer, or the range of it that `options` name. */
+/** Fetches a file, or the range of it that `options` specify. */
 export const fetchFile = <const Spec extends EndpointSpec & { file: string }>(
   spec: Spec,
   input: Input<Spec>,
@@ -144,11 +143,11 @@ export const saveAs = (blob: Blob, filename: string): void => {
   link.href = URL.createObjectURL(blob);
   link.download = filename;
   link.click();
-  // The browser reads the blob after this task; a minute is ample for it to begin.
+  // The browser reads the blob after this task; a minute is enough for it to start.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** Fetches a file answer and lets the browser save it, under the server's name unless `filename` is given. */
+/** Fetches a file and lets the browser save it, under the server's name unless `filename` is given. */
 export const download = async <const Spec extends EndpointSpec & { file: string }>(
   spec: Spec,
   input: Input<Spec>,

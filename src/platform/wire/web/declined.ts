@@ -1,4 +1,4 @@
-/** The person was asked and cancelled: nothing has failed, and no message is needed. */
+/** The user cancelled a confirmation: nothing has failed, and no message is needed. */
 export class Declined extends Error {
   constructor() {
     super('declined');

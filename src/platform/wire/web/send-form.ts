@@ -1,4 +1,6 @@
-/** A form is given up when no byte has been sent for this long; the whole may take as long as the connection needs. */
+/**
+ * A form is aborted if no byte has been sent for this long; the whole upload may take as long as the connection needs.
+ */
 const stalledAfterMs = 30_000;
 
 type Options = { signal?: AbortSignal | null; onProgress?: ((sentBytes: number) => void) | undefined };
@@ -12,7 +14,7 @@ const headersOf = (request: XMLHttpRequest): Headers => {
   return headers;
 };
 
-/** Sends a form as `fetch` would, and reports upload progress, which `fetch` does not. Rejects as `fetch` does. */
+/** Sends a form like `fetch`, and reports upload progress, which `fetch` does not. Rejects like `fetch`. */
 export const fetchForm = (url: string, init: RequestInit, { signal, onProgress }: Options): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

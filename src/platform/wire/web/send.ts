@@ -16,12 +16,12 @@ export type Prepared = {
   file?: FileSent;
 };
 
-/** Whose credentials to send; the token goes in the header alone (`wire.md` Who is calling). */
+/** Whose credentials to send; the token is sent in the header only (`wire.md` Who is calling). */
 export type Credentials = {
   token?: string | null;
   userId?: string;
   signal?: AbortSignal;
-  /** The id under which the console is viewed as somebody else. */
+  /** The id of the view in which the console is viewed as somebody else. */
   viewAs?: string | undefined;
   /** How many bytes of a form have been sent. */
   onProgress?: (sentBytes: number) => void;
@@ -88,8 +88,8 @@ const isEnvelope = (value: unknown): value is Envelope =>
 const codeText = (code: string): string | undefined => reasonText(`common.code.${code}`, currentLanguage());
 
 /**
- * The text of the reason; else, in the order of seed 000 §8, the code's, the server's message, `Error`. For code 500 it
- * is the server's message.
+ * The text of the reason; otherwise, in the order of seed 000 §8, that of the code, the server's message, `Error`. For
+ * code 500 it is the server's message.
  */
 const textOf = ({ code, reason = '', params, message }: Envelope): string =>
   reasonText(reason, currentLanguage(), params) ??
@@ -140,7 +140,7 @@ const fetched = async (
   return response;
 };
 
-/** Sends one request, once, and returns `content` of the answer. Throws `CallError`. */
+/** Sends one request, once, and returns the `content` of the response. Throws `CallError`. */
 export const send = async <const Spec extends EndpointSpec>(
   spec: Spec,
   prepared: Prepared,
@@ -161,8 +161,8 @@ const sizeOf = (response: Response, blob: Blob): number => {
   return Number(whole ?? response.headers.get('content-length') ?? blob.size);
 };
 
-/** An answer without a body carries its error in the headers. */
-const refuseByHead = (response: Response): void => {
+/** Throws the error that a response without a body carries in its headers. */
+const throwErrorOfHeaders = (response: Response): void => {
   const code = response.headers.get('x-code');
   if (code === null) return;
   const reason = response.headers.get('x-reason') ?? '';
@@ -186,8 +186,8 @@ export const sendForFile = async (
     const signal = AbortSignal.any([limit.signal, ...(credentials.signal ? [credentials.signal] : [])]);
     const response = await fetched(requestOf(spec, prepared, credentials), signal);
     clearTimeout(timer);
-    refuseByHead(response);
-    // A file may be JSON itself; what is not a file has no name.
+    throwErrorOfHeaders(response);
+    // A file may itself be JSON; a response without a file name is not a file.
     const isAnswer = response.headers.get('content-disposition') === null;
     if (isAnswer && response.headers.get('content-type')?.includes('application/json')) await readEnvelope(response);
     if (!response.ok) throw clientError('wire.unreadable', { status: response.status });

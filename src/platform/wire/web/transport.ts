@@ -1,20 +1,20 @@
 import type { CallError } from './call-error.ts';
 
-/** What the client needs of sessions and of viewing as somebody else; both capabilities stand above the wire. */
+/** What the client needs from sessions and from viewing as somebody else; both capabilities are above the wire. */
 export type Transport = {
   /** The session's access token; null while nobody is signed in. */
   token: () => string | null;
-  /** The user id, sent along so that the server can compare; undefined sends nothing. */
+  /** The user id, sent along so that the server can compare; undefined: nothing is sent. */
   userId: () => string | undefined;
-  /** The id under which the console is viewed as somebody else; undefined if it is not. */
+  /** The id of the view in which the console is viewed as somebody else; undefined without one. */
   viewAs: () => string | undefined;
-  /** Replaces the stale token. Throws `CallError`, with status 401 when the session has ended. */
+  /** Replaces the stale token. Throws `CallError`, with status 401 if the session has ended. */
   refresh: (stale: string | null) => Promise<void>;
   /** Runs when the server rejects the new token as well. */
   giveUp: () => void;
   /** Runs for every failed call, public ones included. */
   onFailure: (error: CallError) => void;
-  /** What a failed call waits for before it is sent again; null: it fails. */
+  /** What a failed call waits for before it is sent again; null: the call fails. */
   waitAfter: (error: CallError) => Promise<void> | null;
 };
 
@@ -25,7 +25,7 @@ export const provideTransport = (transport: Transport): void => {
   given = transport;
 };
 
-/** Throws when no transport was provided: without it every call would go out without credentials. */
+/** Throws if no transport was provided: without it every call would be sent without credentials. */
 export const transport = (): Transport => {
   if (!given) throw new Error('no transport has been provided: call connectClient() first');
   return given;

@@ -10,12 +10,12 @@ let sent: Headers[];
 let answer: { status: number; body: unknown };
 const replace = vi.fn();
 
-/** The client on a fresh page of somebody who views the console as another person. */
+/** The client on a freshly loaded page that views the console as another person. */
 const page = async () => {
   vi.resetModules();
   sessionStorage.setItem(
     'seeAs',
-    JSON.stringify({ oid: 'look-1', empid: 'E2', name: 'Other', by: 'E1', endsAt: Date.now() + 60_000 }),
+    JSON.stringify({ oid: 'view-1', empid: 'E2', name: 'Other', by: 'E1', endsAt: Date.now() + 60_000 }),
   );
   const [{ connectClient }, { call }, { viewingAs }] = await Promise.all([
     import('#platform/sign-in/web/connect-client.ts'),
@@ -52,7 +52,7 @@ it('sends the id of the view, and none with calls as oneself or with public call
   await call(read);
   await call(read, {}, { asMyself: true });
   await call(open);
-  expect(sent.map((headers) => headers.get('x-see-as'))).toEqual(['look-1', null, null]);
+  expect(sent.map((headers) => headers.get('x-see-as'))).toEqual(['view-1', null, null]);
 });
 
 it('reloads the page as oneself when the view has ended', async () => {

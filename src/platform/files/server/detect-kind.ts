@@ -8,7 +8,7 @@ export type ReadBytes = (from: number, to: number) => Promise<Buffer>;
 
 const headBytes = 65_536;
 const byteOrderMark = Buffer.from('efbbbf', 'hex');
-/** Larger text is not read completely; it is no JSON that a field would accept. */
+/** Larger text is not read completely; no field accepts JSON of that size. */
 const textAtMost = 16 * 1024 * 1024;
 const directoryAtMost = 8 * 1024 * 1024;
 
@@ -57,7 +57,7 @@ const kindOfZip = async (read: ReadBytes, size: number): Promise<FileKind> => {
   return byEntries.find(([, entries]) => entries.every((name) => names.has(name)))?.[0] ?? 'zip';
 };
 
-/** The stream of a compound file that holds a workbook, as its directory spells the name. */
+/** The stream of a compound file that contains a workbook, as spelled in its directory. */
 const workbookStream = Buffer.from('Workbook', 'utf16le');
 
 const isText = (bytes: Buffer, isWhole: boolean): boolean => {
@@ -74,8 +74,8 @@ const isText = (bytes: Buffer, isWhole: boolean): boolean => {
 const tailBytes = 4_096;
 
 /**
- * Whether a PDF has an end with the position of its object table; a truncated one has none, nor has text that only
- * begins like one.
+ * Whether a PDF has an end with the position of its object table. A truncated PDF has none, and neither has text that
+ * merely starts like a PDF.
  */
 const hasPdfEnd = async (read: ReadBytes, size: number): Promise<boolean> => {
   const tail = (await read(Math.max(0, size - tailBytes), size - 1)).toString('latin1');
@@ -95,14 +95,14 @@ const kindOfText = async (read: ReadBytes, size: number, head: Buffer, filename:
   return endingOf(filename) === 'js' ? 'js' : 'text';
 };
 
-/** What a file is; `fault`: why it is not what it looks like, empty if it is. */
+/** The kind of a file; `fault`: why it is not what it looks like, empty if it is. */
 export type DetectedFile = { kind: FileKind; fault: string };
 
 /**
  * The kind of a file by its content: first bytes, the directory of a ZIP file, the end of a PDF, the grammar of text.
  * Its name decides only whether text is a script. Runs only in the process that examines files.
  */
-export const tellKind = async (read: ReadBytes, size: number, filename: string): Promise<DetectedFile> => {
+export const detectKind = async (read: ReadBytes, size: number, filename: string): Promise<DetectedFile> => {
   const head = await read(0, Math.min(size, headBytes) - 1);
   const magic = magicOf(head);
   if (magic === 'zipContainer') return { kind: await kindOfZip(read, size), fault: '' };
@@ -117,8 +117,8 @@ export const tellKind = async (read: ReadBytes, size: number, filename: string):
 };
 
 /**
- * The media type a kind is sent as. What a browser could run has none: with `nosniff` not even a page of this product
- * could load it as a script.
+ * The media type under which a kind is sent. A kind that a browser could execute has none: with `nosniff`, not even a
+ * page of this product could load it as a script.
  */
 export const mediaTypeOf = (kind: FileKind): string =>
   ({
