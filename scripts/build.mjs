@@ -6,7 +6,7 @@ import { inProject } from './places.mjs';
 import { run } from './processes.mjs';
 
 try {
-  await ensureInstalled();
+  await ensureInstalled({ dev: false });
   const types = await run(chooseNode(), [inProject('node_modules', 'typescript', 'bin', 'tsc'), '-b']);
   if (types.code !== 0) throw new Error('The types do not fit; see above.');
   await ensureBuilt({ force: true });

@@ -44,7 +44,7 @@ export const runChecks = async () => {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    await ensureInstalled();
+    await ensureInstalled({ dev: true });
     const { failed } = await runChecks();
     process.exitCode = failed === 0 ? 0 : 1;
   } catch (error) {

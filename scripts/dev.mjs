@@ -28,7 +28,7 @@ const startAll = () => {
 };
 
 try {
-  await ensureInstalled();
+  await ensureInstalled({ dev: false });
   startAll();
 } catch (error) {
   console.error(error.message);

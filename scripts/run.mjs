@@ -9,7 +9,7 @@ const [file, ...args] = process.argv.slice(2);
 
 try {
   if (!file) throw new Error('Which file? node scripts/run.mjs FILE …arguments');
-  await ensureInstalled();
+  await ensureInstalled({ dev: !file.startsWith('src/') });
   const preload = new URL('follow-parent.mjs', import.meta.url).href;
   become(chooseNode(), ['--import', preload, inProject(file), ...args], compileCache);
 } catch (error) {

@@ -25,7 +25,7 @@ const startWhileBuilding = async () => {
 };
 
 try {
-  await ensureInstalled();
+  await ensureInstalled({ dev: false });
   if (isBuilt()) startServer();
   else await startWhileBuilding();
   // Until then, browsers get uncompressed files.

@@ -88,7 +88,7 @@ const runParts = async (names, filters) => {
 };
 
 const prepare = async (names) => {
-  await ensureInstalled();
+  await ensureInstalled({ dev: true });
   // The report folder may not exist, and the report of an earlier run must not be mistaken for this one's.
   rmSync(reportFile('vitest'), { force: true });
   rmSync(reportFile('playwright'), { force: true });
