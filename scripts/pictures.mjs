@@ -31,7 +31,7 @@ const readRequest = () => {
 try {
   const request = readRequest();
   if (request) {
-    await ensureInstalled();
+    await ensureInstalled({ dev: true });
     await ensureBuilt({ compress: false });
     const env = { CHROMIUM_PATH: await ensureBrowser(), PICTURES: JSON.stringify(request) };
     const cli = inProject('node_modules', '@playwright', 'test', 'cli.js');

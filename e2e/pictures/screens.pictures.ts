@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languageCookie } from '#platform/i18n/languages.ts';
+import { settled } from '../accessibility.ts';
 import { reading } from '../screens.ts';
 import { administratorPage } from '../sign-in.ts';
 import { expect, sharedProduct, test } from '../story.ts';
@@ -37,6 +38,7 @@ const hasSettled = async (page: Page): Promise<void> => {
   await expect(page.locator(reading)).toHaveCount(0);
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await settled(page);
 };
 
 const take = async (context: BrowserContext, { name, path: address, prepare }: View): Promise<void> => {

@@ -13,14 +13,9 @@ const loaders: Record<Language, () => Promise<[{ default: AntdLocale }, unknown]
 };
 const dayjsNames: Record<Language, string> = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', en: 'en', vi: 'vi' };
 
-/** Where antd's wording differs from the console's: in Taiwan, entries of a list are counted in 筆. */
-const ownWording: Partial<Record<Language, (locale: AntdLocale) => AntdLocale>> = {
-  'zh-TW': (locale) => ({ ...locale, Pagination: { ...locale.Pagination, items_per_page: '筆/頁' } }),
-};
-
 /** Loads antd's locale and switches dayjs to the same language. */
 export const loadAntdLocale = async (language: Language): Promise<AntdLocale> => {
   const [locale] = await loaders[language]();
   dayjs.locale(dayjsNames[language]);
-  return ownWording[language]?.(locale.default) ?? locale.default;
+  return locale.default;
 };
