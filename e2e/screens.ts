@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { features } from '#app/server/features.ts';
 import { rightsCalls, type RouteNode } from '#platform/rights/rights.contract.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { administrator, send } from './administrator-calls.ts';
@@ -23,23 +24,15 @@ export const textKeys = async (): Promise<string[]> =>
     Object.values(module).flatMap((texts) => (typeof texts === 'object' && texts !== null ? Object.keys(texts) : [])),
   );
 
-/** A screen of the menu; `add`: the call of its contract that adds a record, if there is one. */
+/** A screen of the menu; `add`: the call of its feature that adds a record, if there is one. */
 export type Screen = { path: string; title: string; area: string; add: EndpointSpec | undefined };
 
-const isEndpoint = (value: unknown): value is EndpointSpec =>
-  typeof value === 'object' && value !== null && 'method' in value;
-
 /** `add`, or `upload` if a record is added with its file. */
-const addCall = async (component: string): Promise<EndpointSpec | undefined> => {
-  const [contract] = await modules(`features/**/${component}.contract.ts`);
-  if (!contract) throw new Error(`There is no ${component}.contract.ts for the menu entry of that component.`);
-  return Object.values(contract)
-    .flatMap((calls: unknown): unknown[] => {
-      if (typeof calls !== 'object' || calls === null) return [];
-      const { add, upload } = calls as Record<string, unknown>;
-      return [add, upload];
-    })
-    .find(isEndpoint);
+const addCall = (component: string): EndpointSpec | undefined => {
+  const feature = features.find(({ menu }) => menu?.component === component);
+  if (!feature)
+    throw new Error(`No feature of src/app/server/features.ts has a menu entry with the component ${component}.`);
+  return feature.calls.flatMap(({ add, upload }) => [add, upload]).find((call) => call !== undefined);
 };
 
 const pagesOf = (node: RouteNode): RouteNode[] =>
@@ -49,15 +42,13 @@ const pagesOf = (node: RouteNode): RouteNode[] =>
 export const screensOf = async (lang: string): Promise<Screen[]> => {
   const { jwt } = await administrator();
   const { content } = await send<RouteNode[]>('GET', `${rightsCalls.routes.path}?lang=${lang}`, jwt);
-  return Promise.all(
-    content.flatMap((area) =>
-      pagesOf(area).map(async ({ path, component, meta }) => ({
-        path,
-        title: meta.title,
-        area: area.meta.title,
-        add: await addCall(component),
-      })),
-    ),
+  return content.flatMap((area) =>
+    pagesOf(area).map(({ path, component, meta }) => ({
+      path,
+      title: meta.title,
+      area: area.meta.title,
+      add: addCall(component),
+    })),
   );
 };
 

@@ -48,7 +48,9 @@ const npmCommand = () => {
   return process.platform === 'win32' ? ['cmd.exe', ['/c', 'npm.cmd']] : ['npm', []];
 };
 
-/** `npm ci` begins with an empty folder; adding what is missing leaves a server alone that runs from the same folder. */
+/**
+ * `npm ci` begins with an empty folder; adding what is missing leaves a server alone that runs from the same folder.
+ */
 const npmArguments = (dev) => {
   if (!dev) return ['ci', '--omit=dev'];
   return isInstalled(false) ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev'];

@@ -30,7 +30,7 @@ import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
-import { collect } from './declared.ts';
+import { assertFeaturesHaveTexts, assertReasonsHaveTexts, bindOf, collect } from './declared.ts';
 import { features } from './features.ts';
 import type { Services } from './services.ts';
 
@@ -68,8 +68,12 @@ const bindPlatform = (bind: Bind, services: Services): void => {
 
 /** Binds every endpoint of the product. */
 export const bindCalls = (bind: Bind, services: Services): void => {
-  bindPlatform(bind, services);
-  for (const { routes } of features) routes?.(bind, { ...services, ...declared });
+  assertFeaturesHaveTexts(features, catalogue);
+  bindPlatform((spec, handle) => {
+    assertReasonsHaveTexts('the platform', [spec], catalogue);
+    bind(spec, handle);
+  }, services);
+  for (const feature of features) feature.routes?.(bindOf(feature, bind), { ...services, ...declared });
 };
 
 const catalogue: Readonly<Record<string, Text>> = Object.assign(

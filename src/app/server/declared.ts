@@ -2,7 +2,10 @@ import type { CodeList, ComputedList } from '#platform/code-lists/server/code-li
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { ChangeFeed } from '#platform/feature/server/change-feed.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
+import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
 
 /** Everything that features declare, collected and passed to the calls together with the running server's services. */
 export type Declared = {
@@ -15,39 +18,97 @@ export type Declared = {
   changeFeed: ChangeFeed;
 };
 
-/** Two declarations with one name would hide each other. */
-const assertOnce = (what: string, names: readonly string[]): void => {
-  const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice !== undefined) throw new Error(`two features declare the ${what} ${twice}`);
+/** The part of a feature that is collected; its routes are bound later. */
+export type Collected = Omit<ServerFeature<never>, 'routes'>;
+
+export const callsOf = ({ calls }: Pick<Collected, 'calls'>): EndpointSpec[] => calls.flatMap(Object.values);
+
+const callName = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
+
+/** What an error calls a feature: its component, or where it has no screen of its own its first call. */
+const featureName = (feature: Collected): string => {
+  const [first] = callsOf(feature);
+  return feature.menu?.component ?? (first ? callName(first) : 'without menu entry and calls');
 };
 
+/** Throws if two declarations have one name, since they would hide each other. */
+const assertOnce = (
+  what: string,
+  features: readonly Collected[],
+  namesOf: (feature: Collected) => readonly string[],
+): void => {
+  const owners = new Map<string, string>();
+  for (const feature of features)
+    for (const name of namesOf(feature)) {
+      const other = owners.get(name);
+      if (other !== undefined)
+        throw new Error(`the features ${other} and ${featureName(feature)} both declare the ${what} ${name}`);
+      owners.set(name, featureName(feature));
+    }
+};
+
+/** Whether rows of the feature belong to parts of the organisation. */
+const isInParts = (feature: Collected): boolean =>
+  callsOf(feature).some((spec) => spec.right.kind === 'function' && !onlyReads(spec) && reachOf(spec.right) === 'rows');
+
 /**
- * Collects the declarations; throws if two features declare the same function, code list, kind of items or table of the
- * change feed.
+ * Collects the declarations; throws if two features declare the same function, address, call, code list, kind of items
+ * or table of the change feed.
  */
-export const collect = (features: readonly Omit<ServerFeature<never>, 'routes'>[]): Declared => {
-  const menuEntries = features.flatMap(({ menu }) => menu ?? []);
-  const codeLists = features.flatMap((feature) => feature.codeLists ?? []);
-  const computedLists = features.flatMap((feature) => feature.computedLists ?? []);
-  const dataKinds = features.flatMap((feature) => feature.dataKinds ?? []);
-  const feeds = features.flatMap(({ changeFeed = {} }) => Object.entries(changeFeed));
-  const seededIds = menuEntries.map(({ id }) => id);
-  assertOnce('function', seededIds);
-  assertOnce(
-    'code list',
-    codeLists.map(({ type }) => type),
-  );
-  assertOnce(
-    'computed code list',
-    computedLists.map(({ type }) => type),
-  );
-  assertOnce(
-    'kind of data items',
-    dataKinds.map(({ name }) => name),
-  );
-  assertOnce(
-    'table of the change feed',
-    feeds.map(([table]) => table),
-  );
-  return { menuEntries, seededIds, codeLists, computedLists, dataKinds, changeFeed: Object.fromEntries(feeds) };
+export const collect = (features: readonly Collected[]): Declared => {
+  const menuOf = ({ menu }: Collected): MenuEntry[] => (menu ? [menu] : []);
+  assertOnce('function', features, (feature) => menuOf(feature).map(({ id }) => id));
+  assertOnce('address', features, (feature) => menuOf(feature).map(({ url }) => url));
+  assertOnce('call', features, (feature) => callsOf(feature).map(callName));
+  assertOnce('code list', features, ({ codeLists = [] }) => codeLists.map(({ type }) => type));
+  assertOnce('computed code list', features, ({ computedLists = [] }) => computedLists.map(({ type }) => type));
+  assertOnce('kind of data items', features, ({ dataKinds = [] }) => dataKinds.map(({ name }) => name));
+  assertOnce('table of the change feed', features, ({ changeFeed = {} }) => Object.keys(changeFeed));
+  const menuEntries = features.flatMap(menuOf);
+  return {
+    menuEntries,
+    seededIds: menuEntries.map(({ id }) => id),
+    codeLists: features.flatMap(({ codeLists = [] }) => codeLists),
+    computedLists: features.flatMap(({ computedLists = [] }) => computedLists),
+    dataKinds: features.flatMap(({ dataKinds = [] }) => dataKinds),
+    changeFeed: Object.fromEntries(
+      features.flatMap((feature) =>
+        Object.entries(feature.changeFeed ?? {}).map(([table, entry]) => [
+          table,
+          { ...entry, inParts: isInParts(feature) },
+        ]),
+      ),
+    ),
+  };
+};
+
+/** Throws for a reason without a text, of which callers without a catalogue of their own would get the bare key. */
+export const assertReasonsHaveTexts = (
+  owner: string,
+  calls: readonly EndpointSpec[],
+  texts: Readonly<Record<string, Text>>,
+): void => {
+  for (const spec of calls)
+    for (const reason of spec.reasons ?? [])
+      if (!Object.hasOwn(texts, reason))
+        throw new Error(`${owner}: ${callName(spec)} has the reason ${reason} without a text: declare it in \`texts\``);
+};
+
+/** `bind` for the routes of a feature, which rejects calls that the feature does not declare. */
+export const bindOf = (feature: Collected, bind: Bind): Bind => {
+  const names = new Set(callsOf(feature).map(callName));
+  return (spec, handle) => {
+    if (!names.has(callName(spec)))
+      throw new Error(`the feature ${featureName(feature)} binds ${callName(spec)}: declare it in its \`calls\``);
+    bind(spec, handle);
+  };
+};
+
+/** Throws unless the reasons of every feature have texts. */
+export const assertFeaturesHaveTexts = (
+  features: readonly Collected[],
+  texts: Readonly<Record<string, Text>>,
+): void => {
+  for (const feature of features)
+    assertReasonsHaveTexts(`the feature ${featureName(feature)}`, callsOf(feature), texts);
 };

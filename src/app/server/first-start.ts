@@ -12,7 +12,7 @@ import { groupSeeds } from './menu-groups.ts';
 
 const actor = { empid: 'system' };
 const firstStartLock = 7_305_202_003;
-/** The role of the first administrator (`domain.md`: "a role ADMIN"); role ids are ROLE + 8 digits. */
+/** The role of the first administrator (docs/rules.md, Who may do what); role ids are ROLE + 8 digits. */
 const adminRole = { id: 'ROLE00000001', name: 'ADMIN' };
 const adminIdentity = 'ADMIN';
 

@@ -16,6 +16,7 @@ import { dataPermissionCalls } from '#platform/data-permission/data-permission.c
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
 import type { EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
+import { contentOf } from './answered.testing.ts';
 import type { TestServer } from './server.testing.ts';
 
 /**
@@ -51,14 +52,16 @@ const addForeign = async (server: TestServer) => {
   for (const empid of ['FCAN', 'FAPP']) await addAppUser(db, empid, { name: empid, ...foreign });
   await server.person('FWEB', foreign);
   const store = await addedStore(server, { plant: 'BB01', currency: 'VND' }, { as: administrator });
-  const document = (await addTo(server, administrator, { co: 'BB', pzid: '01' })).content;
+  const document = await contentOf('a document', addTo(server, administrator, { co: 'BB', pzid: '01' }));
   const as = { as: administrator };
   const remark = 'away';
-  await server.call(blacklistCalls.add, { content: [{ blacktype: 'SURVEY', type: 'H', userid: 'FWEB', remark }] }, as);
-  await server.call(
-    whitelistCalls.add,
-    { content: [{ type: 'MAINTENANCE', contenttype: 'H', contentoid: 'FWEB' }] },
-    as,
+  await contentOf(
+    'an entry of the blacklist',
+    server.call(blacklistCalls.add, { content: [{ blacktype: 'SURVEY', type: 'H', userid: 'FWEB', remark }] }, as),
+  );
+  await contentOf(
+    'an entry of the whitelist',
+    server.call(whitelistCalls.add, { content: [{ type: 'MAINTENANCE', contenttype: 'H', contentoid: 'FWEB' }] }, as),
   );
   const oidIn = async (table: 'blacklist' | 'whitelist'): Promise<string> =>
     (await db.read.selectFrom(table).select('oid').where('contentoid', '=', 'FWEB').executeTakeFirstOrThrow()).oid;
@@ -74,14 +77,10 @@ const addForeign = async (server: TestServer) => {
 /** Items shared by all plants, one of which is visible only to people of BB01, and a function that they have. */
 const addShared = async (server: TestServer) => {
   const as = { as: server.administrator };
-  const parameter = async (paramcode: string): Promise<string> =>
-    (
-      await server.call(
-        parameterCalls.add,
-        { content: { paramtype: 'Shared', paramtypename: 'Shared', paramcode, paramname: paramcode, paramsort: 1 } },
-        as,
-      )
-    ).content.oid;
+  const parameter = async (paramcode: string): Promise<string> => {
+    const content = { paramtype: 'Shared', paramtypename: 'Shared', paramcode, paramname: paramcode, paramsort: 1 };
+    return (await contentOf('a parameter', server.call(parameterCalls.add, { content }, as))).oid;
+  };
   const [open, guarded] = [await parameter('OPEN'), await parameter('GUARDED')];
   const document = (await documentsOf(server).added()).oid;
   const funcOid = await webFunction(server, storeMenu.id);
@@ -92,18 +91,18 @@ const addShared = async (server: TestServer) => {
     funcType: 'W' as const,
     permissionList: [{ type: 'P' as const, contentoid: plant, containSub: 'N' as const }],
   });
-  const [guard] = (
-    await server.call(dataPermissionCalls.save, { content: [grant('PARAM', guarded, 'BB01')], sealedQuery: {} }, as)
-  ).content;
+  const [guard] = await contentOf(
+    'a condition',
+    server.call(dataPermissionCalls.save, { content: [grant('PARAM', guarded, 'BB01')], sealedQuery: {} }, as),
+  );
   await server.give(bannerMenu.id, 'VIEWER', [{ type: 'P', contentoid: 'BB01', containSub: 'N' }]);
   const identitiesOf = async (id: string) => {
     const oid = await webFunction(server, id);
     return { oid, list: (await server.call(permissionCalls.read, { sealedQuery: { funcOid: oid } }, as)).content };
   };
-  const role = await server.call(
-    roleCalls.add,
-    { content: { id: '00000177', name: 'Theirs', sourcetype: 'build', source: '' } },
-    as,
+  const role = await contentOf(
+    'a role',
+    server.call(roleCalls.add, { content: { id: '00000177', name: 'Theirs', sourcetype: 'build', source: '' } }, as),
   );
   return {
     open,
@@ -112,7 +111,7 @@ const addShared = async (server: TestServer) => {
     guard: guard?.oid ?? '',
     banners: await identitiesOf(bannerMenu.id),
     themes: await identitiesOf(themeMenu.id),
-    role: role.content.oid,
+    role: role.oid,
   };
 };
 

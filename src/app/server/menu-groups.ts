@@ -1,9 +1,10 @@
 import { localized, type Text } from '#platform/i18n/texts.ts';
 import { layoutComponent, type MenuEntry } from '#platform/rights/menu-entry.ts';
+import type { MenuIconName } from '#platform/rights/menu-icons.ts';
 
 type GroupSeed = Omit<MenuEntry, 'parent'> & { parent: string | null };
 
-const group = (id: string, sort: number, parent: string | null, icon: string, title: Text): GroupSeed => ({
+const group = (id: string, sort: number, parent: string | null, icon: MenuIconName, title: Text): GroupSeed => ({
   id,
   langid: `menu.${id.toLowerCase()}`,
   title,

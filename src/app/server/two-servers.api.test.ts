@@ -10,7 +10,9 @@ import { signInOn, startNode, type TestNode } from './nodes.testing.ts';
 import { administrator } from './seeded-database.testing.ts';
 import { until } from './server.testing.ts';
 
-/** Changes must be visible on other servers within a second (`wire.md` Who is calling); a busy machine gets more. */
+/**
+ * Changes must be visible on other servers within a second (docs/rules.md, Who is calling); a busy machine gets more.
+ */
 const soonMs = 4_000;
 
 let database: TestDatabase;

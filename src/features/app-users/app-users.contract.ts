@@ -71,8 +71,8 @@ export const userConfigDefaults: UserConfig = {
 };
 
 /**
- * Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). With the assistant off, its employee
- * and sharing are cleared.
+ * Any of the fields; a lone status toggle need not carry `rev` (docs/rules.md, Lists). With the assistant off, its
+ * employee and sharing are cleared.
  */
 export const appUserEdit = z.object({
   empid,

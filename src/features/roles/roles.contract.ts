@@ -131,7 +131,7 @@ const mappingEntry = z.object({
  */
 export const sqlError = z.object({ message: z.string(), position: z.number().nullable() });
 
-/** What the SQL of a role may see (security "Admin-typed SQL"): the tables of schema `hr` and their columns. */
+/** What the SQL of a role may see (docs/security.md, Admin-typed SQL): the tables of schema `hr` and their columns. */
 export const roleViews: Readonly<Record<string, readonly string[]>> = {
   'hr.employee': ['empid', 'name', 'depid', 'depkey', 'coid', 'plantid', 'jobgrade'],
   'hr.department': ['depkey', 'depid', 'depname', 'parentkey', 'coid', 'plantid'],

@@ -50,7 +50,7 @@ const scoped = { scopeOf: text(60).default(''), level: z.enum(['LOOK', 'CHANGE',
 const searched = { ...paging, ...scoped, search: text(100).default('') };
 const picked = { ...paging, ...scoped, ...filters };
 
-/** Pickers: seed 000 §7; open to every signed-in console user (`domain.md`). */
+/** Pickers: seed 000 §7; open to every signed-in console user (docs/rules.md, Who may do what). */
 export const organisationCalls = {
   companies: endpoint({
     method: 'GET',

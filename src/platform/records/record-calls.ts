@@ -16,7 +16,8 @@ const optional = <Given extends Fields>(fields: Given): Optional<Given> =>
 
 /**
  * The input of an edit: the record's `oid` and any of the fields. A missing field keeps its value, so defaults apply
- * only when adding. `rev` is the version that the edit is based on; a status toggle need not send it (`wire.md` Lists).
+ * only when adding. `rev` is the version that the edit is based on; a status toggle need not send it (docs/rules.md,
+ * Lists).
  */
 export const editOf = <Given extends Fields>(fields: Given) =>
   z.object({ oid, rev: rev.optional(), ...optional(fields) });

@@ -1,4 +1,5 @@
 import type { Text } from '#platform/i18n/texts.ts';
+import type { MenuIconName } from './menu-icons.ts';
 
 /** Component of entries that only group others: headings, which need no right. */
 export const layoutComponent = 'layout';
@@ -9,8 +10,8 @@ export type MenuEntry = {
   /** Translation key; the texts are language texts, which an administrator may change. */
   langid: string;
   title: Text;
-  icon: string;
-  /** Key of the lazy screen in `app/web/screens.ts`; groups and tabs have none of their own. */
+  icon: MenuIconName;
+  /** Key of the lazy screen in `app/web/features.ts`; groups and tabs have none of their own. */
   component: string;
   url: string;
   sort: number;

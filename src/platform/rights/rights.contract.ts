@@ -18,7 +18,7 @@ export type RouteNode = {
   children: RouteNode[];
 };
 
-/** A node with children and no page is a layout (`wire.md` Shapes). */
+/** A node with children and no page is a layout (docs/rules.md, Shapes). */
 export const routeNode: z.ZodType<RouteNode> = z.object({
   id: z.string(),
   path: z.string(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What an identity allows; each level includes those before it (`domain.md` Who may do what). */
+/** What an identity allows; each level includes those before it (docs/rules.md, Who may do what). */
 export type Level = 'LOOK' | 'CHANGE' | 'GRANT';
 
 /** Where a session was started: W the console, A the mobile app. */

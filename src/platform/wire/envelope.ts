@@ -1,4 +1,4 @@
-/** Envelope codes (`wire.md` Envelope, seed 000 §8). */
+/** Envelope codes (docs/rules.md, Envelope, seed 000 §8). */
 export const codes = {
   ok: '200',
   tokenInvalid: '0',

@@ -10,7 +10,7 @@ type Details = {
 
 /**
  * The server understood the request and rejected it: HTTP 200 with another code, a stable reason and the invalid fields
- * (`wire.md` Envelope).
+ * (docs/rules.md, Envelope).
  */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;

@@ -8,7 +8,7 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
  */
 const invisible = /[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/;
 
-/** Control characters other than new line and tab (`wire.md` Values). */
+/** Control characters other than new line and tab (docs/rules.md, Values). */
 export const hasControl = (value: string): boolean => control.test(value);
 /** Bidirectional controls and other invisible characters. */
 export const hasInvisible = (value: string): boolean => invisible.test(value);
@@ -138,7 +138,7 @@ export const rev = z.number().int().positive().max(2_147_483_647);
 /** The read-only fields of an editable row in responses. */
 export const auditFields = { rev, crtemp: z.string(), crtdat: z.string(), txemp: z.string(), txdat: z.string() };
 
-/** `pageNum` from 1, `pageSize` 1–1000 (`wire.md` Lists). */
+/** `pageNum` from 1, `pageSize` 1–1000 (docs/rules.md, Lists). */
 export const paging = {
   pageNum: z.int().min(1).max(1_000_000).default(1),
   pageSize: z.int().min(1).max(1000).default(10),
@@ -153,7 +153,7 @@ export const sorting = <const Fields extends readonly [string, ...string[]]>(fie
 /** A filter for a field of `yn`; empty means any. */
 export const ynFilter = z.enum(['', 'Y', 'N']).default('');
 
-/** One quick search in both Chinese scripts; the server folds them (`wire.md` Lists). */
+/** One quick search in both Chinese scripts; the server folds them (docs/rules.md, Lists). */
 export const filters = { simplifiedFilter: text(100).default(''), traditionalFilter: text(100).default('') };
 
 export const paged = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number().int(), list: z.array(row) });
@@ -213,5 +213,5 @@ const epochDigits = z
   .transform(Number)
   .pipe(epoch);
 
-/** A time as text, or as milliseconds since 1970: a number, or the digits of a form field (`wire.md` Values). */
+/** A time as text, or as milliseconds since 1970: a number, or the digits of a form field (docs/rules.md, Values). */
 export const momentOrEpoch = z.union([epoch, epochDigits, moment('second')], { error: fieldReasons.dateForm });

@@ -6,7 +6,7 @@ import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
 import { addPlaces, departments, joinRole, roleId } from './access-lists.testing.ts';
 
-/** A change takes effect within a second (`wire.md` Who is calling); a busy machine gets more. */
+/** A change takes effect within a second (docs/rules.md, Who is calling); a busy machine gets more. */
 const soonMs = 4_000;
 
 let server: TestServer;

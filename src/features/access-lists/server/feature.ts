@@ -3,9 +3,9 @@ import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
-import { blacklistMenu } from '../blacklist.contract.ts';
+import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
 import { blacklistTexts } from '../blacklist.texts.ts';
-import { whitelistMenu } from '../whitelist.contract.ts';
+import { whitelistCalls, whitelistMenu } from '../whitelist.contract.ts';
 import { whitelistTexts } from '../whitelist.texts.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { whitelistRoutes } from './whitelist.routes.ts';
@@ -13,6 +13,7 @@ import { whitelistRoutes } from './whitelist.routes.ts';
 export const blacklistFeature = defineFeature({
   menu: blacklistMenu,
   texts: [accessListTexts, blacklistTexts],
+  calls: [blacklistCalls],
   routes: blacklistRoutes,
   codeLists: [
     codeList('BlackListType', '黑名单类型', [
@@ -27,7 +28,6 @@ export const blacklistFeature = defineFeature({
       shownBy: [blacklistMenu.id],
       path: openedIn(blacklistMenu.url),
       named: ['blacktype', 'contentoid'],
-      inParts: true,
     },
   },
 });
@@ -35,6 +35,7 @@ export const blacklistFeature = defineFeature({
 export const whitelistFeature = defineFeature({
   menu: whitelistMenu,
   texts: [whitelistTexts],
+  calls: [whitelistCalls],
   routes: whitelistRoutes,
   codeLists: [
     codeList('WhiteListType', '白名单类型', [
@@ -50,7 +51,6 @@ export const whitelistFeature = defineFeature({
       shownBy: [whitelistMenu.id],
       path: listedIn(whitelistMenu.url),
       named: ['type', 'contentoid'],
-      inParts: true,
     },
   },
 });

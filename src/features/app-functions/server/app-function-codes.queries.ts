@@ -6,7 +6,7 @@ import type { Condition } from '#platform/rights/conditions.ts';
 import { moduleList, typeList } from '../app-functions.contract.ts';
 
 /**
- * A type or a module, enabled or not. `conditions`: null if it has none and is open to everyone (`domain.md` Data
+ * A type or a module, enabled or not. `conditions`: null if it has none and is open to everyone (docs/rules.md, Data
  * items).
  */
 export type CodeEntry = {

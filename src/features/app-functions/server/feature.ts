@@ -2,7 +2,7 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { appFunctionMenu } from '../app-functions.contract.ts';
+import { appFunctionCalls, appFunctionMenu } from '../app-functions.contract.ts';
 import { appFunctionTexts } from '../app-functions.texts.ts';
 import { appFunctionRoutes } from './app-functions.routes.ts';
 import { appIdList } from './app-id-list.ts';
@@ -10,6 +10,7 @@ import { appIdList } from './app-id-list.ts';
 export const appFunctionsFeature = defineFeature({
   menu: appFunctionMenu,
   texts: [appFunctionTexts],
+  calls: [appFunctionCalls],
   routes: appFunctionRoutes,
   codeLists: [
     codeList('AppType', '应用类型', [

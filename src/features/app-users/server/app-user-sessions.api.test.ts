@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const lives = async (session: TestSession): Promise<boolean> =>
   (await server.call(sessionCalls.user, {}, { as: session })).code === '200';
-/** Within the second that `wire.md` promises. */
+/** Within the second that docs/rules.md promises (Who is calling). */
 const endsSoon = (session: TestSession) => until(async () => !(await lives(session)), 1_000);
 const refreshes = async (session: TestSession): Promise<boolean> =>
   (await server.call(sessionCalls.appRefresh, { content: session.refreshToken }, { as: session })).code === '200';

@@ -2,13 +2,14 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { appVersionMenu } from '../app-versions.contract.ts';
+import { appVersionCalls, appVersionMenu } from '../app-versions.contract.ts';
 import { appVersionTexts } from '../app-versions.texts.ts';
 import { appVersionRoutes } from './app-versions.routes.ts';
 
 export const appVersionsFeature = defineFeature({
   menu: appVersionMenu,
   texts: [appVersionTexts],
+  calls: [appVersionCalls],
   routes: appVersionRoutes,
   codeLists: [
     codeList('APPPlatformType', 'APP 平台', [

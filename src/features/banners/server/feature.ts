@@ -2,13 +2,15 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { bannerMenu } from '../banners.contract.ts';
+import { bannerLanguageCalls } from '../banner-languages.contract.ts';
+import { bannerCalls, bannerMenu } from '../banners.contract.ts';
 import { bannerTexts } from '../banners.texts.ts';
 import { bannerRoutes } from './banners.routes.ts';
 
 export const bannersFeature = defineFeature({
   menu: bannerMenu,
   texts: [bannerTexts],
+  calls: [bannerCalls, bannerLanguageCalls],
   routes: bannerRoutes,
   codeLists: [
     codeList('OpenType', '打开方式', [

@@ -2,13 +2,14 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { companyDocumentMenu } from '../company-documents.contract.ts';
+import { companyDocumentCalls, companyDocumentMenu } from '../company-documents.contract.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
 import { companyDocumentRoutes } from './company-documents.routes.ts';
 
 export const companyDocumentsFeature = defineFeature({
   menu: companyDocumentMenu,
   texts: [companyDocumentTexts],
+  calls: [companyDocumentCalls],
   routes: companyDocumentRoutes,
   codeLists: [
     codeList('CompanyDocumentAuth', '公司文件权限', [
@@ -23,7 +24,6 @@ export const companyDocumentsFeature = defineFeature({
       shownBy: [companyDocumentMenu.id],
       path: openedIn(companyDocumentMenu.url),
       named: ['co', 'pzid', 'subject'],
-      inParts: true,
       entryField: 'appid',
     },
   },

@@ -2,7 +2,7 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { documentMenu } from '../documents.contract.ts';
+import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { documentTexts } from '../documents.texts.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { documentItems } from './document-items.ts';
@@ -12,6 +12,7 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
   defineFeature({
     menu: documentMenu,
     texts: [documentTexts],
+    calls: [documentCalls],
     routes: (bind, services: Parameters<typeof documentRoutes>[1]) => documentRoutes(bind, services, guideReaders),
     codeLists: [
       codeList('DocumentType', '受控文件类型', [

@@ -6,15 +6,15 @@ import { guideCode, type ShownDocument } from '../documents.contract.ts';
 
 /**
  * The caller's functions, which decide who may read a document without conditions: everyone with a function that shows
- * it (`domain.md` Data items). `managesDocuments`: the screen of the documents, which shows all of them. `readsGuide`:
- * a screen that shows the guide. `inApp`: a function of the app, if the call comes from the app; any of them may open a
- * document.
+ * it (docs/rules.md, Data items). `managesDocuments`: the screen of the documents, which shows all of them.
+ * `readsGuide`: a screen that shows the guide. `inApp`: a function of the app, if the call comes from the app; any of
+ * them may open a document.
  */
 export type ReaderRights = { managesDocuments: boolean; readsGuide: boolean; inApp: boolean };
 
 /**
  * The enabled document with this id as the reader gets it: the version in the language, otherwise the one in Simplified
- * Chinese, otherwise the document itself (`domain.md` Content). `SOP001` is the document chosen as the map guide.
+ * Chinese, otherwise the document itself (docs/rules.md, Content). `SOP001` is the document chosen as the map guide.
  */
 export const documentShownTo = async (
   db: Read,

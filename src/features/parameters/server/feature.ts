@@ -1,7 +1,7 @@
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { parameterMenu } from '../parameters.contract.ts';
+import { parameterCalls, parameterMenu } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { parameterRoutes } from './parameters.routes.ts';
 import { parameterItems } from './parameter-items.ts';
@@ -9,6 +9,7 @@ import { parameterItems } from './parameter-items.ts';
 export const parametersFeature = defineFeature({
   menu: parameterMenu,
   texts: [parameterTexts],
+  calls: [parameterCalls],
   routes: parameterRoutes,
   dataKinds: [parameterItems],
   changeFeed: {

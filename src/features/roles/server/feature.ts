@@ -1,7 +1,7 @@
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { roleMenu } from '../roles.contract.ts';
+import { roleCalls, roleMenu } from '../roles.contract.ts';
 import { roleTexts } from '../roles.texts.ts';
 import { roleListTexts } from '../role-lists.texts.ts';
 import { roleRoutes } from './roles.routes.ts';
@@ -9,6 +9,7 @@ import { roleRoutes } from './roles.routes.ts';
 export const rolesFeature = defineFeature({
   menu: roleMenu,
   texts: [roleTexts, roleListTexts],
+  calls: [roleCalls],
   routes: roleRoutes,
   changeFeed: {
     role: {
@@ -16,14 +17,12 @@ export const rolesFeature = defineFeature({
       shownBy: [roleMenu.id],
       path: openedIn(roleMenu.url),
       named: ['id', 'name'],
-      inParts: true,
     },
     role_mapping: {
       title: localized('角色成员', '角色成員', 'role members', 'thành viên vai trò'),
       shownBy: [roleMenu.id],
       path: listedIn(roleMenu.url),
       named: ['contentoid'],
-      inParts: true,
     },
   },
 });

@@ -2,13 +2,14 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { storeMenu } from '../stores.contract.ts';
+import { storeCalls, storeMenu } from '../stores.contract.ts';
 import { storeTexts } from '../stores.texts.ts';
 import { storeRoutes } from './stores.routes.ts';
 
 export const storesFeature = defineFeature({
   menu: storeMenu,
   texts: [storeTexts],
+  calls: [storeCalls],
   routes: storeRoutes,
   codeLists: [
     codeList('CurrencyType', '币别', [
@@ -29,7 +30,6 @@ export const storesFeature = defineFeature({
       shownBy: [storeMenu.id],
       path: listedIn(storeMenu.url),
       named: ['storenm'],
-      inParts: true,
     },
   },
 });

@@ -1,13 +1,14 @@
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { themeMenu } from '../themes.contract.ts';
+import { themeCalls, themeMenu } from '../themes.contract.ts';
 import { themeTexts } from '../themes.texts.ts';
 import { themeRoutes } from './themes.routes.ts';
 
 export const themesFeature = defineFeature({
   menu: themeMenu,
   texts: [themeTexts],
+  calls: [themeCalls],
   routes: themeRoutes,
   changeFeed: {
     theme: {

@@ -2,13 +2,14 @@ import { appFunctionMenu } from '#features/app-functions/app-functions.contract.
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { webFunctionMenu } from '../web-functions.contract.ts';
+import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
 import { webFunctionTexts } from '../web-functions.texts.ts';
 import { webFunctionRoutes } from './web-functions.routes.ts';
 
 export const webFunctionsFeature = defineFeature({
   menu: webFunctionMenu,
   texts: [webFunctionTexts],
+  calls: [webFunctionCalls],
   routes: webFunctionRoutes,
   changeFeed: {
     web_function: {

@@ -126,7 +126,7 @@ const write = async (trx: Write, plan: Plan, added: readonly SentDataFunction[])
 
 /**
  * Throws 403 for a user with limited scope if an item would get its first condition or lose its last one. Either
- * affects everybody, since an item without conditions is open to all (`domain.md` Data items).
+ * affects everybody, since an item without conditions is open to all (docs/rules.md, Data items).
  */
 const assertStaysGuarded = (scope: Scope, before: ReadonlySet<string>, after: ReadonlySet<string>): void => {
   const same = before.size === after.size && [...before].every((oid) => after.has(oid));

@@ -23,7 +23,7 @@ export const hasConditions = (kind: string, item: RawBuilder<unknown>): RawBuild
 /**
  * A predicate for the items that the reader sees; `item` is the column with the item's oid. An item without conditions
  * is open to all. An item with conditions is visible to those whom they name under a function that they have
- * (`domain.md` Data items), so never through a function that is switched off.
+ * (docs/rules.md, Data items), so never through a function that is switched off.
  */
 export const visibleItems = (reader: Reader | null, kind: string, item: RawBuilder<unknown>): RawBuilder<SqlBool> => {
   if (!reader) return sql<SqlBool>`false`;

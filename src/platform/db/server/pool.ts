@@ -11,9 +11,9 @@ export type Connection =
 
 export type PoolOptions = {
   connection: Connection;
-  /** Maximum number of connections; `performance.md` measured that 8 are enough for one server. */
+  /** Maximum number of connections; 8 were measured to be enough for one server. */
   size: number;
-  /** IANA name; times leave the database as text in this zone (`wire.md` Values). */
+  /** IANA name; times leave the database as text in this zone (docs/rules.md, Values). */
   timeZone: string;
   onError: (error: Error) => void;
   /** Milliseconds without a byte after which a connection counts as lost; must exceed the duration of any statement. */

@@ -5,7 +5,7 @@ import { directoryConnection } from './directory-connection.ts';
 /** `in`: the directory accepts the password; `refused`: it rejects it; `unavailable`: it gave no answer. */
 export type DirectoryAnswer = 'in' | 'refused' | 'unavailable';
 
-/** The company's directory server, where domain accounts sign in (`domain.md` Account, AD). */
+/** The company's directory server, where domain accounts sign in (docs/rules.md, Account, AD). */
 export type Directory = {
   /**
    * Binds as the account and unbinds. Never throws; a name or password that cannot be sent is rejected after the same

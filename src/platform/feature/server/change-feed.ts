@@ -17,8 +17,6 @@ export type ChangeFeedEntry = {
   path: (key: string) => string;
   /** Fields that identify a row to the reader. */
   named: readonly string[];
-  /** Rows belong to parts of the organisation, so their changes are shown only to those who may look at all parts. */
-  inParts?: true;
   /**
    * The field with the menu entry that a row belongs to, for a table shared by several entries; only rows of the
    * entries in `shownBy` are shown.
@@ -26,8 +24,11 @@ export type ChangeFeedEntry = {
   entryField?: string;
 };
 
-/** Entries by table. */
-export type ChangeFeed = Readonly<Record<string, ChangeFeedEntry>>;
+/**
+ * Entries by table. `inParts`: rows belong to parts of the organisation, so their changes are shown only to those who
+ * may look at all parts. It follows from the calls of the feature.
+ */
+export type ChangeFeed = Readonly<Record<string, ChangeFeedEntry & { inParts: boolean }>>;
 
 /** The path of a row that its screen opens in a form. */
 export const openedIn =

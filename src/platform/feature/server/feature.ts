@@ -2,8 +2,9 @@ import type { CodeList, ComputedList } from '#platform/code-lists/server/code-li
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import type { ChangeFeed } from './change-feed.ts';
+import type { ChangeFeedEntry } from './change-feed.ts';
 
 /** A feature's declaration to the server; `app/server/features.ts` lists them all. */
 export type ServerFeature<Services> = {
@@ -11,6 +12,8 @@ export type ServerFeature<Services> = {
   menu?: MenuEntry;
   /** Texts of the reasons in its answers, for callers without a catalogue of their own. */
   texts?: readonly Readonly<Record<string, Text>>[];
+  /** Its endpoints. One that `routes` binds and that is missing here is rejected at startup. */
+  calls: readonly Readonly<Record<string, EndpointSpec>>[];
   /** Binds its endpoints. */
   routes?: (bind: Bind, services: Services) => void;
   /** Code lists it needs; an entry is seeded only into databases that have never had it. */
@@ -20,7 +23,7 @@ export type ServerFeature<Services> = {
   /** Kinds of its rows that can have permissions of their own. */
   dataKinds?: readonly DataKind[];
   /** Its tables whose changes appear on the home page. */
-  changeFeed?: ChangeFeed;
+  changeFeed?: Readonly<Record<string, ChangeFeedEntry>>;
 };
 
 /** Infers the types of a feature; `Services` is the part of the running server that its routes need. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FolderRequest, FolderAnswer } from './folder.worker.ts';
 
-/** One write of the thread, in bytes (`performance.md`: 1 MB was the fastest). */
+/** One write of the thread, in bytes (1 MB was measured to be the fastest). */
 const writeBytes = 1_048_576;
 /** Limited in number too, because each chunk has about a hundred bytes of overhead, however small it is. */
 const piecesAtMost = 64;

@@ -14,7 +14,7 @@ export type RuleFault = {
   otherLine?: number | null;
 };
 
-/** The maximum depth of a department, counting the root (`domain.md`). */
+/** The maximum depth of a department, counting the root (docs/rules.md, Account). */
 export const DEPARTMENT_LEVELS = 12;
 const SHOWN = 1_000;
 

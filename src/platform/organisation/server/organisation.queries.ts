@@ -188,7 +188,7 @@ export const memberPage = (
 
 /**
  * As `memberPage`, with each person's sign-in account: the existing one, or the one that would be created (`AD` for a
- * domain account, `ED` for an employee number; `domain.md` Account).
+ * domain account, `ED` for an employee number; docs/rules.md, Account).
  */
 export const directoryMemberPage = (
   read: Read,

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/wire/server/grant.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Plan } from './permission-plan.ts';
 
-/** Conditions by role, by employee and for everyone: each gives unlimited scope (`domain.md` Data scope). */
+/** Conditions by role, by employee and for everyone: each gives unlimited scope (docs/rules.md, Data scope). */
 const opensEverywhere = ({ type }: Condition): boolean => type === 'R' || type === 'H';
 
 /**

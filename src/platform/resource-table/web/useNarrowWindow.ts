@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width a list and its row actions do not fit side by side (`screens.md`: screens work from 1024 px). */
+/** Below this width a list and its row actions do not fit side by side; screens work from 1024 px. */
 const narrow = typeof matchMedia === 'function' ? matchMedia('(max-width: 1199px)') : undefined;
 
 const follow = (listener: () => void): (() => void) => {

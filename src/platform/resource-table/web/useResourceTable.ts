@@ -5,7 +5,7 @@ import { type Loading, loadingOf } from './loading.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 import type { ListAddress } from './useListAddress.ts';
 
-/** The most rows that one response may hold (`wire.md` Lists). */
+/** The most rows that one response may hold (docs/rules.md, Lists). */
 const mostRowsAtOnce = 1000;
 
 export type Paging = {

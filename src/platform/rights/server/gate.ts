@@ -15,7 +15,7 @@ type Fields = { token?: unknown; userId?: unknown } | undefined | null;
 
 /**
  * Credentials, either where the seeds send them (query of a GET, fields of a body) or in the `Authorization` header
- * (`wire.md` Who is calling).
+ * (docs/rules.md, Who is calling).
  */
 const credentials = (request: FastifyRequest): { token: string | undefined; userIds: unknown[] } => {
   const header = request.headers.authorization?.match(bearer)?.[1];

@@ -46,7 +46,7 @@ export const hasAdministrator = async (trx: Write): Promise<boolean> => {
 /**
  * Throws (502, `permission.last_administrator`) if after this transaction nobody could grant rights everywhere: no
  * employee in service, with an enabled account and console access, not kept out by the blacklist or by maintenance, who
- * has the authorization screen at level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
+ * has the authorization screen at level GRANT. Call it last, inside the transaction (docs/rules.md, Who may do what).
  */
 export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${guardLock})`.execute(trx);

@@ -14,7 +14,7 @@ export type PersonFacts = {
   /** ids (`ROLE…`) of the enabled roles the person is a member of */
   roles: readonly string[];
   /**
-   * types of functions that the blacklist takes from the person, whatever the conditions say (`domain.md` The two
+   * types of functions that the blacklist takes from the person, whatever the conditions say (docs/rules.md, The two
    * lists)
    */
   denied: readonly ('A' | 'W')[];
@@ -38,7 +38,9 @@ export type ConditionRow = {
   containsub: 'Y' | 'N';
 };
 
-/** Identity code → what it allows (`domain.md`: LOOK < CHANGE < GRANT, from the code list Identity). */
+/**
+ * Identity code → what it allows (docs/rules.md, Who may do what: LOOK < CHANGE < GRANT, from the code list Identity).
+ */
 export type IdentityLevels = ReadonlyMap<string, ReadonlySet<Level>>;
 
 type Entry = { funcoid: string; roleid: string; condition: Condition };
@@ -78,7 +80,7 @@ export const holdsFor = (person: PersonFacts): ((condition: Condition) => boolea
     places.has(placeOf(type, contentoid, type === 'D' && containSub === 'Y'));
 };
 
-/** Adds the scope that one condition opens (`domain.md` Data scope). */
+/** Adds the scope that one condition opens (docs/rules.md, Data scope). */
 const widen = (scope: Scope, { type, contentoid, containSub }: Condition): Scope => {
   if (scope.everywhere || type === 'R' || type === 'H') return everywhere;
   if (type === 'C') scope.companies.push(contentoid);

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const places: Record<string, { coid: string; plantid: string; depkeys: string[] }> = {
+type Places = Readonly<Record<string, { coid: string; plantid?: string; depkeys: string[] }>>;
+
+const ofPlants: Places = {
   a1: { coid: 'A', plantid: '1', depkeys: [] },
   a2: { coid: 'A', plantid: '2', depkeys: [] },
   a: { coid: 'A', plantid: '', depkeys: [] },
@@ -20,17 +22,26 @@ const places: Record<string, { coid: string; plantid: string; depkeys: string[] 
   a1b: { coid: 'A1', plantid: '', depkeys: [] },
   b1: { coid: 'B', plantid: '1', depkeys: [] },
 };
-const keys = Object.keys(places);
+const ofCompanies: Places = {
+  a: { coid: 'A', depkeys: [] },
+  // Its id reads like a plant of the other company.
+  a1: { coid: 'A1', depkeys: [] },
+  b: { coid: 'B', depkeys: [] },
+};
 
 /** Rows without a department, such as stores and documents. */
-const rows: PlacedRows = {
+const rowsOf = (places: Places): Omit<PlacedRows, 'plantid'> => ({
   from: sql`(values ${sql.join(
-    Object.entries(places).map(([key, { coid, plantid }]) => sql`(${key}, ${coid}, ${plantid})`),
+    Object.entries(places).map(([key, { coid, plantid = '' }]) => sql`(${key}, ${coid}, ${plantid})`),
   )}) r(key, coid, plantid)`,
   key: 'r.key',
   coid: 'r.coid',
-  plantid: 'r.plantid',
-};
+});
+
+const kinds: { name: string; places: Places; rows: PlacedRows }[] = [
+  { name: 'plants', places: ofPlants, rows: { ...rowsOf(ofPlants), plantid: 'r.plantid' } },
+  { name: 'whole companies', places: ofCompanies, rows: { ...rowsOf(ofCompanies), plantid: null } },
+];
 
 const scope: fc.Arbitrary<Scope> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Scope>({ everywhere: true }) },
@@ -56,28 +67,33 @@ const refusal = async (run: () => Promise<void> | void): Promise<unknown> => {
   }
 };
 
-it('places a row in a scope alike in SQL, in memory, for an error and for a screen', async () => {
-  const db = server.db.read;
-  const outside = { status: 403, reason: 'store.outside_scope' };
-  await fc.assert(
-    fc.asyncProperty(scope, fc.subarray(keys, { minLength: 1 }), async (one, asked) => {
-      const inside = asked.filter((key) => scopeHolds(one, places[key] ?? { coid: '' }));
-      const grant = { scopes: { LOOK: { everywhere: true }, CHANGE: one } } as const;
-      expect([...(await changeable(db, grant, rows, asked))].toSorted()).toEqual(inside.toSorted());
-      expect(asked.filter((key) => isChangeable(grant, places[key] as never) === 'Y')).toEqual(inside);
-      const expected = inside.length === asked.length ? null : outside;
-      expect(await refusal(() => assertRowsInScope(db, one, rows, asked, outside.reason))).toEqual(expected);
-      const at = asked.map((key) => places[key] as never);
-      expect(await refusal(() => assertPlacesInScope(one, at, outside.reason))).toEqual(expected);
-      const unknown = await refusal(() => assertRowsInScope(db, one, rows, ['gone'], outside.reason));
-      expect(unknown).toEqual(one.everywhere ? null : outside);
-    }),
-    { numRuns: 60 },
-  );
-});
+it.each(kinds)(
+  'places a row of $name in a scope alike in SQL, in memory, for an error and for a screen',
+  async ({ places, rows }) => {
+    const keys = Object.keys(places);
+    const db = server.db.read;
+    const outside = { status: 403, reason: 'store.outside_scope' };
+    await fc.assert(
+      fc.asyncProperty(scope, fc.subarray(keys, { minLength: 1 }), async (one, asked) => {
+        const inside = asked.filter((key) => scopeHolds(one, places[key] ?? { coid: '' }));
+        const grant = { scopes: { LOOK: { everywhere: true }, CHANGE: one } } as const;
+        expect([...(await changeable(db, grant, rows, asked))].toSorted()).toEqual(inside.toSorted());
+        expect(asked.filter((key) => isChangeable(grant, places[key] as never) === 'Y')).toEqual(inside);
+        const expected = inside.length === asked.length ? null : outside;
+        expect(await refusal(() => assertRowsInScope(db, one, rows, asked, outside.reason))).toEqual(expected);
+        const at = asked.map((key) => places[key] as never);
+        expect(await refusal(() => assertPlacesInScope(one, at, outside.reason))).toEqual(expected);
+        const unknown = await refusal(() => assertRowsInScope(db, one, rows, ['gone'], outside.reason));
+        expect(unknown).toEqual(one.everywhere ? null : outside);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
 
 it('offers nothing at a level that the reader does not have', async () => {
   const looking = { scopes: { LOOK: { everywhere: true } } } as const;
-  expect(await changeable(server.db.read, looking, rows, keys)).toEqual(new Set());
+  for (const { places, rows } of kinds)
+    expect(await changeable(server.db.read, looking, rows, Object.keys(places))).toEqual(new Set());
   expect(isChangeable(looking, { coid: 'A', plantid: '1' })).toBe('N');
 });

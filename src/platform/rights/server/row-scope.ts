@@ -5,10 +5,13 @@ import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { scopeHolds } from './grant.ts';
 
 /**
- * The columns that give a row its place in the organisation, as a query refers to them. Only employees have a
- * department.
+ * The columns that give a row its place in the organisation, as a query refers to them. `plantid` null: the rows
+ * belong to whole companies. Only employees have a department.
  */
-export type PlaceColumns = { coid: string; plantid: string; depkey?: string };
+export type PlaceColumns = { coid: string; plantid: string | null; depkey?: string };
+
+/** A place already known; without a plant it is a whole company. */
+export type Place = { coid: string; plantid?: string };
 
 /** Rows with a place in the organisation: their table, and the column that identifies one. */
 export type PlacedRows = PlaceColumns & { from: RawBuilder<unknown>; key: string };
@@ -24,13 +27,14 @@ export const employees: PlacedRows = {
 
 /**
  * Whether a row lies in the scope, as a predicate of a query: the same meaning as `scopeHolds`. A row without a
- * department belongs to its whole plant, so a scope of departments alone holds none.
+ * department belongs to its whole plant or company, so a scope of departments alone holds none.
  */
 export const withinScope = (scope: Scope, { coid, plantid, depkey }: PlaceColumns): RawBuilder<SqlBool> => {
   if (scope.everywhere) return sql<SqlBool>`true`;
-  const [company, plant] = [sql.ref(coid), sql.ref(plantid)];
-  const place = sql`${company} = any(${scope.companies}::text[])
-    or (${plant} <> '' and ${company} || ${plant} = any(${scope.plants}::text[]))`;
+  const company = sql.ref(coid);
+  const inPlant = (plant: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql` or (${plant} <> '' and ${company} || ${plant} = any(${scope.plants}::text[]))`;
+  const place = sql`${company} = any(${scope.companies}::text[])${plantid === null ? sql`` : inPlant(sql.ref(plantid))}`;
   if (depkey === undefined) return sql<SqlBool>`(${place})`;
   const keys = (withSub: boolean): string[] =>
     scope.departments.filter((one) => one.withSub === withSub).map((one) => one.depkey);
@@ -73,11 +77,7 @@ export const assertRowsInScope = async (
 };
 
 /** The same for places already known, such as that of a row to be added. An undefined scope includes nothing. */
-export const assertPlacesInScope = (
-  scope: Scope | undefined,
-  places: readonly { coid: string; plantid: string }[],
-  reason: string,
-): void => {
+export const assertPlacesInScope = (scope: Scope | undefined, places: readonly Place[], reason: string): void => {
   if (!scope || !places.every((place) => scopeHolds(scope, place))) throw refused(reason);
 };
 
@@ -97,5 +97,5 @@ export const changeable = async (
 };
 
 /** The same for one row whose place is already known. */
-export const isChangeable = ({ scopes }: Pick<Grant, 'scopes'>, place: { coid: string; plantid: string }): 'Y' | 'N' =>
+export const isChangeable = ({ scopes }: Pick<Grant, 'scopes'>, place: Place): 'Y' | 'N' =>
   scopes.CHANGE && scopeHolds(scopes.CHANGE, place) ? 'Y' : 'N';

@@ -2,8 +2,8 @@ import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 
 /**
- * Language ids → their texts in the language, else in Simplified Chinese; ids without a text are left out (`domain.md`
- * Content).
+ * Language ids → their texts in the language, else in Simplified Chinese; ids without a text are left out
+ * (docs/rules.md, Content).
  */
 export const titlesOf = async (
   db: Read,

@@ -21,7 +21,7 @@ export const useScreenEntry = (): { id: string; title: string } | null => {
 
 /**
  * Whether to offer a control that makes this call, by the right that its contract declares. The server decides at each
- * call; this only hides controls that would fail (`domain.md` Who may do what).
+ * call; this only hides controls that would fail (docs/rules.md, Who may do what).
  */
 export const useMayCall = ({ right }: Pick<EndpointSpec, 'right'>): boolean => {
   const menu = useMenu();

@@ -2,8 +2,8 @@ type Published = { columns: readonly string[]; select: string; indexes: readonly
 
 /**
  * Everything that the SQL of roles may read: the tables of schema `hr`, their columns (all text), and their content
- * (`domain.md` Role): ids and names of people in service and of enabled master data. The columns on which the product's
- * tables are searched are indexed.
+ * (docs/rules.md, Role): ids and names of people in service and of enabled master data. The columns on which the
+ * product's tables are searched are indexed.
  */
 export const published: Readonly<Record<string, Published>> = {
   employee: {

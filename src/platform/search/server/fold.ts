@@ -36,7 +36,7 @@ export const fold = (text: string): string => {
   return folded;
 };
 
-/** The typed text of a quick search, as every list takes it (`wire.md` Lists). */
+/** The typed text of a quick search, as every list takes it (docs/rules.md, Lists). */
 export type QuickSearch = { simplifiedFilter?: string; traditionalFilter?: string };
 
 /** Returns the folded words of a quick search, without duplicates and empty ones. Both scripts form one search. */

@@ -6,7 +6,7 @@ import { startTestServer, testPassword, until, type TestServer, type TestSession
 import { sessionListCalls } from '../session-list.contract.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 
-/** The specification allows one second (`wire.md` Who is calling); a busy machine gets more. */
+/** The specification allows one second (docs/rules.md, Who is calling); a busy machine gets more. */
 const soonMs = 4_000;
 
 let server: TestServer;

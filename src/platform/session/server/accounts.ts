@@ -26,7 +26,7 @@ export const giveOneTimePassword = async (trx: Write, empid: string, { hash }: O
 
 /**
  * The credentials of an account: `AD` the domain account in the directory, `ED` the employee number with a local
- * password (`domain.md` Account).
+ * password (docs/rules.md, Account).
  */
 export type Login = { type: 'AD' | 'ED'; userid: string };
 

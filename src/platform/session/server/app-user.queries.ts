@@ -9,8 +9,8 @@ export const deviceOf = ({ model, platform, platformversion }: AppDevice): strin
 };
 
 /**
- * Records a sign-in to the app; the first one creates an app user (`domain.md` Account). What the app reports about the
- * device is stored in both rows.
+ * Records a sign-in to the app; the first one creates an app user (docs/rules.md, Account). What the app reports about
+ * the device is stored in both rows.
  */
 export const noteAppLogin = async (
   trx: Write,

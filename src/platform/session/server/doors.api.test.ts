@@ -12,7 +12,7 @@ import type { Write } from '#platform/db/server/database.ts';
 import { channelsOf } from '#platform/wire/endpoint.ts';
 import { sessionCalls } from '../session.contract.ts';
 
-/** The specification allows one second (`wire.md` Who is calling); a busy machine gets more. */
+/** The specification allows one second (docs/rules.md, Who is calling); a busy machine gets more. */
 const soonMs = 4_000;
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { sessionCalls } from '../session.contract.ts';
 import { knockAt, type Knock } from './knocking.testing.ts';
 import { timingLeaks } from './time.testing.ts';
 
-/** `security.md` Sessions: ten attempts per account in a quarter of an hour, whatever else the attacker varies. */
+/** docs/security.md, Guessing: ten attempts per account in a quarter of an hour, whatever else the attacker varies. */
 let server: TestServer;
 beforeAll(async () => {
   // Trusts every proxy: the address that a caller claims must make no difference even then.

@@ -26,7 +26,7 @@ import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
 import { headerOf, openingKey, openSealed, UnknownKey } from './sealed-content.ts';
 import type { SealedOnce } from './sealed-once.ts';
 
-/** Lifetime of an access token in seconds (`wire.md` Who is calling). */
+/** Lifetime of an access token in seconds (docs/rules.md, Who is calling). */
 export const accessTokenSeconds = 15 * 60;
 const issuer = 'steward';
 const accessType = 'at+jwt';

@@ -74,7 +74,7 @@ const namesOf = ({ empid, userid, name }: { empid: string; userid: string; name:
 
 /**
  * Throws (502, at the field `newPassword`) for a password that is too short, too common, or contains the name of its
- * own account (`wire.md` Who is calling).
+ * own account (docs/rules.md, Who is calling).
  */
 export const checkNewPassword = (password: string, account: { empid: string; userid: string; name: string }): void => {
   const refuse = (reason: string, params: Record<string, number> = {}): never => {

@@ -52,8 +52,8 @@ export const accountOfPerson = (db: Read, empid: string): Promise<SignInAccount 
   accounts(db).where('a.empid', '=', empid).executeTakeFirst();
 
 /**
- * Whether the channel is open to the person, and the blacklist's remark for people whom it keeps out (`domain.md` The
- * two lists).
+ * Whether the channel is open to the person, and the blacklist's remark for people whom it keeps out (docs/rules.md,
+ * The two lists).
  */
 export const doorOf = async (
   db: Read,
@@ -108,7 +108,7 @@ const graceSeconds = 10;
 
 /**
  * The current state of a session. It is live as long as neither it nor the employment or the accounts of its person
- * have ended and nothing keeps the person out (`domain.md` Account, The two lists).
+ * have ended and nothing keeps the person out (docs/rules.md, Account, The two lists).
  */
 export const sessionState = (db: Read, oid: string): Promise<SessionState | undefined> =>
   db

@@ -9,8 +9,8 @@ const undisturbed = (times: readonly number[]): number => times.toSorted((a, b) 
 
 /**
  * Whether all of these take equally long: within 5 ms or a half (skipped work makes a call several times shorter)
- * (`security.md` Sessions). Measured up to eight times: a timing leak shows every time, noise of a busy machine does
- * not. `between` runs before each round. Returns the times in ms, or null if they are alike.
+ * (docs/security.md, Guessing). Measured up to eight times: a timing leak shows every time, noise of a busy machine
+ * does not. `between` runs before each round. Returns the times in ms, or null if they are alike.
  */
 export const timingLeaks = async (
   tries: readonly (() => Promise<unknown>)[],

@@ -8,7 +8,7 @@ import { sealedBefore, sealedIsNew, type SealedOnce } from './sealed-once.ts';
 const windowMinutes = 15;
 /**
  * Attempts in a window: at an account by unknown devices, by one known device, by the owner's own session
- * (`security.md` Sessions).
+ * (docs/security.md, Guessing).
  */
 const perWindow = 10;
 /**

@@ -47,9 +47,11 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import type { MenuIconName } from '#platform/rights/menu-icons.ts';
 
-/** The icons that a menu entry may name. A fixed set keeps a thousand others out of the bundle. */
-export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: boolean }>>> = {
+type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
+
+const icons: Readonly<Record<MenuIconName, Icon>> = {
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -97,6 +99,9 @@ export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 
   UnorderedListOutlined,
   UserOutlined,
 };
+
+/** The icons by name; an entry of the database may name one that no longer exists. */
+export const menuIcons: Readonly<Record<string, Icon>> = icons;
 
 /** The icon of a menu entry, decorative; unknown names get the page icon. */
 export const MenuIcon = ({ name }: { name: string }) => {

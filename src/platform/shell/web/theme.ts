@@ -52,7 +52,7 @@ const colours = {
 
 const accentText = { light: '#2b6e5b', dark: '#5fb89c' };
 
-/** The console's look as antd's tokens (`screens.md` Look). */
+/** The console's look as antd's tokens. */
 export const themeOf = ({ dark, compact }: Pick<ThemeChoice, 'dark' | 'compact'>): ThemeConfig => {
   const name = dark ? 'dark' : 'light';
   const { selected, head, ...tokens } = colours[name];

@@ -36,7 +36,7 @@ const followOtherTabs = (token: string | null): void => {
 
 /**
  * Asks for the password over the page when the session has ended: nothing typed is lost, and pending calls resume
- * afterwards (`screens.md` Forms).
+ * afterwards.
  */
 export const SignInAgain = () => {
   const t = useTexts(sessionTexts);

@@ -33,7 +33,9 @@ type Props = {
   onStep?: (step: SignInStep) => void;
 };
 
-/** Account and password, followed by the choice of a new password after a one-time one (`wire.md` Who is calling). */
+/**
+ * Account and password, followed by the choice of a new password after a one-time one (docs/rules.md, Who is calling).
+ */
 export const SignInForm = ({ account: known = '', onSignedIn, onStep }: Props) => {
   const t = useTexts(sessionTexts);
   const [account, setAccount] = useState(known);

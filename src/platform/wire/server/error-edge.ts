@@ -11,7 +11,7 @@ export type ReasonText = (
   params?: Record<string, string | number>,
 ) => string | undefined;
 
-/** The token can be replaced by refreshing it: HTTP 200 with code 0 (`wire.md` Who is calling). */
+/** The token can be replaced by refreshing it: HTTP 200 with code 0 (docs/rules.md, Who is calling). */
 export class TokenInvalid extends Error {}
 
 /** Errors of Fastify and PostgreSQL that do not indicate a bug. */
@@ -76,7 +76,7 @@ const asFault = (error: AnyError): HttpError | undefined => {
   return undefined;
 };
 
-/** Sends an error as the envelope: stable reason, translated message, no internals (`wire.md` Envelope). */
+/** Sends an error as the envelope: stable reason, translated message, no internals (docs/rules.md, Envelope). */
 export const makeErrorAnswer = (
   reasonText: ReasonText,
 ): ((error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {

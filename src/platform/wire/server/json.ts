@@ -1,6 +1,6 @@
 import { HttpError } from '../errors.ts';
 
-/** `wire.md` Sealed content: a sealed text is bounded before it is parsed. */
+/** docs/rules.md, Sealed content: a sealed text is bounded before it is parsed. */
 export const largestJson = 1024 * 1024;
 const deepest = 64;
 

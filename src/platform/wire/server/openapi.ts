@@ -123,8 +123,7 @@ const rightOf = ({ right }: EndpointSpec): string => {
 };
 
 /**
- * OpenAPI 3.1 of the bound endpoints; a sealed body is described by its plaintext with the mark `x-sealed` (`wire.md`
- * Documentation).
+ * OpenAPI 3.1 of the bound endpoints; a sealed body is described by its plaintext with the mark `x-sealed`.
  */
 export const openApiDocument = (bound: readonly EndpointSpec[]): Json => {
   const paths: Record<string, Json> = {};

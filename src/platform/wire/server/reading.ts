@@ -39,7 +39,7 @@ type None = { text: Instead; null: Instead };
 
 /**
  * An empty value may be sent as `""`, as null or by leaving the field out, with the same meaning wherever a field may
- * be empty (`wire.md` Shapes).
+ * be empty (docs/rules.md, Shapes).
  */
 const noneOf = (schema: Schema): None => {
   const { type } = schema._zod.def;

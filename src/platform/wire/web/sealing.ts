@@ -26,7 +26,7 @@ const sealingKey = (): Promise<SealingKey> => {
   return current;
 };
 
-/** A compact JWE of the value's JSON text for the server's key (`wire.md` Sealed content). */
+/** A compact JWE of the value's JSON text for the server's key (docs/rules.md, Sealed content). */
 export const seal = async (value: unknown): Promise<string> => {
   // Browsers offer encryption on secure pages only (HTTPS, localhost).
   if (!globalThis.isSecureContext) throw clientError('wire.insecure_context');

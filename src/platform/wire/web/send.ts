@@ -16,7 +16,7 @@ export type Prepared = {
   file?: FileSent;
 };
 
-/** Whose credentials to send; the token is sent in the header only (`wire.md` Who is calling). */
+/** Whose credentials to send; the token is sent in the header only (docs/rules.md, Who is calling). */
 export type Credentials = {
   token?: string | null;
   userId?: string;
