@@ -3,7 +3,7 @@ import { languageCookie, languages, type Language } from '#platform/i18n/languag
 import { findings } from './accessibility.ts';
 import { expectExport } from './downloads.ts';
 import { cutParts, rawTexts, unsaidFaults } from './screen-faults.ts';
-import { requiredFields, screensOf, textKeys, type Screen } from './screens.ts';
+import { reading, requiredFields, screensOf, textKeys, type Screen } from './screens.ts';
 import { administratorSignedIn } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 
@@ -44,7 +44,7 @@ const watchTrouble = (page: Page): string[] => {
 /** The screen has been rendered, including the data that it loads. */
 const isOpen = async (page: Page, { title }: Screen): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], .ant-spin-spinning, .kit-skeleton-row')).toHaveCount(0);
+  await expect(page.locator(reading)).toHaveCount(0);
 };
 
 const open = async (page: Page, screen: Screen): Promise<void> => {

@@ -15,6 +15,9 @@ const modules = (pattern: string): Promise<Record<string, unknown>[]> =>
     ),
   );
 
+/** Elements that show that a page is still loading. */
+export const reading = '[aria-busy="true"], .ant-spin-spinning, .ant-skeleton, .kit-skeleton-row';
+
 /** The keys of all texts of the product: none of them may ever be visible. */
 export const textKeys = async (): Promise<string[]> =>
   (await modules('**/*.texts.ts')).flatMap((module) =>

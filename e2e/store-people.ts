@@ -1,7 +1,13 @@
 import { actor, withDatabase } from './product-database.ts';
 
-/** A person visits a store in the app and writes feedback about it. */
-export const visitAndWrite = (storeNm: string, said: readonly string[]): Promise<void> =>
+type Said = { userid: string; name: string; content: string };
+
+/** Records that app users have visited, graded and commented on a store. The product has no calls for it. */
+export const visitAndWrite = (
+  storeNm: string,
+  said: readonly Said[],
+  { count: visitcount, grade: avggrade }: { count: number; grade: number },
+): Promise<void> =>
   withDatabase((db) =>
     db.write(actor, async (trx) => {
       const { oid } = await trx
@@ -11,10 +17,10 @@ export const visitAndWrite = (storeNm: string, said: readonly string[]): Promise
         .executeTakeFirstOrThrow();
       await trx
         .insertInto('store_figure')
-        .values({ storeoid: oid, visitcount: 1234, avggrade: 4.5 })
-        .onConflict((conflict) => conflict.column('storeoid').doUpdateSet({ visitcount: 1234, avggrade: 4.5 }))
+        .values({ storeoid: oid, visitcount, avggrade })
+        .onConflict((conflict) => conflict.column('storeoid').doUpdateSet({ visitcount, avggrade }))
         .execute();
-      const rows = said.map((content) => ({ sourceoid: oid, userid: 'E00100', name: '陳大文', content }));
-      await trx.insertInto('store_feedback').values(rows).execute();
+      const rows = said.map((one) => ({ sourceoid: oid, ...one }));
+      if (rows.length > 0) await trx.insertInto('store_feedback').values(rows).execute();
     }),
   );

@@ -136,7 +136,8 @@ test('the list is exported; a click on a row selects it, and only one can be edi
 });
 
 test('new feedback sets the flag; closing the dialog clears it', async () => {
-  await visitAndWrite(noodles, ['汤头很好', '周日没有开门']);
+  const said = ['汤头很好', '周日没有开门'].map((content) => ({ userid: 'E00100', name: '陳大文', content }));
+  await visitAndWrite(noodles, said, { count: 1234, grade: 4.5 });
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(row(noodles).getByRole('checkbox', { name: /^新反馈/ })).toBeChecked();
   await expect(row(noodles)).toContainText('1,234');

@@ -13,11 +13,12 @@ export const sharedProduct = (): Product => {
  * A browser story. The first one of a worker starts a product, which the others of the worker share. Playwright starts
  * a new worker after every failure, so a retry (of a serial file from its start) gets a product that nobody has used.
  */
-export const test = plain.extend<object, { product: Product }>({
+export const test = plain.extend<object, { settings: Record<string, string>; product: Product }>({
+  /** Further settings of the product. */
+  settings: [{}, { scope: 'worker', option: true }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs; this one needs nothing.
-    async ({}, give) => {
-      started = await startProduct();
+    async ({ settings }, give) => {
+      started = await startProduct(settings);
       await give(started);
       await started.stop();
     },

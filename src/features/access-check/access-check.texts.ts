@@ -151,7 +151,7 @@ export const accessTexts = defineTexts({
   ),
   'access.whoSearch': localized(
     '按工号或姓名搜索',
-    '按工號或姓名搜尋',
+    '依工號或姓名搜尋',
     'Search by employee number or name',
     'Tìm theo mã hoặc tên',
   ),

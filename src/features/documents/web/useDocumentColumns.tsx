@@ -18,7 +18,7 @@ const NameCell = ({ row: { name, isguide } }: { row: DocumentRow }) => {
   return (
     <span className="document-guide">
       <CutText text={name} />
-      <Tag color="blue" title={t('document.guideHelp')}>
+      <Tag color="processing" title={t('document.guideHelp')}>
         {t('document.guide')}
       </Tag>
     </span>

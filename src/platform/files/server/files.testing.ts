@@ -82,13 +82,14 @@ export const apkOf = (weight = Buffer.from('x')): Buffer =>
 export const workbookOf = (): Buffer =>
   zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/workbook.xml': Buffer.from('<workbook/>') });
 
-/** One empty page. */
-export const pdfOf = (title = 'Page'): Buffer => {
+/** One page that shows its title; `weight`: padding bytes, so that the file is as large as one from a scanner. */
+export const pdfOf = (title = 'Page', weight = 0): Buffer => {
+  const shown = `BT /F1 24 Tf 40 100 Td (${title}) Tj ET${weight > 0 ? `\n%${'.'.repeat(weight)}` : ''}`;
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`,
-    `<</Length ${title.length + 36}>>stream\nBT /F1 24 Tf 40 100 Td (${title}) Tj ET\nendstream`,
+    `<</Length ${shown.length}>>stream\n${shown}\nendstream`,
   ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, index) => {

@@ -82,7 +82,7 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
       {
         key: 'containSub',
         title: t('permission.containSub'),
-        width: 120,
+        width: 144,
         render: (condition) =>
           condition.type === 'D' ? (
             <Checkbox

@@ -1,5 +1,6 @@
 import { Table } from 'antd';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-controls.ts';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
@@ -34,6 +35,7 @@ const PickerBody = <Row extends object>({ query, searched }: Pick<Props<Row>, 'q
 export const PickerTable = <Row extends object>(props: Props<Row>) => {
   const { label, source, query, paging, selection, multiple, onPick } = props;
   const words = useTexts(resourceTableTexts);
+  const { number } = useLanguage();
   const [focused, setFocused] = useState<string | null>(null);
   const { keyOf, textOf } = source;
   const rows = query.data?.list ?? [];
@@ -103,7 +105,7 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
               total: query.data.total,
               size: 'small',
               showSizeChanger: false,
-              showTotal: (total) => words('table.total', { count: total }),
+              showTotal: (total) => words('table.total', { count: number(total) }),
               onChange: paging.setPage,
             }
           : false

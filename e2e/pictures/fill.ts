@@ -1,0 +1,25 @@
+import { addAppFunctions, addBanners, addThemes, addVersions } from './app-content.ts';
+import { addCompanyDocuments, addDocuments, addStores } from './office-content.ts';
+import { addParameters } from './parameter-content.ts';
+import { administrator, appPeople, consolePeople, operations, publicity, quality, systems } from './people.ts';
+import { doRecentWork } from './recent-work.ts';
+import { addRoles, fillLists, giveRights } from './rights-content.ts';
+
+/** Fills an empty product with the data of a manufacturer in three countries, through the product's own calls. */
+export const fillProduct = async (): Promise<void> => {
+  const admin = await administrator();
+  await addRoles(admin);
+  await giveRights(admin);
+  const staff = await consolePeople(admin);
+  await appPeople(admin);
+  await addParameters(staff(operations));
+  await addAppFunctions(staff(operations));
+  await addVersions(staff(systems));
+  await addBanners(staff(publicity));
+  await addThemes(staff(publicity));
+  await addDocuments(staff(quality));
+  await addCompanyDocuments(admin);
+  await addStores(staff(publicity));
+  await fillLists(admin);
+  await doRecentWork(staff);
+};

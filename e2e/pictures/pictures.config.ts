@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import usual from '../../playwright.config.ts';
+import { readRequest } from './request.ts';
+
+const { dark, width } = readRequest();
+
+export default defineConfig(usual, {
+  testDir: '.',
+  testMatch: '*.pictures.ts',
+  outputDir: '../../test-results',
+  workers: 1,
+  retries: 0,
+  timeout: 240_000,
+  use: {
+    actionTimeout: 20_000,
+    viewport: { width, height: 900 },
+    colorScheme: dark ? 'dark' : 'light',
+  },
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
+import { bannerCalls } from '#features/banners/banners.contract.ts';
+import { roleCalls } from '#features/roles/roles.contract.ts';
+import { call, type Caller } from './calls.ts';
+import { screensOf } from '../screens.ts';
+import { expect } from '../story.ts';
+import { systems } from './people.ts';
+import { permissionScreen, question } from './rights-content.ts';
+import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+
+/** A picture: its name, the address of the page, and what is done there before it is taken. */
+export type View = { name: string; path: string; signedOut?: true; prepare?: (page: Page) => Promise<void> };
+
+/** Opens the form or dialog by its key. A screen does not react to the key before its data is there. */
+const openForm = async (page: Page): Promise<void> => {
+  const form = page.locator('button[type="submit"]').or(page.getByRole('dialog')).first();
+  await expect(async () => {
+    if (!(await form.isVisible())) await page.keyboard.press('n');
+    await expect(form).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+};
+
+/** Every screen of the menu, and the form of each that adds something; a new screen is among them by itself. */
+const menuViews = async (lang: string): Promise<View[]> =>
+  (await screensOf(lang)).flatMap(({ path, add }) => {
+    const name = path.slice(1).replaceAll('/', '-');
+    return [{ name, path }, ...(add ? [{ name: `${name}-form`, path, prepare: openForm }] : [])];
+  });
+
+/** Pages that lie behind a screen, or beside the menu. */
+const pageViews = async (admin: Caller): Promise<View[]> => {
+  const functions = await call(webFunctionCalls.list, { query: {} }, admin);
+  const functionOid = (id: string): string => functions.find((row) => row.id === id)?.oid ?? '';
+  const [banner] = (await call(bannerCalls.fineSearch, { query: {}, sealedQuery: { conditionMap: {} } }, admin)).list;
+  const roles = await call(roleCalls.search, { query: { pageSize: 100 } }, admin);
+  const [parameter] = (await call(parameterCalls.search, { query: {} }, admin)).list;
+  const role = roles.list.find(({ sourcetype, memberCount }) => sourcetype === 'build' && memberCount > 1);
+  return [
+    { name: 'home', path: '/home' },
+    { name: 'sign-in', path: '/login', signedOut: true },
+    { name: 'download', path: '/download', signedOut: true },
+    { name: 'permission', path: `/web-functions?permission=${functionOid(permissionScreen)}` },
+    { name: 'access-check', path: `/access-check?person=${question.person}&function=${functionOid(question.screen)}` },
+    { name: 'access-check-who', path: `/access-check?tab=who&function=${functionOid(question.screen)}` },
+    { name: 'web-user', path: `/web-users?details=${systems}` },
+    { name: 'app-user', path: '/app-users?details=C0012003' },
+    { name: 'banner-languages', path: `/banners?languages=${banner?.oid}` },
+    { name: 'parameter-permission', path: `/parameters?permission=${parameter?.oid}` },
+    { name: 'role-mapping', path: `/roles?mapping=${role?.oid}` },
+    { name: 'not-found', path: '/404', signedOut: true },
+  ];
+};
+
+/** Everything that can be photographed. A page behind a screen takes the place of a screen of its name. */
+export const allViews = async (lang: string, admin: Caller): Promise<View[]> => {
+  const pages = await pageViews(admin);
+  const own = new Set(pages.map(({ name }) => name));
+  return [...pages, ...(await menuViews(lang)).filter(({ name }) => !own.has(name))];
+};
