@@ -25,48 +25,79 @@ export class Person {
   }
 }
 
+/** At hand, or still to be waited for: what is at hand is not worth a promise on every call. */
+type Soon<Value> = Value | Promise<Value>;
+
 /** The people whom this server has been asked about. */
 export type RememberedPeople = {
   /** Undefined for somebody unknown or no longer in service. */
-  person: (empid: string) => Promise<Person | undefined>;
-  /** The facts of those in service; those not remembered yet are read in one query. */
-  factsOf: (empids: readonly string[]) => Promise<PersonFacts[]>;
+  person: (empid: string) => Soon<Person | undefined>;
+  /** Those of the people who are in service; those not remembered yet are read in one query. */
+  people: (empids: readonly string[]) => Soon<Person[]>;
   forget: (empid: string) => void;
   clear: () => void;
   size: () => number;
 };
 
-const readFacts = async (db: Read, empids: readonly string[]): Promise<ReadonlyMap<string, PersonFacts>> => {
-  if (empids.length === 0) return new Map();
-  return new Map((await peopleFacts(db, empids)).map((facts) => [facts.empid, facts]));
-};
-
 /** `resolve`: the functions that follow from somebody's facts. The caller forgets people when it may have changed. */
 export const rememberPeople = (db: Read, resolve: Resolve): RememberedPeople => {
-  const people = new Map<string, Promise<Person | undefined>>();
+  /** Null: nobody in service. */
+  const known = new Map<string, Person | null>();
+  /** Others who ask meanwhile wait for the same answer. */
+  const reading = new Map<string, Promise<Person | undefined>>();
 
-  /** From the start of the reading, so that others who ask meanwhile wait for the same answer. */
-  const remember = (empid: string, reading: Promise<PersonFacts | undefined>): Promise<Person | undefined> => {
-    if (people.size >= peopleAtMost) people.clear();
-    const person = reading.then((facts) => facts && new Person(facts, resolve));
-    people.set(empid, person);
-    person.catch(() => people.delete(empid));
+  const begin = (empid: string, facts: Promise<PersonFacts | undefined>): Promise<Person | undefined> => {
+    const person = facts.then((found) => found && new Person(found, resolve));
+    reading.set(empid, person);
+    // One that was forgotten while it was read is not kept.
+    const end = (found?: { person: Person | undefined }): void => {
+      if (reading.get(empid) !== person) return;
+      reading.delete(empid);
+      if (!found) return;
+      if (known.size >= peopleAtMost) known.clear();
+      known.set(empid, found.person ?? null);
+    };
+    person.then(
+      (found) => end({ person: found }),
+      () => end(),
+    );
     return person;
   };
 
-  return {
-    person: (empid) => people.get(empid) ?? remember(empid, personFacts(db, empid)),
+  const readAll = async (empids: readonly string[]): Promise<Person[]> => {
+    const unknown = empids.filter((empid) => !known.has(empid) && !reading.has(empid));
+    if (unknown.length > 0) {
+      const rows = peopleFacts(db, unknown);
+      for (const empid of unknown)
+        void begin(
+          empid,
+          rows.then((found) => found.find((facts) => facts.empid === empid)),
+        );
+    }
+    const people = await Promise.all(empids.map(async (empid) => known.get(empid) ?? (await reading.get(empid))));
+    return people.filter((person) => person !== undefined);
+  };
 
-    factsOf: async (empids) => {
-      const unknown = empids.filter((empid) => !people.has(empid));
-      const read = readFacts(db, unknown);
-      const factsOf = async (empid: string): Promise<PersonFacts | undefined> => (await read).get(empid);
-      const known = empids.map((empid) => people.get(empid) ?? remember(empid, factsOf(empid)));
-      return (await Promise.all(known)).flatMap((person) => (person ? [person.facts] : []));
+  return {
+    person: (empid) => {
+      const person = known.get(empid);
+      if (person !== undefined) return person ?? undefined;
+      return reading.get(empid) ?? begin(empid, personFacts(db, empid));
     },
 
-    forget: (empid) => void people.delete(empid),
-    clear: () => people.clear(),
-    size: () => people.size,
+    people: (empids) =>
+      empids.every((empid) => known.has(empid))
+        ? empids.map((empid) => known.get(empid)).filter((person) => person != null)
+        : readAll(empids),
+
+    forget: (empid) => {
+      known.delete(empid);
+      reading.delete(empid);
+    },
+    clear: () => {
+      known.clear();
+      reading.clear();
+    },
+    size: () => known.size + reading.size,
   };
 };

@@ -45,8 +45,8 @@ export type IdentityLevels = ReadonlyMap<string, ReadonlySet<Level>>;
 
 type Entry = { funcoid: string; roleid: string; condition: Condition };
 
-/** One condition that names a person, with the function and the identity that it gives. */
-export type GivenFunction = FiledCondition & { row: FunctionRow };
+/** Tests one condition that matches a person, with the function and the identity that it gives. */
+export type GivenTest = (row: FunctionRow, roleid: string, condition: Condition) => boolean;
 
 const levelsUpTo: Record<string, readonly Level[]> = {
   LOOK: ['LOOK'],
@@ -117,10 +117,10 @@ export type RightsIndex = {
   removeFunction: (oid: string) => void;
   resolve: (person: PersonFacts, levels: IdentityLevels) => Map<string, HeldFunction>;
   /**
-   * The conditions of console functions that name the person, including those switched off or blacklisted now: a switch
-   * or a list entry may be lifted again. Found one by one, for callers that stop at the first of some kind.
+   * Whether the test passes for any of the conditions of console functions that match the person, including those of
+   * disabled functions and of a blacklisted person: either may change. Stops at the first.
    */
-  givenInConsole: (person: PersonFacts) => Iterable<GivenFunction>;
+  someGivenInConsole: (person: PersonFacts, test: GivenTest) => boolean;
   chainOf: (oid: string) => FunctionRow[] | undefined;
   isOn: (oid: string) => boolean;
   functionByOid: (oid: string) => FunctionRow | undefined;
@@ -229,14 +229,13 @@ export const makeRightsIndex = (): RightsIndex => {
     return held;
   };
 
-  function* givenInConsole(person: PersonFacts): Iterable<GivenFunction> {
-    for (const place of placesOf(person)) {
-      for (const { funcoid, roleid, condition } of filed.W.get(place) ?? []) {
+  const someGivenInConsole: RightsIndex['someGivenInConsole'] = (person, test) =>
+    placesOf(person).some((place) =>
+      filed.W.get(place)?.some(({ funcoid, roleid, condition }) => {
         const row = functions.get(funcoid);
-        if (row) yield { row, roleid, condition };
-      }
-    }
-  }
+        return row !== undefined && test(row, roleid, condition);
+      }),
+    );
 
   function* grantedInConsole(): Iterable<FunctionRow> {
     for (const row of functions.values()) {
@@ -259,7 +258,7 @@ export const makeRightsIndex = (): RightsIndex => {
       );
     },
     grantedInConsole,
-    givenInConsole,
+    someGivenInConsole,
     idsWithComponent: (component) =>
       [...(byComponent.get(component) ?? [])].filter(({ functype }) => functype === 'W').map(({ id }) => id),
     functionById: (id, functype) => byId.get(functype + id),

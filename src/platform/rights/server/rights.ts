@@ -15,7 +15,6 @@ import {
   makeRightsIndex,
   type FiledCondition,
   type FunctionRow,
-  type GivenFunction,
   type IdentityLevels,
   type PersonFacts,
   type RightsIndex,
@@ -31,14 +30,12 @@ export type Rights = {
   /** All functions that the person has, by the function's oid. */
   of: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
   /**
-   * The conditions of console functions that match each of the people, even while a function is disabled or the person
-   * is blacklisted; by employee number, without people who are unknown or have left. `facts`: those that this server
-   * remembers, to show what somebody may do; those in the database, to decide it.
+   * The facts of those of the people who are in service: `known` to this server, to show what somebody may do, or
+   * `stored` in the database, to decide it.
    */
-  givenInConsole: (
-    empids: readonly string[],
-    facts: 'known' | 'stored',
-  ) => Promise<ReadonlyMap<string, Iterable<GivenFunction>>>;
+  facts: (empids: readonly string[], from: 'known' | 'stored') => Promise<PersonFacts[]>;
+  /** As that of the index. */
+  someGivenInConsole: RightsIndex['someGivenInConsole'];
   /** Whether the person has GRANT everywhere on every console function that anybody is given. */
   hasWholeConsole: (empid: string) => Promise<boolean>;
   /** What the identity allows. */
@@ -114,13 +111,13 @@ export const openRights = async (
   // Two concurrent reloads of the same function may finish in the wrong order; only the one requested last may be kept.
   const asked = new Map<string, number>();
   // Requests that must see a change which is still being read wait for it here.
-  let settled: Promise<unknown> = Promise.resolve();
+  let unsettled: Promise<unknown> | undefined;
 
   // A cached answer needs no connection, an uncached one does: it is rejected inside a transaction either way, not only
   // when nothing is cached.
-  const readable = (): Promise<unknown> => {
+  const readable = (): Promise<unknown> | undefined => {
     refuseSecond(db.pool);
-    return settled;
+    return unsettled;
   };
 
   const follow = (what: string, read: () => Promise<() => void>): void => {
@@ -136,7 +133,10 @@ export const openRights = async (
         // A failed read is retried until the database is back.
         setTimeout(() => follow(what, read), 500).unref();
       });
-    settled = Promise.all([settled, reading]);
+    const all = Promise.all([unsettled, reading]).then(() => {
+      if (unsettled === all) unsettled = undefined;
+    });
+    unsettled = all;
   };
 
   const reloadAll = (): void =>
@@ -169,9 +169,9 @@ export const openRights = async (
   signals.on('person', people.forget);
   signals.onGap(reloadAll);
 
-  const personOf = async (empid: string): Promise<Person | undefined> => {
-    await readable();
-    return people.person(empid);
+  const personOf = (empid: string): Person | undefined | Promise<Person | undefined> => {
+    const waiting = readable();
+    return waiting ? waiting.then(() => people.person(empid)) : people.person(empid);
   };
 
   /** From the database itself: a change saved a moment ago must count. */
@@ -216,11 +216,13 @@ export const openRights = async (
 
     of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, HeldFunction>(),
 
-    givenInConsole: async (empids, from) => {
+    facts: async (empids, from) => {
+      if (from === 'stored') return peopleFacts(db.read, empids);
       await readable();
-      const found = await (from === 'known' ? people.factsOf(empids) : peopleFacts(db.read, empids));
-      return new Map(found.map((facts) => [facts.empid, index.givenInConsole(facts)]));
+      return (await people.people(empids)).map((person) => person.facts);
     },
+
+    someGivenInConsole: (facts, test) => index.someGivenInConsole(facts, test),
 
     hasWholeConsole: async (empid) => {
       const person = await personOf(empid);

@@ -1,7 +1,7 @@
 import type { Level } from '#platform/wire/endpoint.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
-import { scopeCovers, type HeldFunction } from './grant.ts';
-import { scopeOf, type GivenFunction } from './rights-index.ts';
+import { scopeCovers } from './grant.ts';
+import { type GivenTest, scopeOf } from './rights-index.ts';
 import type { Rights } from './rights.ts';
 
 /**
@@ -11,7 +11,6 @@ import type { Rights } from './rights.ts';
 export type Purpose = 'enter' | 'keepOut';
 
 type Writer = { empid: string; grant: Grant };
-type Held = ReadonlyMap<string, HeldFunction>;
 
 /**
  * Whether a level of a function counts. For a writer with partial scope all levels do; for one with unlimited scope the
@@ -21,46 +20,31 @@ const counts = (level: Level, { scope }: Grant, purpose: Purpose): boolean =>
   !scope.everywhere || level === 'GRANT' || (purpose === 'enter' && level === 'CHANGE');
 
 /**
- * Whether a condition gives somebody more than the writer has. Level by level: a person who looks everywhere and grants
- * in one plant does not cover somebody who grants in another. Condition by condition: a scope covers others together if
- * it covers each of them.
+ * A test for a condition that gives somebody more than the writer has; undefined if there can be none. Level by level:
+ * a person who looks everywhere and grants in one plant does not cover somebody who grants in another. Condition by
+ * condition: a scope covers others together if it covers each of them.
  */
-const isWider = (own: Held, { row, condition }: GivenFunction, levels: readonly Level[]): boolean => {
-  const scopes = own.get(row.oid)?.scopes;
-  const theirs = scopeOf(condition);
-  return levels.some((level) => {
-    const mine = scopes?.[level];
-    return mine === undefined || !scopeCovers(mine, theirs);
-  });
-};
-
-/** What each of the other people has wider than the writer, found one by one. */
-const widerOf = async (
-  rights: Pick<Rights, 'of' | 'givenInConsole' | 'hasWholeConsole' | 'levelsOf'>,
-  { empid: writer, grant }: Writer,
-  others: readonly string[],
+const givesMoreThan = async (
+  rights: Pick<Rights, 'of' | 'hasWholeConsole' | 'levelsOf'>,
+  { empid, grant }: Writer,
   purpose: Purpose,
-  facts: 'known' | 'stored',
-): Promise<ReadonlyMap<string, Iterable<GivenFunction>>> => {
+): Promise<GivenTest | undefined> => {
   // Anyone who has every function everywhere at the highest level has what anybody else has.
-  if (others.length === 0 || (await rights.hasWholeConsole(writer))) return new Map();
-  const own = await rights.of(writer);
-  const counted = new Map<string, Level[]>();
-  const countedOf = (roleid: string): Level[] => {
-    const known = counted.get(roleid);
-    if (known) return known;
-    const levels = [...rights.levelsOf(roleid)].filter((level) => counts(level, grant, purpose));
+  if (await rights.hasWholeConsole(empid)) return undefined;
+  const own = await rights.of(empid);
+  const counted = new Map<string, readonly Level[]>();
+  const countedOf = (roleid: string): readonly Level[] => {
+    const levels = counted.get(roleid) ?? [...rights.levelsOf(roleid)].filter((level) => counts(level, grant, purpose));
     counted.set(roleid, levels);
     return levels;
   };
-  function* widerAmongGiven(given: Iterable<GivenFunction>): Iterable<GivenFunction> {
-    for (const one of given) if (isWider(own, one, countedOf(one.roleid))) yield one;
-  }
-  const people = await rights.givenInConsole(
-    others.filter((one) => one !== writer),
-    facts,
-  );
-  return new Map([...people].map(([empid, given]) => [empid, widerAmongGiven(given)]));
+  return (row, roleid, condition) => {
+    const scopes = own.get(row.oid)?.scopes;
+    return countedOf(roleid).some((level) => {
+      const mine = scopes?.[level];
+      return mine === undefined || !scopeCovers(mine, scopeOf(condition));
+    });
+  };
 };
 
 /**
@@ -74,12 +58,19 @@ export const widerAmong = async (
   others: readonly string[],
   purpose: Purpose,
 ): Promise<ReadonlyMap<string, string[]>> => {
-  const wider = await widerOf(rights, writer, others, purpose, 'stored');
-  const ids = [...wider].map(([empid, given]): [string, string[]] => [
-    empid,
-    [...new Set([...given].map(({ row }) => row.id))].toSorted(),
-  ]);
-  return new Map(ids.filter(([, functions]) => functions.length > 0));
+  const wider = new Map<string, string[]>();
+  const givesMore = await givesMoreThan(rights, writer, purpose);
+  if (!givesMore) return wider;
+  for (const facts of await rights.facts(others, 'stored')) {
+    const ids = new Set<string>();
+    if (facts.empid !== writer.empid)
+      rights.someGivenInConsole(facts, (row, roleid, condition) => {
+        if (givesMore(row, roleid, condition)) ids.add(row.id);
+        return false;
+      });
+    if (ids.size > 0) wider.set(facts.empid, [...ids].toSorted());
+  }
+  return wider;
 };
 
 /**
@@ -92,6 +83,9 @@ export const whoHasWider = async (
   others: readonly string[],
   purpose: Purpose,
 ): Promise<ReadonlySet<string>> => {
-  const wider = await widerOf(rights, writer, others, purpose, 'known');
-  return new Set([...wider].filter(([, given]) => !given[Symbol.iterator]().next().done).map(([empid]) => empid));
+  const givesMore = await givesMoreThan(rights, writer, purpose);
+  if (!givesMore) return new Set();
+  const people = await rights.facts(others, 'known');
+  const wider = people.filter((facts) => facts.empid !== writer.empid && rights.someGivenInConsole(facts, givesMore));
+  return new Set(wider.map(({ empid }) => empid));
 };
