@@ -6,7 +6,7 @@ import { openBenchDatabase, timeZone, type BenchDatabase } from './bench-databas
 import { startProduct, type Product } from './child-processes.ts';
 import { fileFigures } from './file-figures.ts';
 import { firstLoadFigures } from './first-load-figures.ts';
-import { httpFigures, httpParts } from './http-figures.ts';
+import { httpFigures, type HttpPart } from './http-figures.ts';
 import { readOptions, type Options } from './options.ts';
 import { planFigures } from './plan-figures.ts';
 import { startRawServer } from './raw-server.ts';
@@ -33,7 +33,7 @@ const productOn = ({ url }: BenchDatabase, dataDir: string): Promise<Product> =>
   });
 
 const againstRaw = async (
-  part: (typeof httpParts)[number],
+  part: HttpPart,
   database: BenchDatabase,
   product: Product,
   options: Options,
@@ -50,7 +50,8 @@ const againstRaw = async (
 
 /**
  * By default PostgreSQL decides per connection, from the first few values, whether to reuse the plan of a search. Here
- * it plans each time for both sides, as it usually does, so that luck does not decide the comparison.
+ * it plans each time for both sides, as it usually does, so that luck does not decide the comparison. Every connection
+ * that is opened meanwhile keeps this: no other server may run.
  */
 const withPlansEachTime = async (
   database: BenchDatabase,
@@ -75,11 +76,13 @@ const withPlansEachTime = async (
 /** A part of the run; `--only` selects by name. */
 type Part = [name: string, measure: () => Promise<Figure[]>];
 
-const partsOf = (database: BenchDatabase, product: Product, dataDir: string, options: Options): Part[] => [
-  ...httpParts.map((part): Part => {
-    const measure = (measured: Product) => againstRaw(part, database, measured, options);
-    return [part, () => (part === 'list' ? withPlansEachTime(database, dataDir, measure) : measure(product))];
-  }),
+const listPart = (database: BenchDatabase, dataDir: string, options: Options): Part => [
+  'list',
+  () => withPlansEachTime(database, dataDir, (product) => againstRaw('list', database, product, options)),
+];
+
+const partsOf = (database: BenchDatabase, product: Product, options: Options): Part[] => [
+  ...(['read', 'write'] as const).map((part): Part => [part, () => againstRaw(part, database, product, options)]),
   ['rights', () => rightsFigures(database.db, database.url, product)],
   ['search', () => searchFigures(database.db)],
   ['plans', () => planFigures(database.db)],
@@ -112,11 +115,15 @@ const measureAll = async (options: Options): Promise<Figure[]> => {
   const database = await openBenchDatabase(options.dataDir);
   try {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-bench-data-'));
-    const product = await productOn(database, dataDir);
     try {
-      figures.push(...(await measureParts(partsOf(database, product, dataDir, options), options)));
+      figures.push(...(await measureParts([listPart(database, dataDir, options)], options)));
+      const product = await productOn(database, dataDir);
+      try {
+        figures.push(...(await measureParts(partsOf(database, product, options), options)));
+      } finally {
+        await product.stop();
+      }
     } finally {
-      await product.stop();
       await rm(dataDir, { recursive: true, force: true });
     }
   } finally {
