@@ -171,7 +171,7 @@ test('a version has one link for each region; every field is required, and links
   await expect(page.getByText('还没有区域下载地址')).toBeVisible();
   await page.keyboard.press('n');
   await expect(dialog.getByTitle('中国大陆')).toBeVisible();
-  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByLabel('下载地址').press('Control+Enter');
   await expect(dialog.getByText('信息不完整')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await dialog.getByLabel('下载地址').fill('https://cn.example.com/steward.apk');
@@ -182,7 +182,7 @@ test('a version has one link for each region; every field is required, and links
   await expect(page.locator('.ant-select-dropdown:visible').getByTitle('中国大陆', { exact: true })).toHaveCount(0);
   await page.locator('.ant-select-dropdown:visible').getByTitle('越南', { exact: true }).click();
   await dialog.getByLabel('下载地址').fill('https://vn.example.com/steward.apk');
-  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByLabel('下载地址').press('Control+Enter');
   await expect(page.getByRole('link', { name: 'https://vn.example.com/steward.apk' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '删除 中国大陆' }).click();

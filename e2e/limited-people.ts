@@ -6,11 +6,18 @@ import { sharedProduct } from './story.ts';
 
 export type Employee = { id: string; name: string; coid: string; plantid: string };
 
-/** Employees of the demonstration, by number. */
-export const employees = async (): Promise<Employee[]> => {
-  const { jwt } = await administrator();
-  return (await send<{ list: Employee[] }>('GET', '/hr/member?pageSize=1000', jwt)).content.list;
-};
+/** Employees of the demonstration who have no account yet, by number: other stories make accounts, too. */
+export const employees = (): Promise<Employee[]> =>
+  withDatabase((db) =>
+    db.read
+      .selectFrom('employee as e')
+      .leftJoin('account as a', 'a.empid', 'e.empid')
+      .select(['e.empid as id', 'e.name', 'e.coid', 'e.plantid'])
+      .where('e.inservice', '=', 'Y')
+      .where('a.empid', 'is', null)
+      .orderBy('e.empid')
+      .execute(),
+  );
 
 /** Gives a console function in an identity to those whom the condition names. */
 export const give = (functionId: string, roleid: string, { type, contentoid, containSub }: Condition): Promise<void> =>

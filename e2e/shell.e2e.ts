@@ -65,7 +65,7 @@ test('tabs survive a reload, and are closed by the menu and by middle click', as
   await expect(tab(page, '参数数据')).toHaveCount(0);
   expect(page.context().pages()).toHaveLength(1);
   await tabs(page).getByRole('button', { name: '页面标签操作' }).click();
-  await page.getByRole('menuitem', { name: '关闭其他页' }).click();
+  await page.getByRole('menuitem', { name: '关闭其他页' }).press('Enter');
   await expect(tabs(page).getByRole('listitem')).toHaveCount(2);
   await expect(page).toHaveURL('/web-functions');
 });
@@ -116,7 +116,7 @@ test('the language is switched without leaving the page or losing its filter', a
   await page.goto('/parameters?q=Identity');
   await expect(page.getByRole('heading', { level: 1, name: '参数数据' })).toBeVisible();
   await page.getByRole('button', { name: /^语言/ }).click();
-  await page.getByRole('menuitem', { name: 'Tiếng Việt' }).click();
+  await page.getByRole('menuitem', { name: 'Tiếng Việt' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dữ liệu tham số' })).toBeVisible();
   await expect(
     page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Quản lý vai trò' }),

@@ -137,7 +137,7 @@ test('signing out ends the session in every tab, and signing in returns to the s
 
   await page.bringToFront();
   await page.getByRole('button', { name: /账号菜单$/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).press('Enter');
   await expect(page).toHaveURL('/login?redirect=%2Fparameters');
   await expect(account(page)).toBeVisible();
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refreshToken')])).toEqual([
