@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
@@ -28,7 +29,12 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
   }, [language]);
   const theme = useMemo(() => themeOf({ dark, compact }), [dark, compact]);
   return (
-    <ConfigProvider locale={words} theme={theme} button={{ autoInsertSpace: false }} modal={{ mask: { blur: false } }}>
+    <ConfigProvider
+      locale={words}
+      theme={theme}
+      button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}
+      modal={{ mask: { blur: false } }}
+    >
       <App className="shell-app" message={{ maxCount: 3, top: 12 }}>
         {children}
       </App>
