@@ -48,41 +48,14 @@ const againstRaw = async (
   }
 };
 
-/**
- * By default PostgreSQL decides per connection, from the first few values, whether to reuse the plan of a search. Here
- * it plans each time for both sides, as it usually does, so that luck does not decide the comparison. Every connection
- * that is opened meanwhile keeps this: no other server may run.
- */
-const withPlansEachTime = async (
-  database: BenchDatabase,
-  dataDir: string,
-  work: (product: Product) => Promise<Figure[]>,
-) => {
-  const { rows } = await database.db.pool.query<{ name: string }>('select quote_ident(current_database()) as name');
-  const setting = `alter database ${rows[0]?.name ?? ''}`;
-  await database.db.pool.query(`${setting} set plan_cache_mode = force_custom_plan`);
-  try {
-    const product = await productOn(database, dataDir);
-    try {
-      return await work(product);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await database.db.pool.query(`${setting} reset plan_cache_mode`);
-  }
-};
-
 /** A part of the run; `--only` selects by name. */
 type Part = [name: string, measure: () => Promise<Figure[]>];
 
-const listPart = (database: BenchDatabase, dataDir: string, options: Options): Part => [
-  'list',
-  () => withPlansEachTime(database, dataDir, (product) => againstRaw('list', database, product, options)),
-];
-
 const partsOf = (database: BenchDatabase, product: Product, options: Options): Part[] => [
-  ...(['read', 'write'] as const).map((part): Part => [part, () => againstRaw(part, database, product, options)]),
+  ...(['list', 'read', 'write'] as const).map((part): Part => [
+    part,
+    () => againstRaw(part, database, product, options),
+  ]),
   ['rights', () => rightsFigures(database.db, database.url, product)],
   ['search', () => searchFigures(database.db)],
   ['plans', () => planFigures(database.db)],
@@ -116,7 +89,6 @@ const measureAll = async (options: Options): Promise<Figure[]> => {
   try {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-bench-data-'));
     try {
-      figures.push(...(await measureParts([listPart(database, dataDir, options)], options)));
       const product = await productOn(database, dataDir);
       try {
         figures.push(...(await measureParts(partsOf(database, product, options), options)));

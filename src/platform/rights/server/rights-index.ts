@@ -118,9 +118,10 @@ export type RightsIndex = {
   resolve: (person: PersonFacts, levels: IdentityLevels) => Map<string, HeldFunction>;
   /**
    * Whether the test passes for any of the conditions of console functions that match the person, including those of
-   * disabled functions and of a blacklisted person: either may change. Stops at the first.
+   * disabled functions and of a blacklisted person: either may change. Stops at the first. `known`: the answers so far,
+   * by index key, of this test on this state of the index.
    */
-  someGivenInConsole: (person: PersonFacts, test: GivenTest) => boolean;
+  someGivenInConsole: (person: PersonFacts, test: GivenTest, known?: Map<string, boolean>) => boolean;
   chainOf: (oid: string) => FunctionRow[] | undefined;
   isOn: (oid: string) => boolean;
   functionByOid: (oid: string) => FunctionRow | undefined;
@@ -229,13 +230,19 @@ export const makeRightsIndex = (): RightsIndex => {
     return held;
   };
 
-  const someGivenInConsole: RightsIndex['someGivenInConsole'] = (person, test) =>
-    placesOf(person).some((place) =>
-      filed.W.get(place)?.some(({ funcoid, roleid, condition }) => {
-        const row = functions.get(funcoid);
-        return row !== undefined && test(row, roleid, condition);
-      }),
-    );
+  const someGivenInConsole: RightsIndex['someGivenInConsole'] = (person, test, known = new Map()) =>
+    placesOf(person).some((place) => {
+      const entries = filed.W.get(place);
+      if (!entries) return false;
+      const answer =
+        known.get(place) ??
+        entries.some(({ funcoid, roleid, condition }) => {
+          const row = functions.get(funcoid);
+          return row !== undefined && test(row, roleid, condition);
+        });
+      known.set(place, answer);
+      return answer;
+    });
 
   function* grantedInConsole(): Iterable<FunctionRow> {
     for (const row of functions.values()) {

@@ -222,7 +222,7 @@ export const openRights = async (
       return (await people.people(empids)).map((person) => person.facts);
     },
 
-    someGivenInConsole: (facts, test) => index.someGivenInConsole(facts, test),
+    someGivenInConsole: (facts, test, known) => index.someGivenInConsole(facts, test, known),
 
     hasWholeConsole: async (empid) => {
       const person = await personOf(empid);

@@ -1,6 +1,6 @@
 import type { Level } from '#platform/wire/endpoint.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
-import { scopeCovers } from './grant.ts';
+import { type HeldFunction, scopeCovers } from './grant.ts';
 import { type GivenTest, scopeOf } from './rights-index.ts';
 import type { Rights } from './rights.ts';
 
@@ -19,16 +19,30 @@ type Writer = { empid: string; grant: Grant };
 const counts = (level: Level, { scope }: Grant, purpose: Purpose): boolean =>
   !scope.everywhere || level === 'GRANT' || (purpose === 'enter' && level === 'CHANGE');
 
+type Answers = Map<string, boolean>;
+
+/** By the writer's functions, which are another object as soon as anybody's rights may have changed. */
+const answersOf = new WeakMap<ReadonlyMap<string, HeldFunction>, Map<string, Answers>>();
+
+/** What was answered for these functions before. Hundreds of people share the same few places. */
+const answersSoFar = (own: ReadonlyMap<string, HeldFunction>, question: string): Answers => {
+  const questions = answersOf.get(own) ?? new Map<string, Answers>();
+  answersOf.set(own, questions);
+  const answers = questions.get(question) ?? new Map<string, boolean>();
+  questions.set(question, answers);
+  return answers;
+};
+
 /**
- * A test for a condition that gives somebody more than the writer has; undefined if there can be none. Level by level:
- * a person who looks everywhere and grants in one plant does not cover somebody who grants in another. Condition by
- * condition: a scope covers others together if it covers each of them.
+ * A test for a condition that gives somebody more than the writer has, with its answers so far; undefined if there can
+ * be none. Level by level: a person who looks everywhere and grants in one plant does not cover somebody who grants in
+ * another. Condition by condition: a scope covers others together if it covers each of them.
  */
 const givesMoreThan = async (
   rights: Pick<Rights, 'of' | 'hasWholeConsole' | 'levelsOf'>,
   { empid, grant }: Writer,
   purpose: Purpose,
-): Promise<GivenTest | undefined> => {
+): Promise<{ givesMore: GivenTest; known: Answers } | undefined> => {
   // Anyone who has every function everywhere at the highest level has what anybody else has.
   if (await rights.hasWholeConsole(empid)) return undefined;
   const own = await rights.of(empid);
@@ -38,13 +52,14 @@ const givesMoreThan = async (
     counted.set(roleid, levels);
     return levels;
   };
-  return (row, roleid, condition) => {
+  const givesMore: GivenTest = (row, roleid, condition) => {
     const scopes = own.get(row.oid)?.scopes;
     return countedOf(roleid).some((level) => {
       const mine = scopes?.[level];
       return mine === undefined || !scopeCovers(mine, scopeOf(condition));
     });
   };
+  return { givesMore, known: answersSoFar(own, `${purpose} ${grant.scope.everywhere}`) };
 };
 
 /**
@@ -59,13 +74,13 @@ export const widerAmong = async (
   purpose: Purpose,
 ): Promise<ReadonlyMap<string, string[]>> => {
   const wider = new Map<string, string[]>();
-  const givesMore = await givesMoreThan(rights, writer, purpose);
-  if (!givesMore) return wider;
+  const more = await givesMoreThan(rights, writer, purpose);
+  if (!more) return wider;
   for (const facts of await rights.facts(others, 'stored')) {
     const ids = new Set<string>();
     if (facts.empid !== writer.empid)
       rights.someGivenInConsole(facts, (row, roleid, condition) => {
-        if (givesMore(row, roleid, condition)) ids.add(row.id);
+        if (more.givesMore(row, roleid, condition)) ids.add(row.id);
         return false;
       });
     if (ids.size > 0) wider.set(facts.empid, [...ids].toSorted());
@@ -83,9 +98,11 @@ export const whoHasWider = async (
   others: readonly string[],
   purpose: Purpose,
 ): Promise<ReadonlySet<string>> => {
-  const givesMore = await givesMoreThan(rights, writer, purpose);
-  if (!givesMore) return new Set();
+  const more = await givesMoreThan(rights, writer, purpose);
+  if (!more) return new Set();
   const people = await rights.facts(others, 'known');
-  const wider = people.filter((facts) => facts.empid !== writer.empid && rights.someGivenInConsole(facts, givesMore));
+  const wider = people.filter(
+    (facts) => facts.empid !== writer.empid && rights.someGivenInConsole(facts, more.givesMore, more.known),
+  );
   return new Set(wider.map(({ empid }) => empid));
 };
