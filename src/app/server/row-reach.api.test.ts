@@ -294,25 +294,4 @@ describe('a screen knows which calls would be rejected', () => {
     for (const partly of ['somebody who changes everywhere', 'an administrator of one plant who looks everywhere'])
       expect(Math.min(...Object.values(seen[partly] ?? {}))).toBeGreaterThan(5);
   }, 60_000);
-
-  it('also after the rights of the reader, or of those in the list, have changed', async () => {
-    const reader = await server.person('RESETTER', { has: { [appUserMenu.id]: 'ADMIN' } });
-    await server.person('MEMBER', { coid: 'CC', plantid: '09' });
-    await server.db.write({ empid: 'test' }, (trx) => trx.insertInto('app_user').values({ empid: 'MEMBER' }).execute());
-    const offered = async (): Promise<string | undefined> => {
-      const { content } = await server.call(
-        appUserCalls.search,
-        { body: page, content: { empid: 'MEMBER' } },
-        { as: reader },
-      );
-      return content.list[0]?.mayReset;
-    };
-    const plant = [{ type: 'P', contentoid: 'CC09', containSub: 'N' } as const];
-    const reached = [await offered()];
-    await server.give(storeMenu.id, 'USER', plant);
-    reached.push(await offered());
-    await server.give(storeMenu.id, 'USER', [{ type: 'H', contentoid: 'RESETTER', containSub: 'N' }]);
-    reached.push(await offered());
-    expect(reached).toEqual(['Y', 'N', 'Y']);
-  });
 });

@@ -1,7 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
+import { setTimeout as sleep } from 'node:timers/promises';
+import S3rver, { type Store } from 's3rver';
+
+const untilWritten = async (file: string, size: number): Promise<void> => {
+  while ((await stat(file)).size < size) await sleep(5);
+};
+
+/** This server answers when it has read the bytes, which on a busy machine is before they are in its file. */
+const answerWhenWritten = (store: Store): void => {
+  const { putObject, putPart } = store;
+  store.putObject = async (object) => {
+    const written = await putObject.call(store, object);
+    await untilWritten(store.getResourcePath(object.bucket, object.key, 'object'), written.size);
+    return written;
+  };
+  store.putPart = async (bucket, uploadId, part, content) => {
+    const written = await putPart.call(store, bucket, uploadId, part, content);
+    const folder = store.getResourcePath(bucket, undefined, 'uploads');
+    await untilWritten(path.join(folder, uploadId, String(part)), written.size);
+    return written;
+  };
+};
 
 /** A real S3-compatible server on this machine, with one bucket; `url` is for `STORAGE_URL`. */
 export const bucketServer = async (): Promise<{ url: string; close: () => Promise<void> }> => {
@@ -13,6 +34,7 @@ export const bucketServer = async (): Promise<{ url: string; close: () => Promis
     directory,
     configureBuckets: [{ name: 'files', configs: [] }],
   });
+  answerWhenWritten(server.store);
   const { port } = await server.run();
   return {
     // The keys that this server accepts, as documented.

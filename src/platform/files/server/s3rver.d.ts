@@ -10,7 +10,16 @@ declare module 's3rver' {
     configureBuckets: { name: string; configs: string[] }[];
   };
 
+  type Written = { size: number };
+
+  export type Store = {
+    putObject: (object: { bucket: string; key: string }) => Promise<Written>;
+    putPart: (bucket: string, uploadId: string, part: number, content: unknown) => Promise<Written>;
+    getResourcePath: (bucket: string, key: string | undefined, resource: 'object' | 'uploads') => string;
+  };
+
   export default class S3rver {
+    readonly store: Store;
     constructor(options: Options);
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
