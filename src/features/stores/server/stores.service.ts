@@ -18,15 +18,14 @@ import {
   type StoreValues,
 } from './stores.queries.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { assertRowsInScope } from '#platform/rights/server/row-scope.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { ReceivedFile, ScopedWriter } from '#platform/wire/server/caller.ts';
+import { everywhere } from '#platform/wire/server/grant.ts';
 
 export type Services = { db: Database; files: Files };
-
-const everywhere = { everywhere: true } as const;
 
 /** The form error for a violated constraint. */
 const constraintErrors = explainConstraint({
