@@ -1,4 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase, type Read } from '#platform/db/server/database.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
@@ -12,13 +13,17 @@ type Things = SelectQueryBuilder<{ t: Thing }, 't', object>;
 
 let database: TestDatabase;
 let db: Database;
+let other: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase(openPool({ connection: database.connection, size: 3, timeZone: 'UTC', onError: () => undefined }));
+  db = openDatabase(openPool({ connection: database.connection, size: 2, timeZone: 'UTC', onError: () => undefined }));
+  other = new pg.Client(database.connection);
+  await other.connect();
   await db.pool.query('create table thing (oid uuid, coid text, plantid text, name text, size int)');
   await db.pool.query(`insert into thing values ${rows.map((row) => `('${Object.values(row).join(`', '`)}')`).join()}`);
 });
 afterAll(async () => {
+  await other.end();
   await db.close();
   await database.drop();
 });
@@ -110,9 +115,9 @@ it('locks a row until the transaction ends', async () => {
   const tryLock = `select 1 from thing where oid = '${oidOf(1)}' for update skip locked`;
   await db.write({ empid: 'WRITER' }, async (trx) => {
     expect(await lock(trx, oidOf(9))).toBeUndefined();
-    expect((await db.pool.query(tryLock)).rowCount).toBe(1);
+    expect((await other.query(tryLock)).rowCount).toBe(1);
     expect(await lock(trx, oidOf(1))).toEqual({ oid: oidOf(1), name: 'desk', size: 4, weight: 40 });
-    expect((await db.pool.query(tryLock)).rowCount).toBe(0);
+    expect((await other.query(tryLock)).rowCount).toBe(0);
   });
-  expect((await db.pool.query(tryLock)).rowCount).toBe(1);
+  expect((await other.query(tryLock)).rowCount).toBe(1);
 });
