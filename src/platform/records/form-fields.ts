@@ -13,9 +13,10 @@ export const formFields = <Shape extends z.ZodRawShape, Row extends Record<keyof
     keyof Shape & keyof Row
   >;
 
-type AsTyped<Value> = NonNullable<Value> extends number ? string : NonNullable<Value>;
+/** Contracts read a time into a Date; rows have it as text. */
+type AsTyped<Value> = Value extends number | Date ? string : NonNullable<Value>;
 
-/** The values of a form as its inputs hold them: numbers as text, and nothing as empty text. */
+/** The values of a form as its inputs hold them: numbers and times as text, and nothing as empty text. */
 export type TypedValues<Form extends z.ZodObject> = {
   [Name in keyof z.output<Form>]-?: AsTyped<z.output<Form>[Name]>;
 };
