@@ -5,13 +5,12 @@ import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { asked, type SortBy, storedColumns } from '#platform/records/server/record-queries.ts';
+import { asked, storedColumns } from '#platform/records/server/record-queries.ts';
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
-import { type bannerFilter, type BannerRow, bannerRow, type bannerSortFields } from '../banners.contract.ts';
+import { type bannerFilter, type BannerRow, bannerRow } from '../banners.contract.ts';
 
 export type Filter = z.output<typeof bannerFilter>;
-export type Sort = SortBy<(typeof bannerSortFields)[number]>;
 
 /** A row without the addresses of its file and the name of its function, which depend on time and language. */
 export type StoredBanner = Omit<BannerRow, 'fileInfo' | 'appname'>;

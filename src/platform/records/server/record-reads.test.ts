@@ -39,7 +39,7 @@ const inPlant: Scope = { everywhere: false, companies: [], plants: ['A1'], depar
 const inCompany: Scope = { everywhere: false, companies: ['B'], plants: [], departments: [] };
 const place = { coid: 't.coid', plantid: 't.plantid' };
 
-const things = (read: Read): Things => (read as unknown as Kysely<{ thing: Thing }>).selectFrom('thing as t') as Things;
+const things = (read: Read): Things => (read as unknown as Kysely<{ thing: Thing }>).selectFrom('thing as t');
 let built = 0;
 beforeEach(() => {
   built = 0;

@@ -86,7 +86,7 @@ export const listReads = <
     },
     /** All matching rows at once, in the list's own order. */
     all: (db: Read, filter: Filter, ...[scope]: InScope<Place>): Promise<Row[]> =>
-      listed(db, comparable(filter), { sortOrder: 'asc' }, scope).execute() as Promise<Row[]>,
+      listed(db, comparable(filter), { sortOrder: 'asc' }, scope).execute(),
     /** All matching rows, read in portions. */
     stream: (db: Read, filter: Filter, sort: Sort, ...[scope]: InScope<Place>): AsyncIterable<Row> =>
       listed(db, comparable(filter), sort, scope).stream(streamPortion) as AsyncIterable<Row>,
