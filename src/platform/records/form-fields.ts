@@ -24,8 +24,8 @@ export type TypedValues<Form extends z.ZodObject> = {
 const asTyped = (value: unknown): unknown => (typeof value === 'number' ? String(value) : (value ?? ''));
 
 /**
- * The initial values of a form: those of the row; without one, the defaults of the contract, and empty text where it has
- * none. A field that holds more than text, such as a file or a picked row, is added beside them.
+ * The initial values of a form: those of the row; without one, the defaults of the contract, and empty text where it
+ * has none. A field that holds more than text, such as a file or a picked row, is added beside them.
  */
 export const typedValues = <Form extends z.ZodObject>(
   form: Form,
