@@ -26,7 +26,8 @@ const onePage = async <Row>(read: Read, query: RawBuilder<PageRow<Row>>): Promis
 const company = sql`oid, content as label, class3 as value`;
 const isCompany = sql<SqlBool>`class1 = 'ORG' and class2 = 'CO' and status = 'Y'`;
 const plant = sql`oid, content as label, class3 || class4 as value, class3 as coid, class4 as plantid, class5 as currency`;
-const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y'`;
+/** Of master data: a plant in use. */
+export const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y'`;
 
 /** Companies and plants are a few dozen rows, so one query counts and slices them. */
 const masterDataPage = <Row>(
