@@ -4,7 +4,7 @@ import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
-import { isPlantInUse } from '#platform/organisation/server/plant-to-write-to.ts';
+import { isPlantInUse } from '#platform/organisation/server/plants-in-use.ts';
 import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';

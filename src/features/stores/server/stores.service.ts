@@ -19,7 +19,7 @@ import {
 } from './stores.queries.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
-import { plantToWriteTo } from '#platform/organisation/server/plant-to-write-to.ts';
+import { plantToWriteTo } from '#platform/organisation/server/plants-in-use.ts';
 import { assertRowsInScope } from '#platform/rights/server/row-scope.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import type { ReceivedFile, ScopedWriter } from '#platform/wire/server/caller.ts';
