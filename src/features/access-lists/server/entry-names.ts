@@ -2,13 +2,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofReferredPlace } from '#platform/organisation/server/place-names.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 
-/** A column of the master data row of a company or plant that an entry names; rows in use come first. */
-const masterData = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select ${column} from master_data m where m.class1 = 'ORG'
-    and ((x.type = 'C' and m.class2 = 'CO' and m.class3 = x.contentoid)
-      or (x.type = 'P' and m.class2 = 'PLANT' and m.class3 || m.class4 = x.contentoid))
-  order by m.status desc, m.oid limit 1)`;
-
 /** The name of what an entry `x (type, contentoid)` names; null if it no longer exists. */
 export const contentName = sql<string | null>`case x.type
   when 'H' then (select e.name from employee e where e.empid = x.contentoid)
