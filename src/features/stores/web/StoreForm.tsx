@@ -1,5 +1,5 @@
 import { CommentOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { storeLimits, storeReasons } from '#features/stores/store-fields.ts';
 import { type PlantOption, storeCalls, type StoreDetail, storePicture } from '#features/stores/stores.contract.ts';
@@ -9,6 +9,7 @@ import { ImageField, ImageListField } from '#platform/files/web/ImageField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { ReadOnlyField } from '#platform/form/web/ReadOnlyField.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -28,13 +29,6 @@ type Props = Subject & {
   onSaved: () => void;
   onClose: () => void;
 };
-
-/** Figures from the app, read-only. */
-const Counted = ({ label, text }: { label: string; text: string }) => (
-  <Form.Item label={label}>
-    <Input readOnly variant="filled" aria-label={label} value={text} />
-  </Form.Item>
-);
 
 /** Red while there is unread feedback. */
 const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => {
@@ -128,8 +122,8 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
       </Field>
       {row ? (
         <>
-          <Counted label={t('store.grade')} text={row.avgGrade === null ? '—' : number(row.avgGrade)} />
-          <Counted label={t('store.visits')} text={number(row.visitcount)} />
+          <ReadOnlyField label={t('store.grade')} text={row.avgGrade === null ? '—' : number(row.avgGrade)} />
+          <ReadOnlyField label={t('store.visits')} text={number(row.visitcount)} />
         </>
       ) : null}
       <Field wide name="map" label={t('store.map')} schema={schemas.map}>
