@@ -50,7 +50,7 @@ export type FileValue = FileInfo | PendingFile | null;
 export type FileListValue = readonly (FileInfo | PendingFile)[];
 
 export const isWhole = (value: FileValue | undefined): value is FileInfo =>
-  value !== null && value !== undefined && 'fileid' in value;
+  typeof value === 'object' && value !== null && 'fileid' in value;
 
 /** The id that a record is saved with; null without a complete file. */
 export const fileidOf = (value: FileValue | undefined): string | null => (isWhole(value) ? value.fileid : null);
@@ -63,14 +63,15 @@ export const fileNameOf = (value: unknown): string => {
 };
 
 const isPending = (value: FileValue | undefined): boolean =>
-  value !== null && value !== undefined && 'pending' in value;
+  typeof value === 'object' && value !== null && 'pending' in value;
 
 const fileValue = z
   .custom<FileValue | undefined>(() => true)
   .refine((value) => !isPending(value), { error: 'file.uploading', abort: true });
 
 /** A required file field; `reason` is shown when it is empty (default: 'please upload the file'). */
-export const requiredFile = (reason = 'file.not_uploaded') => fileValue.refine(isWhole, { error: reason });
+export const requiredFile = (reason: string | (() => string) = 'file.not_uploaded') =>
+  fileValue.refine(isWhole, { error: reason });
 
 /** An optional file field; an upload that was started must be complete. */
 export const optionalFile = fileValue;

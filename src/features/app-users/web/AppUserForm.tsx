@@ -9,11 +9,10 @@ import {
 } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { faultOf } from '#platform/form/web/field-fault.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
@@ -24,11 +23,23 @@ import { appUserName } from './app-user-list.ts';
 import { useAudit } from './useAudit.ts';
 import './app-users.css';
 
-const useFields = (): FormField<Values>[] => {
+type Props = { row: AppUserDetail; onSaved: () => void; onClose: () => void };
+
+const member = 'openMeetingMember';
+
+/** The settings of an app user in two tabs (seed 000 §2.9); an error of the assistant shows its tab. */
+export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  return useMemo((): FormField<Values>[] => {
-    const onOff = (value: unknown): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
-    return [
+  const employees = useEmployeeSource(useBoundOf(appUserCalls.edit));
+  const audit = useAudit(row);
+  const [tab, setTab] = useState('basic');
+  const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);
+  const onOff = (value: unknown): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
+  const record = useRecordForm<Values, AppUserDetail>({
+    draft: `app-users:${row.empid}`,
+    initial: valuesOf(row),
+    rev: row.rev,
+    fields: [
       { name: 'certTips', label: t('app_user.certTips'), shown: onOff },
       { name: 'push', label: t('app_user.push'), shown: onOff },
       { name: 'reset', label: t('app_user.resetSwitch'), shown: onOff },
@@ -39,27 +50,8 @@ const useFields = (): FormField<Values>[] => {
         shown: (value) => (value as Picked | null)?.text ?? '',
       },
       { name: 'openMeetingPush', label: t('app_user.meetingPush'), shown: onOff },
-    ];
-  }, [t]);
-};
-
-type Props = { row: AppUserDetail; onSaved: () => void; onClose: () => void };
-
-const { shape } = userConfig;
-const member = 'openMeetingMember';
-
-/** The settings of an app user in two tabs (seed 000 §2.9); an error of the assistant shows its tab. */
-export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
-  const t = useTexts(appUserTexts);
-  const employees = useEmployeeSource(useBoundOf(appUserCalls.edit));
-  const audit = useAudit(row);
-  const [tab, setTab] = useState('basic');
-  const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);
-  const record = useRecordForm<Values, AppUserDetail>({
-    draft: `app-users:${row.empid}`,
-    initial: valuesOf(row),
-    rev: row.rev,
-    fields: useFields(),
+    ],
+    schemas: { ...userConfig.shape, openMeetingMember: assistant },
     save: async (values, rev) => {
       try {
         return await call(appUserCalls.edit, { content: { empid: row.empid, rev, userConfig: configOf(values) } });
@@ -73,7 +65,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
     current: currentOf,
     wireNames: { [assistantField]: member },
   });
-  const { form } = record;
+  const { form, Field } = record;
   const meeting = Form.useWatch('openMeetingQuery', { form, preserve: true }) ?? record.start.openMeetingQuery;
   /** A field on a hidden tab could not take the focus. */
   const submit = (): void => {
@@ -81,8 +73,8 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
     if (values.openMeetingQuery === 'Y' && faultOf(assistant, values[member])) flushSync(() => setTab('meeting'));
     record.submit();
   };
-  const setting = (name: keyof Values & keyof typeof shape, label: string, help: string) => (
-    <Field wide name={name} label={label} schema={shape[name]}>
+  const setting = (name: keyof Values, help: string) => (
+    <Field wide name={name}>
       <YesNoInput hint={help} />
     </Field>
   );
@@ -104,9 +96,9 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
             forceRender: true,
             children: (
               <>
-                {setting('certTips', t('app_user.certTips'), t('app_user.certTipsHelp'))}
-                {setting('push', t('app_user.push'), t('app_user.pushHelp'))}
-                {setting('reset', t('app_user.resetSwitch'), t('app_user.resetSwitchHelp'))}
+                {setting('certTips', t('app_user.certTipsHelp'))}
+                {setting('push', t('app_user.pushHelp'))}
+                {setting('reset', t('app_user.resetSwitchHelp'))}
               </>
             ),
           },
@@ -116,23 +108,13 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
             forceRender: true,
             children: (
               <>
-                {setting('openMeetingQuery', t('app_user.meetingQuery'), t('app_user.meetingQueryHelp'))}
+                {setting('openMeetingQuery', t('app_user.meetingQueryHelp'))}
                 {meeting === 'Y' ? (
                   <>
-                    <Field
-                      required
-                      className="app-user-assistant"
-                      name={member}
-                      label={t('app_user.assistant')}
-                      schema={assistant}
-                    >
-                      <PickerField
-                        label={t('app_user.assistant')}
-                        title={t('app_user.pickAssistant')}
-                        source={employees}
-                      />
+                    <Field className="app-user-assistant" name={member}>
+                      {(label) => <PickerField label={label} title={t('app_user.pickAssistant')} source={employees} />}
                     </Field>
-                    {setting('openMeetingPush', t('app_user.meetingPush'), t('app_user.meetingPushHelp'))}
+                    {setting('openMeetingPush', t('app_user.meetingPushHelp'))}
                   </>
                 ) : null}
               </>

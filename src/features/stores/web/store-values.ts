@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type PlantOption, storeDetail, type StoreDetail, type storeEdit } from '#features/stores/stores.contract.ts';
 import { storeFields, storeLimits, storeReasons } from '#features/stores/store-fields.ts';
 import {
@@ -28,6 +28,12 @@ export type Values = {
   longitude: string;
   latitude: string;
   details: FileListValue;
+};
+
+/** The names of the pictures of a field, one per line. */
+export const fileNames = (value: unknown): string => {
+  const files = Array.isArray(value) ? (value as FileInfo[]) : [value as FileValue];
+  return files.map((file) => (file && 'filename' in file ? file.filename : '')).join('\n');
 };
 
 /** A new store: above the others, and in the plant's own currency (seed 001 §4). */
@@ -130,15 +136,11 @@ const { of } = storeFields;
 const half = (field: z.ZodType, other: () => string) =>
   field.refine((value) => value !== null || other().trim() === '', { error: storeReasons.placeHalf });
 
-/** The rules of the fields. `coverReason`: the reason that is shown if there is no cover. */
-export const schemasOf = (now: (name: 'longitude' | 'latitude') => string, coverReason: () => string) => ({
-  ...of,
-  cover: z.custom<FileValue>().superRefine((value, context) => {
-    const begun = value !== null && value !== undefined && 'pending' in value;
-    const checked = requiredFile(begun ? undefined : coverReason()).safeParse(value);
-    for (const { message } of checked.error?.issues ?? []) context.addIssue({ code: 'custom', message });
-  }),
-  details: fileList(0, storeLimits.details),
+export const schemas = { ...of, cover: requiredFile(), details: fileList(0, storeLimits.details) };
+
+/** The fields whose rule depends on other fields. `coverReason`: the reason that is shown if there is no cover. */
+export const dependentSchemas = (now: (name: 'longitude' | 'latitude') => string, coverReason: () => string) => ({
+  cover: requiredFile(coverReason),
   longitude: half(of.longitude, () => now('latitude')),
   latitude: half(of.latitude, () => now('longitude')),
 });
