@@ -15,8 +15,8 @@ export const faultOf = (schema: z.ZodType, value: unknown): string | undefined =
 const empties = [null, '', []];
 
 /**
- * Returns whether a field must be filled: its schema rejects every empty value, and at least one of them with a reason of
- * its own. A choice that always has a value, such as yes or no, has no such reason.
+ * Returns whether a field must be filled: its schema rejects every empty value, and at least one of them with a reason
+ * of its own. A choice that always has a value, such as yes or no, has no such reason.
  */
 export const isRequired = (schema: z.ZodType): boolean => {
   const reasons = empties.map((empty) => faultOf(schema, empty));
