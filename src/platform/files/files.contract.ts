@@ -55,9 +55,8 @@ export const isWhole = (value: FileValue | undefined): value is FileInfo =>
 /** The id that a record is saved with; null without a complete file. */
 export const fileidOf = (value: FileValue | undefined): string | null => (isWhole(value) ? value.fileid : null);
 
-/** The file name of a form's value, for `shown` of `useRecordForm`; empty without a file. */
-export const fileNameOf = (value: unknown): string => {
-  const file = value as FileValue | undefined;
+/** The file name of a form's value; empty without a file. */
+export const fileNameOf = (file: FileValue): string => {
   if (!file) return '';
   return isWhole(file) ? file.filename : file.pending;
 };

@@ -67,7 +67,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
       {
         name: 'withSub',
         label: subWords('permission.containSub'),
-        shown: (value) => subWords(value === true ? 'common.withSub' : 'permission.withoutSub'),
+        shown: (value) => subWords(value ? 'common.withSub' : 'permission.withoutSub'),
       },
     ],
     schemas,

@@ -54,8 +54,8 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
     fields: [
       { name: 'id', label: t('common.functionId') },
       { name: 'name', label: t('common.name') },
-      { name: 'type', label: t('common.type'), shown: (value) => labelOf(types, String(value)) },
-      { name: 'moduleOid', label: t('app_function.module'), shown: (value) => labelOf(modules, String(value)) },
+      { name: 'type', label: t('common.type'), shown: (value) => labelOf(types, value) },
+      { name: 'moduleOid', label: t('app_function.module'), shown: (value) => value && labelOf(modules, value) },
       { name: 'icon', label: t('common.icon') },
       { name: 'position', label: t('app_function.position') },
       { name: 'version', label: t('app_function.version') },

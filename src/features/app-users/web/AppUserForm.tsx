@@ -14,8 +14,9 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
+import { PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
@@ -34,7 +35,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const audit = useAudit(row);
   const [tab, setTab] = useState('basic');
   const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);
-  const onOff = (value: unknown): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
+  const onOff = (value: YesNo): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
   const record = useRecordForm<Values, AppUserDetail>({
     draft: `app-users:${row.empid}`,
     initial: valuesOf(row),
@@ -47,7 +48,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
       {
         name: 'openMeetingMember',
         label: t('app_user.assistant'),
-        shown: (value) => (value as Picked | null)?.text ?? '',
+        shown: (picked) => picked?.text,
       },
       { name: 'openMeetingPush', label: t('app_user.meetingPush'), shown: onOff },
     ],

@@ -76,8 +76,8 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
     initial: row ? valuesOf(row) : newValues(choices),
     rev: row?.rev,
     fields: [
-      { name: 'platform', label: t('common.platform'), shown: (value) => labelOf(platforms, String(value)) },
-      { name: 'type', label: t('app_version.type'), shown: (value) => labelOf(types, String(value)) },
+      { name: 'platform', label: t('common.platform'), shown: (value) => labelOf(platforms, value) },
+      { name: 'type', label: t('app_version.type'), shown: (value) => labelOf(types, value) },
       { name: 'no', label: t('app_version.no') },
       { name: 'file', label: t('app_version.file'), shown: fileNameOf },
       { name: 'url', label: t('common.downloadAddress') },

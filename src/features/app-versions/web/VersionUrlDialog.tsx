@@ -39,7 +39,7 @@ export const VersionUrlDialog = ({ versionOid, row, choices, onSaved, onClose }:
       {
         name: 'cnty',
         label: t('app_version.region'),
-        shown: (value) => choices.find(({ code }) => code === value)?.name ?? String(value),
+        shown: (value) => choices.find(({ code }) => code === value)?.name ?? value,
       },
       { name: 'url', label: t('app_version.link') },
     ],

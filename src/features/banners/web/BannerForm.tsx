@@ -22,7 +22,7 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
+import { PickerField } from '#platform/picker/web/PickerField.tsx';
 import { type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -80,8 +80,8 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
       { name: 'sort', label: t('common.order') },
       { name: 'explain', label: t('common.description') },
       { name: 'picture', label: t('banner.picture'), shown: fileNameOf },
-      { name: 'opentype', label: t('banner.openType'), shown: (value) => openTypeWords(String(value)) },
-      { name: 'appid', label: t('banner.app'), shown: (value) => (value as Picked | null)?.text ?? '' },
+      { name: 'opentype', label: t('banner.openType'), shown: openTypeWords },
+      { name: 'appid', label: t('banner.app'), shown: (picked) => picked?.text },
       { name: 'portalurl', label: t('banner.url') },
       { name: 'starttime', label: t('common.start') },
       { name: 'endtime', label: t('common.end') },

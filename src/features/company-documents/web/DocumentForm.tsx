@@ -67,7 +67,7 @@ export const DocumentForm = ({ from, place, placeName, onSaved, onClose }: Props
     rev: row?.rev,
     fields: [
       { name: 'subject', label: t('company_document.subject') },
-      { name: 'auth', label: t('company_document.auth'), shown: (value) => authWords(String(value)) },
+      { name: 'auth', label: t('company_document.auth'), shown: authWords },
       { name: 'releaseDat', label: t('company_document.releaseDat') },
       { name: 'file', label: t('common.file'), shown: fileNameOf },
     ],

@@ -55,10 +55,7 @@ const conflictRow = parameterRow.extend({ parentparamname: z.string().nullable()
 
 const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);
 
-const pickedText = (value: unknown): string => {
-  const picked = value as Picked | null;
-  return picked ? picked.text || picked.value : '';
-};
+const pickedText = (picked: Picked | null): string => (picked ? picked.text || picked.value : '');
 
 type Props = {
   /** Absent: a new one. */

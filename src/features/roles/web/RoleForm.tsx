@@ -105,7 +105,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
     initial: row ? valuesOf(row) : emptyValues,
     rev: row?.rev,
     fields: [
-      { name: 'id', label: t('role.id'), shown: (value) => idOf(String(value)) },
+      { name: 'id', label: t('role.id'), shown: idOf },
       { name: 'name', label: t('role.name') },
       { name: 'explain', label: t('common.description') },
       {

@@ -76,7 +76,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
     initial,
     rev: row?.rev,
     fields: [
-      { name: 'cover', label: t('store.cover'), shown: fileNames },
+      { name: 'cover', label: t('store.cover'), shown: (file) => file && fileNames([file]) },
       { name: 'storeNm', label: t('store.name') },
       { name: 'sort', label: t('common.order') },
       { name: 'addr', label: t('store.addr') },

@@ -31,10 +31,8 @@ export type Values = {
 };
 
 /** The names of the pictures of a field, one per line. */
-export const fileNames = (value: unknown): string => {
-  const files = Array.isArray(value) ? (value as FileInfo[]) : [value as FileValue];
-  return files.map((file) => (file && 'filename' in file ? file.filename : '')).join('\n');
-};
+export const fileNames = (files: FileListValue): string =>
+  files.map((file) => (isWhole(file) ? file.filename : '')).join('\n');
 
 /** A new store: above the others, and in the plant's own currency (seed 001 §4). */
 export const newValues = ({ currency }: PlantOption, sort: number): Values => ({

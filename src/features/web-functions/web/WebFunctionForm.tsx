@@ -53,9 +53,9 @@ type Props = Loaded & {
 /** Adds and edits an entry (seed 000 §2.4). */
 export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
   const t = useTexts(webFunctionTexts);
-  const parentName = (oid: unknown): string => {
-    const parent = nodeByOid(tree, String(oid));
-    return parent ? functionName(parent) : String(oid);
+  const parentName = (oid: string | null): string | null => {
+    const parent = oid && nodeByOid(tree, oid);
+    return parent ? functionName(parent) : oid;
   };
   const record = useRecordForm<Values, WebFunctionRow>({
     draft: `web-functions:${row?.oid ?? 'new'}`,

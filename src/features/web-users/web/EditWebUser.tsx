@@ -90,8 +90,8 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
     rev: row.rev,
     fields: [
       { name: 'userid', label: t('common.account') },
-      { name: 'status', label: t('common.status'), shown: (value) => statusWords(String(value)) },
-      { name: 'reset', label: t('web_user.mustChange'), shown: (value) => statusWords(String(value)) },
+      { name: 'status', label: t('common.status'), shown: statusWords },
+      { name: 'reset', label: t('web_user.mustChange'), shown: statusWords },
     ],
     schemas,
     save: ({ userid, status, reset }, rev) => {

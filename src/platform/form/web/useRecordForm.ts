@@ -26,7 +26,9 @@ export type Conflict<Values> = {
  * A field and its label, in the order of the form. Only listed fields are shown, compared and kept in drafts. `shown`:
  * what a conflict shows for a value that is not text.
  */
-export type FormField<Values> = { name: keyof Values & string; label: string; shown?: (value: unknown) => ReactNode };
+export type FormField<Values> = {
+  [Name in keyof Values & string]: { name: Name; label: string; shown?: (value: Values[Name]) => ReactNode };
+}[keyof Values & string];
 
 export type RecordFormOptions<Values extends object, Saved> = {
   /** Key of the draft: one per form and record, e.g. `parameters:add`. */

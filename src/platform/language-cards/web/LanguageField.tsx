@@ -18,5 +18,5 @@ export const LanguageField = ({ name, choices }: Props) => (
 /** The language field for `fields` of `useRecordForm`, shown by name in a conflict. */
 export const useLanguageField = <Name extends string>(name: Name): FormField<Record<Name, Language>> => {
   const t = useTexts(vocabulary);
-  return { name, label: t('common.language'), shown: (value) => languageNames[value as Language] };
+  return { name, label: t('common.language'), shown: (value) => languageNames[value] };
 };
