@@ -1,5 +1,5 @@
 import { CommentOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { storeLimits, storeReasons } from '#features/stores/store-fields.ts';
 import { type PlantOption, storeCalls, type StoreDetail, storePicture } from '#features/stores/stores.contract.ts';
@@ -8,6 +8,7 @@ import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { ImageField, ImageListField } from '#platform/files/web/ImageField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { ReadOnlyField } from '#platform/form/web/ReadOnlyField.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -34,13 +35,6 @@ type Props = Subject & {
   onSaved: () => void;
   onClose: () => void;
 };
-
-/** Figures from the app, read-only. */
-const Counted = ({ label, text }: { label: string; text: string }) => (
-  <Form.Item label={label}>
-    <Input readOnly variant="filled" aria-label={label} value={text} />
-  </Form.Item>
-);
 
 /** Red while there is unread feedback. */
 const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => {
@@ -150,13 +144,14 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
       </Field>
       {row ? (
         <>
-          <Counted label={t('store.grade')} text={row.avgGrade === null ? '—' : number(row.avgGrade)} />
-          <Counted label={t('store.visits')} text={number(row.visitcount)} />
+          <ReadOnlyField label={t('store.grade')} text={row.avgGrade === null ? '—' : number(row.avgGrade)} />
+          <ReadOnlyField label={t('store.visits')} text={number(row.visitcount)} />
         </>
       ) : null}
       <Field wide name="map">
         <CodeSelect list="MapType" all={t('store.noMap')} />
       </Field>
+      {/* Not marked: each coordinate is needed only while the other one is set. */}
       <Field required={false} name="longitude" schema={dependent.longitude} dependencies={['latitude']}>
         <Input inputMode="decimal" maxLength={11} placeholder="-180 ~ 180" />
       </Field>
