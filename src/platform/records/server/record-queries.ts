@@ -67,7 +67,7 @@ type ListQueries<
 /**
  * Like `pageOf`, with both queries built once (`preparedBy`) for each set of filters and each choice. `filters`: in the
  * form in which the query compares them (folded, in lower case), since `matching` and `listed` use them as they are.
- * `choice`: an argument on whose value the text depends, such as the order, the scope or the language.
+ * `choice`: an argument on whose value the text depends, such as the order or the language.
  */
 export const preparedPage = <
   Choice extends object,
