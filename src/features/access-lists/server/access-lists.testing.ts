@@ -1,3 +1,5 @@
+import { contentOf } from '#app/server/answered.testing.ts';
+import { aim, offer, placedRows, says } from '#app/server/placed.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import {
@@ -5,6 +7,9 @@ import {
   employeeSearchText,
   masterDataSearchText,
 } from '#platform/organisation/server/search-text.ts';
+import type { EntryReach } from '../access-lists.contract.ts';
+import { blacklistCalls } from '../blacklist.contract.ts';
+import { whitelistCalls } from '../whitelist.contract.ts';
 
 const actor = { empid: 'test' };
 
@@ -97,3 +102,56 @@ export const setCode = (db: Database, paramtype: string, paramcode: string, stat
       .where('paramcode', '=', paramcode)
       .execute(),
   );
+
+const entryOf = async (db: Database, table: 'blacklist' | 'whitelist', contentoid: string): Promise<{ oid: string }> =>
+  db.read.selectFrom(table).select('oid').where('contentoid', '=', contentoid).executeTakeFirstOrThrow();
+
+const { edit: editBlack, remove: removeBlack } = blacklistCalls;
+const blackSayings = ({ mayChange }: EntryReach) => [says('mayChange', mayChange === 'Y', editBlack, removeBlack)];
+
+/** An entry that names the person of the place, for the matrices. */
+export const placedBlacklist = placedRows({
+  add: async (server, { person, mark }) => {
+    const content = [{ blacktype: 'SURVEY', type: 'H' as const, userid: person, remark: mark }];
+    await contentOf('an entry', server.call(blacklistCalls.add, { content }, { as: server.administrator }));
+    return entryOf(server.db, 'blacklist', person);
+  },
+  reads: ({ oid }) => [aim(blacklistCalls.item, { query: { oid } })],
+  writes: ({ oid }, { plant }) => [
+    aim(blacklistCalls.add, { content: [{ blacktype: 'SURVEY', type: 'P', userid: plant, remark: 'out' }] }),
+    aim(editBlack, { content: { oid, remark: 'in' } }),
+    aim(removeBlack, { content: [oid] }),
+  ],
+  offers: ({ oid }) => [
+    offer(
+      blacklistCalls.search,
+      { body: { pageSize: 1000 }, content: {} },
+      ({ list }) => list.find((row) => row.oid === oid),
+      blackSayings,
+    ),
+    offer(blacklistCalls.item, { query: { oid } }, (row) => row, blackSayings),
+  ],
+});
+
+/** The same for the whitelist. */
+export const placedWhitelist = placedRows({
+  add: async (server, { person }) => {
+    const content = [{ type: 'MAINTENANCE', contenttype: 'H' as const, contentoid: person }];
+    await contentOf('an entry', server.call(whitelistCalls.add, { content }, { as: server.administrator }));
+    return entryOf(server.db, 'whitelist', person);
+  },
+  reads: () => [],
+  writes: ({ oid }, { plant }) => [
+    aim(whitelistCalls.add, { content: [{ type: 'MAINTENANCE', contenttype: 'P', contentoid: plant }] }),
+    aim(whitelistCalls.edit, { content: { oid, status: 'N' } }),
+    aim(whitelistCalls.remove, { content: [oid] }),
+  ],
+  offers: ({ oid }) => [
+    offer(
+      whitelistCalls.search,
+      { body: { pageSize: 1000 }, content: {} },
+      ({ list }) => list.find((row) => row.oid === oid),
+      ({ mayChange }) => [says('mayChange', mayChange === 'Y', whitelistCalls.edit, whitelistCalls.remove)],
+    ),
+  ],
+});
