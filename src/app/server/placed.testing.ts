@@ -28,10 +28,17 @@ export const aim = <Spec extends EndpointSpec>(
   ...(file ? { file } : {}),
 });
 
-/** A fact of a row in an answer, and the calls that it offers (or not) to the reader. */
-export type Saying = { fact: string; offered: boolean; calls: readonly EndpointSpec[] };
+/**
+ * A fact of a row in an answer, and the calls that it offers (or not) to the reader: those that the feature's `writes`
+ * make, or another one aimed at the row.
+ */
+export type Saying = { fact: string; offered: boolean; calls: readonly (EndpointSpec | Aimed)[] };
 
-export const says = (fact: string, offered: boolean, ...calls: EndpointSpec[]): Saying => ({ fact, offered, calls });
+export const says = (fact: string, offered: boolean, ...calls: (EndpointSpec | Aimed)[]): Saying => ({
+  fact,
+  offered,
+  calls,
+});
 
 /** A read whose answer says what its reader may do to a row; `sayings` finds the row in the answer. */
 export type Offer = Aimed & { sayings: (content: unknown) => readonly Saying[] };

@@ -1,5 +1,5 @@
 import { contentOf } from '#app/server/answered.testing.ts';
-import { aim, offer, placedRows, says } from '#app/server/placed.testing.ts';
+import { aim, offer, placedRows, says, type MarkedPlace } from '#app/server/placed.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import {
@@ -103,42 +103,74 @@ export const setCode = (db: Database, paramtype: string, paramcode: string, stat
       .execute(),
   );
 
-const entryOf = async (db: Database, table: 'blacklist' | 'whitelist', contentoid: string): Promise<{ oid: string }> =>
-  db.read.selectFrom(table).select('oid').where('contentoid', '=', contentoid).executeTakeFirstOrThrow();
+type List = 'blacklist' | 'whitelist';
 
-const { edit: editBlack, remove: removeBlack } = blacklistCalls;
-const blackSayings = ({ mayChange }: EntryReach) => [says('mayChange', mayChange === 'Y', editBlack, removeBlack)];
+const oidOf = async (db: Database, list: List, contentoid: string): Promise<string> =>
+  (await db.read.selectFrom(list).select('oid').where('contentoid', '=', contentoid).executeTakeFirstOrThrow()).oid;
 
-/** An entry that names the person of the place, for the matrices. */
+/** The entries of the person and of the department of a place. */
+const entriesOf = async (db: Database, list: List, { person, department }: MarkedPlace) => ({
+  oid: await oidOf(db, list, person),
+  wide: await oidOf(db, list, department),
+});
+
+/** What a list says of these entries. */
+const entryOffers = ({ edit, remove }: typeof blacklistCalls | typeof whitelistCalls, oid: string) => ({
+  ofPerson: ({ mayChange, maySwitchOn }: EntryReach) => [
+    says('mayChange', mayChange === 'Y', edit, remove),
+    says('maySwitchOn', maySwitchOn === 'Y', { spec: edit, input: { content: { oid, status: 'Y' } } }),
+  ],
+  ofDepartment: ({ mayContainSub }: EntryReach) => [
+    says('mayContainSub', mayContainSub === 'Y', { spec: edit, input: { content: { oid, containSub: 'Y' } } }),
+  ],
+});
+
+const whole = { body: { pageSize: 1000 }, content: {} } as const;
+const withOid =
+  (oid: string) =>
+  <Row extends { oid: string }>({ list }: { list: Row[] }): Row | undefined =>
+    list.find((row) => row.oid === oid);
+
+/** Entries that name the person and the department of the place, for the matrices. */
 export const placedBlacklist = placedRows({
-  add: async (server, { person, mark }) => {
-    const content = [{ blacktype: 'SURVEY', type: 'H' as const, userid: person, remark: mark }];
-    await contentOf('an entry', server.call(blacklistCalls.add, { content }, { as: server.administrator }));
-    return entryOf(server.db, 'blacklist', person);
+  add: async (server, place) => {
+    const entry = { blacktype: 'SURVEY', remark: place.mark, containSub: 'N' } as const;
+    const content = [
+      { ...entry, type: 'H' as const, userid: place.person },
+      { ...entry, type: 'D' as const, userid: place.department },
+    ];
+    await contentOf('entries', server.call(blacklistCalls.add, { content }, { as: server.administrator }));
+    return entriesOf(server.db, 'blacklist', place);
   },
   reads: ({ oid }) => [aim(blacklistCalls.item, { query: { oid } })],
   writes: ({ oid }, { plant }) => [
     aim(blacklistCalls.add, { content: [{ blacktype: 'SURVEY', type: 'P', userid: plant, remark: 'out' }] }),
-    aim(editBlack, { content: { oid, remark: 'in' } }),
-    aim(removeBlack, { content: [oid] }),
+    aim(blacklistCalls.edit, { content: { oid, remark: 'in' } }),
+    aim(blacklistCalls.remove, { content: [oid] }),
   ],
-  offers: ({ oid }) => [
-    offer(
-      blacklistCalls.search,
-      { body: { pageSize: 1000 }, content: {} },
-      ({ list }) => list.find((row) => row.oid === oid),
-      blackSayings,
-    ),
-    offer(blacklistCalls.item, { query: { oid } }, (row) => row, blackSayings),
-  ],
+  offers: ({ oid, wide }) => {
+    const { search, item } = blacklistCalls;
+    const { ofPerson } = entryOffers(blacklistCalls, oid);
+    const { ofDepartment } = entryOffers(blacklistCalls, wide);
+    return [
+      offer(search, whole, withOid(oid), ofPerson),
+      offer(search, whole, withOid(wide), ofDepartment),
+      offer(item, { query: { oid } }, (row) => row, ofPerson),
+      offer(item, { query: { oid: wide } }, (row) => row, ofDepartment),
+    ];
+  },
 });
 
 /** The same for the whitelist. */
 export const placedWhitelist = placedRows({
-  add: async (server, { person }) => {
-    const content = [{ type: 'MAINTENANCE', contenttype: 'H' as const, contentoid: person }];
-    await contentOf('an entry', server.call(whitelistCalls.add, { content }, { as: server.administrator }));
-    return entryOf(server.db, 'whitelist', person);
+  add: async (server, place) => {
+    const entry = { type: 'MAINTENANCE', containSub: 'N' } as const;
+    const content = [
+      { ...entry, contenttype: 'H' as const, contentoid: place.person },
+      { ...entry, contenttype: 'D' as const, contentoid: place.department },
+    ];
+    await contentOf('entries', server.call(whitelistCalls.add, { content }, { as: server.administrator }));
+    return entriesOf(server.db, 'whitelist', place);
   },
   reads: () => [],
   writes: ({ oid }, { plant }) => [
@@ -146,12 +178,8 @@ export const placedWhitelist = placedRows({
     aim(whitelistCalls.edit, { content: { oid, status: 'N' } }),
     aim(whitelistCalls.remove, { content: [oid] }),
   ],
-  offers: ({ oid }) => [
-    offer(
-      whitelistCalls.search,
-      { body: { pageSize: 1000 }, content: {} },
-      ({ list }) => list.find((row) => row.oid === oid),
-      ({ mayChange }) => [says('mayChange', mayChange === 'Y', whitelistCalls.edit, whitelistCalls.remove)],
-    ),
+  offers: ({ oid, wide }) => [
+    offer(whitelistCalls.search, whole, withOid(oid), entryOffers(whitelistCalls, oid).ofPerson),
+    offer(whitelistCalls.search, whole, withOid(wide), entryOffers(whitelistCalls, wide).ofDepartment),
   ],
 });
