@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { themeCalls } from '../themes.contract.ts';
 import { fresh, hour, idsOf, json, themeControls } from './themes.testing.ts';
 
 let server: TestServer;
@@ -197,12 +198,10 @@ describe('finding', () => {
   });
 
   it('exports the themes that match', async () => {
-    const answer = await server.app.inject({
-      method: 'GET',
-      url: '/api/theme/export?status=Y',
-      headers: { authorization: `Bearer ${server.administrator.token}` },
-    });
-    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const row = await controls.added({ name: '匯出' });
+    const query = { simplifiedFilter: '汇出' };
+    const { cells } = await server.exported(themeCalls.exportAll, { query }, { as: server.administrator });
+    expect(cells.map((line) => line[1])).toEqual(['ID', row.id]);
   });
 });
 
