@@ -7,7 +7,7 @@ import { declared } from './calls.ts';
 import { adminOf, functionsOf } from './callers.testing.ts';
 import { nameOf } from './foreign-reads.testing.ts';
 import { factsHeldBy, factsOf, writesHeldBy, writesOfRows } from './offered-calls.testing.ts';
-import { fillPlace, offersOf, placedFileOf, writesOf } from './placed-features.testing.ts';
+import { declaredIn, fillPlace, offersOf, writesOf } from './placed-features.testing.ts';
 import type { Aimed, Saying } from './placed.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
@@ -123,7 +123,7 @@ describe('what answers say may be done to a row', () => {
         .map((spec) => ({ spec, name: `${nameOf(spec)}: whether it is possible` })),
     ];
     const add = ({ spec, name }: (typeof missing)[number]): string =>
-      `${name} is not compared with what the call does: add an offer to ${placedFileOf(spec) ?? here}`;
+      `${name} is not compared with what the call does: add an offer to ${declaredIn(spec, here)}`;
     expect(missing.map(add)).toEqual([]);
     const names = new Set([...known.map(({ name }) => name), ...ofRows.map(nameOf)]);
     const held = Object.keys({ ...factsHeldBy, ...writesHeldBy });

@@ -98,8 +98,10 @@ const contracts = globSync('src/features/*/*.contract.ts', { cwd: root }).map((f
   text: readFileSync(path.join(root, file), 'utf8'),
 }));
 
-/** The file in which the feature of a call declares its rows; undefined for the platform's own calls. */
-export const placedFileOf = ({ path: address }: EndpointSpec): string | undefined => {
+/** Where the feature of a call declares its rows; `platformFile` for the platform's own calls. */
+export const declaredIn = ({ path: address }: EndpointSpec, platformFile: string): string => {
   const folder = contracts.find(({ text }) => text.includes(`'${address}'`))?.folder;
-  return folder && `${folder}/server/${path.basename(folder)}.testing.ts`;
+  if (folder === undefined) return platformFile;
+  const here = 'src/app/server/placed-features.testing.ts';
+  return `the \`placedRows\` of ${folder}/server/${path.basename(folder)}.testing.ts, which ${here} lists`;
 };

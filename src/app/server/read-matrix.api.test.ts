@@ -20,14 +20,7 @@ import {
   type AimedRead,
   type SharedItems,
 } from './foreign-reads.testing.ts';
-import {
-  fillPlace,
-  missingPlace,
-  placedFileOf,
-  readsOf,
-  tracesOf,
-  type FilledPlace,
-} from './placed-features.testing.ts';
+import { declaredIn, fillPlace, missingPlace, readsOf, tracesOf, type FilledPlace } from './placed-features.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
 // What one plant's reader sees is compared in two ways: no answer may hold a trace of another plant's rows, and every
@@ -70,8 +63,7 @@ const triesAt = (place: FilledPlace): AimedRead[] => [
 ];
 
 /** Where to add or mend what the call is tried with. */
-const sampleFor = (spec: EndpointSpec): string =>
-  `add its rows or a read of them to ${placedFileOf(spec) ?? samplesFile}`;
+const sampleFor = (spec: EndpointSpec): string => `add its rows or a read of them to ${declaredIn(spec, samplesFile)}`;
 
 /** Times differ between two calls, whatever the rows. */
 const withoutTimes = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?/g, 'time');

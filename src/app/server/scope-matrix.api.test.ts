@@ -5,7 +5,7 @@ import { declared } from './calls.ts';
 import { adminOf, functionsOf } from './callers.testing.ts';
 import { fingerprint } from './fingerprint.testing.ts';
 import { foreignWrites, type ForeignWrite } from './foreign-writes.testing.ts';
-import { placedFileOf } from './placed-features.testing.ts';
+import { declaredIn } from './placed-features.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ let writes: ForeignWrite[];
 const triesFile = 'src/app/server/foreign-writes.testing.ts';
 
 /** Where the tries of a call are declared. */
-const fileOf = (spec: EndpointSpec): string => placedFileOf(spec) ?? triesFile;
+const fileOf = (spec: EndpointSpec): string => declaredIn(spec, triesFile);
 
 const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
 
