@@ -214,6 +214,28 @@ test('deleting names the documents and closes the gap in the order', async () =>
   await expect.poll(() => titles(page)).toEqual(['员工手册（新）', '体检安排']);
 });
 
+test('a document of a plant that the reader may only look at is not opened for changing', async () => {
+  const { searchParams } = new URL(page.url());
+  const [co, pzid] = [searchParams.get('co'), searchParams.get('pzid')];
+  const oid = await row(page, '体检安排').getAttribute('data-row-key');
+  let other = '';
+  await page.route('**/api/companydoc/userauthcompanys*', async (route) => {
+    const json = (await (await route.fetch()).json()) as { content: { class3: string; class4: string }[] };
+    other = json.content.find(({ class3, class4 }) => class3 === co && class4 !== '' && class4 !== pzid)?.class4 ?? '';
+    const content = json.content.map((place) => ({ ...place, mayChange: place.class4 === pzid ? 'N' : 'Y' }));
+    await route.fulfill({ json: { ...json, content } });
+  });
+  await page.goto('/company-documents');
+  await expect(rows(page)).toHaveCount(2);
+  await page.goto(`/company-documents?co=${co}&pzid=${other}&edit=${oid}`);
+  await expect(editing(page)).toContainText('这个厂区不在您的数据范围内');
+  await page.keyboard.press('Escape');
+  await expect(editing(page)).toHaveCount(0);
+  await page.unroute('**/api/companydoc/userauthcompanys*');
+  await page.goto(`/company-documents?co=${co}&pzid=${pzid}`);
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test('a list that cannot be loaded says so and can be retried', async () => {
   await page.route('**/api/companydoc/userauthcompanys*', (route) => route.abort());
   await page.goto('/company-documents');

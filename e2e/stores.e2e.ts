@@ -214,6 +214,25 @@ test('another plant has its own shops, and is shown again next time', async () =
   await expect(page).toHaveURL(new RegExp(`plant=${searchParams.get('plant')}`));
 });
 
+test('a shop of a plant that the reader may only look at is not opened for changing', async () => {
+  const { searchParams } = new URL(page.url());
+  await page.getByRole('combobox', { name: '厂区' }).click();
+  await page.locator('.ant-select-item-option').nth(0).click();
+  const oid = await row(coffee).getAttribute('data-row-key');
+  const place = new URL(page.url()).searchParams.get('plant');
+  await page.route('**/api/nicestore/userauthplants**', async (route) => {
+    const json = (await (await route.fetch()).json()) as { content: { value: string }[] };
+    const content = json.content.map((plant) => ({ ...plant, mayChange: plant.value === place ? 'N' : 'Y' }));
+    await route.fulfill({ json: { ...json, content } });
+  });
+  await page.goto(`/stores?plant=${searchParams.get('plant')}&edit=${oid}`);
+  await expect(page.getByText('该厂区的商家不在您的数据范围内')).toBeVisible();
+  await expect(page.getByRole('button', { name: '保存' })).toHaveCount(0);
+  await page.getByRole('button', { name: '返回' }).click();
+  await listIsThere();
+  await page.unroute('**/api/nicestore/userauthplants**');
+});
+
 test('a person without access to any plant gets a message', async () => {
   await page.route('**/api/nicestore/userauthplants**', (route) =>
     route.fulfill({ json: { code: '200', content: [] } }),

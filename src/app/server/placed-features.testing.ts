@@ -103,5 +103,5 @@ export const declaredIn = ({ path: address }: EndpointSpec, platformFile: string
   const folder = contracts.find(({ text }) => text.includes(`'${address}'`))?.folder;
   if (folder === undefined) return platformFile;
   const here = 'src/app/server/placed-features.testing.ts';
-  return `the \`placedRows\` of ${folder}/server/${path.basename(folder)}.testing.ts, which ${here} lists`;
+  return `the \`forMatrices\` of ${folder}/server/${path.basename(folder)}.testing.ts, which ${here} lists`;
 };

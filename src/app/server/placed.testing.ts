@@ -60,7 +60,7 @@ export const offer = <Spec extends EndpointSpec, Row>(
 type Ids = Readonly<Record<string, string>>;
 
 /** What the matrices need of a feature with rows that lie in the organisation. */
-export type PlacedRows<Rows extends Ids> = {
+export type FeatureRows<Rows extends Ids> = {
   /** Adds a row of each kind in the plant, as the administrator; returns the ids by which calls name them. */
   add: (server: TestServer, place: MarkedPlace) => Promise<Rows>;
   /** The reads that need arguments. All others are made without a filter. */
@@ -86,7 +86,7 @@ export type PlacedFeature = {
 };
 
 /** The one declaration of a feature to the matrices; `placed-features.testing.ts` lists them all. */
-export const placedRows = <Rows extends Ids>(feature: PlacedRows<Rows>): PlacedFeature => {
+export const forMatrices = <Rows extends Ids>(feature: FeatureRows<Rows>): PlacedFeature => {
   const as = (rows: Rows, place: MarkedPlace): RowsOfPlace => ({
     ids: rows,
     reads: feature.reads(rows, place),

@@ -50,27 +50,27 @@ export type FileValue = FileInfo | PendingFile | null;
 export type FileListValue = readonly (FileInfo | PendingFile)[];
 
 export const isWhole = (value: FileValue | undefined): value is FileInfo =>
-  value !== null && value !== undefined && 'fileid' in value;
+  typeof value === 'object' && value !== null && 'fileid' in value;
 
 /** The id that a record is saved with; null without a complete file. */
 export const fileidOf = (value: FileValue | undefined): string | null => (isWhole(value) ? value.fileid : null);
 
-/** The file name of a form's value, for `shown` of `useRecordForm`; empty without a file. */
-export const fileNameOf = (value: unknown): string => {
-  const file = value as FileValue | undefined;
+/** The file name of a form's value; empty without a file. */
+export const fileNameOf = (file: FileValue): string => {
   if (!file) return '';
   return isWhole(file) ? file.filename : file.pending;
 };
 
 const isPending = (value: FileValue | undefined): boolean =>
-  value !== null && value !== undefined && 'pending' in value;
+  typeof value === 'object' && value !== null && 'pending' in value;
 
 const fileValue = z
   .custom<FileValue | undefined>(() => true)
   .refine((value) => !isPending(value), { error: 'file.uploading', abort: true });
 
 /** A required file field; `reason` is shown when it is empty (default: 'please upload the file'). */
-export const requiredFile = (reason = 'file.not_uploaded') => fileValue.refine(isWhole, { error: reason });
+export const requiredFile = (reason: string | (() => string) = 'file.not_uploaded') =>
+  fileValue.refine(isWhole, { error: reason });
 
 /** An optional file field; an upload that was started must be complete. */
 export const optionalFile = fileValue;

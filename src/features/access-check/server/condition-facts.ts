@@ -40,8 +40,6 @@ const distances: Record<MissFact, number> = {
 };
 
 const isEverybody = ({ type, contentoid }: Condition): boolean => type === 'R' && contentoid === everybody;
-const ownPlant = ({ plantname, plantid }: Person): string => plantname || plantid;
-const ownCompany = ({ coname, coid }: Person): string => coname || coid;
 const since = (content: Content | undefined): Record<string, string> =>
   content?.refreshedAt ? { time: content.refreshedAt } : {};
 
@@ -51,8 +49,8 @@ const hitFact = (condition: Condition, content: Content | undefined, subject: Su
   if (subject.kind === 'role') return { fact: 'thisRole', params: {} };
   if (type === 'R') return { fact: 'member', params: since(content) };
   if (type === 'H') return { fact: 'self', params: {} };
-  if (type === 'C') return { fact: 'company', params: { own: ownCompany(subject) } };
-  if (type === 'P') return { fact: 'plant', params: { own: ownPlant(subject) } };
+  if (type === 'C') return { fact: 'company', params: { own: subject.coname } };
+  if (type === 'P') return { fact: 'plant', params: { own: subject.plantname } };
   const below = subject.depkey !== contentoid;
   return { fact: below ? 'below' : 'department', params: { own: subject.path } };
 };
@@ -76,9 +74,9 @@ const personMiss = (condition: Condition, content: Content, subject: Person, mem
   if (type === 'R') return roleMiss(content, memberOf.has(contentoid));
   if (type === 'H') return { fact: 'otherPerson', params: {} };
   if (type === 'D') return departmentMiss(contentoid, content, subject);
-  if (type === 'C') return { fact: 'otherCompany', params: { own: ownCompany(subject) } };
+  if (type === 'C') return { fact: 'otherCompany', params: { own: subject.coname } };
   const fact = content.coid !== '' && content.coid === subject.coid ? 'samePlantCompany' : 'otherPlant';
-  return { fact, params: { own: ownPlant(subject) } };
+  return { fact, params: { own: subject.plantname } };
 };
 
 const missFact = (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { namingFirst } from '#platform/organisation/server/place-names.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 
 type Named = Pick<Condition, 'type' | 'contentoid'>;
@@ -44,13 +45,13 @@ export const contentsOf = async (db: Read, conditions: readonly Named[]): Promis
         from department up where up.depkey = any(d.ancestors)), d.coid, d.plantid, d.ancestors, d.depname, '', null
       from department d where d.depkey = any(${ids('D')}::text[])
     union all
-    select 'C', class3, max(content) || ' (' || class3 || ')', class3, '', '{}', max(content), '', null
-      from master_data where class1 = 'ORG' and class2 = 'CO' and class3 = any(${ids('C')}::text[]) group by class3
+    (select distinct on (class3) 'C', class3, content || ' (' || class3 || ')', class3, '', '{}', content, '', null
+      from master_data where class1 = 'ORG' and class2 = 'CO' and class3 = any(${ids('C')}::text[])
+      order by class3, ${namingFirst})
     union all
-    select 'P', class3 || class4, max(content) || ' (' || class3 || class4 || ')', class3, class4, '{}', max(content), '', null
-      from master_data where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${ids('P')}::text[]) group by class3, class4`.execute(
-    db,
-  );
+    (select distinct on (class3, class4) 'P', class3 || class4, content || ' (' || class3 || class4 || ')', class3, class4, '{}', content, '', null
+      from master_data where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${ids('P')}::text[])
+      order by class3, class4, ${namingFirst})`.execute(db);
   return new Map(rows.map((row) => [contentKey(row), row]));
 };
 

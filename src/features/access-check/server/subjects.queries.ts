@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import { companyName, plantName } from '#platform/organisation/server/place-names.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import type { PersonFacts } from '#platform/rights/server/rights-index.ts';
 
@@ -26,16 +27,13 @@ export type PersonRow = {
   whitelisted: boolean;
 };
 
-const masterName = (class2: string, match: ReturnType<typeof sql>) => sql`coalesce((select content from master_data
-  where class1 = 'ORG' and class2 = ${class2} and ${match} order by status desc, oid limit 1), '')`;
-
 /** A person, in service or not; undefined if unknown. `channel`: console or app. */
 export const personRow = async (db: Read, empid: string, channel: 'A' | 'W'): Promise<PersonRow | undefined> => {
   const { rows } = await sql<PersonRow>`
     select e.empid, e.name, e.inservice, e.depkey, coalesce(d.depname, '') as depname, coalesce(d.ancestors, '{}') as ancestors, e.coid, e.plantid,
       coalesce((select string_agg(up.depname, ' › ' order by array_position(d.ancestors, up.depkey))
         from department up where up.depkey = any(d.ancestors)), '') as path,
-      ${masterName('CO', sql`class3 = e.coid`)} as coname, ${masterName('PLANT', sql`class3 = e.coid and class4 = e.plantid`)} as plantname,
+      ${companyName('e.coid')} as coname, ${plantName('e.coid', 'e.plantid')} as plantname,
       a.userid, a.status as account, w.status as console, u.status as app,
       under_maintenance(${channel}) as maintenance, is_whitelisted(e.empid, 'MAINTENANCE') as whitelisted
     from employee e

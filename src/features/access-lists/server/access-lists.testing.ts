@@ -1,5 +1,5 @@
 import { contentOf } from '#app/server/answered.testing.ts';
-import { aim, offer, placedRows, says, type MarkedPlace } from '#app/server/placed.testing.ts';
+import { aim, offer, forMatrices, says, type MarkedPlace } from '#app/server/placed.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import {
@@ -132,7 +132,7 @@ const withOid =
     list.find((row) => row.oid === oid);
 
 /** Entries that name the person and the department of the place, for the matrices. */
-export const placedBlacklist = placedRows({
+export const placedBlacklist = forMatrices({
   add: async (server, place) => {
     const entry = { blacktype: 'SURVEY', remark: place.mark, containSub: 'N' } as const;
     const content = [
@@ -162,7 +162,7 @@ export const placedBlacklist = placedRows({
 });
 
 /** The same for the whitelist. */
-export const placedWhitelist = placedRows({
+export const placedWhitelist = forMatrices({
   add: async (server, place) => {
     const entry = { type: 'MAINTENANCE', containSub: 'N' } as const;
     const content = [

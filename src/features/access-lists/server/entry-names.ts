@@ -1,34 +1,31 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { ofReferredPlace } from '#platform/organisation/server/place-names.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-
-/** A column of the master data row of a company or plant that an entry names; rows in use come first. */
-const masterData = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select ${column} from master_data m where m.class1 = 'ORG'
-    and ((x.type = 'C' and m.class2 = 'CO' and m.class3 = x.contentoid)
-      or (x.type = 'P' and m.class2 = 'PLANT' and m.class3 || m.class4 = x.contentoid))
-  order by m.status desc, m.oid limit 1)`;
 
 /** The name of what an entry `x (type, contentoid)` names; null if it no longer exists. */
 export const contentName = sql<string | null>`case x.type
   when 'H' then (select e.name from employee e where e.empid = x.contentoid)
   when 'D' then (select d.depname from department d where d.depkey = x.contentoid)
   when 'R' then (select r.name from role r where r.id = x.contentoid)
-  else ${masterData(sql`m.content`)} end`;
+  else ${ofReferredPlace('x', sql`content`)} end`;
 
 /** Whether what an entry `x` names is in use; employees are while they are in service. */
 export const contentState = sql<'ON' | 'OFF' | 'GONE'>`coalesce(case case x.type
   when 'H' then (select e.inservice from employee e where e.empid = x.contentoid)
   when 'D' then (select d.status from department d where d.depkey = x.contentoid)
   when 'R' then (select r.status from role r where r.id = x.contentoid)
-  else ${masterData(sql`m.status`)} end when 'Y' then 'ON' when 'N' then 'OFF' end, 'GONE')`;
+  else ${ofReferredPlace('x', sql`status`)} end when 'Y' then 'ON' when 'N' then 'OFF' end, 'GONE')`;
 
 /** The folded name: the search text of the row without the id, which it begins with (master data: ends with). */
 export const foldedName = sql<string | null>`case x.type
   when 'H' then (select substr(e.search_text, length(e.empid) + 2) from employee e where e.empid = x.contentoid)
   when 'D' then (select substr(d.search_text, length(d.depid) + 2) from department d where d.depkey = x.contentoid)
   when 'R' then (select substr(r.search_text, length(r.id) + 2) from role r where r.id = x.contentoid)
-  else ${masterData(sql`left(m.search_text, greatest(0, length(m.search_text)
-    - length(concat_ws(' ', nullif(m.class3, ''), nullif(m.class4, ''), nullif(m.class5, ''))) - 1))`)} end`;
+  else ${ofReferredPlace(
+    'x',
+    sql`left(search_text, greatest(0, length(search_text)
+      - length(concat_ws(' ', nullif(class3, ''), nullif(class4, ''), nullif(class5, ''))) - 1))`,
+  )} end`;
 
 /** Whether what an entry `x` names lies in the scope: `assertContentsInScope` as a predicate. */
 export const entryWithin = (scope: Scope): RawBuilder<SqlBool> => {

@@ -1,8 +1,6 @@
 import { App, Input } from 'antd';
-import { useMemo } from 'react';
 import { z } from 'zod';
 import { formTexts } from '#platform/form/form.texts.ts';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -76,18 +74,15 @@ export const AddEntriesDialog = ({
   const words = useTexts(formTexts);
   const notices = useNotices();
   const showAdded = useAddedNotice();
-  const fields = useMemo(
-    () => [
-      { name: 'contents' as const, label: t('common.appliesTo') },
-      { name: 'code' as const, label: code.label },
-      { name: 'remark' as const, label: remark?.label ?? '' },
-    ],
-    [code.label, remark?.label, t],
-  );
   const record = useRecordForm<NewEntries, AddedAnswer>({
     draft,
     initial: nothing,
-    fields,
+    fields: [
+      { name: 'contents', label: t('common.appliesTo') },
+      { name: 'code', label: code.label },
+      { name: 'remark', label: remark?.label ?? '' },
+    ],
+    schemas: { contents: someContents, code: chosenCode, remark: remark?.schema ?? z.unknown() },
     save: add,
     savedNotice: null,
     onSaved: (answer) => {
@@ -97,6 +92,7 @@ export const AddEntriesDialog = ({
     onClose,
     wireNames: { content: 'contents', [`0.${code.wireName}`]: 'code', '0.remark': 'remark' },
   });
+  const { Field } = record;
   const submit = async (): Promise<void> => {
     if (record.saving) return;
     const entries = record.form.getFieldsValue(true) as NewEntries;
@@ -115,14 +111,14 @@ export const AddEntriesDialog = ({
       width={size.width}
       height={size.height}
     >
-      <Field wide required name="contents" label={t('common.appliesTo')} schema={someContents}>
+      <Field wide name="contents">
         <ContentsField departmentsContainSub={departmentsContainSub} bound={bound} tall={!remark} />
       </Field>
-      <Field wide required name="code" label={code.label} schema={chosenCode}>
+      <Field wide name="code">
         <CodeSelect list={code.list} />
       </Field>
       {remark ? (
-        <Field wide required name="remark" label={remark.label} schema={remark.schema}>
+        <Field wide name="remark">
           <Input.TextArea
             autoSize={{ minRows: 2, maxRows: 5 }}
             placeholder={remark.hint}

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Checkbox, Form, Input, Modal } from 'antd';
-import { useMemo } from 'react';
 import {
   blacklistCalls,
   blacklistRemark,
@@ -11,7 +10,6 @@ import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
 import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -53,27 +51,26 @@ const Facts = ({ row, withRemark = false }: { row: BlacklistRow; withRemark?: bo
 
 type EditProps = { row: BlacklistRow; onSaved: (row: BlacklistRow) => void; onClose: () => void };
 
+const schemas = { remark: blacklistRemark, withSub: z.boolean() };
+
 const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   const t = useTexts(blacklistTexts);
   const subWords = useTexts(permissionTexts);
-  const fields = useMemo(
-    () => [
-      { name: 'remark' as const, label: t('common.remark') },
-      {
-        name: 'withSub' as const,
-        label: subWords('permission.containSub'),
-        shown: (value: unknown) => subWords(value === true ? 'common.withSub' : 'permission.withoutSub'),
-      },
-    ],
-    [subWords, t],
-  );
   const isDepartment = row.type === 'D';
   const mayContainSub = row.mayContainSub === 'Y';
   const record = useRecordForm<Values, BlacklistRow>({
     draft: `${blacklistList.name}:${row.oid}`,
     initial: valuesOf(row),
     rev: row.rev,
-    fields,
+    fields: [
+      { name: 'remark', label: t('common.remark') },
+      {
+        name: 'withSub',
+        label: subWords('permission.containSub'),
+        shown: (value) => subWords(value ? 'common.withSub' : 'permission.withoutSub'),
+      },
+    ],
+    schemas,
     save: ({ remark, withSub }, rev) =>
       call(blacklistCalls.edit, {
         content: { oid: row.oid, rev, remark, ...(isDepartment ? { containSub: withSub ? 'Y' : 'N' } : {}) },
@@ -82,6 +79,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
     onClose,
     current: currentOf,
   });
+  const { Field } = record;
   return (
     <FormDialog record={record} title={t('blacklist.editTitle')} after={<AuditFields row={row} />}>
       <Facts row={row} />
@@ -95,7 +93,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
           <Checkbox disabled={!mayContainSub}>{t('blacklist.withSub')}</Checkbox>
         </Form.Item>
       ) : null}
-      <Field wide required className="access-remark" name="remark" label={t('common.remark')} schema={blacklistRemark}>
+      <Field wide className="access-remark" name="remark">
         <Input.TextArea
           autoSize={{ minRows: 3, maxRows: 8 }}
           placeholder={t('blacklist.remarkHint')}

@@ -1,6 +1,5 @@
 import { Input, Select } from 'antd';
 import { useMemo, useRef } from 'react';
-import { z } from 'zod';
 import {
   appFunctionCalls,
   appFunctionLimits,
@@ -8,17 +7,15 @@ import {
 } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageIdField } from '#platform/language-texts/web/LanguageIdField.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { type Choices, loadChoices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
+import { type Choices, labelOf, loadChoices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
 import { loadAppFunction } from './app-function-list.ts';
 import { currentOf, newValues, nextPosition, shape, type Values, valuesOf } from './app-function-values.ts';
 import { IconInput } from './IconInput.tsx';
-import { useAppFunctionFields } from './useAppFunctionFields.ts';
 
 /**
  * `row` is absent for a new function. `others`: the functions that exist; their icons can be chosen, and a new one is
@@ -38,8 +35,6 @@ export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
 
 type Props = Loaded & { onSaved: (row: AppFunctionRow) => void; onClose: () => void };
 
-const anything = z.unknown();
-
 /** Adds and edits a function (seed 000 §2.3). */
 export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Props) => {
   const t = useTexts(appFunctionTexts);
@@ -56,7 +51,23 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
     draft: `app-functions:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : newValues(choices, others),
     rev: row?.rev,
-    fields: useAppFunctionFields(types, modules),
+    fields: [
+      { name: 'id', label: t('common.functionId') },
+      { name: 'name', label: t('common.name') },
+      { name: 'type', label: t('common.type'), shown: (value) => labelOf(types, value) },
+      { name: 'moduleOid', label: t('app_function.module'), shown: (value) => value && labelOf(modules, value) },
+      { name: 'icon', label: t('common.icon') },
+      { name: 'position', label: t('app_function.position') },
+      { name: 'version', label: t('app_function.version') },
+      { name: 'packagename', label: t('app_function.packagename') },
+      { name: 'webtitle', label: t('app_function.webtitle') },
+      { name: 'weburl', label: t('app_function.weburl') },
+      { name: 'appurl', label: t('app_function.appurl') },
+      { name: 'downurl', label: t('common.downloadAddress') },
+      { name: 'langid', label: t('common.languageId') },
+      { name: 'explain', label: t('common.description') },
+    ],
+    schemas: shape,
     save: (values, rev) => {
       // A cleared select has the value undefined, which on the wire would leave the module unchanged.
       const content = { ...values, moduleOid: values.moduleOid ?? null };
@@ -69,6 +80,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
     current: currentOf,
   });
 
+  const { Field } = record;
   const suggested = useRef(row ? null : record.start.position);
   /** Suggests the position after the others of the chosen module; keeps a position that was typed or saved. */
   const suggestPosition = (moduleOid: string | null): void => {
@@ -85,16 +97,16 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
       title={t(row ? 'app_function.editTitle' : 'app_function.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="id" label={t('common.functionId')} schema={shape.id}>
+      <Field name="id">
         <Input maxLength={appFunctionLimits.id} />
       </Field>
-      <Field required name="name" label={t('common.name')} schema={shape.name}>
+      <Field name="name">
         <Input maxLength={appFunctionLimits.name} />
       </Field>
-      <Field required name="type" label={t('common.type')} schema={shape.type}>
+      <Field name="type">
         <Select options={types} showSearch={{ optionFilterProp: 'label' }} />
       </Field>
-      <Field name="moduleOid" label={t('app_function.module')} schema={anything}>
+      <Field name="moduleOid">
         <Select
           allowClear
           options={modules}
@@ -103,32 +115,32 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
           showSearch={{ optionFilterProp: 'label' }}
         />
       </Field>
-      <Field required name="icon" label={t('common.icon')} schema={shape.icon}>
+      <Field name="icon">
         <IconInput inUse={icons} />
       </Field>
-      <Field required name="position" label={t('app_function.position')} schema={shape.position}>
+      <Field name="position">
         <Input inputMode="numeric" maxLength={6} />
       </Field>
-      <Field name="version" label={t('app_function.version')} schema={shape.version}>
+      <Field name="version">
         <Input maxLength={appFunctionLimits.version} placeholder={t('app_function.versionHint')} />
       </Field>
-      <Field name="packagename" label={t('app_function.packagename')} schema={shape.packagename}>
+      <Field name="packagename">
         <Input maxLength={appFunctionLimits.packagename} placeholder={t('app_function.packageHint')} />
       </Field>
-      <Field name="webtitle" label={t('app_function.webtitle')} schema={shape.webtitle}>
+      <Field name="webtitle">
         <Input maxLength={appFunctionLimits.webtitle} />
       </Field>
-      <Field name="weburl" label={t('app_function.weburl')} schema={shape.weburl}>
+      <Field name="weburl">
         <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder="https://" />
       </Field>
-      <Field name="appurl" label={t('app_function.appurl')} schema={shape.appurl}>
+      <Field name="appurl">
         <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder={t('app_function.appurlHint')} />
       </Field>
-      <Field name="downurl" label={t('common.downloadAddress')} schema={shape.downurl}>
+      <Field name="downurl">
         <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder="https://" />
       </Field>
-      <LanguageIdField record={record} schema={shape.langid} maxLength={appFunctionLimits.langid} />
-      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
+      <LanguageIdField record={record} maxLength={appFunctionLimits.langid} />
+      <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={appFunctionLimits.explain} />
       </Field>
     </FormPage>

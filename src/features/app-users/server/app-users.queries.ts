@@ -9,6 +9,7 @@ import {
   streamPortion,
 } from '#platform/records/server/record-queries.ts';
 import { keptTotal } from '#platform/db/server/kept-total.ts';
+import { plantName } from '#platform/organisation/server/place-names.ts';
 import { prepared, preparedBy, preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
@@ -205,8 +206,7 @@ const details = (db: Read) =>
     .leftJoin('employee as m', (join) => join.on(sql<SqlBool>`m.empid = u.userconfig ->> 'openMeetingMember'`))
     .select([
       sql<string>`coalesce(d.depname, '')`.as('depname'),
-      sql<string>`coalesce((select content from master_data where class1 = 'ORG' and class2 = 'PLANT' and class3 = e.coid
-        and class4 = e.plantid order by status desc, class5 limit 1), e.plantid)`.as('plantname'),
+      plantName('e.coid', 'e.plantid').as('plantname'),
       'u.regid',
       'u.lang',
       'u.platformversion',

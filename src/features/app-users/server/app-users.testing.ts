@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { aim, offer, placedRows, says } from '#app/server/placed.testing.ts';
+import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { employeeSearchText } from '#platform/organisation/server/search-text.ts';
 import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
@@ -94,7 +94,7 @@ const sayingsOf = ({ mayChange, mayReset }: Pick<ListedAppUser, 'mayChange' | 'm
 ];
 
 /** An app user who is signed in, for the matrices. */
-export const placedAppUsers = placedRows({
+export const placedAppUsers = forMatrices({
   add: async ({ db }, { mark, coid, plantid, department }) => {
     const empid = `${mark}APP`;
     await addAppUser(db, empid, { name: empid, coid, plantid, depkey: department });

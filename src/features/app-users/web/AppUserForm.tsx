@@ -9,14 +9,14 @@ import {
 } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { faultOf } from '#platform/form/web/field-fault.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
+import { PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
@@ -24,28 +24,8 @@ import { appUserName } from './app-user-list.ts';
 import { useAudit } from './useAudit.ts';
 import './app-users.css';
 
-const useFields = (): FormField<Values>[] => {
-  const t = useTexts(appUserTexts);
-  return useMemo((): FormField<Values>[] => {
-    const onOff = (value: unknown): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
-    return [
-      { name: 'certTips', label: t('app_user.certTips'), shown: onOff },
-      { name: 'push', label: t('app_user.push'), shown: onOff },
-      { name: 'reset', label: t('app_user.resetSwitch'), shown: onOff },
-      { name: 'openMeetingQuery', label: t('app_user.meetingQuery'), shown: onOff },
-      {
-        name: 'openMeetingMember',
-        label: t('app_user.assistant'),
-        shown: (value) => (value as Picked | null)?.text ?? '',
-      },
-      { name: 'openMeetingPush', label: t('app_user.meetingPush'), shown: onOff },
-    ];
-  }, [t]);
-};
-
 type Props = { row: AppUserDetail; onSaved: () => void; onClose: () => void };
 
-const { shape } = userConfig;
 const member = 'openMeetingMember';
 
 /** The settings of an app user in two tabs (seed 000 §2.9); an error of the assistant shows its tab. */
@@ -55,11 +35,24 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const audit = useAudit(row);
   const [tab, setTab] = useState('basic');
   const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);
+  const onOff = (value: YesNo): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
   const record = useRecordForm<Values, AppUserDetail>({
     draft: `app-users:${row.empid}`,
     initial: valuesOf(row),
     rev: row.rev,
-    fields: useFields(),
+    fields: [
+      { name: 'certTips', label: t('app_user.certTips'), shown: onOff },
+      { name: 'push', label: t('app_user.push'), shown: onOff },
+      { name: 'reset', label: t('app_user.resetSwitch'), shown: onOff },
+      { name: 'openMeetingQuery', label: t('app_user.meetingQuery'), shown: onOff },
+      {
+        name: 'openMeetingMember',
+        label: t('app_user.assistant'),
+        shown: (picked) => picked?.text,
+      },
+      { name: 'openMeetingPush', label: t('app_user.meetingPush'), shown: onOff },
+    ],
+    schemas: { ...userConfig.shape, openMeetingMember: assistant },
     save: async (values, rev) => {
       try {
         return await call(appUserCalls.edit, { content: { empid: row.empid, rev, userConfig: configOf(values) } });
@@ -73,7 +66,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
     current: currentOf,
     wireNames: { [assistantField]: member },
   });
-  const { form } = record;
+  const { form, Field } = record;
   const meeting = Form.useWatch('openMeetingQuery', { form, preserve: true }) ?? record.start.openMeetingQuery;
   /** A field on a hidden tab could not take the focus. */
   const submit = (): void => {
@@ -81,8 +74,8 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
     if (values.openMeetingQuery === 'Y' && faultOf(assistant, values[member])) flushSync(() => setTab('meeting'));
     record.submit();
   };
-  const setting = (name: keyof Values & keyof typeof shape, label: string, help: string) => (
-    <Field wide name={name} label={label} schema={shape[name]}>
+  const setting = (name: keyof Values, help: string) => (
+    <Field wide name={name}>
       <YesNoInput hint={help} />
     </Field>
   );
@@ -104,9 +97,9 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
             forceRender: true,
             children: (
               <>
-                {setting('certTips', t('app_user.certTips'), t('app_user.certTipsHelp'))}
-                {setting('push', t('app_user.push'), t('app_user.pushHelp'))}
-                {setting('reset', t('app_user.resetSwitch'), t('app_user.resetSwitchHelp'))}
+                {setting('certTips', t('app_user.certTipsHelp'))}
+                {setting('push', t('app_user.pushHelp'))}
+                {setting('reset', t('app_user.resetSwitchHelp'))}
               </>
             ),
           },
@@ -116,23 +109,13 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
             forceRender: true,
             children: (
               <>
-                {setting('openMeetingQuery', t('app_user.meetingQuery'), t('app_user.meetingQueryHelp'))}
+                {setting('openMeetingQuery', t('app_user.meetingQueryHelp'))}
                 {meeting === 'Y' ? (
                   <>
-                    <Field
-                      required
-                      className="app-user-assistant"
-                      name={member}
-                      label={t('app_user.assistant')}
-                      schema={assistant}
-                    >
-                      <PickerField
-                        label={t('app_user.assistant')}
-                        title={t('app_user.pickAssistant')}
-                        source={employees}
-                      />
+                    <Field className="app-user-assistant" name={member}>
+                      {(label) => <PickerField label={label} title={t('app_user.pickAssistant')} source={employees} />}
                     </Field>
-                    {setting('openMeetingPush', t('app_user.meetingPush'), t('app_user.meetingPushHelp'))}
+                    {setting('openMeetingPush', t('app_user.meetingPushHelp'))}
                   </>
                 ) : null}
               </>

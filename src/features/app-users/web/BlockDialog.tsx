@@ -1,10 +1,8 @@
 import { Input } from 'antd';
-import { useMemo } from 'react';
 import { appUserCalls, appUserLimits, type AppUserRow, blockForm } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { appUserName } from './app-user-list.ts';
@@ -17,17 +15,18 @@ const pixels = 560;
 /** Asks for the description of the entry that adds a person to the app's blacklist (seed 000 §8). */
 export const BlockDialog = ({ row, onDone, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const fields = useMemo((): FormField<Values>[] => [{ name: 'remark', label: t('common.description') }], [t]);
   const record = useRecordForm<Values, unknown>({
     draft: `app-user-block:${row.empid}`,
     initial: { remark: '' },
-    fields,
+    fields: [{ name: 'remark', label: t('common.description') }],
+    schemas: blockForm.shape,
     save: ({ remark }) => call(appUserCalls.block, { content: { userid: row.userid, remark } }),
     savedNotice: t('app_user.blockDone'),
     onSaved: onDone,
     onClose,
     failed: t('app_user.blockFailed'),
   });
+  const { Field } = record;
   return (
     <FormDialog
       record={record}
@@ -36,7 +35,7 @@ export const BlockDialog = ({ row, onDone, onClose }: Props) => {
       save={{ text: t('app_user.block'), danger: true }}
     >
       <p className="kit-wide app-user-hint">{t('app_user.blockHint')}</p>
-      <Field wide required name="remark" label={t('common.description')} schema={blockForm.shape.remark}>
+      <Field wide name="remark">
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={appUserLimits.remark} showCount />
       </Field>
     </FormDialog>

@@ -1,11 +1,10 @@
-import { Input, Segmented } from 'antd';
-import { useMemo } from 'react';
+import { Segmented } from 'antd';
 import { type appUserFilter, appUserLimits } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FiltersOf } from '#platform/records/web/list-query.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 
 type TypeFilterProps = { id?: string; value?: string; onChange?: (value: string) => void };
 
@@ -31,20 +30,17 @@ const TypeFilter = ({ id, value = '', onChange }: TypeFilterProps) => {
 /** The advanced search of seed 000 §2.9. */
 export const useAppUserFilters = (): FilterField<FiltersOf<typeof appUserFilter>>[] => {
   const t = useTexts(appUserTexts);
-  const statusWords = useStatusWords();
-  return useMemo(
-    (): FilterField<FiltersOf<typeof appUserFilter>>[] => [
-      { name: 'empid', label: t('common.employeeId'), input: <Input maxLength={appUserLimits.empid} allowClear /> },
-      { name: 'name', label: t('common.personName'), input: <Input maxLength={appUserLimits.name} allowClear /> },
-      { name: 'userid', label: t('common.account'), input: <Input maxLength={appUserLimits.userid} allowClear /> },
-      {
-        name: 'type',
-        label: t('app_user.type'),
-        input: <TypeFilter />,
-        shown: (value) => t(value === 'AD' ? 'app_user.typeAD' : 'app_user.typeED'),
-      },
-      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
-    ],
-    [statusWords, t],
-  );
+  const { text, status } = useFilterFields();
+  return [
+    text('empid', t('common.employeeId'), appUserLimits.empid),
+    text('name', t('common.personName'), appUserLimits.name),
+    text('userid', t('common.account'), appUserLimits.userid),
+    {
+      name: 'type',
+      label: t('app_user.type'),
+      input: <TypeFilter />,
+      shown: (value) => t(value === 'AD' ? 'app_user.typeAD' : 'app_user.typeED'),
+    },
+    status,
+  ];
 };

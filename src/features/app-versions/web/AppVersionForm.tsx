@@ -13,14 +13,15 @@ import {
 } from '#features/app-versions/app-versions.contract.ts';
 import { fitsPlatform } from '#features/app-versions/version-forms.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { fileNameOf } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { type Choices, withCurrent } from './app-version-choices.ts';
+import { type Choices, labelOf, withCurrent } from './app-version-choices.ts';
 import {
   acceptOf,
   contentOf,
@@ -31,7 +32,6 @@ import {
   valuesOf,
   wantedName,
 } from './app-version-values.ts';
-import { useAppVersionFields } from './useAppVersionFields.ts';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 
 type Props = {
@@ -42,8 +42,8 @@ type Props = {
   onClose: () => void;
 };
 
-const { shape } = appVersionForm;
 const anything = z.unknown();
+const schemas = { ...appVersionForm.shape, file: anything };
 const address = appVersionEdit.shape.url.unwrap();
 const addressFor = (platform: string) =>
   address.refine((url) => fitsPlatform(platform, url), { error: appVersionReasons.urlForm });
@@ -62,6 +62,7 @@ const WaitingForNumber = ({ id }: { id?: string }) => {
 export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(appVersionTexts);
   const isNew = row === undefined;
+  const yesNoWords = useYesNoWords();
   const platforms = useMemo(
     () => withCurrent(choices.platforms, row ? { value: row.platform, label: row.platformname } : null),
     [choices, row],
@@ -74,7 +75,17 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
     draft: `app-versions:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : newValues(choices),
     rev: row?.rev,
-    fields: useAppVersionFields(platforms, types),
+    fields: [
+      { name: 'platform', label: t('common.platform'), shown: (value) => labelOf(platforms, value) },
+      { name: 'type', label: t('app_version.type'), shown: (value) => labelOf(types, value) },
+      { name: 'no', label: t('app_version.no') },
+      { name: 'file', label: t('app_version.file'), shown: fileNameOf },
+      { name: 'url', label: t('common.downloadAddress') },
+      { name: 'ismust', label: t('app_version.ismust'), shown: yesNoWords },
+      { name: 'islatest', label: t('app_version.islatest'), shown: yesNoWords },
+      { name: 'explain', label: t('app_version.explain') },
+    ],
+    schemas,
     save: (values, rev) => {
       const content = contentOf(values, { isNew, pageAddress: pageAddress() });
       return row
@@ -95,7 +106,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   const isWaiting = isNew && name === null && !file;
   const accept = acceptOf(name);
   const isLatestAlready = row?.islatest === 'Y';
-  const { form } = record;
+  const { form, Field } = record;
   // The schema of the package holds the number of the last render: check a chosen package again when it has changed.
   useEffect(() => {
     if (form.getFieldValue('file')) form.validateFields(['file']).catch(() => undefined);
@@ -107,50 +118,38 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
       title={t(row ? 'app_version.editTitle' : 'app_version.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="platform" label={t('common.platform')} schema={shape.platform}>
+      <Field name="platform">
         <Select options={platforms} disabled={!isNew} />
       </Field>
-      <Field required name="type" label={t('app_version.type')} schema={shape.type}>
+      <Field name="type">
         <Select options={types} disabled={!isNew} />
       </Field>
-      <Field required name="no" label={t('app_version.no')} schema={shape.no}>
+      <Field name="no">
         <Input inputMode="decimal" maxLength={appVersionLimits.no} placeholder={t('app_version.noHint')} />
       </Field>
       {isNew && isPackage ? (
-        <Field name="url" label={t('common.downloadAddress')} schema={anything}>
+        <Field name="url" schema={anything}>
           <Input disabled placeholder={t('app_version.urlByFile')} />
         </Field>
       ) : (
-        <Field required name="url" label={t('common.downloadAddress')} schema={addressFor(platform)}>
+        <Field name="url" schema={addressFor(platform)}>
           <Input inputMode="url" maxLength={appVersionLimits.url} placeholder="https://" />
         </Field>
       )}
       {isPackage ? (
-        <Field
-          wide
-          required
-          name="file"
-          label={t('app_version.file')}
-          schema={packageSchema(name, held)}
-          extra={name && t('app_version.fileHint', { name })}
-        >
-          {isWaiting ? <WaitingForNumber /> : <FileField accept={accept} label={t('app_version.file')} />}
+        <Field wide name="file" schema={packageSchema(name, held)} extra={name && t('app_version.fileHint', { name })}>
+          {(label) => (isWaiting ? <WaitingForNumber /> : <FileField accept={accept} label={label} />)}
         </Field>
       ) : null}
-      <Field name="ismust" label={t('app_version.ismust')} schema={anything}>
+      <Field name="ismust">
         <YesNoInput />
       </Field>
       {type === downloadType ? (
-        <Field
-          name="islatest"
-          label={t('app_version.islatest')}
-          schema={anything}
-          extra={t(isLatestAlready ? 'app_version.isLatestHint' : 'app_version.latestHint')}
-        >
+        <Field name="islatest" extra={t(isLatestAlready ? 'app_version.isLatestHint' : 'app_version.latestHint')}>
           <YesNoInput disabled={isLatestAlready} />
         </Field>
       ) : null}
-      <Field wide required name="explain" label={t('app_version.explain')} schema={shape.explain}>
+      <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={appVersionLimits.explain} />
       </Field>
     </FormPage>

@@ -1,5 +1,4 @@
 import { Input, Select } from 'antd';
-import { useMemo } from 'react';
 import {
   appVersionCalls,
   appVersionLimits,
@@ -9,7 +8,6 @@ import {
   versionUrlRow,
 } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { firstChoice } from '#platform/language-cards/web/choices.ts';
@@ -31,24 +29,21 @@ const valuesOf = ({ cnty, url }: Values): Values => ({ cnty, url });
 /** Region and link, added or changed (seed 001 §2.5). */
 export const VersionUrlDialog = ({ versionOid, row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(appVersionTexts);
-  const fields = useMemo(
-    () => [
-      {
-        name: 'cnty' as const,
-        label: t('app_version.region'),
-        shown: (value: unknown) => choices.find(({ code }) => code === value)?.name ?? String(value),
-      },
-      { name: 'url' as const, label: t('app_version.link') },
-    ],
-    [choices, t],
-  );
   const record = useVariantForm({
     draft: `app-version-url:${versionOid}`,
     row,
     stored,
     valuesOf,
     initial: { cnty: firstChoice(choices, defaultRegion), url: '' },
-    fields,
+    fields: [
+      {
+        name: 'cnty',
+        label: t('app_version.region'),
+        shown: (value) => choices.find(({ code }) => code === value)?.name ?? value,
+      },
+      { name: 'url', label: t('app_version.link') },
+    ],
+    schemas: versionUrlForm.shape,
     save: (values, edited): Promise<unknown> =>
       edited
         ? call(appVersionCalls.editUrl, { content: { ...values, ...edited } })
@@ -56,16 +51,17 @@ export const VersionUrlDialog = ({ versionOid, row, choices, onSaved, onClose }:
     onSaved,
     onClose,
   });
+  const { Field } = record;
   return (
     <FormDialog
       record={record}
       width={detailWidth}
       title={t(row ? 'app_version.editLinkTitle' : 'app_version.addLinkTitle')}
     >
-      <Field wide required name="cnty" label={t('app_version.region')} schema={versionUrlForm.shape.cnty}>
+      <Field wide name="cnty">
         <Select options={choices.map(({ code, name }) => ({ value: code, label: name }))} />
       </Field>
-      <Field wide required name="url" label={t('app_version.link')} schema={versionUrlForm.shape.url}>
+      <Field wide name="url">
         <Input.TextArea
           autoSize={{ minRows: 3, maxRows: 8 }}
           maxLength={appVersionLimits.url}

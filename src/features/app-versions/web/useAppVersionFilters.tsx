@@ -1,13 +1,11 @@
 import { Input } from 'antd';
-import { useMemo } from 'react';
 import { appVersionLimits } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { maskedNo } from '#features/app-versions/version-forms.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
-import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { useYesNoWords, YesNoFilter } from '#platform/resource-table/web/YesNoFilter.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { labelOf, useChoices } from './app-version-choices.ts';
 import type { AppVersionFilters } from './app-version-list.ts';
 
@@ -28,41 +26,28 @@ const NumberFilter = ({ id, value = '', onChange, hint }: ControlProps & { hint:
 /** Platform, type, number, latest, forced and status (seed 001 §2.5). */
 export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
   const t = useTexts(appVersionTexts);
-  const statusWords = useStatusWords();
-  const yesNoWords = useYesNoWords();
+  const { yesNo, status } = useFilterFields();
   const { platforms, types } = useChoices();
-  return useMemo((): FilterField<AppVersionFilters>[] => {
-    return [
-      {
-        name: 'platform',
-        label: t('common.platform'),
-        input: <ChoiceFilter options={platforms} any={t('app_version.anyPlatform')} />,
-        shown: (value) => labelOf(platforms, value),
-      },
-      {
-        name: 'type',
-        label: t('app_version.type'),
-        input: <ChoiceFilter options={types} any={t('app_version.anyType')} />,
-        shown: (value) => labelOf(types, value),
-      },
-      {
-        name: 'no',
-        label: t('app_version.no'),
-        input: <NumberFilter hint={t('app_version.noFilterHint')} />,
-      },
-      {
-        name: 'islatest',
-        label: t('app_version.islatest'),
-        input: <YesNoFilter label={t('app_version.islatest')} />,
-        shown: yesNoWords,
-      },
-      {
-        name: 'ismust',
-        label: t('app_version.ismust'),
-        input: <YesNoFilter label={t('app_version.ismust')} />,
-        shown: yesNoWords,
-      },
-      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
-    ];
-  }, [platforms, statusWords, t, types, yesNoWords]);
+  return [
+    {
+      name: 'platform',
+      label: t('common.platform'),
+      input: <ChoiceFilter options={platforms} any={t('app_version.anyPlatform')} />,
+      shown: (value) => labelOf(platforms, value),
+    },
+    {
+      name: 'type',
+      label: t('app_version.type'),
+      input: <ChoiceFilter options={types} any={t('app_version.anyType')} />,
+      shown: (value) => labelOf(types, value),
+    },
+    {
+      name: 'no',
+      label: t('app_version.no'),
+      input: <NumberFilter hint={t('app_version.noFilterHint')} />,
+    },
+    yesNo('islatest', t('app_version.islatest')),
+    yesNo('ismust', t('app_version.ismust')),
+    status,
+  ];
 };

@@ -18,12 +18,11 @@ import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { fileNameOf, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
+import { PickerField } from '#platform/picker/web/PickerField.tsx';
 import { type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -40,7 +39,7 @@ import {
 } from './banner-values.ts';
 
 const loadFunctions = wholeList(() => call(bannerCalls.functions, {}), functionText);
-const picture = requiredFile(bannerReasons.addImage);
+const schemas = { ...bannerFields, picture: requiredFile(bannerReasons.addImage) };
 
 const useFunctionSource = (): PickerSource<BannerFunction> => {
   const t = useTexts(bannerTexts);
@@ -59,25 +58,6 @@ const useFunctionSource = (): PickerSource<BannerFunction> => {
   );
 };
 
-const useFields = (): FormField<Values>[] => {
-  const t = useTexts(bannerTexts);
-  const openTypeWords = useCodeWords(openTypeList);
-  return useMemo(
-    (): FormField<Values>[] => [
-      { name: 'id', label: t('common.id') },
-      { name: 'sort', label: t('common.order') },
-      { name: 'explain', label: t('common.description') },
-      { name: 'picture', label: t('banner.picture'), shown: fileNameOf },
-      { name: 'opentype', label: t('banner.openType'), shown: (value) => openTypeWords(String(value)) },
-      { name: 'appid', label: t('banner.app'), shown: (value) => (value as Picked | null)?.text ?? '' },
-      { name: 'portalurl', label: t('banner.url') },
-      { name: 'starttime', label: t('common.start') },
-      { name: 'endtime', label: t('common.end') },
-    ],
-    [openTypeWords, t],
-  );
-};
-
 type Props = {
   /** A banner, or the defaults of a new one. */
   from: BannerRow | { sort: number; starttime: string };
@@ -90,11 +70,23 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
   const t = useTexts(bannerTexts);
   const row = 'oid' in from ? from : undefined;
   const functions = useFunctionSource();
+  const openTypeWords = useCodeWords(openTypeList);
   const record = useRecordForm<Values, BannerRow>({
     draft: `banners:${row?.oid ?? 'new'}`,
     initial: 'oid' in from ? valuesOf(from) : newValues(from),
     rev: row?.rev,
-    fields: useFields(),
+    fields: [
+      { name: 'id', label: t('common.id') },
+      { name: 'sort', label: t('common.order') },
+      { name: 'explain', label: t('common.description') },
+      { name: 'picture', label: t('banner.picture'), shown: fileNameOf },
+      { name: 'opentype', label: t('banner.openType'), shown: openTypeWords },
+      { name: 'appid', label: t('banner.app'), shown: (picked) => picked?.text },
+      { name: 'portalurl', label: t('banner.url') },
+      { name: 'starttime', label: t('common.start') },
+      { name: 'endtime', label: t('common.end') },
+    ],
+    schemas,
     save: (values, rev) => {
       const content = contentOf(values);
       const fileid = newPicture(values, row);
@@ -109,9 +101,9 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
     wireNames: { fileid: 'picture', file: 'picture' },
     current: currentOf,
   });
-  const { form } = record;
+  const { form, Field } = record;
   const opentype = Form.useWatch('opentype', form) ?? record.start.opentype;
-  const [schemas] = useState(() => dependentSchemas(() => form.getFieldsValue(true) as Values));
+  const [dependent] = useState(() => dependentSchemas(() => form.getFieldsValue(true) as Values));
 
   return (
     <FormPage
@@ -119,42 +111,40 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
       title={t(row ? 'banner.editTitle' : 'banner.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="id" label={t('common.id')} schema={bannerFields.id}>
+      <Field name="id">
         <Input maxLength={bannerLimits.id} />
       </Field>
-      <Field required name="sort" label={t('common.order')} schema={bannerFields.sort} extra={t('banner.sortHint')}>
+      <Field name="sort" extra={t('banner.sortHint')}>
         <Input inputMode="decimal" maxLength={8} />
       </Field>
-      <Field wide required name="explain" label={t('common.description')} schema={bannerFields.explain}>
+      <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={bannerLimits.explain} />
       </Field>
-      <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
-        <ImageField label={t('banner.picture')} accept={bannerPicture} />
+      <Field wide className="banner-image" name="picture">
+        {(label) => <ImageField label={label} accept={bannerPicture} />}
       </Field>
-      <Field required name="opentype" label={t('banner.openType')} schema={bannerFields.opentype}>
+      <Field name="opentype">
         <CodeSelect list={openTypeList} />
       </Field>
       {opentype === openTypes.app ? (
-        <Field required name="appid" label={t('banner.app')} schema={schemas.appid} dependencies={['opentype']}>
-          <PickerField label={t('banner.app')} title={t('banner.pickApp')} source={functions} />
+        <Field required name="appid" schema={dependent.appid} dependencies={['opentype']}>
+          {(label) => <PickerField label={label} title={t('banner.pickApp')} source={functions} />}
         </Field>
       ) : null}
       {hasAddress(opentype) ? (
         <Field
           required={opentype === openTypes.page}
           name="portalurl"
-          label={t('banner.url')}
-          schema={schemas.portalurl}
+          schema={dependent.portalurl}
           dependencies={['opentype']}
         >
           <Input type="url" inputMode="url" placeholder="https://" maxLength={bannerLimits.address} />
         </Field>
       ) : null}
-      <TimeField required name="starttime" label={t('common.start')} schema={bannerFields.starttime} />
+      <TimeField name="starttime" />
       <TimeField
         name="endtime"
-        label={t('common.end')}
-        schema={schemas.endtime}
+        schema={dependent.endtime}
         dependencies={['starttime']}
         placeholder={t('banner.noEnd')}
       />

@@ -1,5 +1,4 @@
 import { Input } from 'antd';
-import { useMemo } from 'react';
 import {
   bannerLanguageCalls,
   bannerLanguageFields,
@@ -10,7 +9,6 @@ import { bannerLimits, bannerPicture, bannerReasons } from '#features/banners/ba
 import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { fileNameOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -25,7 +23,7 @@ type Values = { lang: Language; portalurl: string; picture: FileValue };
 
 const valuesOf = ({ lang, portalurl, fileInfo }: BannerLanguageRow): Values => ({ lang, portalurl, picture: fileInfo });
 
-const picture = requiredFile(bannerReasons.addImage);
+const schemas = { ...bannerLanguageFields, picture: requiredFile(bannerReasons.addImage) };
 
 type Props = VariantDialogProps<BannerLanguageRow, Language> & {
   bannerOid: string;
@@ -36,22 +34,18 @@ type Props = VariantDialogProps<BannerLanguageRow, Language> & {
 /** Language, address and picture of a version, added or changed. */
 export const BannerLanguageDialog = ({ bannerOid, row, choices, hasAddress, onClose, onSaved }: Props) => {
   const t = useTexts(bannerTexts);
-  const languageField = useLanguageField('lang');
-  const fields = useMemo(
-    () => [
-      languageField,
-      { name: 'picture' as const, label: t('banner.picture'), shown: fileNameOf },
-      { name: 'portalurl' as const, label: t('banner.url') },
-    ],
-    [languageField, t],
-  );
   const record = useVariantForm({
     draft: `banner-language:${bannerOid}`,
     row,
     stored: bannerLanguageRow,
     valuesOf,
     initial: { lang: firstChoice(choices, defaultLanguage), portalurl: '', picture: null },
-    fields,
+    fields: [
+      useLanguageField('lang'),
+      { name: 'picture', label: t('banner.picture'), shown: fileNameOf },
+      { name: 'portalurl', label: t('banner.url') },
+    ],
+    schemas,
     save: ({ lang, portalurl, picture: chosen }, edited) => {
       const fileid = newPicture({ picture: chosen }, row ?? undefined);
       if (!edited) return call(bannerLanguageCalls.upload, { content: { bannerOid, lang, portalurl, fileid } });
@@ -64,20 +58,15 @@ export const BannerLanguageDialog = ({ bannerOid, row, choices, hasAddress, onCl
     onClose,
     wireNames: { fileid: 'picture', file: 'picture' },
   });
+  const { Field } = record;
   return (
     <FormDialog record={record} width={520} title={t(row ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}>
-      <LanguageField name="lang" schema={bannerLanguageFields.lang} choices={choices} />
-      <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
-        <ImageField label={t('banner.picture')} accept={bannerPicture} />
+      <LanguageField name="lang" choices={choices} />
+      <Field wide className="banner-image" name="picture">
+        {(label) => <ImageField label={label} accept={bannerPicture} />}
       </Field>
       {hasAddress ? (
-        <Field
-          wide
-          name="portalurl"
-          label={t('banner.url')}
-          schema={bannerLanguageFields.portalurl}
-          extra={t('banner.ownUrlHint')}
-        >
+        <Field wide name="portalurl" extra={t('banner.ownUrlHint')}>
           <Input type="url" inputMode="url" placeholder="https://" maxLength={bannerLimits.address} />
         </Field>
       ) : null}

@@ -4,6 +4,7 @@ import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
+import { isPlantInUse } from '#platform/organisation/server/plants-in-use.ts';
 import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -39,7 +40,6 @@ import {
   type StoredPlace,
   updateDocument,
 } from './company-documents.queries.ts';
-import { isPlantInUse } from './document-codes.queries.ts';
 
 export type Services = { db: Database; files: Files; rights: Rights };
 /** The writer's grants in the menu entries that the call touches, by the entry's id. */
@@ -89,7 +89,8 @@ export const addDocument = async (
   return services.db.write(writer.actor, async (trx) => {
     const place = { appId, co, pzid };
     assertInScope(grants, [place]);
-    if (!(await isPlantInUse(trx, place))) throw atField(codes.addFailed, 'pzid', 'company_document.no_plant');
+    if (!(await isPlantInUse(trx, { coid: co, plantid: pzid })))
+      throw atField(codes.addFailed, 'pzid', 'company_document.no_plant');
     await assertAuthCode(trx, codes.addFailed, values.auth);
     const sent = uploaded ?? fileid;
     if (!sent) throw atField(codes.addFailed, 'fileid', companyDocumentReasons.addFile);

@@ -1,5 +1,5 @@
 import { contentOf } from '#app/server/answered.testing.ts';
-import { aim, offer, placedRows, says } from '#app/server/placed.testing.ts';
+import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { TestAnswer, TestServer, TestSession } from '#app/server/server.testing.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
 import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
@@ -77,7 +77,7 @@ export const scoped = async (
 };
 
 /** A document, for the matrices. */
-export const placedCompanyDocuments = placedRows({
+export const placedCompanyDocuments = forMatrices({
   add: async (server, { coid, plantid, mark }) => {
     const content = { co: coid, pzid: plantid, subject: mark };
     const added = addTo(server, server.administrator, content, pdf(`${mark}.pdf`, mark));

@@ -37,13 +37,6 @@ export const placesWithin = async (db: Read, grant: Grant): Promise<AuthorisedPl
   }));
 };
 
-export const isPlantInUse = async (db: Read, { co, pzid }: { co: string; pzid: string }): Promise<boolean> => {
-  const { rows } = await sql`
-    select from master_data where class1 = 'ORG' and class2 = 'PLANT' and status = 'Y' and class3 = ${co} and class4 = ${pzid}
-    limit 1`.execute(db);
-  return rows.length > 0;
-};
-
 /** Names of the codes in the language, including disabled ones. */
 export const authNames = async (db: Read, lang: Language): Promise<Map<string, string>> => {
   const { rows } = await sql<{ code: string; name: string }>`

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, EyeOutlined, SortAscendingOutlined } from '@ant-design/icons';
-import { Button, Modal, Result } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import {
   companyDocumentCalls,
@@ -111,17 +111,10 @@ const CompanyDocumentsScreen = () => {
           screen={screen}
           load={loadDocument}
           dialog={{ title: t('company_document.editTitle'), width: formWidth }}
+          outside={t('company_document.outside_scope')}
+          mayChange={choice.mayChangeAt}
         >
-          {(row) =>
-            // The address may refer to a document of another plant.
-            choice.mayChangeAt(row) ? (
-              <DocumentForm from={row} {...form} />
-            ) : (
-              <Modal open title={t('company_document.editTitle')} width={formWidth} footer={null} onCancel={close}>
-                <Result status="info" title={t('company_document.outside_scope')} />
-              </Modal>
-            )
-          }
+          {(row) => <DocumentForm from={row} {...form} />}
         </OpenRecord>
       ) : null}
       {place && isPlaced && ordering ? (

@@ -1,6 +1,4 @@
 import { Input } from 'antd';
-import { useMemo } from 'react';
-import { z } from 'zod';
 import {
   companyDocumentCalls,
   companyDocumentForm,
@@ -15,13 +13,12 @@ import { companyDocumentTexts } from '#features/company-documents/company-docume
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
-import { fileidOf, fileNameOf, optionalFile, type FileValue } from '#platform/files/files.contract.ts';
+import { fileidOf, fileNameOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { documentList } from './document-list.ts';
@@ -42,27 +39,6 @@ const valuesOf = (row: CompanyDocumentRow): Values => ({
 
 const currentOf = currentVersion<CompanyDocumentRow, Values>(companyDocumentRow, valuesOf);
 
-/** Without a file: add one. With one that is not uploaded yet: upload it (seed 001 §5). */
-const file = z
-  .custom<FileValue | undefined>((value) => value !== null && value !== undefined, {
-    error: companyDocumentReasons.addFile,
-  })
-  .pipe(optionalFile);
-
-const useFields = (): FormField<Values>[] => {
-  const t = useTexts(companyDocumentTexts);
-  const authWords = useCodeWords(documentAuthCodes);
-  return useMemo(
-    (): FormField<Values>[] => [
-      { name: 'subject', label: t('company_document.subject') },
-      { name: 'auth', label: t('company_document.auth'), shown: (value) => authWords(String(value)) },
-      { name: 'releaseDat', label: t('company_document.releaseDat') },
-      { name: 'file', label: t('common.file'), shown: fileNameOf },
-    ],
-    [authWords, t],
-  );
-};
-
 type Defaults = { auth: string; releaseDat: string };
 
 type Props = {
@@ -74,7 +50,9 @@ type Props = {
   onClose: () => void;
 };
 
-const { shape } = companyDocumentForm;
+/** Without a file: add one. With one that is not uploaded yet: upload it (seed 001 §5). */
+const file = requiredFile(companyDocumentReasons.addFile);
+const schemas = { ...companyDocumentForm.shape, file };
 const wireNames = { fileid: 'file' } as const;
 
 /** Add and edit of seed 001 §2.7. */
@@ -82,11 +60,18 @@ export const DocumentForm = ({ from, place, placeName, onSaved, onClose }: Props
   const row = 'oid' in from ? from : undefined;
   const initial: Values = 'oid' in from ? valuesOf(from) : { subject: '', file: null, ...from };
   const t = useTexts(companyDocumentTexts);
+  const authWords = useCodeWords(documentAuthCodes);
   const record = useRecordForm<Values, CompanyDocumentRow>({
     draft: `${documentList.name}:${row?.oid ?? `new:${place.appId}:${place.co}:${place.pzid}`}`,
     initial,
     rev: row?.rev,
-    fields: useFields(),
+    fields: [
+      { name: 'subject', label: t('company_document.subject') },
+      { name: 'auth', label: t('company_document.auth'), shown: authWords },
+      { name: 'releaseDat', label: t('company_document.releaseDat') },
+      { name: 'file', label: t('common.file'), shown: fileNameOf },
+    ],
+    schemas,
     wireNames,
     save: ({ file: chosen, releaseDat, ...values }, rev) => {
       const fileid = fileidOf(chosen);
@@ -110,24 +95,19 @@ export const DocumentForm = ({ from, place, placeName, onSaved, onClose }: Props
     onClose,
     current: currentOf,
   });
+  const { Field } = record;
   const title = row ? t('company_document.editTitle') : t('company_document.addTitle', { place: placeName });
   return (
     <FormDialog record={record} title={title} width={formWidth} after={row ? <AuditFields row={row} /> : null}>
-      <Field wide required name="subject" label={t('company_document.subject')} schema={shape.subject}>
+      <Field wide name="subject">
         <Input maxLength={companyDocumentLimits.subject} />
       </Field>
-      <Field
-        required
-        name="auth"
-        label={t('company_document.auth')}
-        schema={shape.auth}
-        tooltip={t('company_document.authHelp')}
-      >
+      <Field name="auth" tooltip={t('company_document.authHelp')}>
         <CodeSelect list={documentAuthCodes} />
       </Field>
-      <TimeField required name="releaseDat" label={t('company_document.releaseDat')} schema={shape.releaseDat} />
-      <Field wide required name="file" label={t('common.file')} schema={file}>
-        <FileField accept={documentAccept} label={t('common.file')} />
+      <TimeField name="releaseDat" />
+      <Field wide name="file">
+        {(label) => <FileField accept={documentAccept} label={label} />}
       </Field>
     </FormDialog>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
-import { useMemo } from 'react';
 import {
   defaultDocumentType,
   documentCalls,
@@ -15,13 +14,12 @@ import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { fileidOf, fileNameOf, type FileValue } from '#platform/files/files.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth, documentList } from './document-list.ts';
-import { DescriptionAndFile } from './DescriptionAndFile.tsx';
+import { DescriptionAndFile, fileSchema } from './DescriptionAndFile.tsx';
 import { nameCount } from './name-count.ts';
 
 type Values = { id: string; type: string; name: string; explain: string; file: FileValue };
@@ -38,20 +36,6 @@ const valuesOf = ({ id, type, name, explain, fileInfo }: DocumentRow): Values =>
 
 const currentOf = currentVersion<DocumentRow, Values>(documentRow, valuesOf);
 
-const useFields = (): FormField<Values>[] => {
-  const t = useTexts(documentTexts);
-  return useMemo(
-    (): FormField<Values>[] => [
-      { name: 'name', label: t('common.name') },
-      { name: 'id', label: t('common.id') },
-      { name: 'type', label: t('common.type') },
-      { name: 'explain', label: t('common.description') },
-      { name: 'file', label: t('common.file'), shown: fileNameOf },
-    ],
-    [t],
-  );
-};
-
 type Props = {
   /** Absent: a new one. */
   row?: DocumentRow;
@@ -59,7 +43,7 @@ type Props = {
   onClose: () => void;
 };
 
-const { shape } = documentForm;
+const schemas = { ...documentForm.shape, file: fileSchema };
 const wireNames = { fileid: 'file' } as const;
 
 /** Add and edit of seed 001 §2.8. */
@@ -69,7 +53,14 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
     draft: `${documentList.name}:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : emptyValues,
     rev: row?.rev,
-    fields: useFields(),
+    fields: [
+      { name: 'name', label: t('common.name') },
+      { name: 'id', label: t('common.id') },
+      { name: 'type', label: t('common.type') },
+      { name: 'explain', label: t('common.description') },
+      { name: 'file', label: t('common.file'), shown: fileNameOf },
+    ],
+    schemas,
     save: ({ file, id, ...values }, rev) => {
       const content = { ...values, fileid: fileidOf(file) };
       return row
@@ -81,6 +72,7 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
     wireNames,
     current: currentOf,
   });
+  const { Field } = record;
   const chosen = Form.useWatch('type', { form: record.form, preserve: true }) ?? row?.type ?? defaultDocumentType;
   const suggested = useQuery({
     queryKey: [documentList.name, 'nextid', chosen],
@@ -97,18 +89,18 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
       title={row ? t('document.editTitle', { id: row.id }) : t('document.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field wide required name="name" label={t('common.name')} schema={shape.name}>
+      <Field wide name="name">
         <Input maxLength={documentLimits.name * 2} count={nameCount} />
       </Field>
-      <Field wide required name="type" label={t('common.type')} schema={shape.type} extra={idStays}>
+      <Field wide name="type" extra={idStays}>
         <CodeSelect list={documentTypeList} held={row && { value: row.type, label: row.typename }} />
       </Field>
       {row ? null : (
-        <Field wide name="id" label={t('common.id')} schema={shape.id} extra={t('document.idHint')}>
+        <Field wide name="id" extra={t('document.idHint')}>
           <Input maxLength={documentLimits.id} placeholder={suggested.data?.id ?? ''} autoComplete="off" />
         </Field>
       )}
-      <DescriptionAndFile explain={shape.explain} />
+      <DescriptionAndFile />
     </FormDialog>
   );
 };

@@ -1,5 +1,4 @@
 import { Input } from 'antd';
-import { useMemo } from 'react';
 import {
   documentCalls,
   documentLimits,
@@ -9,9 +8,7 @@ import {
 } from '#features/documents/documents.contract.ts';
 import { fileidOf, fileNameOf, type FileValue } from '#platform/files/files.contract.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import type { FormField } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -21,30 +18,16 @@ import { useVariantForm } from '#platform/language-cards/web/useVariantForm.ts';
 import type { VariantDialogProps } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth } from './document-list.ts';
-import { DescriptionAndFile } from './DescriptionAndFile.tsx';
+import { DescriptionAndFile, fileSchema } from './DescriptionAndFile.tsx';
 import { nameCount } from './name-count.ts';
 
 type Values = { lang: Language; name: string; explain: string; file: FileValue };
 
 const valuesOf = ({ lang, name, explain, fileInfo }: VersionRow): Values => ({ lang, name, explain, file: fileInfo });
 
-const useFields = (): FormField<Values>[] => {
-  const t = useTexts(vocabulary);
-  const language = useLanguageField('lang');
-  return useMemo(
-    (): FormField<Values>[] => [
-      language,
-      { name: 'name', label: t('common.name') },
-      { name: 'explain', label: t('common.description') },
-      { name: 'file', label: t('common.file'), shown: fileNameOf },
-    ],
-    [language, t],
-  );
-};
-
 type Props = VariantDialogProps<VersionRow, Language> & { documentOid: string };
 
-const { shape } = versionForm;
+const schemas = { ...versionForm.shape, file: fileSchema };
 const wireNames = { fileid: 'file' } as const;
 
 /** The dialog that adds or edits a language version. */
@@ -56,7 +39,13 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
     stored: versionRow,
     valuesOf,
     initial: { lang: firstChoice(choices, defaultLanguage), name: '', explain: '', file: null },
-    fields: useFields(),
+    fields: [
+      useLanguageField('lang'),
+      { name: 'name', label: t('common.name') },
+      { name: 'explain', label: t('common.description') },
+      { name: 'file', label: t('common.file'), shown: fileNameOf },
+    ],
+    schemas,
     save: ({ file, ...values }, edited) => {
       const content = { ...values, fileid: fileidOf(file) };
       return edited
@@ -67,6 +56,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
     onClose,
     wireNames,
   });
+  const { Field } = record;
   return (
     <FormDialog
       record={record}
@@ -74,11 +64,11 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
       title={t(row ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <LanguageField name="lang" schema={shape.lang} choices={choices} />
-      <Field wide required name="name" label={t('common.name')} schema={shape.name}>
+      <LanguageField name="lang" choices={choices} />
+      <Field wide name="name">
         <Input maxLength={documentLimits.name * 2} count={nameCount} />
       </Field>
-      <DescriptionAndFile explain={shape.explain} />
+      <DescriptionAndFile />
     </FormDialog>
   );
 };

@@ -1,5 +1,3 @@
-import { Input } from 'antd';
-import { useMemo } from 'react';
 import { type documentFilter, documentLimits, documentTypeList } from '#features/documents/documents.contract.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
@@ -7,25 +5,22 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FiltersOf } from '#platform/records/web/list-query.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 
 /** The advanced search: id, name, type, status. */
 export const useDocumentFilters = (): FilterField<FiltersOf<typeof documentFilter>>[] => {
   const t = useTexts(vocabulary);
   const typeWords = useCodeWords(documentTypeList);
-  const statusWords = useStatusWords();
-  return useMemo(
-    (): FilterField<FiltersOf<typeof documentFilter>>[] => [
-      { name: 'id', label: t('common.id'), input: <Input maxLength={documentLimits.id} allowClear /> },
-      { name: 'name', label: t('common.name'), input: <Input maxLength={documentLimits.name * 2} allowClear /> },
-      {
-        name: 'type',
-        label: t('common.type'),
-        input: <CodeSelect list={documentTypeList} all={t('common.all')} />,
-        shown: typeWords,
-      },
-      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
-    ],
-    [statusWords, t, typeWords],
-  );
+  const { text, status } = useFilterFields();
+  return [
+    text('id', t('common.id'), documentLimits.id),
+    text('name', t('common.name'), documentLimits.name * 2),
+    {
+      name: 'type',
+      label: t('common.type'),
+      input: <CodeSelect list={documentTypeList} all={t('common.all')} />,
+      shown: typeWords,
+    },
+    status,
+  ];
 };

@@ -106,7 +106,7 @@ it('other lists stay open to who keeps parameters', async () => {
   expect(added.code).toBe('200');
 });
 
-it('the page of permissions is told which items are closed', async () => {
+it('its items are shown as closed on the page of permissions', async () => {
   const as = { as: keeper };
   const funcOid = await functionOid(parameterMenu.id);
   const outcomes: string[] = [];

@@ -1,5 +1,4 @@
 import { Input } from 'antd';
-import { useMemo } from 'react';
 import {
   parameterCalls,
   parameterLanguageForm,
@@ -8,7 +7,6 @@ import {
   parameterLimits,
 } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -22,7 +20,6 @@ type Values = { paramLang: Language; paramName: string };
 
 const valuesOf = ({ paramLang, paramName }: ParameterLanguageRow): Values => ({ paramLang, paramName });
 
-const { paramLang, paramName } = parameterLanguageForm.shape;
 const longest = parameterLimits.languageName;
 
 type Props = VariantDialogProps<ParameterLanguageRow, Language> & { paramOid: string };
@@ -30,18 +27,14 @@ type Props = VariantDialogProps<ParameterLanguageRow, Language> & { paramOid: st
 /** The dialog that adds or edits the name in a language. */
 export const ParameterLanguageDialog = ({ paramOid, row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(parameterTexts);
-  const languageField = useLanguageField('paramLang');
-  const fields = useMemo(
-    () => [languageField, { name: 'paramName' as const, label: t('common.name') }],
-    [languageField, t],
-  );
   const record = useVariantForm<ParameterLanguageRow, Values, unknown>({
     draft: `parameter-language:${paramOid}`,
     row,
     stored: parameterLanguageRow,
     valuesOf,
     initial: { paramLang: firstChoice(choices, defaultLanguage), paramName: '' },
-    fields,
+    fields: [useLanguageField('paramLang'), { name: 'paramName', label: t('common.name') }],
+    schemas: parameterLanguageForm.shape,
     save: (values, edited) =>
       edited
         ? call(parameterCalls.editLanguage, { content: { ...values, ...edited } })
@@ -49,14 +42,15 @@ export const ParameterLanguageDialog = ({ paramOid, row, choices, onSaved, onClo
     onSaved,
     onClose,
   });
+  const { Field } = record;
   return (
     <FormDialog
       record={record}
       width={480}
       title={t(row ? 'parameter.editLanguageTitle' : 'parameter.addLanguageTitle')}
     >
-      <LanguageField name="paramLang" schema={paramLang} choices={choices} />
-      <Field wide required name="paramName" label={t('common.name')} schema={paramName}>
+      <LanguageField name="paramLang" choices={choices} />
+      <Field wide name="paramName">
         <Input maxLength={longest * 2} count={{ show: true, max: longest }} />
       </Field>
     </FormDialog>

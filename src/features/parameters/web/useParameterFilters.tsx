@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input } from 'antd';
-import { useMemo } from 'react';
 import { parameterCalls, parameterLimits } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { type ParameterFilters, parameterName } from './parameter-list.ts';
 import { useParentSource, useTypeSource } from './parameter-sources.tsx';
@@ -57,15 +55,12 @@ const TypeFilter = ({ id, value, onChange }: { id?: string; value?: string; onCh
 /** The advanced search of seed 000 §2.2. */
 export const useParameterFilters = ({ parentparam }: ParameterFilters): FilterField<ParameterFilters>[] => {
   const t = useTexts(parameterTexts);
-  const statusWords = useStatusWords();
+  const { text, status } = useFilterFields();
   const parentName = useNameOf(parentparam);
-  return useMemo(
-    (): FilterField<ParameterFilters>[] => [
-      { name: 'paramtype', label: t('parameter.type'), input: <TypeFilter /> },
-      { name: 'paramname', label: t('common.name'), input: <Input maxLength={parameterLimits.name} allowClear /> },
-      { name: 'parentparam', label: t('parameter.parent'), input: <ParentFilter />, shown: () => parentName },
-      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
-    ],
-    [parentName, statusWords, t],
-  );
+  return [
+    { name: 'paramtype', label: t('parameter.type'), input: <TypeFilter /> },
+    text('paramname', t('common.name'), parameterLimits.name),
+    { name: 'parentparam', label: t('parameter.parent'), input: <ParentFilter />, shown: () => parentName },
+    status,
+  ];
 };

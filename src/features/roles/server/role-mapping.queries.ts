@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { plantName } from '#platform/organisation/server/place-names.ts';
 import type { MappedDepartment, MappedMember } from '../roles.contract.ts';
 
 export type MappingEntry = { contenttype: 'D' | 'H'; contentoid: string };
 
-const plantName = sql`coalesce((select content from master_data p where p.class1 = 'ORG' and p.class2 = 'PLANT'
-  and p.class3 = x.coid and p.class4 = x.plantid order by p.status desc, p.class5 limit 1), x.plantid, '')`;
+/** Empty if the department or employee no longer exists. */
+const plantname = sql`coalesce(${plantName('x.coid', 'x.plantid')}, '')`;
 
 export const mappedDepartments = async (db: Read, roleoid: string): Promise<MappedDepartment[]> => {
   const { rows } = await sql<MappedDepartment>`
     select m.oid, m.contentoid, coalesce(x.depid, m.contentoid) as depid, coalesce(x.depname, '') as depname,
-      ${plantName} as plantname, coalesce(x.coid, '') as coid, coalesce(x.plantid, '') as plantid
+      ${plantname} as plantname, coalesce(x.coid, '') as coid, coalesce(x.plantid, '') as plantid
     from role_mapping m left join department x on x.depkey = m.contentoid
     where m.roleoid = ${roleoid} and m.contenttype = 'D' order by m.contentoid`.execute(db);
   return rows;
@@ -18,7 +19,7 @@ export const mappedDepartments = async (db: Read, roleoid: string): Promise<Mapp
 
 export const mappedMembers = async (db: Read, roleoid: string): Promise<MappedMember[]> => {
   const { rows } = await sql<MappedMember>`
-    select m.contentoid as id, coalesce(x.name, '') as name, coalesce(d.depname, '') as depname, ${plantName} as plantname
+    select m.contentoid as id, coalesce(x.name, '') as name, coalesce(d.depname, '') as depname, ${plantname} as plantname
     from role_mapping m left join employee x on x.empid = m.contentoid left join department d on d.depkey = x.depkey
     where m.roleoid = ${roleoid} and m.contenttype = 'H' order by m.contentoid`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Radio } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import {
   type ListedRole,
@@ -13,9 +13,8 @@ import {
 } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { requiredText } from '#platform/wire/values.ts';
@@ -50,24 +49,6 @@ const faultIn = (source: string, error: unknown): SqlFault | null => {
   return data ? { ...data, source } : null;
 };
 
-const useFields = (): FormField<Values>[] => {
-  const t = useTexts(roleTexts);
-  return useMemo(
-    (): FormField<Values>[] => [
-      { name: 'id', label: t('role.id'), shown: (value) => idOf(String(value)) },
-      { name: 'name', label: t('role.name') },
-      { name: 'explain', label: t('common.description') },
-      {
-        name: 'sourcetype',
-        label: t('role.sourcetype'),
-        shown: (value) => t(value === 'sql' ? 'role.type_sql' : 'role.type_build'),
-      },
-      { name: 'source', label: t('role.source') },
-    ],
-    [t],
-  );
-};
-
 /** Seed 000 §5: the highest number in use + 1, only as a suggestion. */
 const useNextNumber = (adding: boolean): string => {
   const { data } = useQuery({
@@ -85,9 +66,7 @@ type Props = {
   onClose: () => void;
 };
 
-const { shape } = roleForm;
-const anything = z.unknown();
-const neededSource = requiredText(roleLimits.source);
+const schemas = { ...roleForm.shape, source: requiredText(roleLimits.source) };
 
 /**
  * Adds and edits a role (seed 000 §2.7, §5). Changing the source type deletes the mapping or the SQL; the form warns.
@@ -125,13 +104,24 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
     draft: `roles:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : emptyValues,
     rev: row?.rev,
-    fields: useFields(),
+    fields: [
+      { name: 'id', label: t('role.id'), shown: idOf },
+      { name: 'name', label: t('role.name') },
+      { name: 'explain', label: t('common.description') },
+      {
+        name: 'sourcetype',
+        label: t('role.sourcetype'),
+        shown: (value) => t(value === 'sql' ? 'role.type_sql' : 'role.type_build'),
+      },
+      { name: 'source', label: t('role.source') },
+    ],
+    schemas: row ? { ...schemas, id: z.unknown() } : schemas,
     save: send,
     onSaved,
     onClose,
     current: currentOf,
   });
-  const { form, noteChange } = record;
+  const { form, noteChange, Field } = record;
   const sourcetype = Form.useWatch('sourcetype', form) ?? record.start.sourcetype;
   const source = Form.useWatch('source', { form, preserve: true }) ?? record.start.source ?? '';
   const showFault = (error: unknown): void => {
@@ -155,13 +145,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
       title={t(row ? 'role.editTitle' : 'role.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field
-        required
-        name="id"
-        label={t('role.id')}
-        schema={row ? anything : shape.id}
-        extra={row ? undefined : t('role.idHelp')}
-      >
+      <Field required name="id" extra={row ? undefined : t('role.idHelp')}>
         <Input
           prefix={<span className="role-prefix">ROLE</span>}
           className="role-id"
@@ -174,13 +158,13 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
           onPressEnter={padId}
         />
       </Field>
-      <Field required name="name" label={t('role.name')} schema={shape.name}>
+      <Field name="name">
         <Input maxLength={roleLimits.name} />
       </Field>
-      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
+      <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={roleLimits.explain} />
       </Field>
-      <Field wide required name="sourcetype" label={t('role.sourcetype')} schema={anything}>
+      <Field wide required name="sourcetype">
         <Radio.Group
           disabled={isStronger}
           options={[
@@ -201,7 +185,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
       {sourcetype === 'sql' ? (
         <>
           <div className="kit-wide role-sql">
-            <Field required name="source" label={t('role.source')} schema={neededSource}>
+            <Field name="source">
               <SqlEditor fault={fault} insertion={insertion} readOnly={isWider} />
             </Field>
             {isWider ? null : <SqlViews onPick={(name) => insertion.current?.insert(name)} />}

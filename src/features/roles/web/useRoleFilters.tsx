@@ -1,9 +1,8 @@
 import { Segmented } from 'antd';
-import { useMemo } from 'react';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import type { RoleFilters } from './role-list.ts';
 
 type TypeFilterProps = { id?: string; value?: string; onChange?: (value: string) => void };
@@ -30,17 +29,14 @@ const TypeFilter = ({ id, value = '', onChange }: TypeFilterProps) => {
 /** Source type and status. */
 export const useRoleFilters = (): FilterField<RoleFilters>[] => {
   const t = useTexts(roleTexts);
-  const statusWords = useStatusWords();
-  return useMemo(
-    (): FilterField<RoleFilters>[] => [
-      {
-        name: 'sourcetype',
-        label: t('role.sourcetype'),
-        input: <TypeFilter />,
-        shown: (value) => t(value === 'sql' ? 'role.type_sql' : 'role.type_build'),
-      },
-      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
-    ],
-    [statusWords, t],
-  );
+  const { status } = useFilterFields();
+  return [
+    {
+      name: 'sourcetype',
+      label: t('role.sourcetype'),
+      input: <TypeFilter />,
+      shown: (value) => t(value === 'sql' ? 'role.type_sql' : 'role.type_build'),
+    },
+    status,
+  ];
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import { isPlant } from '#platform/organisation/server/organisation.queries.ts';
 import { withinScope, type PlacedRows } from '#platform/rights/server/row-scope.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { PlantOption } from '../stores.contract.ts';
@@ -29,7 +30,7 @@ export const plantsWithin = async (db: Read, scope: Scope): Promise<Plant[]> => 
     with plant as (
       select distinct on (class3, class4) content as label, class3 || class4 as value, class3 as coid, class4 as plantid,
         class5 as currency, sort
-      from master_data where class1 = 'ORG' and class2 = 'PLANT' and status = 'Y' and class3 <> '' and class4 <> ''
+      from master_data where ${isPlant} and class3 <> '' and class4 <> ''
       order by class3, class4, sort, oid)
     select label, value, coid, plantid, currency from plant
     where ${withinScope(scope, { coid: 'plant.coid', plantid: 'plant.plantid' })} order by sort, value`.execute(db);

@@ -4,7 +4,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
-import { outsideScope, placedStores, plantsWithin } from './store-scope.ts';
+import { outsideScope, placedStores } from './store-scope.ts';
 import { settlePictures } from './store-pictures.ts';
 import { detailOf } from './store-answers.ts';
 import {
@@ -19,9 +19,9 @@ import {
 } from './stores.queries.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { plantToWriteTo } from '#platform/organisation/server/plants-in-use.ts';
 import { assertRowsInScope } from '#platform/rights/server/row-scope.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { HttpError } from '#platform/wire/errors.ts';
 import type { ReceivedFile, ScopedWriter } from '#platform/wire/server/caller.ts';
 
 export type Services = { db: Database; files: Files };
@@ -58,13 +58,13 @@ export const addStore = (
 ): Promise<StoreDetail> =>
   db
     .write(caller.actor, async (trx) => {
-      const { scope } = caller.grant;
-      const place = (await plantsWithin(trx, scope)).find(({ value }) => value === plant);
-      if (!place && !scope.everywhere) throw new HttpError(403, outsideScope);
-      if (!place) throw atField(codes.addFailed, 'plant', storeReasons.plantUnknown);
+      const place = await plantToWriteTo(trx, caller.grant.scope, plant, {
+        outside: outsideScope,
+        unknown: () => atField(codes.addFailed, 'plant', storeReasons.plantUnknown),
+      });
       await assertCodes(trx, values, null, codes.addFailed);
       const { cover, details } = await settlePictures(trx, caller, null, { imageVOList, file });
-      const oid = await insertStore(trx, { coid: place.coid, plantid: place.plantid }, values, cover);
+      const oid = await insertStore(trx, place, values, cover);
       await writeDetails(trx, oid, details);
       return written(files, trx, oid);
     })

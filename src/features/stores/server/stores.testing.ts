@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { aim, offer, placedRows, says } from '#app/server/placed.testing.ts';
+import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { TestAnswer, TestServer, TestSession } from '#app/server/server.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { fileOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
@@ -91,7 +91,7 @@ export const addFeedback = (
   });
 
 /** A store with feedback, for the matrices. */
-export const placedStores = placedRows({
+export const placedStores = forMatrices({
   add: async (server, { plant, mark }) => {
     const { oid } = await addedStore(server, { plant, storeNm: mark }, { as: server.administrator });
     return { oid, feedback: await addFeedback(server.db, oid, mark) };

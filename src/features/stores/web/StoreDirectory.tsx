@@ -1,9 +1,10 @@
 import { CommentOutlined } from '@ant-design/icons';
-import { Alert, Select } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { type PlantOption, storeCalls, type StoreRow } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PlantSelect } from '#platform/picker/web/PlantSelect.tsx';
 import { EditSelected } from '#platform/records/web/EditSelected.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreenAt } from '#platform/records/web/useListScreen.ts';
@@ -25,14 +26,13 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
   const { plant, address, choose } = usePlant(plants, useListAddress(storeList));
   const mayChange = useMayCall(storeCalls.edit) && plant?.mayChange !== 'N';
   const screen = useListScreenAt(storeList, kinds, address);
-  const { record, open, close, reload, saved } = screen;
+  const { record, open, reload, saved } = screen;
   const { selection } = screen.table;
   const columns = useStoreColumns(mayChange, screen.changeStatus);
   const action = useRowActions();
   const [feedbackOf, setFeedbackOf] = useState<StoreRow | null>(null);
 
   if (record && mayChange && (plant || record.kind === 'edit')) {
-    const oid = record.kind === 'edit' ? record.id : undefined;
     const savedAndCleared = (): void => {
       selection.clear();
       saved();
@@ -40,12 +40,11 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
     return (
       <OpenStore
         key={record.id}
-        oid={oid}
+        screen={screen}
         plant={plant}
         plants={plants}
         onChanged={reload}
         onSaved={savedAndCleared}
-        onClose={close}
       />
     );
   }
@@ -86,12 +85,11 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
         }
         toolbarStart={
           plants.length > 0 ? (
-            <Select<string>
+            <PlantSelect
               className="stores-plant"
               aria-label={t('common.plant')}
+              plants={plants}
               value={plant?.value}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={plants.map(({ value, label }) => ({ value, label: `${label} (${value})` }))}
               onChange={(value) => {
                 selection.clear();
                 choose(value);

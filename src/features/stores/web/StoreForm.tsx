@@ -1,5 +1,5 @@
 import { CommentOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { storeLimits, storeReasons } from '#features/stores/store-fields.ts';
 import { type PlantOption, storeCalls, type StoreDetail, storePicture } from '#features/stores/stores.contract.ts';
@@ -7,8 +7,8 @@ import { storeTexts } from '#features/stores/stores.texts.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { ImageField, ImageListField } from '#platform/files/web/ImageField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { ReadOnlyField } from '#platform/form/web/ReadOnlyField.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -16,8 +16,15 @@ import { call } from '#platform/wire/web/client.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { HoursInput } from './HoursInput.tsx';
 import { MapTools } from './MapTools.tsx';
-import { addContent, currentOf, editContent, schemasOf, type Values } from './store-values.ts';
-import { useStoreFields } from './useStoreFields.ts';
+import {
+  addContent,
+  currentOf,
+  dependentSchemas,
+  editContent,
+  fileNames,
+  schemas,
+  type Values,
+} from './store-values.ts';
 
 /** An existing store, or the plant of a new one. */
 type Subject = { row: StoreDetail; plant?: undefined } | { row?: undefined; plant: PlantOption };
@@ -28,13 +35,6 @@ type Props = Subject & {
   onSaved: () => void;
   onClose: () => void;
 };
-
-/** Figures from the app, read-only. */
-const Counted = ({ label, text }: { label: string; text: string }) => (
-  <Form.Item label={label}>
-    <Input readOnly variant="filled" aria-label={label} value={text} />
-  </Form.Item>
-);
 
 /** Red while there is unread feedback. */
 const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => {
@@ -69,7 +69,23 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
     draft: row ? `stores:${row.oid}` : `stores:new:${plant.value}`,
     initial,
     rev: row?.rev,
-    fields: useStoreFields(),
+    fields: [
+      { name: 'cover', label: t('store.cover'), shown: (file) => file && fileNames([file]) },
+      { name: 'storeNm', label: t('store.name') },
+      { name: 'sort', label: t('common.order') },
+      { name: 'addr', label: t('store.addr') },
+      { name: 'openingHours', label: t('store.openingHours') },
+      { name: 'tel', label: t('store.tel') },
+      { name: 'perExpense', label: t('store.expense') },
+      { name: 'currency', label: t('store.currency') },
+      { name: 'introduce', label: t('store.introduce') },
+      { name: 'discount', label: t('store.discount') },
+      { name: 'map', label: t('store.map') },
+      { name: 'longitude', label: t('store.longitude') },
+      { name: 'latitude', label: t('store.latitude') },
+      { name: 'details', label: t('store.details'), shown: fileNames },
+    ],
+    schemas,
     save: (values, rev) =>
       row
         ? call(storeCalls.edit, { content: { oid: row.oid, rev, ...editContent(values, initial) } })
@@ -79,9 +95,9 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
     wireNames: { imageVOList: 'details' },
     current: currentOf(initial),
   });
-  const { form } = record;
-  const [schemas] = useState(() =>
-    schemasOf(
+  const { form, Field } = record;
+  const [dependent] = useState(() =>
+    dependentSchemas(
       (name) => (form.getFieldValue(name) as string | undefined) ?? '',
       () => {
         const details = form.getFieldValue('details') as Values['details'] | undefined;
@@ -96,60 +112,55 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
       actions={row ? <Feedback row={row} onRead={onChanged} /> : null}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required wide name="cover" label={t('store.cover')} schema={schemas.cover}>
-        <ImageField accept={storePicture} label={t('store.cover')} />
+      <Field wide name="cover" schema={dependent.cover}>
+        {(label) => <ImageField accept={storePicture} label={label} />}
       </Field>
-      <Field required name="storeNm" label={t('store.name')} schema={schemas.storeNm}>
+      <Field name="storeNm">
         <Input maxLength={storeLimits.name} />
       </Field>
-      <Field required name="sort" label={t('common.order')} schema={schemas.sort} extra={t('store.sortHelp')}>
+      <Field name="sort" extra={t('store.sortHelp')}>
         <Input inputMode="decimal" maxLength={8} />
       </Field>
-      <Field required wide name="addr" label={t('store.addr')} schema={schemas.addr}>
+      <Field wide name="addr">
         <Input maxLength={storeLimits.addr} />
       </Field>
-      <Field required name="openingHours" label={t('store.openingHours')} schema={schemas.openingHours}>
+      <Field name="openingHours">
         <HoursInput />
       </Field>
-      <Field required name="tel" label={t('store.tel')} schema={schemas.tel}>
+      <Field name="tel">
         <Input inputMode="tel" maxLength={storeLimits.tel} />
       </Field>
-      <Field required name="perExpense" label={t('store.expense')} schema={schemas.perExpense}>
+      <Field name="perExpense">
         <Input inputMode="decimal" maxLength={12} />
       </Field>
-      <Field required name="currency" label={t('store.currency')} schema={schemas.currency}>
+      <Field name="currency">
         <CodeSelect list="CurrencyType" />
       </Field>
-      <Field required wide name="introduce" label={t('store.introduce')} schema={schemas.introduce}>
+      <Field wide name="introduce">
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={storeLimits.introduce} showCount />
       </Field>
-      <Field wide name="discount" label={t('store.discount')} schema={schemas.discount}>
+      <Field wide name="discount">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={storeLimits.discount} />
       </Field>
       {row ? (
         <>
-          <Counted label={t('store.grade')} text={row.avgGrade === null ? '—' : number(row.avgGrade)} />
-          <Counted label={t('store.visits')} text={number(row.visitcount)} />
+          <ReadOnlyField label={t('store.grade')} text={row.avgGrade === null ? '—' : number(row.avgGrade)} />
+          <ReadOnlyField label={t('store.visits')} text={number(row.visitcount)} />
         </>
       ) : null}
-      <Field wide name="map" label={t('store.map')} schema={schemas.map}>
+      <Field wide name="map">
         <CodeSelect list="MapType" all={t('store.noMap')} />
       </Field>
-      <Field name="longitude" label={t('store.longitude')} schema={schemas.longitude} dependencies={['latitude']}>
+      {/* Not marked: each coordinate is needed only while the other one is set. */}
+      <Field required={false} name="longitude" schema={dependent.longitude} dependencies={['latitude']}>
         <Input inputMode="decimal" maxLength={11} placeholder="-180 ~ 180" />
       </Field>
-      <Field name="latitude" label={t('store.latitude')} schema={schemas.latitude} dependencies={['longitude']}>
+      <Field required={false} name="latitude" schema={dependent.latitude} dependencies={['longitude']}>
         <Input inputMode="decimal" maxLength={10} placeholder="-90 ~ 90" />
       </Field>
       <MapTools form={form} start={record.start} />
-      <Field
-        wide
-        name="details"
-        label={t('store.details')}
-        schema={schemas.details}
-        extra={t('store.detailsHelp', { most: storeLimits.details })}
-      >
-        <ImageListField accept={storePicture} label={t('store.details')} most={storeLimits.details} />
+      <Field wide name="details" extra={t('store.detailsHelp', { most: storeLimits.details })}>
+        {(label) => <ImageListField accept={storePicture} label={label} most={storeLimits.details} />}
       </Field>
     </FormPage>
   );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type PlantOption, storeDetail, type StoreDetail, type storeEdit } from '#features/stores/stores.contract.ts';
 import { storeFields, storeLimits, storeReasons } from '#features/stores/store-fields.ts';
 import {
@@ -29,6 +29,10 @@ export type Values = {
   latitude: string;
   details: FileListValue;
 };
+
+/** The names of the pictures of a field, one per line. */
+export const fileNames = (files: FileListValue): string =>
+  files.map((file) => (isWhole(file) ? file.filename : '')).join('\n');
 
 /** A new store: above the others, and in the plant's own currency (seed 001 §4). */
 export const newValues = ({ currency }: PlantOption, sort: number): Values => ({
@@ -130,15 +134,11 @@ const { of } = storeFields;
 const half = (field: z.ZodType, other: () => string) =>
   field.refine((value) => value !== null || other().trim() === '', { error: storeReasons.placeHalf });
 
-/** The rules of the fields. `coverReason`: the reason that is shown if there is no cover. */
-export const schemasOf = (now: (name: 'longitude' | 'latitude') => string, coverReason: () => string) => ({
-  ...of,
-  cover: z.custom<FileValue>().superRefine((value, context) => {
-    const begun = value !== null && value !== undefined && 'pending' in value;
-    const checked = requiredFile(begun ? undefined : coverReason()).safeParse(value);
-    for (const { message } of checked.error?.issues ?? []) context.addIssue({ code: 'custom', message });
-  }),
-  details: fileList(0, storeLimits.details),
+export const schemas = { ...of, cover: requiredFile(), details: fileList(0, storeLimits.details) };
+
+/** The fields whose rule depends on other fields. `coverReason`: the reason that is shown if there is no cover. */
+export const dependentSchemas = (now: (name: 'longitude' | 'latitude') => string, coverReason: () => string) => ({
+  cover: requiredFile(coverReason),
   longitude: half(of.longitude, () => now('latitude')),
   latitude: half(of.latitude, () => now('longitude')),
 });

@@ -1,5 +1,4 @@
 import { Form, Input } from 'antd';
-import { useMemo } from 'react';
 import {
   themeCalls,
   themeFields,
@@ -12,10 +11,9 @@ import { themeTexts } from '#features/themes/themes.texts.ts';
 import { fileidOf, fileNameOf, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { fieldReasons, moment, momentOf } from '#platform/wire/values.ts';
@@ -23,29 +21,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { currentOf, newValues, type Values, valuesOf } from './theme-values.ts';
 
-const useFields = (): FormField<Values>[] => {
-  const t = useTexts(themeTexts);
-  const yesNoWords = useYesNoWords();
-  return useMemo((): FormField<Values>[] => {
-    return [
-      { name: 'id', label: t('theme.id') },
-      { name: 'name', label: t('common.name') },
-      {
-        name: 'file',
-        label: t('theme.file'),
-        shown: fileNameOf,
-      },
-      { name: 'showenable', label: t('theme.showenable'), shown: yesNoWords },
-      { name: 'status', label: t('common.status'), shown: yesNoWords },
-      { name: 'timeenable', label: t('theme.timeenable'), shown: yesNoWords },
-      { name: 'starttime', label: t('common.start') },
-      { name: 'endtime', label: t('common.end') },
-      { name: 'remark', label: t('common.remark') },
-    ];
-  }, [t, yesNoWords]);
-};
-
-const file = requiredFile(themeReasons.addFile);
+const schemas = { ...themeFields, file: requiredFile(themeReasons.addFile) };
 
 const isFaulty = (typed: string): boolean => typed.trim() !== '' && momentOf(typed) === null;
 
@@ -59,11 +35,23 @@ type Props = {
 /** Adds or edits a theme (seed 001 §2.3); who created and changed it is shown below when it is edited. */
 export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(themeTexts);
+  const yesNoWords = useYesNoWords();
   const record = useRecordForm<Values, ThemeRow>({
     draft: `themes:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : newValues,
     rev: row?.rev,
-    fields: useFields(),
+    fields: [
+      { name: 'id', label: t('theme.id') },
+      { name: 'name', label: t('common.name') },
+      { name: 'file', label: t('theme.file'), shown: fileNameOf },
+      { name: 'showenable', label: t('theme.showenable'), shown: yesNoWords },
+      { name: 'status', label: t('common.status'), shown: yesNoWords },
+      { name: 'timeenable', label: t('theme.timeenable'), shown: yesNoWords },
+      { name: 'starttime', label: t('common.start') },
+      { name: 'endtime', label: t('common.end') },
+      { name: 'remark', label: t('common.remark') },
+    ],
+    schemas,
     save: ({ file: chosen, ...values }, rev) => {
       const fileid = fileidOf(chosen) ?? '';
       if (!row) return call(themeCalls.add, { body: { ...values, fileid } });
@@ -74,6 +62,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
     onClose,
     current: currentOf,
   });
+  const { Field } = record;
   const start = Form.useWatch('starttime', record.form) ?? record.start.starttime ?? '';
   const end = Form.useWatch('endtime', record.form) ?? record.start.endtime ?? '';
   const timed = (Form.useWatch('timeenable', record.form) ?? record.start.timeenable) === 'Y';
@@ -91,38 +80,31 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       title={t(row ? 'theme.editTitle' : 'theme.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="id" label={t('theme.id')} schema={themeFields.id}>
+      <Field name="id">
         <Input maxLength={themeLimits.id} autoComplete="off" />
       </Field>
-      <Field required name="name" label={t('common.name')} schema={themeFields.name}>
+      <Field name="name">
         <Input maxLength={themeLimits.name} />
       </Field>
-      <Field required wide name="file" label={t('theme.file')} schema={file}>
-        <FileField accept={themeFile} label={t('theme.file')} />
+      <Field wide name="file">
+        {(label) => <FileField accept={themeFile} label={label} />}
       </Field>
-      <Field name="showenable" label={t('theme.showenable')} schema={themeFields.showenable}>
+      <Field name="showenable">
         <YesNoInput hint={t('theme.showHint')} />
       </Field>
-      <Field name="status" label={t('common.status')} schema={themeFields.status}>
+      <Field name="status">
         <YesNoInput />
       </Field>
-      <Field wide name="timeenable" label={t('theme.timeenable')} schema={themeFields.timeenable}>
+      <Field wide name="timeenable">
         <YesNoInput hint={t('theme.timeHint')} />
       </Field>
       {periodShown ? (
         <>
-          <TimeField required={timed} seconds name="starttime" label={t('common.start')} schema={time} />
-          <TimeField
-            required={timed}
-            seconds
-            name="endtime"
-            label={t('common.end')}
-            schema={afterStart}
-            dependencies={['starttime']}
-          />
+          <TimeField required={timed} seconds name="starttime" schema={time} />
+          <TimeField required={timed} seconds name="endtime" schema={afterStart} dependencies={['starttime']} />
         </>
       ) : null}
-      <Field wide name="remark" label={t('common.remark')} schema={themeFields.remark} extra={t('theme.remarkHint')}>
+      <Field wide name="remark" extra={t('theme.remarkHint')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={themeLimits.remark} />
       </Field>
     </FormPage>

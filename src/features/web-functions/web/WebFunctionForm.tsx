@@ -8,9 +8,8 @@ import {
 } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageIdField } from '#platform/language-texts/web/LanguageIdField.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -35,28 +34,6 @@ import {
   valuesOf,
 } from './web-function-values.ts';
 
-const useFields = (tree: readonly TreeRow[]): FormField<Values>[] => {
-  const t = useTexts(webFunctionTexts);
-  return useMemo(() => {
-    const parentName = (oid: unknown): string => {
-      const parent = nodeByOid(tree, String(oid));
-      return parent ? functionName(parent) : String(oid);
-    };
-    return [
-      { name: 'id', label: t('common.functionId') },
-      { name: 'name', label: t('common.name') },
-      { name: 'position', label: t('web_function.position') },
-      { name: 'parentoid', label: t('web_function.parent'), shown: parentName },
-      { name: 'icon', label: t('common.icon') },
-      { name: 'sort', label: t('common.order') },
-      { name: 'component', label: t('web_function.component') },
-      { name: 'url', label: t('web_function.url') },
-      { name: 'langid', label: t('common.languageId') },
-      { name: 'explain', label: t('common.description') },
-    ];
-  }, [t, tree]);
-};
-
 /** `row` is absent for a new entry; the parent is chosen from the tree. */
 type Loaded = { row?: WebFunctionRow; tree: TreeRow[] };
 
@@ -73,16 +50,30 @@ type Props = Loaded & {
   onClose: () => void;
 };
 
-const { shape } = webFunctionForm;
-
 /** Adds and edits an entry (seed 000 §2.4). */
 export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
   const t = useTexts(webFunctionTexts);
+  const parentName = (oid: string | null): string | null => {
+    const parent = oid && nodeByOid(tree, oid);
+    return parent ? functionName(parent) : oid;
+  };
   const record = useRecordForm<Values, WebFunctionRow>({
     draft: `web-functions:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : newValues(nextSort(tree, null)),
     rev: row?.rev,
-    fields: useFields(tree),
+    fields: [
+      { name: 'id', label: t('common.functionId') },
+      { name: 'name', label: t('common.name') },
+      { name: 'position', label: t('web_function.position') },
+      { name: 'parentoid', label: t('web_function.parent'), shown: parentName },
+      { name: 'icon', label: t('common.icon') },
+      { name: 'sort', label: t('common.order') },
+      { name: 'component', label: t('web_function.component') },
+      { name: 'url', label: t('web_function.url') },
+      { name: 'langid', label: t('common.languageId') },
+      { name: 'explain', label: t('common.description') },
+    ],
+    schemas: webFunctionForm.shape,
     save: (values, rev) =>
       row
         ? call(webFunctionCalls.edit, { content: { ...values, oid: row.oid, rev } })
@@ -91,10 +82,10 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
     onClose,
     current: currentOf,
   });
-  const { form } = record;
+  const { form, Field } = record;
   const typed = Form.useWatch('position', form) ?? record.start.position;
   const position = positionOf(typed);
-  const [schemas] = useState(() => {
+  const [dependent] = useState(() => {
     const now = (): number => positionOf(form.getFieldValue('position') as string);
     return { icon: iconSchema(now), parentoid: parentSchema(now) };
   });
@@ -124,22 +115,16 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       title={t(row ? 'web_function.editTitle' : 'web_function.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="id" label={t('common.functionId')} schema={shape.id}>
+      <Field name="id">
         <Input maxLength={webFunctionLimits.id} />
       </Field>
-      <Field required name="name" label={t('common.name')} schema={shape.name}>
+      <Field name="name">
         <Input maxLength={webFunctionLimits.name} />
       </Field>
-      <Field required name="position" label={t('web_function.position')} schema={shape.position}>
+      <Field name="position">
         <Input inputMode="numeric" maxLength={2} onChange={(event) => followPosition(event.target.value)} />
       </Field>
-      <Field
-        required={position > 1}
-        name="parentoid"
-        label={t('web_function.parent')}
-        schema={schemas.parentoid}
-        dependencies={['position']}
-      >
+      <Field required={position > 1} name="parentoid" schema={dependent.parentoid} dependencies={['position']}>
         <Select
           allowClear
           placeholder={parentHint}
@@ -149,19 +134,13 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
           options={parents.map((parent) => ({ value: parent.oid, label: functionName(parent) }))}
         />
       </Field>
-      <Field
-        required={needsIcon(position)}
-        name="icon"
-        label={t('common.icon')}
-        schema={schemas.icon}
-        dependencies={['position']}
-      >
+      <Field required={needsIcon(position)} name="icon" schema={dependent.icon} dependencies={['position']}>
         <IconSelect />
       </Field>
-      <Field required name="sort" label={t('common.order')} schema={shape.sort}>
+      <Field name="sort">
         <Input inputMode="decimal" maxLength={8} />
       </Field>
-      <Field required name="component" label={t('web_function.component')} schema={shape.component}>
+      <Field name="component">
         <AutoComplete
           maxLength={webFunctionLimits.component}
           placeholder={t('web_function.componentHint')}
@@ -169,11 +148,11 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
           showSearch={{ filterOption: (words, option) => (option?.value ?? '').includes(words) }}
         />
       </Field>
-      <Field required name="url" label={t('web_function.url')} schema={shape.url}>
+      <Field name="url">
         <Input maxLength={webFunctionLimits.url} placeholder={t('web_function.urlHelp')} />
       </Field>
-      <LanguageIdField record={record} schema={shape.langid} maxLength={webFunctionLimits.langid} />
-      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
+      <LanguageIdField record={record} maxLength={webFunctionLimits.langid} />
+      <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={webFunctionLimits.explain} />
       </Field>
     </FormPage>

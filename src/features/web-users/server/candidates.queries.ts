@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { CandidateRow } from '../web-users.contract.ts';
+import { plantName } from '#platform/organisation/server/place-names.ts';
 import type { Page, Paged } from '#platform/records/server/record-queries.ts';
 import { employees, withinScope } from '#platform/rights/server/row-scope.ts';
 
@@ -32,10 +33,7 @@ export const candidatePage = async (
     with ${source}
       keys as (select empid from found order by empid limit ${pageSize} offset ${(pageNum - 1) * pageSize}),
       page as (
-        select e.empid as id, e.name, coalesce(d.depname, '') as depname, coalesce((
-            select m.content from master_data m
-            where m.class1 = 'ORG' and m.class2 = 'PLANT' and m.class3 = e.coid and m.class4 = e.plantid
-            order by m.status desc, m.class5 limit 1), e.plantid) as plantname,
+        select e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e.coid', 'e.plantid')} as plantname,
           coalesce(a.userid, e.adaccount, e.empid) as loginid,
           coalesce(a.type, case when e.adaccount is null then 'ED' else 'AD' end) as type, e.adaccount,
           case when a.empid is null then 'N' else 'Y' end as account,

@@ -1,4 +1,4 @@
-import { aim, offer, placedRows, says } from '#app/server/placed.testing.ts';
+import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import { webUserCalls, type ListedWebUser } from '../web-users.contract.ts';
@@ -61,7 +61,7 @@ const sayingsOf = ({ may }: Pick<ListedWebUser, 'may'>) => [
 ];
 
 /** The person of the place, and a candidate who has a local account, for the matrices. */
-export const placedWebUsers = placedRows({
+export const placedWebUsers = forMatrices({
   add: async ({ db }, { mark, person, coid, plantid, department }) => {
     const empid = `${mark}CAN`;
     await webUserSteps(db).hire({ empid, coid, plantid });

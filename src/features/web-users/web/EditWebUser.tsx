@@ -1,5 +1,4 @@
 import { Form, Radio } from 'antd';
-import { useMemo } from 'react';
 import { z } from 'zod';
 import {
   type ListedWebUser,
@@ -9,10 +8,9 @@ import {
 } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonFacts } from '#platform/person-rights/web/PersonFacts.tsx';
@@ -20,6 +18,7 @@ import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
+import { yn } from '#platform/wire/values.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { LoginText } from './LoginText.tsx';
 import { useUserFacts } from './useUserFacts.tsx';
@@ -32,19 +31,6 @@ type Saved = WebUserRow & { password: string | null };
 const valuesOf = ({ userid, status, userConfig }: WebUserRow): Values => ({ userid, status, reset: userConfig.reset });
 
 const currentOf = currentVersion<z.infer<typeof webUserRow>, Values>(webUserRow, valuesOf);
-
-const useFields = (): FormField<Values>[] => {
-  const t = useTexts(webUserTexts);
-  const statusWords = useStatusWords();
-  return useMemo(
-    (): FormField<Values>[] => [
-      { name: 'userid', label: t('common.account') },
-      { name: 'status', label: t('common.status'), shown: (value) => statusWords(String(value)) },
-      { name: 'reset', label: t('web_user.mustChange'), shown: (value) => statusWords(String(value)) },
-    ],
-    [statusWords, t],
-  );
-};
 
 /** The login names that the account can have, the current one first. */
 const loginsOf = ({ userid, empid, adaccount }: WebUserRow): string[] => {
@@ -85,7 +71,7 @@ const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoice
   );
 };
 
-const anything = z.unknown();
+const schemas = { userid: z.unknown(), status: yn, reset: yn };
 
 type Props = { row: ListedWebUser; onSaved: (saved: Saved) => void; onClose: () => void };
 
@@ -96,12 +82,18 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   // A login name opens the account just as a password does: both calls ask the same of the writer.
   const mayChangeLogin = row.may.includes('resetPassword');
   const reasonText = useReasonText();
+  const statusWords = useStatusWords();
   const own = useSignedInUser()?.empid === row.empid;
   const record = useRecordForm<Values, Saved>({
     draft: `web-users:${row.empid}`,
     initial: valuesOf(row),
     rev: row.rev,
-    fields: useFields(),
+    fields: [
+      { name: 'userid', label: t('common.account') },
+      { name: 'status', label: t('common.status'), shown: statusWords },
+      { name: 'reset', label: t('web_user.mustChange'), shown: statusWords },
+    ],
+    schemas,
     save: ({ userid, status, reset }, rev) => {
       // An unchanged login name is not sent: changing it needs more rights.
       const login = userid === row.userid ? {} : { userid };
@@ -113,6 +105,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
     current: currentOf,
     wireNames: { 'userConfig.reset': 'reset' },
   });
+  const { Field } = record;
   const userid = Form.useWatch('userid', record.form) ?? record.start.userid;
   const logins = loginsOf(row);
   const loginHint = (): string | undefined => {
@@ -130,18 +123,13 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       <div className="kit-wide">
         <PersonFacts facts={useUserFacts(row, { account: false })} />
       </div>
-      <Field wide name="userid" label={t('common.account')} schema={anything} extra={loginHint()}>
+      <Field wide name="userid" extra={loginHint()}>
         <LoginChoice row={row} logins={logins} disabled={own || !mayChangeLogin} />
       </Field>
-      <Field name="status" label={t('common.status')} schema={anything}>
+      <Field name="status">
         <YesNoInput />
       </Field>
-      <Field
-        name="reset"
-        label={t('web_user.mustChange')}
-        schema={anything}
-        extra={row.type === 'AD' ? t('web_user.mustChangeHint') : undefined}
-      >
+      <Field name="reset" extra={row.type === 'AD' ? t('web_user.mustChangeHint') : undefined}>
         <YesNoInput disabled={row.type === 'AD' || userid !== row.userid} />
       </Field>
     </FormPage>

@@ -155,7 +155,7 @@ describe('the right', () => {
       expect(await trySave([], will)).toBe(outcome);
     });
 
-    it('is told of each condition whether it may be taken away, or include the departments below', async () => {
+    it('reads of each condition whether it may be taken away, or include the departments below', async () => {
       const dataOid = item(0);
       const conditions = [
         one('C', 'AA'),
@@ -174,28 +174,28 @@ describe('the right', () => {
         if (!row) throw new Error('the item has no conditions');
         return row;
       };
-      const told = (await read()).permissionList;
-      expect((await readBatch([dataOid, item(1)], scoped)).content[0]?.permissionList).toEqual(told);
+      const shownRows = (await read()).permissionList;
+      expect((await readBatch([dataOid, item(1)], scoped)).content[0]?.permissionList).toEqual(shownRows);
       const wrong: string[] = [];
-      const tried = async (what: string, fact: 'Y' | 'N', permissionList: typeof told, gone: string[] = []) => {
+      const tried = async (what: string, fact: 'Y' | 'N', permissionList: typeof shownRows, gone: string[] = []) => {
         const answer = await page.save([{ ...(await read()), permissionList }], gone, scoped);
         if ((answer.status !== 403) !== (fact === 'Y')) wrong.push(`${what}: ${fact}, ${answer.status}`);
       };
-      for (const { contentoid, mayContainSub } of told.filter(({ type }) => type === 'D')) {
+      for (const { contentoid, mayContainSub } of shownRows.filter(({ type }) => type === 'D')) {
         const { permissionList } = await read();
         const wider = permissionList.map((row) =>
           row.contentoid === contentoid ? { ...row, containSub: 'Y' as const } : row,
         );
         await tried(`widen ${contentoid}`, mayContainSub, wider);
       }
-      for (const { oid, type, contentoid, mayChange } of told) {
+      for (const { oid, type, contentoid, mayChange } of shownRows) {
         const { permissionList } = await read();
         const kept = permissionList.filter((row) => row.oid !== oid);
         await tried(`take ${type} ${contentoid}`, mayChange, kept, [oid]);
       }
       expect(wrong).toEqual([]);
       expect(
-        told
+        shownRows
           .map(({ mayChange }) => mayChange)
           .toSorted()
           .join(''),

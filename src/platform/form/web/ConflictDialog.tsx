@@ -9,7 +9,8 @@ type Chosen = Record<string, 'mine' | 'theirs'>;
 
 const say = <Values,>(field: FormField<Values>, value: unknown, empty: string): ReactNode => {
   if (value === null || value === undefined || value === '') return <span className="kit-muted">{empty}</span>;
-  return field.shown ? field.shown(value) : typeof value === 'string' ? value : JSON.stringify(value);
+  if (field.shown) return field.shown(value as Values[keyof Values & string]);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 type RowProps<Values> = {

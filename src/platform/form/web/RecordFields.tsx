@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { FormContext } from './form-context.ts';
 import { FormNotes } from './FormNotes.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 
@@ -32,7 +33,9 @@ export const RecordFields = <Values extends object>({
         record.submit();
       }}
     >
-      <div className="kit-form-grid">{children}</div>
+      <FormContext value={record}>
+        <div className="kit-form-grid">{children}</div>
+      </FormContext>
     </Form>
   </>
 );

@@ -1,11 +1,11 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, type InputRef, Popover } from 'antd';
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { formTexts } from '../form.texts.ts';
-import { Field } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { platformClock, zoneName } from '#platform/clock/web/platform-clock.ts';
 import { TimePanel } from './TimePanel.tsx';
 import './form.css';
@@ -84,7 +84,7 @@ const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...cont
   );
 };
 
-type Props = Omit<ComponentProps<typeof Field>, 'children' | 'extra'> & {
+type Props = Omit<FieldProps<string>, 'children' | 'extra'> & {
   placeholder?: string;
   /** Includes seconds. */
   seconds?: boolean;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { requiredText } from '#platform/wire/values.ts';
-import { faultOf, kindOfFaults } from './field-fault.ts';
+import { fileList, optionalFile, requiredFile } from '#platform/files/files.contract.ts';
+import { chosenText, moment, requiredMoment, requiredText, sortNumber, text, yn } from '#platform/wire/values.ts';
+import { faultOf, isRequired, kindOfFaults } from './field-fault.ts';
 
 describe('kindOfFaults', () => {
   it.each([
@@ -37,5 +38,31 @@ describe('faultOf', () => {
 
   it('passes on no message of the schema that is not a reason', () => {
     expect(faultOf(z.enum(['Y', 'N']), 'maybe')).toBe('form.invalid');
+  });
+});
+
+describe('isRequired', () => {
+  it.each([
+    ['text that must be filled', requiredText(3)],
+    ['text that calls leave out for a default', requiredText(3).default('P')],
+    ['a code', chosenText(3)],
+    ['a number', sortNumber],
+    ['a time that must be set', requiredMoment('minute')],
+    ['a file', requiredFile('banner.add_image')],
+    ['a list of at least one', z.array(z.unknown()).min(1, { error: 'form.must_declared' })],
+  ])('marks %s', (_what, schema) => {
+    expect(isRequired(schema)).toBe(true);
+  });
+
+  it.each([
+    ['text that must be sent and may be empty', text(3)],
+    ['a time', moment('minute')],
+    ['a choice that always has a value', yn],
+    ['an id that may be null', z.guid().nullable().default(null)],
+    ['an optional file', optionalFile],
+    ['a list that may be empty', fileList(0, 3)],
+    ['anything', z.unknown()],
+  ])('does not mark %s', (_what, schema) => {
+    expect(isRequired(schema)).toBe(false);
   });
 });

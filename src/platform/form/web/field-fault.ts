@@ -11,6 +11,18 @@ export const faultOf = (schema: z.ZodType, value: unknown): string | undefined =
   return isReason(issue.message) ? issue.message : fieldReasons.invalid;
 };
 
+/** The empty values of a form. Undefined is none of them: it is what a call leaves out, and may have a default. */
+const empties = [null, '', []];
+
+/**
+ * Returns whether a field must be filled: its schema rejects every empty value, and at least one of them with a reason
+ * of its own. A choice that always has a value, such as yes or no, has no such reason.
+ */
+export const isRequired = (schema: z.ZodType): boolean => {
+  const reasons = empties.map((empty) => faultOf(schema, empty));
+  return !reasons.includes(undefined) && reasons.some((reason) => reason !== fieldReasons.invalid);
+};
+
 const missing = new Set<string>([fieldReasons.required, fieldReasons.mustDeclare]);
 
 const isEmpty = (value: unknown): boolean =>

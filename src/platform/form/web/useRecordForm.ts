@@ -1,11 +1,13 @@
 import { Form, type FormInstance } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { Declined } from '#platform/wire/web/declined.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { formTexts } from '../form.texts.ts';
+import { Field, type FieldProps } from './Field.tsx';
 import { kindOfFaults } from './field-fault.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { type Difference, differences, sameValues } from './merging.ts';
@@ -20,14 +22,22 @@ export type Conflict<Values> = {
   differing: Difference<keyof Values & string>[];
 };
 
-/** A field and its label, in the order of the form. Only listed fields are compared and kept in drafts. */
-export type FormField<Values> = { name: keyof Values & string; label: string; shown?: (value: unknown) => ReactNode };
+/**
+ * A field and its label, in the order of the form. Only listed fields are shown, compared and kept in drafts. `shown`:
+ * what a conflict shows for a value that is not text.
+ */
+export type FormField<Values> = {
+  [Name in keyof Values & string]: { name: Name; label: string; shown?: (value: Values[Name]) => ReactNode };
+}[keyof Values & string];
 
 export type RecordFormOptions<Values extends object, Saved> = {
   /** Key of the draft: one per form and record, e.g. `parameters:add`. */
   draft: string;
   initial: Values;
+  /** Also the fields that are shown only sometimes. The names stay those of the first render; labels may change. */
   fields: readonly FormField<Values>[];
+  /** The contract's schemas by field, and others for values that have another shape than on the wire. */
+  schemas: Readonly<Record<keyof NoInfer<Values> & string, z.ZodType>>;
   /** The version that the user started from; absent when adding. */
   rev?: number;
   /** May reject; the form shows the error. */
@@ -49,6 +59,9 @@ export type RecordForm<Values extends object> = {
   id: string;
   start: Partial<Values>;
   fields: readonly FormField<Values>[];
+  schemas: Readonly<Record<keyof Values & string, z.ZodType>>;
+  /** `Field` for the names of this form. */
+  Field: (props: FieldProps<keyof Values & string>) => ReactElement;
   saving: boolean;
   changed: boolean;
   /** Whether fields are invalid: 'incomplete' if one of them is empty, otherwise 'wrong'. */
@@ -72,10 +85,9 @@ export type RecordForm<Values extends object> = {
 const begin = <Values extends object>(
   name: string,
   initial: Values,
-  fields: readonly FormField<Values>[],
+  names: readonly (keyof Values & string)[],
 ): Draft<Values> | null => {
   const draft = readDraft<Values>(name);
-  const names = fields.map((field) => field.name);
   return draft && !sameValues<Values>({ ...initial, ...draft.values }, initial, names) ? draft : null;
 };
 
@@ -96,20 +108,20 @@ const faultsByField = (
 export const useRecordForm = <Values extends object, Saved>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values> => {
-  const { draft: draftName, fields } = options;
+  const { draft: draftName, fields, schemas } = options;
   const [form] = Form.useForm<Values>();
   const reasonText = useReasonText();
   const t = useTexts(formTexts);
   const notices = useNotices();
   const [initial] = useState(options.initial);
-  const [restored, setRestored] = useState(() => begin(draftName, options.initial, fields));
+  const [names] = useState(() => fields.map(({ name }) => name));
+  const [restored, setRestored] = useState(() => begin(draftName, options.initial, names));
   const rev = useRef(restored ? restored.rev : options.rev);
   const [changed, setChanged] = useState(restored !== null);
   const [saving, setSaving] = useState(false);
   const [faulty, setFaulty] = useState<RecordForm<Values>['faulty']>(null);
   const [error, setError] = useState<Error | null>(null);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  const names = useMemo(() => fields.map(({ name }) => name), [fields]);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -197,6 +209,8 @@ export const useRecordForm = <Values extends object, Saved>(
     id: `form-${draftName.replaceAll(/[^\w-]/g, '-')}`,
     start: restored ? { ...initial, ...restored.values } : initial,
     fields,
+    schemas,
+    Field,
     saving,
     changed,
     faulty,

@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import type { z } from 'zod';
 import { Field } from '#platform/form/web/Field.tsx';
 import type { FormField } from '#platform/form/web/useRecordForm.ts';
 import { type Language, languageNames } from '#platform/i18n/languages.ts';
@@ -8,23 +6,17 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { Choice } from './choices.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 
-type Props = { name: string; schema: z.ZodType; choices: readonly Choice<Language>[] };
+type Props = { name: string; choices: readonly Choice<Language>[] };
 
 /** The language field in the dialog of a variant. */
-export const LanguageField = ({ name, schema, choices }: Props) => {
-  const t = useTexts(vocabulary);
-  return (
-    <Field wide required name={name} label={t('common.language')} schema={schema}>
-      <LanguageSelect choices={choices.map(({ code }) => code)} />
-    </Field>
-  );
-};
+export const LanguageField = ({ name, choices }: Props) => (
+  <Field wide required name={name}>
+    <LanguageSelect choices={choices.map(({ code }) => code)} />
+  </Field>
+);
 
 /** The language field for `fields` of `useRecordForm`, shown by name in a conflict. */
 export const useLanguageField = <Name extends string>(name: Name): FormField<Record<Name, Language>> => {
   const t = useTexts(vocabulary);
-  return useMemo(
-    () => ({ name, label: t('common.language'), shown: (value) => languageNames[value as Language] }),
-    [name, t],
-  );
+  return { name, label: t('common.language'), shown: (value) => languageNames[value] };
 };

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { Field } from '#platform/form/web/Field.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -7,26 +6,27 @@ import { useLanguageTextSource } from './useLanguageTextSource.tsx';
 
 type Props = {
   record: { form: { setFieldsValue: (values: { langid: string }) => void }; noteChange: () => void };
-  schema: z.ZodType;
   maxLength: number;
 };
 
 /** The field `langid` of a form: the id of a language text, typed or picked. */
-export const LanguageIdField = ({ record, schema, maxLength }: Props) => {
+export const LanguageIdField = ({ record, maxLength }: Props) => {
   const t = useTexts(vocabulary);
   const source = useLanguageTextSource();
   return (
-    <Field wide name="langid" label={t('common.languageId')} schema={schema}>
-      <PickerInput
-        label={t('common.languageId')}
-        title={t('common.pickLanguage')}
-        source={source}
-        maxLength={maxLength}
-        onPick={({ langid }) => {
-          record.form.setFieldsValue({ langid });
-          record.noteChange();
-        }}
-      />
+    <Field wide name="langid">
+      {(label) => (
+        <PickerInput
+          label={label}
+          title={t('common.pickLanguage')}
+          source={source}
+          maxLength={maxLength}
+          onPick={({ langid }) => {
+            record.form.setFieldsValue({ langid });
+            record.noteChange();
+          }}
+        />
+      )}
     </Field>
   );
 };

@@ -5,6 +5,7 @@ import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { searchTextHolds, searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '../organisation.contract.ts';
+import { plantName } from './place-names.ts';
 
 export type Page = { pageNum: number; pageSize: number };
 /** One page, with the exact number of rows on all pages. */
@@ -25,7 +26,8 @@ const onePage = async <Row>(read: Read, query: RawBuilder<PageRow<Row>>): Promis
 const company = sql`oid, content as label, class3 as value`;
 const isCompany = sql<SqlBool>`class1 = 'ORG' and class2 = 'CO' and status = 'Y'`;
 const plant = sql`oid, content as label, class3 || class4 as value, class3 as coid, class4 as plantid, class5 as currency`;
-const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y'`;
+/** Of master data: a plant in use. */
+export const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y'`;
 
 /** Companies and plants are a few dozen rows, so one query counts and slices them. */
 const masterDataPage = <Row>(
@@ -79,12 +81,6 @@ export const plantsOf = async (read: Read, coid: string): Promise<PlantRow[]> =>
     select ${plant} from master_data where ${isPlant} and (${coid} = '' or class3 = ${coid}) order by sort, class3, class4, oid`;
   return (await query.execute(read)).rows;
 };
-
-/** The plant's name, or its id if master data has no such plant. */
-const plantName = (table: string): RawBuilder<unknown> => sql`coalesce((
-  select content from master_data
-  where class1 = 'ORG' and class2 = 'PLANT' and class3 = ${sql.ref(`${table}.coid`)} and class4 = ${sql.ref(`${table}.plantid`)}
-  order by status desc, class5 limit 1), ${sql.ref(`${table}.plantid`)})`;
 
 /** `total`: the number of rows in use. */
 type Source = {
@@ -161,13 +157,13 @@ export const departmentPage = (
   pageOf(read, { ...departments, scope }, filters, page, {
     order: sql`value`,
     select: sql`
-      select d.depkey as value, d.depid, d.depname, d.coid, d.plantid, ${plantName('d')} as plantname,
+      select d.depkey as value, d.depid, d.depname, d.coid, d.plantid, ${plantName('d.coid', 'd.plantid')} as plantname,
         (select string_agg(above.depname, ' › ' order by array_position(d.ancestors, above.depkey))
           from department above where above.depkey = any(d.ancestors)) as path
       from department d join keys using (depkey)`,
   });
 
-const memberColumns = sql`e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e')} as plantname, e.coid, e.plantid`;
+const memberColumns = sql`e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e.coid', 'e.plantid')} as plantname, e.coid, e.plantid`;
 
 /**
  * Employees in service inside the scope by number; `filters` must be folded; they match number, name and domain

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { ofReferredPlace } from '#platform/organisation/server/place-names.ts';
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
 import { identityList, type StoredIdentity } from '../permission-page.contract.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -56,17 +57,12 @@ export const namedConditions = (which: RawBuilder<SqlBool>, lang: Language): Raw
       when 'H' then c.contentoid || ' ' || e.name
       when 'D' then (select string_agg(up.depname, ' › ' order by array_position(d.ancestors, up.depkey))
         from department up where up.depkey = any(d.ancestors))
-      else m.content || ' (' || c.contentoid || ')'
+      else ${ofReferredPlace('c', sql`content`)} || ' (' || c.contentoid || ')'
     end as name
   from condition c
   left join role r on c.type = 'R' and r.id = c.contentoid
   left join employee e on c.type = 'H' and e.empid = c.contentoid
   left join department d on c.type = 'D' and d.depkey = c.contentoid
-  left join lateral (
-    select content from master_data
-    where class1 = 'ORG' and ((c.type = 'C' and class2 = 'CO' and class3 = c.contentoid)
-      or (c.type = 'P' and class2 = 'PLANT' and class3 || class4 = c.contentoid))
-    order by status desc, oid limit 1) m on c.type in ('C', 'P')
   where ${which}`;
 
 /**

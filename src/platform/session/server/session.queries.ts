@@ -197,13 +197,6 @@ export const sessionUserOf = (db: Read, empid: string): Promise<Omit<SessionUser
     .selectFrom('employee as e')
     .innerJoin('account as a', 'a.empid', 'e.empid')
     .leftJoin('department as d', 'd.depkey', 'e.depkey')
-    .leftJoin('master_data as p', (join) =>
-      join
-        .onRef('p.class3', '=', 'e.coid')
-        .onRef('p.class4', '=', 'e.plantid')
-        .on('p.class1', '=', 'ORG')
-        .on('p.class2', '=', 'PLANT'),
-    )
     .select([
       'a.userid as userId',
       'e.name',
@@ -212,7 +205,11 @@ export const sessionUserOf = (db: Read, empid: string): Promise<Omit<SessionUser
       sql<string>`coalesce(d.depid, '')`.as('depid'),
       sql<string>`coalesce(d.depname, '')`.as('depname'),
       'e.plantid',
-      sql<string>`coalesce(p.content, '')`.as('plantname'),
+      // As `plantName` of the organisation, which is built upon this capability.
+      sql<string>`coalesce((
+        select content from master_data
+        where class1 = 'ORG' and class2 = 'PLANT' and class3 = e.coid and class4 = e.plantid
+        order by status desc, class5 limit 1), '')`.as('plantname'),
     ])
     .where('e.empid', '=', empid)
     .executeTakeFirstOrThrow();

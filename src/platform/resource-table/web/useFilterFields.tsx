@@ -1,0 +1,28 @@
+import { Input } from 'antd';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from './AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from './StatusFilter.tsx';
+import { useYesNoWords, YesNoFilter } from './YesNoFilter.tsx';
+
+type FilterOf<Name extends string> = FilterField<Record<Name, string>>;
+
+type FilterFields = {
+  /** A part of a text; `longest`: how many characters can be typed. */
+  text: <Name extends string>(name: Name, label: string, longest: number) => FilterOf<Name>;
+  yesNo: <Name extends string>(name: Name, label: string) => FilterOf<Name>;
+  /** The status of a row, called `status` in every filter. */
+  status: FilterOf<'status'>;
+};
+
+/** The filters that many lists have, for the `filters` of `ListPage`. */
+export const useFilterFields = (): FilterFields => {
+  const t = useTexts(vocabulary);
+  const statusWords = useStatusWords();
+  const yesNoWords = useYesNoWords();
+  return {
+    text: (name, label, longest) => ({ name, label, input: <Input maxLength={longest} allowClear /> }),
+    yesNo: (name, label) => ({ name, label, input: <YesNoFilter label={label} />, shown: yesNoWords }),
+    status: { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
+  };
+};
