@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { declared } from './calls.ts';
-import { adminOf, functionsOf } from './callers.testing.ts';
+import { functionsOf } from './callers.testing.ts';
 import { nameOf } from './foreign-reads.testing.ts';
 import { factsHeldBy, factsOf, writesHeldBy, writesOfRows } from './offered-calls.testing.ts';
 import { declaredIn, fillPlace, offersOf, writesOf } from './placed-features.testing.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   readers = {
     'somebody who only looks': await server.person('LOOKER', { has: viewer }),
     'an administrator of plant AA01': ofPlant,
-    'an administrator of everything': await server.person('CHIEF', { has: adminOf(functions) }),
+    'the administrator of everything': server.administrator,
   };
 }, 60_000);
 afterAll(() => server.close());
