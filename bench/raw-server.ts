@@ -81,7 +81,7 @@ const asked: Record<string, (db: Write & Read) => Promise<unknown>> = {
   'item user': (db) => appUserDetail(db, marks.id, everywhere),
   'list theme': (db) => listThemes(db, anyTheme),
   'list parameter': (db) =>
-    searchParameters(db, { ...anyParameter, simplifiedFilter: marks.text }, { sortOrder: 'asc' }, firstPage),
+    searchParameters(db, { ...anyParameter, simplifiedFilter: marks.text }, { sortOrder: 'asc', ...firstPage }),
   'list user': (db) =>
     searchAppUsers(db, { ...anyUser, simplifiedFilter: marks.text }, everywhere, { sortOrder: 'asc' }, firstPage),
   'list users': (db) => searchAppUsers(db, anyUser, everywhere, { sortOrder: 'asc' }, firstPage),

@@ -179,13 +179,13 @@ const bannerRules = [
   bannerReasons.endBeforeStart,
 ] as const;
 
+const list = { right: look, sortFields: bannerSortFields, filter: bannerFilter };
+
 export const bannerCalls = {
   fineSearch: searchCall({
     path: '/banner/finesearch',
     summary: 'Banners that match; unless sorted otherwise in the order of the app, the highest sort first',
-    right: look,
-    sortFields: bannerSortFields,
-    filter: bannerFilter,
+    ...list,
     row: bannerRow,
   }),
   item: itemCall({ path: '/banner/item', summary: 'One banner', right: look, row: bannerRow }),
@@ -203,13 +203,7 @@ export const bannerCalls = {
     right: look,
     answer: z.array(bannerFunction),
   }),
-  exportAll: exportCall({
-    path: '/banner/export',
-    summary: 'All banners that match, as a spreadsheet',
-    right: look,
-    sortFields: bannerSortFields,
-    filter: bannerFilter,
-  }),
+  exportAll: exportCall({ path: '/banner/export', summary: 'All banners that match, as a spreadsheet', ...list }),
   current: endpoint({
     method: 'GET',
     path: '/banner/current',

@@ -151,6 +151,8 @@ const formReasons = [
   'file.too_large',
 ] as const;
 
+const list = { right: look, sortFields: companyDocumentSortFields, filter: companyDocumentFilter };
+
 export const companyDocumentCalls = {
   places: endpoint({
     method: 'GET',
@@ -179,18 +181,14 @@ export const companyDocumentCalls = {
   fineSearch: searchCall({
     path: '/companydoc/finesearch',
     summary: 'Documents of a menu entry that match, paged; within the caller’s data scope',
-    right: look,
-    sortFields: companyDocumentSortFields,
-    filter: companyDocumentFilter,
+    ...list,
     row: companyDocumentRow,
   }),
   item: itemCall({ path: '/companydoc/item', summary: 'One document', right: look, row: companyDocumentRow }),
   exportAll: exportCall({
     path: '/companydoc/export',
     summary: 'All documents of a menu entry that match, as a spreadsheet; within the caller’s data scope',
-    right: look,
-    sortFields: companyDocumentSortFields,
-    filter: companyDocumentFilter,
+    ...list,
   }),
   add: endpoint({
     method: 'POST',

@@ -110,6 +110,8 @@ export type ParameterLanguageRow = z.infer<typeof parameterLanguageRow>;
 const look = mayLook(parameterMenu.id);
 const change = mayChange(parameterMenu.id, { scope: 'everywhere' });
 
+const list = { right: look, sortFields: parameterSortFields, filter: parameterFilter };
+
 export const parameterCalls = {
   search: endpoint({
     method: 'GET',
@@ -122,9 +124,7 @@ export const parameterCalls = {
   fineSearch: searchCall({
     path: '/data/param/finesearch',
     summary: 'Advanced search',
-    right: look,
-    sortFields: parameterSortFields,
-    filter: parameterFilter,
+    ...list,
     row: parameterRow,
   }),
   types: endpoint({
@@ -139,9 +139,7 @@ export const parameterCalls = {
   exportAll: exportCall({
     path: '/data/param/export',
     summary: 'All parameters that match, as a spreadsheet',
-    right: look,
-    sortFields: parameterSortFields,
-    filter: parameterFilter,
+    ...list,
   }),
   add: endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import { standingOf, type Standing } from '#platform/rights/server/stronger-role
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { assertFresh, atField, found } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';

@@ -6,7 +6,7 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import {

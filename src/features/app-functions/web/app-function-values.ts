@@ -6,22 +6,17 @@ import {
   defaultType,
 } from '#features/app-functions/app-functions.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
-import { formFields } from '#platform/records/form-fields.ts';
+import { type TypedValues, typedValues } from '#platform/records/form-fields.ts';
 import type { Choices } from './app-function-choices.ts';
 
 /** The fields of the form: those of the contract without the status, which is switched in the list. */
 const fields = appFunctionForm.omit({ status: true });
 export const { shape } = fields;
-type Name = keyof typeof shape;
-const names = Object.keys(shape) as Name[];
 
 /** The values of the form; the position as typed. */
-export type Values = Omit<Pick<AppFunctionRow, Name>, 'position'> & { position: string };
+export type Values = Omit<TypedValues<typeof fields>, 'moduleOid'> & Pick<AppFunctionRow, 'moduleOid'>;
 
-export const valuesOf = (row: AppFunctionRow): Values => ({
-  ...formFields(fields, row),
-  position: String(row.position),
-});
+export const valuesOf = (row: AppFunctionRow): Values => ({ ...typedValues(fields, row), moduleOid: row.moduleOid });
 
 /** The position after the other functions of the module. */
 export const nextPosition = (rows: readonly AppFunctionRow[], moduleOid: string | null): number =>
@@ -32,7 +27,7 @@ export const newValues = ({ types, modules }: Choices, rows: readonly AppFunctio
   const usual = types.find(({ paramcode }) => paramcode === defaultType) ?? types[0];
   const moduleOid = modules[0]?.oid ?? null;
   return {
-    ...(Object.fromEntries(names.map((name) => [name, ''])) as Values),
+    ...typedValues(fields),
     type: usual?.paramcode ?? '',
     moduleOid,
     position: String(nextPosition(rows, moduleOid)),

@@ -27,13 +27,12 @@ import {
 } from './app-user-writes.queries.ts';
 import { appUserDetail, readConfig } from './app-users.queries.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
-import type { Scope } from '#platform/wire/server/grant.ts';
+import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
 import { assertRowsInScope, employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 
 export type Services = { db: Database; rights: Rights };
 
-const everywhere: Scope = { everywhere: true };
 /** Why people outside the writer's scope are rejected. */
 const outsideScope = 'app_user.outside_scope';
 

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
+import { preparedRowOrThrow } from '#platform/db/server/prepared.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { rowReads } from '#platform/records/server/record-reads.ts';
 import { type AppVersionRow, appVersionRow, downloadType } from '../app-versions.contract.ts';
 
 /** A stored row: without names, which depend on the reader's language, and without the address of its file. */
@@ -18,13 +19,13 @@ const columnsIn = <Alias extends string>(alias: Alias) =>
   ] as const;
 const columns = columnsIn('app_version');
 
+const rows = (db: Read) => db.selectFrom('app_version').select(columns);
+
 /** By platform, type and oid; a few hundred rows after years. */
 export const allAppVersions = (db: Read): Promise<StoredAppVersion[]> =>
-  db.selectFrom('app_version').select(columns).orderBy('platform').orderBy('type').orderBy('oid').execute();
+  rows(db).orderBy('platform').orderBy('type').orderBy('oid').execute();
 
-export const appVersionByOid = preparedRow((db: Read, oid: string) =>
-  db.selectFrom('app_version').select(columns).where('oid', '=', oid),
-);
+export const { byOid: appVersionByOid, lock: lockAppVersion } = rowReads({ key: 'app_version.oid', rows });
 
 /**
  * The versions on the public page: the latest version of each platform. If that is disabled, the highest enabled one
@@ -48,10 +49,6 @@ export const newestVersions = (db: Read): Promise<StoredAppVersion[]> => {
     );
   return rows.distinctOn('v.platform').orderBy('v.platform').orderBy(number('v.no'), 'desc').execute();
 };
-
-export const lockAppVersion = preparedRow((trx: Write, oid: string) =>
-  trx.selectFrom('app_version').select(columns).where('oid', '=', oid).forUpdate(),
-);
 
 /** Only one transaction at a time makes a version the latest, so that of two the second replaces the first. */
 export const lockLatest = async (trx: Write): Promise<void> => {

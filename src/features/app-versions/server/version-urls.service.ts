@@ -10,7 +10,7 @@ import {
   notFound,
   present,
 } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import type { DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';

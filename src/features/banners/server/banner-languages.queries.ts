@@ -2,6 +2,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { type BannerLanguageRow, bannerLanguageRow } from '../banner-languages.contract.ts';
 
 export type StoredLanguage = Omit<BannerLanguageRow, 'fileInfo'>;
@@ -22,11 +23,8 @@ export const lockLanguage = preparedRow((trx: Write, oid: string) => rows(trx).w
 
 export type LanguageValues = Pick<StoredLanguage, 'lang' | 'portalurl' | 'fileid' | 'status'>;
 
-export const insertLanguage = async (trx: Write, bannerOid: string, values: LanguageValues): Promise<string> => {
-  const row = { ...values, banneroid: bannerOid };
-  return (await trx.insertInto('banner_language').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
-};
+export const insertLanguage = (trx: Write, bannerOid: string, values: LanguageValues): Promise<string> =>
+  insertRow(trx, 'banner_language', { ...values, banneroid: bannerOid });
 
-export const updateLanguage = preparedRow((trx: Write, oid: string, changes: Partial<LanguageValues>) =>
-  trx.updateTable('banner_language').set(changes).where('oid', '=', oid),
-);
+export const updateLanguage = (trx: Write, oid: string, changes: Partial<LanguageValues>): Promise<void> =>
+  updateByOid(trx, 'banner_language', oid, changes);

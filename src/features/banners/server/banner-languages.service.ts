@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { assertFresh, found, notFound, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import type { bannerLanguageEdit, bannerLanguageUpload } from '../banner-languages.contract.ts';

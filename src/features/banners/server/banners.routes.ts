@@ -42,7 +42,7 @@ export const bannerRoutes = (bind: Bind, services: Services): void => {
     found((await described(services, read, row ? [row] : [], lang))[0], codes.serverMessage);
 
   bind(bannerCalls.fineSearch, async ({ query, lang }) => {
-    const { total, list } = await searchBanners(read, query.conditionMap, query, query);
+    const { total, list } = await searchBanners(read, query.conditionMap, query);
     return { total, list: await described(services, read, list, lang) };
   });
   bind(bannerCalls.item, async ({ query, lang }) => answered(await bannerByOid(read, query.oid), lang));

@@ -4,7 +4,7 @@ import { withFileInfo, withFoundFiles } from '#platform/files/server/with-file-i
 import type { Language } from '#platform/i18n/languages.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { assertFresh, found, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';

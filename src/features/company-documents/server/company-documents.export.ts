@@ -36,5 +36,5 @@ export const documentsFile = async (
   xlsxAnswer(
     texts['company_document.title'][lang],
     columnsIn(lang, await authNames(db, lang)),
-    streamDocuments(db, filter, scope, sort),
+    streamDocuments(db, filter, sort, scope),
   );

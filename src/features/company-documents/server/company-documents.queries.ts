@@ -2,21 +2,13 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
-import {
-  asked,
-  orderAlone,
-  type Page,
-  type Paged,
-  preparedPage,
-  type SortBy,
-  storedColumns,
-  streamPortion,
-} from '#platform/records/server/record-queries.ts';
+import { asked, type SortBy, storedColumns } from '#platform/records/server/record-queries.ts';
+import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
+import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
-import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { fold } from '#platform/search/server/fold.ts';
-import type { Scope } from '#platform/wire/server/grant.ts';
+import { everywhere } from '#platform/wire/server/grant.ts';
 import {
   type companyDocumentFilter,
   type companyDocumentForm,
@@ -55,16 +47,6 @@ const columns = [
   'f.uploadtime',
 ] as const;
 
-const sortColumns = {
-  sort: 'd.sort',
-  subject: 'd.subject',
-  auth: 'd.auth',
-  releaseDat: 'd.releasedat',
-  visitcount: 'd.visitcount',
-  status: 'd.status',
-  txdat: 'd.txdat',
-} as const satisfies Record<(typeof companyDocumentSortFields)[number], string>;
-
 /** A document belongs to a whole plant, so a scope of departments includes none. */
 const place = { coid: 'd.co', plantid: 'd.pzid' };
 
@@ -81,12 +63,10 @@ const comparable = ({ appId, co, pzid, subject, auth, status, ...quick }: Filter
   appId,
   ...asked({ patterns: searchPatterns(quick), co, pzid, subject: fold(subject), auth, status }),
 });
-type Asked = ReturnType<typeof comparable>;
-type Choice = Sort & { scope: Scope };
 
-const matching = (db: Read, filters: Asked, { scope }: Choice): Documents => {
+const matching = (db: Read, filters: ReturnType<typeof comparable>): Documents => {
   const { appId, patterns, co, pzid, subject, auth, status } = filters;
-  let rows = documents(db).where('d.appid', '=', appId).where(withinScope(scope, place));
+  let rows = documents(db).where('d.appid', '=', appId);
   if (patterns) rows = rows.where(searchTextIsLike('d.search_text', patterns));
   if (co) rows = rows.where('d.co', '=', co);
   if (pzid) rows = rows.where('d.pzid', '=', pzid);
@@ -96,43 +76,16 @@ const matching = (db: Read, filters: Asked, { scope }: Choice): Documents => {
   return rows;
 };
 
-/** Matching rows in order; by default by their place in the list of their plant. */
-const listed = (db: Read, filters: Asked, choice: Choice) => {
-  const rows = matching(db, filters, choice).select(columns);
-  const { sortField, sortOrder } = choice;
-  const sorted = sortField
-    ? rows.orderBy(sortColumns[sortField], sortOrder)
-    : rows.orderBy('d.co').orderBy('d.pzid').orderBy('d.sort');
-  return sorted.orderBy('d.oid');
-};
+const described = (rows: Documents) => rows.select(columns);
 
-const inOrder: Sort = { sortOrder: 'asc' };
+/** By default by their place in the list of their plant. */
+export const {
+  page: searchDocuments,
+  all: allDocuments,
+  stream: streamDocuments,
+} = listReads({ comparable, matching, described, order: ['co', 'pzid', 'sort'], place });
 
-export const allDocuments = (db: Read, filter: Filter, scope: Scope): Promise<ListedDocument[]> =>
-  listed(db, comparable(filter), { ...inOrder, scope }).execute();
-
-const documentsPage = preparedPage({ matching, listed });
-
-export const searchDocuments = (
-  db: Read,
-  filter: Filter,
-  scope: Scope,
-  query: Sort & Page,
-): Promise<Paged<ListedDocument>> => documentsPage(db, comparable(filter), { ...orderAlone(query), scope }, query);
-
-/** All matching rows, read in portions. */
-export const streamDocuments = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<ListedDocument> =>
-  listed(db, comparable(filter), { ...sort, scope }).stream(streamPortion);
-
-export const documentByOid = preparedRow((db: Read, oid: string) =>
-  documents(db).select(columns).where('d.oid', '=', oid),
-);
-
-/** One document, if it lies within the scope. */
-export const documentInScope = (db: Read, oid: string, scope: Scope): Promise<ListedDocument | undefined> =>
-  scope.everywhere
-    ? documentByOid(db, oid)
-    : documents(db).select(columns).where('d.oid', '=', oid).where(withinScope(scope, place)).executeTakeFirst();
+export const { byOid: documentByOid } = rowReads({ key: 'd.oid', rows: (db) => described(documents(db)), place });
 
 const stored = ['oid', 'appid as appId', 'co', 'pzid', 'sort'] as const;
 export type StoredPlace = Place & { oid: string; sort: number };
@@ -183,20 +136,14 @@ const columnsOf = ({ releaseDat, ...values }: DocumentValues, { filename }: File
   search_text: searchTextOf(values.subject, filename),
 });
 
-export const insertDocument = async (
+export const insertDocument = (
   trx: Write,
   { appId, co, pzid }: Place,
   sort: number,
   values: DocumentValues,
   file: File,
-): Promise<string> => {
-  const { oid } = await trx
-    .insertInto('company_document')
-    .values({ appid: appId, doctype: appId, co, pzid, sort, ...columnsOf(values, file) })
-    .returning('oid')
-    .executeTakeFirstOrThrow();
-  return oid;
-};
+): Promise<string> =>
+  insertRow(trx, 'company_document', { appid: appId, doctype: appId, co, pzid, sort, ...columnsOf(values, file) });
 
 const lockByOid = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('company_document').select('oid').where('oid', '=', oid).forUpdate(),
@@ -204,12 +151,7 @@ const lockByOid = preparedRow((trx: Write, oid: string) =>
 
 /** Locks the row for the rest of the transaction, so that it does not change between check and write. */
 export const lockDocument = async (trx: Write, oid: string): Promise<ListedDocument | undefined> =>
-  (await lockByOid(trx, oid)) && documentByOid(trx, oid);
+  (await lockByOid(trx, oid)) && documentByOid(trx, oid, everywhere);
 
-const writeDocument = preparedRow((trx: Write, oid: string, row: ReturnType<typeof columnsOf>) =>
-  trx.updateTable('company_document').set(row).where('oid', '=', oid),
-);
-
-export const updateDocument = async (trx: Write, oid: string, values: DocumentValues, file: File): Promise<void> => {
-  await writeDocument(trx, oid, columnsOf(values, file));
-};
+export const updateDocument = (trx: Write, oid: string, values: DocumentValues, file: File): Promise<void> =>
+  updateByOid(trx, 'company_document', oid, columnsOf(values, file));

@@ -6,7 +6,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { companyDocumentCalls, companyDocumentFilter, defaultDocumentAuth } from '../company-documents.contract.ts';
 import { documentsFile } from './company-documents.export.ts';
-import { allDocuments, documentInScope, placesOfDocuments, searchDocuments } from './company-documents.queries.ts';
+import { allDocuments, documentByOid, placesOfDocuments, searchDocuments } from './company-documents.queries.ts';
 import {
   addDocument,
   editDocument,
@@ -43,13 +43,13 @@ export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
 
   bind(companyDocumentCalls.fineSearch, async ({ query, caller }) => {
     const scope = await scopeOf(caller, query.conditionMap.appId);
-    const { total, list } = await searchDocuments(db.read, query.conditionMap, scope, query);
+    const { total, list } = await searchDocuments(db.read, query.conditionMap, query, scope);
     return { total, list: await withFileInfo(files, db.read, list) };
   });
 
   bind(companyDocumentCalls.item, async ({ query, caller }) => {
     const [place] = await placesOfDocuments(db.read, [query.oid]);
-    const row = place && (await documentInScope(db.read, query.oid, await scopeOf(caller, place.appId)));
+    const row = place && (await documentByOid(db.read, query.oid, await scopeOf(caller, place.appId)));
     return withFile(files, db.read, found(row, codes.serverMessage));
   });
 

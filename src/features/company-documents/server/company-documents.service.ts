@@ -6,14 +6,14 @@ import type { Files } from '#platform/files/server/files.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { isPlantInUse } from '#platform/organisation/server/plants-in-use.ts';
 import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { assertPlacesInScope } from '#platform/rights/server/row-scope.ts';
 import { grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
-import type { Grant } from '#platform/wire/server/grant.ts';
+import { everywhere, type Grant } from '#platform/wire/server/grant.ts';
 import {
   companyDocumentCalls,
   type companyDocumentEdit,
@@ -62,7 +62,7 @@ export const withFile = async (files: Files, db: Read | Write, row: ListedDocume
   found((await withFileInfo(files, db, [row]))[0]);
 
 const answered = async ({ files }: Services, trx: Write, oid: string): Promise<CompanyDocumentRow> =>
-  withFile(files, trx, found(await documentByOid(trx, oid)));
+  withFile(files, trx, found(await documentByOid(trx, oid, everywhere)));
 
 /** Rejects (403) a plant outside the writer's data scope of its menu entry, or an entry without a grant here. */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
@@ -224,4 +224,4 @@ export const sortDocuments = async (
 
 /** A list belongs to one plant, which has been checked against the caller's scope. */
 const wholeList = (trx: Write, place: Place): Promise<ListedDocument[]> =>
-  allDocuments(trx, companyDocumentFilter.parse(place), { everywhere: true });
+  allDocuments(trx, companyDocumentFilter.parse(place), everywhere);

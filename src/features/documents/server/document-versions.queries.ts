@@ -3,6 +3,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { type versionForm, type VersionRow, versionRow } from '../documents.contract.ts';
 
 /** A row without the addresses of its file. */
@@ -27,11 +28,8 @@ export const lockVersion = preparedRow((trx: Write, oid: string) => rows(trx).wh
 /** The written columns of a version. */
 export type VersionValues = Omit<z.output<typeof versionForm>, 'documentOid' | 'fileid'> & { fileid: string };
 
-export const insertVersion = async (trx: Write, documentOid: string, values: VersionValues): Promise<string> => {
-  const row = { ...values, documentoid: documentOid };
-  return (await trx.insertInto('document_language').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
-};
+export const insertVersion = (trx: Write, documentOid: string, values: VersionValues): Promise<string> =>
+  insertRow(trx, 'document_language', { ...values, documentoid: documentOid });
 
-export const updateVersion = preparedRow((trx: Write, oid: string, changes: Partial<VersionValues>) =>
-  trx.updateTable('document_language').set(changes).where('oid', '=', oid),
-);
+export const updateVersion = (trx: Write, oid: string, changes: Partial<VersionValues>): Promise<void> =>
+  updateByOid(trx, 'document_language', oid, changes);

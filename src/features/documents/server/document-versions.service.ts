@@ -7,7 +7,7 @@ import {
   notFound,
   present,
 } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import type { versionEdit, versionForm, VersionRow } from '../documents.contract.ts';

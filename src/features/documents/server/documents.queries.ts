@@ -15,6 +15,7 @@ import {
   storedColumns,
   streamPortion,
 } from '#platform/records/server/record-queries.ts';
+import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import {
@@ -138,21 +139,15 @@ export const insertDocument = async (
   await lockNumbers(trx);
   const id = chosen || (await takeNextId(trx, values.type));
   const row = { ...values, id, search_text: searchText({ ...values, id }) };
-  return (await trx.insertInto('document').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
+  return insertRow(trx, 'document', row);
 };
 
-const writeDocument = preparedRow(
-  (trx: Write, oid: string, changes: Partial<DocumentValues> & { search_text: string }) =>
-    trx.updateTable('document').set(changes).where('oid', '=', oid),
-);
-
-export const updateDocument = async (
+export const updateDocument = (
   trx: Write,
   before: Searchable & { oid: string },
   changes: Partial<DocumentValues>,
-): Promise<void> => {
-  await writeDocument(trx, before.oid, { ...changes, search_text: searchText({ ...before, ...changes }) });
-};
+): Promise<void> =>
+  updateByOid(trx, 'document', before.oid, { ...changes, search_text: searchText({ ...before, ...changes }) });
 
 /** Only one transaction at a time chooses the guide. */
 export const lockGuide = async (trx: Write): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import type { ParameterLanguageRow } from '../parameters.contract.ts';
 
 const rows = (db: Read) =>
@@ -29,14 +30,14 @@ export const lockLanguage = preparedRow((trx: Write, oid: string) => rows(trx).w
 
 type Values = { paramLang: Language; paramName: string; status: 'Y' | 'N' };
 
-export const insertLanguage = async (trx: Write, paramOid: string, values: Values): Promise<string> => {
-  const row = { paramoid: paramOid, paramlang: values.paramLang, paramname: values.paramName, status: values.status };
-  return (await trx.insertInto('parameter_language').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
-};
+const columnsOf = ({ paramLang, paramName, status }: Values) => ({
+  paramlang: paramLang,
+  paramname: paramName,
+  status,
+});
 
-export const updateLanguage = preparedRow((trx: Write, oid: string, { paramLang, paramName, status }: Values) =>
-  trx
-    .updateTable('parameter_language')
-    .set({ paramlang: paramLang, paramname: paramName, status })
-    .where('oid', '=', oid),
-);
+export const insertLanguage = (trx: Write, paramOid: string, values: Values): Promise<string> =>
+  insertRow(trx, 'parameter_language', { paramoid: paramOid, ...columnsOf(values) });
+
+export const updateLanguage = (trx: Write, oid: string, values: Values): Promise<void> =>
+  updateByOid(trx, 'parameter_language', oid, columnsOf(values));

@@ -13,15 +13,14 @@ import {
 } from '../parameters.contract.ts';
 import {
   asked,
-  orderAlone,
   type Page,
   type Paged,
-  preparedPage,
   pageOfRows,
   type SortBy,
   storedColumns,
-  streamPortion,
 } from '#platform/records/server/record-queries.ts';
+import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
+import { insertRow } from '#platform/records/server/record-writes.ts';
 import { fold } from '#platform/search/server/fold.ts';
 
 export type Filter = z.output<typeof parameterFilter>;
@@ -38,12 +37,13 @@ const comparable = (filter: Filter) =>
     parentparam: filter.parentparam,
     status: filter.status,
   });
-type Asked = ReturnType<typeof comparable>;
 
 type Searched = SelectQueryBuilder<Tables & { p: Tables['parameter'] }, 'p', object>;
+const parameters = (db: Read): Searched => db.selectFrom('parameter as p');
 
-const matching = (db: Read, { patterns, paramtype, name, parentparam, status }: Asked): Searched => {
-  let rows = db.selectFrom('parameter as p') as Searched;
+const matching = (db: Read, filters: ReturnType<typeof comparable>): Searched => {
+  const { patterns, paramtype, name, parentparam, status } = filters;
+  let rows = parameters(db);
   if (patterns) rows = rows.where(searchTextIsLike('p.search_text', patterns));
   if (paramtype) rows = rows.where(sql<SqlBool>`position(${paramtype} in lower(p.paramtype)) > 0`);
   // The name is the first line of the searched text.
@@ -60,27 +60,16 @@ const parentName = (eb: ExpressionBuilder<Tables & { p: Tables['parameter'] }, '
     .whereRef('parent.oid', '=', 'p.parentparam')
     .as('parentparamname');
 
-/** Matching rows in order; unless asked otherwise by type, then by the list's own sort. */
-const listed = (db: Read, filters: Asked, { sortField, sortOrder }: Sort) => {
-  const rows = matching(db, filters).select(columns).select(parentName);
-  const sorted = sortField
-    ? rows.orderBy(`p.${sortField}`, sortOrder)
-    : rows.orderBy('p.paramtype').orderBy('p.paramsort');
-  return sorted.orderBy('p.oid');
-};
+const described = (rows: Searched) => rows.select(columns).select(parentName);
 
-const parametersPage = preparedPage({ matching, listed });
+export const { page: searchParameters, stream: streamParameters } = listReads({
+  comparable,
+  matching,
+  described,
+  order: ['paramtype', 'paramsort'],
+});
 
-export const searchParameters = (db: Read, filter: Filter, sort: Sort, page: Page): Promise<Paged<ParameterRow>> =>
-  parametersPage(db, comparable(filter), orderAlone(sort), page);
-
-/** All matching rows, read in portions. */
-export const streamParameters = (db: Read, filter: Filter, sort: Sort): AsyncIterable<ParameterRow> =>
-  listed(db, comparable(filter), sort).stream(streamPortion);
-
-export const parameterByOid = preparedRow((db: Read, oid: string) =>
-  db.selectFrom('parameter as p').select(columns).select(parentName).where('p.oid', '=', oid),
-);
+export const { byOid: parameterByOid } = rowReads({ key: 'p.oid', rows: (db) => described(parameters(db)) });
 
 /** Types in use with the number of their entries. */
 export const searchParameterTypes = async (
@@ -105,11 +94,8 @@ type Values = z.output<typeof parameterForm>;
 const searchText = (values: Values): string =>
   [values.paramname, values.paramcode, values.paramtype, values.paramtypename].map(fold).join('\n');
 
-export const insertParameter = async (trx: Write, values: Values): Promise<string> => {
-  const row = { ...values, search_text: searchText(values) };
-  const { oid } = await trx.insertInto('parameter').values(row).returning('oid').executeTakeFirstOrThrow();
-  return oid;
-};
+export const insertParameter = (trx: Write, values: Values): Promise<string> =>
+  insertRow(trx, 'parameter', { ...values, search_text: searchText(values) });
 
 /** Locks the row for the rest of the transaction, so that what was checked is what is written. */
 export const lockParameter = preparedRow((trx: Write, oid: string) =>

@@ -30,8 +30,8 @@ const anyOf = (filters: Pick<Filter, 'simplifiedFilter' | 'traditionalFilter'>):
 });
 
 export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
-  bind(parameterCalls.search, ({ query }) => searchParameters(db.read, anyOf(query), query, query));
-  bind(parameterCalls.fineSearch, ({ query }) => searchParameters(db.read, query.conditionMap, query, query));
+  bind(parameterCalls.search, ({ query }) => searchParameters(db.read, anyOf(query), query));
+  bind(parameterCalls.fineSearch, ({ query }) => searchParameters(db.read, query.conditionMap, query));
   bind(parameterCalls.types, ({ query }) => searchParameterTypes(db.read, foldFilters(query), query));
 
   bind(parameterCalls.item, async ({ query }) => found(await parameterByOid(db.read, query.oid), codes.serverMessage));

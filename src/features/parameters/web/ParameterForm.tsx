@@ -13,41 +13,19 @@ import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
+import { type TypedValues, typedValues } from '#platform/records/form-fields.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { useParentSource, useTypeSource } from './parameter-sources.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 
-type Values = {
-  paramtype: string;
-  paramtypename: string;
-  paramcode: string;
-  paramname: string;
-  paramsort: string;
-  parentparam: Picked | null;
-  desccode: string;
-  descname: string;
-};
+const typed = parameterForm.omit({ parentparam: true, status: true });
+type Values = TypedValues<typeof typed> & { parentparam: Picked | null };
 
-const emptyValues: Values = {
-  paramtype: '',
-  paramtypename: '',
-  paramcode: '',
-  paramname: '',
-  paramsort: '1',
-  parentparam: null,
-  desccode: '',
-  descname: '',
-};
+const emptyValues: Values = { ...typedValues(typed), paramsort: '1', parentparam: null };
 
 const valuesOf = (row: ParameterRow): Values => ({
-  paramtype: row.paramtype,
-  paramtypename: row.paramtypename,
-  paramcode: row.paramcode,
-  paramname: row.paramname,
-  paramsort: String(row.paramsort),
+  ...typedValues(typed, row),
   parentparam: row.parentparam ? { value: row.parentparam, text: row.parentparamname ?? '' } : null,
-  desccode: row.desccode,
-  descname: row.descname,
 });
 
 /** The row of a 409; it does not always contain the parent's name. */

@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { searchTextHolds } from '#platform/search/server/folded-search.ts';
-import { foldFilters, searchText } from '#platform/search/server/fold.ts';
-import { preparedRow } from '#platform/db/server/prepared.ts';
-import {
-  type Page,
-  type Paged,
-  pageOf,
-  storedColumns,
-  streamPortion,
-} from '#platform/records/server/record-queries.ts';
+import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
+import { searchText } from '#platform/search/server/fold.ts';
+import type { Tables } from '#platform/db/server/tables.ts';
+import { asked, type Page, type Paged, storedColumns } from '#platform/records/server/record-queries.ts';
+import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
+import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { highestRoleNumber, type roleCalls, type roleForm, roleRow, type RoleRow } from '../roles.contract.ts';
 
 type SearchQuery = { [Key in keyof typeof roleCalls.search.query]: z.output<(typeof roleCalls.search.query)[Key]> };
@@ -22,15 +18,6 @@ const columns = [
   'r.refreshed_at as refreshedAt',
   'r.refresh_error as refreshError',
 ] as const;
-
-const sortColumns = {
-  id: 'r.id',
-  name: 'r.name',
-  sourcetype: 'r.sourcetype',
-  status: 'r.status',
-  memberCount: 'r.member_count',
-  txdat: 'r.txdat',
-} as const;
 
 /** The failure of a refresh is stored as its reason and, in the lines after it, PostgreSQL's message. */
 export const storedError = ({ reason, message }: { reason: string; message: string }): string =>
@@ -47,36 +34,42 @@ const wireRow = (row: Omit<RoleRow, 'refreshError'> & { refreshError: string | n
   refreshError: readError(row.refreshError),
 });
 
-const matching = (db: Read, filter: RoleFilter) => {
-  let rows = db.selectFrom('role as r').where(searchTextHolds('r.search_text', foldFilters(filter)));
-  if (filter.status) rows = rows.where('r.status', '=', filter.status);
-  if (filter.sourcetype) rows = rows.where('r.sourcetype', '=', filter.sourcetype);
+type Roles = SelectQueryBuilder<Tables & { r: Tables['role'] }, 'r', object>;
+const roles = (db: Read): Roles => db.selectFrom('role as r');
+const described = (rows: Roles) => rows.select(columns);
+
+/** The filters as the query compares them. */
+const comparable = ({ status, sourcetype, ...quick }: RoleFilter) =>
+  asked({ patterns: searchPatterns(quick), status, sourcetype });
+
+const matching = (db: Read, { patterns, status, sourcetype }: ReturnType<typeof comparable>): Roles => {
+  let rows = roles(db);
+  if (patterns) rows = rows.where(searchTextIsLike('r.search_text', patterns));
+  if (status) rows = rows.where('r.status', '=', status);
+  if (sourcetype) rows = rows.where('r.sourcetype', '=', sourcetype);
   return rows;
 };
 
-const listed = (db: Read, filter: RoleFilter) =>
-  matching(db, filter)
-    .select(columns)
-    .orderBy(sortColumns[filter.sortField ?? 'id'], filter.sortOrder)
-    .orderBy('r.oid');
+const { page, stream } = listReads({ comparable, matching, described, order: ['id'] });
 
-/** One page of roles that hold the quick search in id, name or explanation; by id unless asked otherwise. */
-export const searchRoles = async (db: Read, filter: RoleFilter, page: Page): Promise<Paged<RoleRow>> => {
-  const { total, list } = await pageOf(matching(db, filter), listed(db, filter), page);
+/** By id unless asked otherwise, in either direction. */
+const sortOf = ({ sortField = 'id', sortOrder }: RoleFilter) => ({ sortField, sortOrder });
+
+/** One page of roles that hold the quick search in id, name or explanation. */
+export const searchRoles = async (db: Read, filter: RoleFilter, cut: Page): Promise<Paged<RoleRow>> => {
+  const { total, list } = await page(db, filter, { ...cut, ...sortOf(filter) });
   return { total, list: list.map(wireRow) };
 };
 
 /** All matching roles, read in portions. */
 export async function* streamRoles(db: Read, filter: RoleFilter): AsyncIterable<RoleRow> {
-  for await (const row of listed(db, filter).stream(streamPortion)) yield wireRow(row);
+  for await (const row of stream(db, filter, sortOf(filter))) yield wireRow(row);
 }
 
-const rowByOid = preparedRow((db: Read, oid: string) =>
-  db.selectFrom('role as r').select(columns).where('r.oid', '=', oid),
-);
+const { byOid } = rowReads({ key: 'r.oid', rows: (db) => described(roles(db)) });
 
 export const roleByOid = async (db: Read, oid: string): Promise<RoleRow | undefined> => {
-  const row = await rowByOid(db, oid);
+  const row = await byOid(db, oid);
   return row && wireRow(row);
 };
 
@@ -111,17 +104,8 @@ export type RoleValues = z.output<typeof roleForm>;
 
 const searched = ({ id, name, explain }: RoleValues): string => searchText(id, name, explain);
 
-export const insertRole = async (trx: Write, values: RoleValues): Promise<string> => {
-  const row = { ...values, search_text: searched(values) };
-  const { oid } = await trx.insertInto('role').values(row).returning('oid').executeTakeFirstOrThrow();
-  return oid;
-};
+export const insertRole = (trx: Write, values: RoleValues): Promise<string> =>
+  insertRow(trx, 'role', { ...values, search_text: searched(values) });
 
-const writeRole = preparedRow((trx: Write, oid: string, values: RoleValues & { search_text: string }) =>
-  trx.updateTable('role').set(values).where('oid', '=', oid),
-);
-
-/** Raises the revision even if nothing differs. */
-export const updateRole = async (trx: Write, oid: string, values: RoleValues): Promise<void> => {
-  await writeRole(trx, oid, { ...values, search_text: searched(values) });
-};
+export const updateRole = (trx: Write, oid: string, values: RoleValues): Promise<void> =>
+  updateByOid(trx, 'role', oid, { ...values, search_text: searched(values) });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Actor, Database } from '#platform/db/server/database.ts';
 import { formFields } from '#platform/records/form-fields.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';

@@ -30,4 +30,4 @@ const columnsIn = (lang: Language): ExportColumn<StoredStore>[] => [
 
 /** All stores of a plant in the scope that match, as a spreadsheet in the reader's language. */
 export const storesFile = (db: Read, filter: Filter, scope: Scope, sort: Sort, lang: Language): FileAnswer =>
-  xlsxAnswer(storeTexts['store.title'][lang], columnsIn(lang), streamStores(db, filter, scope, sort));
+  xlsxAnswer(storeTexts['store.title'][lang], columnsIn(lang), streamStores(db, filter, sort, scope));

@@ -17,7 +17,7 @@ export const storeRoutes = (bind: Bind, services: Services): void => {
     return plants.map((plant) => ({ ...plant, mayChange: isChangeable(caller.grant, plant) }));
   });
   bind(storeCalls.list, async ({ query, caller }) => {
-    const { total, list } = await searchStores(db.read, query, caller.grant.scope, query, query);
+    const { total, list } = await searchStores(db.read, query, query, caller.grant.scope);
     return { total, list: await rowsOf(files, db.read, list) };
   });
   bind(storeCalls.item, async ({ query, caller }) => {

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { holdCode } from '#platform/code-lists/server/listed-code.queries.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { missingHalf, storeReasons } from '../store-fields.ts';
+import { missingHalf, storeFields, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
 import { outsideScope, placedStores } from './store-scope.ts';
 import { settlePictures } from './store-pictures.ts';
@@ -14,19 +14,18 @@ import {
   storeByOid,
   updateStore,
   writeDetails,
-  type StoredStore,
   type StoreValues,
 } from './stores.queries.ts';
+import { formFields } from '#platform/records/form-fields.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { plantToWriteTo } from '#platform/organisation/server/plants-in-use.ts';
 import { assertRowsInScope } from '#platform/rights/server/row-scope.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import type { ReceivedFile, ScopedWriter } from '#platform/wire/server/caller.ts';
+import { everywhere } from '#platform/wire/server/grant.ts';
 
 export type Services = { db: Database; files: Files };
-
-const everywhere = { everywhere: true } as const;
 
 /** The form error for a violated constraint. */
 const constraintErrors = explainConstraint({
@@ -70,21 +69,7 @@ export const addStore = (
     })
     .catch(constraintErrors);
 
-const valuesOf = (row: StoredStore): StoreValues => ({
-  storeNm: row.storeNm,
-  introduce: row.introduce,
-  addr: row.addr,
-  discount: row.discount,
-  openingHours: row.openingHours,
-  tel: row.tel,
-  currency: row.currency,
-  perExpense: row.perExpense,
-  sort: row.sort,
-  map: row.map,
-  longitude: row.longitude,
-  latitude: row.latitude,
-  status: row.status,
-});
+const storeValues = z.object(storeFields.of);
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
@@ -104,7 +89,7 @@ export const editStore = (
       await assertRowsInScope(trx, caller.grant.scope, placedStores, [oid], outsideScope);
       const row = found(await lockStore(trx, oid));
       await assertFresh(rev, row, () => detailOf(files, trx, row));
-      const before = valuesOf(row);
+      const before = formFields(storeValues, row);
       const after = { ...before, ...present(sent) };
       const missing = missingHalf(after);
       if (missing) throw atField(codes.editFailed, missing, storeReasons.placeHalf);

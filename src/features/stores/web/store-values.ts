@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type PlantOption, storeDetail, type StoreDetail, type storeEdit } from '#features/stores/stores.contract.ts';
 import { storeFields, storeLimits, storeReasons } from '#features/stores/store-fields.ts';
 import {
@@ -11,24 +11,12 @@ import {
   requiredFile,
 } from '#platform/files/files.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
+import { type TypedValues, typedValues } from '#platform/records/form-fields.ts';
+
+const typed = z.object(storeFields.of).omit({ status: true });
 
 /** The values of the form; numbers as typed. */
-export type Values = {
-  cover: FileValue;
-  storeNm: string;
-  introduce: string;
-  addr: string;
-  discount: string;
-  openingHours: string;
-  tel: string;
-  perExpense: string;
-  currency: string;
-  sort: string;
-  map: string;
-  longitude: string;
-  latitude: string;
-  details: FileListValue;
-};
+export type Values = TypedValues<typeof typed> & { cover: FileValue; details: FileListValue };
 
 /** The names of the pictures of a field, one per line. */
 export const fileNames = (files: FileListValue): string =>
@@ -36,23 +24,12 @@ export const fileNames = (files: FileListValue): string =>
 
 /** A new store: above the others, and in the plant's own currency (seed 001 §4). */
 export const newValues = ({ currency }: PlantOption, sort: number): Values => ({
-  cover: null,
-  storeNm: '',
-  introduce: '',
-  addr: '',
-  discount: '',
-  openingHours: '',
-  tel: '',
-  perExpense: '',
+  ...typedValues(typed),
   currency,
   sort: String(sort),
-  map: '',
-  longitude: '',
-  latitude: '',
+  cover: null,
   details: [],
 });
-
-const typed = (value: number | null): string => (value === null ? '' : String(value));
 
 const picturesOf = ({ imageVOList }: StoreDetail): Pick<Values, 'cover' | 'details'> => {
   const files = (wanted: 'H' | 'C'): FileInfo[] =>
@@ -60,21 +37,7 @@ const picturesOf = ({ imageVOList }: StoreDetail): Pick<Values, 'cover' | 'detai
   return { cover: files('H')[0] ?? null, details: files('C') };
 };
 
-export const valuesOf = (row: StoreDetail): Values => ({
-  ...picturesOf(row),
-  storeNm: row.storeNm,
-  introduce: row.introduce,
-  addr: row.addr,
-  discount: row.discount,
-  openingHours: row.openingHours,
-  tel: row.tel,
-  perExpense: typed(row.perExpense),
-  currency: row.currency,
-  sort: typed(row.sort),
-  map: row.map,
-  longitude: typed(row.longitude),
-  latitude: typed(row.latitude),
-});
+export const valuesOf = (row: StoreDetail): Values => ({ ...typedValues(typed, row), ...picturesOf(row) });
 
 type Pictures = Pick<z.input<typeof storeEdit>, 'deleteDetailFileid' | 'deleteCoverFileid'> & {
   imageVOList: { fileid: string; type: 'H' | 'C' }[];

@@ -13,6 +13,7 @@ import {
 } from '../themes.contract.ts';
 import { prepared, preparedRow } from '#platform/db/server/prepared.ts';
 import { asked, storedColumns } from '#platform/records/server/record-queries.ts';
+import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 
 export type Filter = z.output<typeof themeFilter>;
 
@@ -77,32 +78,20 @@ export const lockOrder = async (trx: Write): Promise<void> => {
 };
 
 /** Adds a theme at the end of the order; call `lockOrder` first. */
-export const insertTheme = async (trx: Write, values: ThemeValues): Promise<string> => {
-  const { oid } = await trx
-    .insertInto('theme')
-    .values({
-      ...values,
-      sort: sql<number>`(select coalesce(max(sort), 0) + 1 from theme)`,
-      search_text: searchText(values.id, values.name),
-    })
-    .returning('oid')
-    .executeTakeFirstOrThrow();
-  return oid;
-};
-
-const writeTheme = preparedRow((trx: Write, oid: string, values: Partial<ThemeValues> & { search_text: string }) =>
-  trx.updateTable('theme').set(values).where('oid', '=', oid),
-);
+export const insertTheme = (trx: Write, values: ThemeValues): Promise<string> =>
+  insertRow(trx, 'theme', {
+    ...values,
+    sort: sql<number>`(select coalesce(max(sort), 0) + 1 from theme)`,
+    search_text: searchText(values.id, values.name),
+  });
 
 /** `after`: id and name after the change. */
-export const updateTheme = async (
+export const updateTheme = (
   trx: Write,
   oid: string,
   values: Partial<ThemeValues>,
   after: Pick<ThemeValues, 'id' | 'name'>,
-): Promise<void> => {
-  await writeTheme(trx, oid, { ...values, search_text: searchText(after.id, after.name) });
-};
+): Promise<void> => updateByOid(trx, 'theme', oid, { ...values, search_text: searchText(after.id, after.name) });
 
 /** The number of each theme by oid. */
 export const placesOfThemes = async (trx: Write): Promise<Map<string, number>> => {

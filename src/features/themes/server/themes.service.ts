@@ -4,7 +4,7 @@ import { claimFile } from '#platform/files/server/claim-file.ts';
 import { withFileInfo, withFoundFiles } from '#platform/files/server/with-file-info.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
+import { preparedRowOrThrow } from '#platform/db/server/prepared.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { rowReads } from '#platform/records/server/record-reads.ts';
 import { type WebFunctionRow, type webFunctionForm, webFunctionRow } from '../web-functions.contract.ts';
 
 /** A row without its title, which depends on the reader's language. */
@@ -15,13 +16,12 @@ const columns = [
   sql<number>`(select count(*)::int from function_identity i where i.funcoid = web_function.oid)`.as('identities'),
 ] as const;
 
-/** All entries; siblings by their sort. */
-export const allFunctions = (db: Read): Promise<StoredFunction[]> =>
-  db.selectFrom('web_function').select(columns).orderBy('sort').orderBy('oid').execute();
+const rows = (db: Read) => db.selectFrom('web_function').select(columns);
 
-export const functionByOid = preparedRow((db: Read, oid: string) =>
-  db.selectFrom('web_function').select(columns).where('oid', '=', oid),
-);
+/** All entries; siblings by their sort. */
+export const allFunctions = (db: Read): Promise<StoredFunction[]> => rows(db).orderBy('sort').orderBy('oid').execute();
+
+export const { byOid: functionByOid, lock: lockFunction } = rowReads({ key: 'web_function.oid', rows });
 
 /**
  * Only one writer at a time may change the shape of the tree, so that what was checked about parents, children and
@@ -30,10 +30,6 @@ export const functionByOid = preparedRow((db: Read, oid: string) =>
 export const lockTree = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('web_function.tree'))`.execute(trx);
 };
-
-export const lockFunction = preparedRow((trx: Write, oid: string) =>
-  trx.selectFrom('web_function').select(columns).where('oid', '=', oid).forUpdate(),
-);
 
 /** Whether `candidate` is the entry itself or a descendant: as its parent it would create a cycle. */
 export const standsBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {

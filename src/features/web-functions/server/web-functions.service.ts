@@ -3,7 +3,7 @@ import { formFields } from '#platform/records/form-fields.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';

@@ -1,47 +1,26 @@
 import { z } from 'zod';
-import { webFunctionRow, type WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
+import {
+  webFunctionForm,
+  webFunctionRow,
+  type WebFunctionRow,
+} from '#features/web-functions/web-functions.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
+import { type TypedValues, typedValues } from '#platform/records/form-fields.ts';
 import { numberOfText } from '#platform/wire/values.ts';
 
-/** The values of the form; numbers as they are typed. */
-export type Values = {
-  id: string;
-  name: string;
-  position: string;
-  parentoid: string | null;
-  icon: string;
-  sort: string;
-  component: string;
-  url: string;
-  langid: string;
-  explain: string;
-};
+const typed = webFunctionForm.omit({ parentoid: true, status: true });
 
-export const valuesOf = (row: WebFunctionRow): Values => ({
-  id: row.id,
-  name: row.name,
-  position: String(row.position),
-  parentoid: row.parentoid,
-  icon: row.icon,
-  sort: String(row.sort),
-  component: row.component,
-  url: row.url,
-  langid: row.langid,
-  explain: row.explain,
-});
+/** The values of the form; numbers as they are typed. */
+export type Values = TypedValues<typeof typed> & { parentoid: string | null };
+
+export const valuesOf = (row: WebFunctionRow): Values => ({ ...typedValues(typed, row), parentoid: row.parentoid });
 
 /** A new entry is the last one of the top level (seed 000 §9: position 1). */
 export const newValues = (sort: number): Values => ({
-  id: '',
-  name: '',
+  ...typedValues(typed),
   position: '1',
   parentoid: null,
-  icon: '',
   sort: String(sort),
-  component: '',
-  url: '',
-  langid: '',
-  explain: '',
 });
 
 /** The row of a 409, which may lack the title. */

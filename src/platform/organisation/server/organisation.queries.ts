@@ -3,15 +3,13 @@ import type { Read } from '#platform/db/server/database.ts';
 import { keptTotal } from '#platform/db/server/kept-total.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { searchTextHolds, searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
-import type { Scope } from '#platform/wire/server/grant.ts';
+import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '../organisation.contract.ts';
 import { plantName } from './place-names.ts';
 
 export type Page = { pageNum: number; pageSize: number };
 /** One page, with the exact number of rows on all pages. */
 export type Paged<Row> = { total: number; list: Row[] };
-
-const everywhere: Scope = { everywhere: true };
 
 const offsetOf = ({ pageNum, pageSize }: Page): number => (pageNum - 1) * pageSize;
 

@@ -4,7 +4,7 @@ import { contentsOutside } from '#platform/rights/server/condition-places.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import type { Scope } from '#platform/wire/server/grant.ts';
+import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import { organisationCalls } from '../organisation.contract.ts';
 import {
   allCompanies,
@@ -16,7 +16,6 @@ import {
   plantsOf,
 } from './organisation.queries.ts';
 
-const everywhere: Scope = { everywhere: true };
 const nowhere: Scope = { everywhere: false, companies: [], plants: [], departments: [] };
 
 const searched = (search: string): string[] => foldFilters({ simplifiedFilter: search });

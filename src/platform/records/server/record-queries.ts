@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Read, Write } from '#platform/db/server/database.ts';
+import type { Read } from '#platform/db/server/database.ts';
 import { preparedBy } from '#platform/db/server/prepared.ts';
-import type { Tables } from '#platform/db/server/tables.ts';
 
 export type Page = { pageNum: number; pageSize: number };
 export type Paged<Row> = { total: number; list: Row[] };
@@ -68,7 +67,7 @@ type ListQueries<
 /**
  * Like `pageOf`, with both queries built once (`preparedBy`) for each set of filters and each choice. `filters`: in the
  * form in which the query compares them (folded, in lower case), since `matching` and `listed` use them as they are.
- * `choice`: an argument on whose value the text depends, such as the order, the scope or the language.
+ * `choice`: an argument on whose value the text depends, such as the order or the language.
  */
 export const preparedPage = <
   Choice extends object,
@@ -108,17 +107,6 @@ export const pageOfRows = <Row>(rows: readonly Row[], { pageNum, pageSize }: Pag
   total: rows.length,
   list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
 });
-
-/** Deletes the rows with these oids; returns how many existed. */
-export const deleteByOid = async (
-  trx: Write,
-  table: keyof Tables,
-  oids: readonly string[],
-): Promise<{ deleted: number }> => {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where oid = any(${[...oids]}::uuid[])`.execute(trx);
-  return { deleted: Number(numAffectedRows) };
-};
 
 type Columns<Alias extends string, Names extends string> = readonly `${Alias}.${Names}`[];
 

@@ -1,6 +1,6 @@
 import type { Level } from '#platform/wire/endpoint.ts';
 import { everybody, type Condition } from '../conditions.ts';
-import type { Scope, Scopes } from '#platform/wire/server/grant.ts';
+import { everywhere, type Scope, type Scopes } from '#platform/wire/server/grant.ts';
 import type { HeldFunction, HeldIdentity } from './grant.ts';
 
 /** The facts about a person that conditions may test. */
@@ -89,7 +89,6 @@ const widen = (scope: Scope, { type, contentoid, containSub }: Condition): Scope
   return scope;
 };
 
-const everywhere: Scope = { everywhere: true };
 const nowhere = (): Scope => ({ everywhere: false, companies: [], plants: [], departments: [] });
 
 /** The scope that one condition opens. */

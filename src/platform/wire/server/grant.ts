@@ -5,6 +5,8 @@ export type Scope =
   | { everywhere: true }
   | { everywhere: false; companies: string[]; plants: string[]; departments: { depkey: string; withSub: boolean }[] };
 
+export const everywhere: Scope = { everywhere: true };
+
 /** The scope in which a person has a function at each level held. A higher level is never wider than a lower one. */
 export type Scopes = Readonly<Partial<Record<Level, Scope>>>;
 
