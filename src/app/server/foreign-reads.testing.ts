@@ -1,13 +1,9 @@
 import type { z } from 'zod';
-import type { EndpointSpec, Input } from '#platform/wire/endpoint.ts';
+import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
-import { appUserCalls } from '#features/app-users/app-users.contract.ts';
-import { blacklistCalls, blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
-import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
+import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
-import { storeCalls } from '#features/stores/stores.contract.ts';
-import { webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { codeListCalls } from '#platform/code-lists/code-lists.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { impactPreviewCalls } from '#platform/permission-page/impact-preview.contract.ts';
@@ -17,27 +13,17 @@ import { personRightsCalls } from '#platform/person-rights/person-rights.contrac
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { viewCalls } from '#platform/saved-views/saved-views.contract.ts';
 import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
-import type { PlacedRows } from './placed-rows.testing.ts';
+import { aim, type Aimed, type MarkedPlace } from './placed.testing.ts';
 
 /** What belongs to no plant and names rows of every plant: a function, a parameter and a role. */
 export type SharedItems = { func: string; parameters: readonly [string, string]; role: string };
 
 /**
- * A read aimed at the rows of a plant. `limited`: the arguments narrow the answer to the caller's scope, although the
- * call is open to all without them.
+ * `limited`: the arguments narrow the answer to the caller's scope, although the call is open to all without them.
  */
-export type ReadSample = {
-  spec: EndpointSpec;
-  input: (rows: PlacedRows, shared: SharedItems) => object;
-  limited?: true;
-};
+export type AimedRead = Aimed & { limited?: true };
 
 export const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
-
-const read = <Spec extends EndpointSpec>(
-  spec: Spec,
-  input: (rows: PlacedRows, shared: SharedItems) => Input<Spec>,
-): ReadSample => ({ spec, input });
 
 type Fields = Record<string, z.ZodType>;
 
@@ -54,7 +40,7 @@ const withoutFilter = (fields: Fields): Record<string, unknown> | undefined => {
 };
 
 /** The call without any filter; undefined where the contract requires an argument. */
-export const unfiltered = (spec: EndpointSpec): ReadSample | undefined => {
+export const unfiltered = (spec: EndpointSpec): Aimed | undefined => {
   const parts = {
     query: withoutFilter(spec.query ?? {}),
     sealedQuery: withoutFilter(spec.sealedQuery ?? {}),
@@ -63,7 +49,7 @@ export const unfiltered = (spec: EndpointSpec): ReadSample | undefined => {
   };
   const { query, sealedQuery, body, content } = parts;
   if (!query || !sealedQuery || !body || !content) return undefined;
-  return { spec, input: () => ({ query, sealedQuery, body, ...content }) };
+  return { spec, input: { query, sealedQuery, body, ...content } };
 };
 
 const dataType = 'PARAM';
@@ -71,50 +57,41 @@ const dataType = 'PARAM';
 /** What a picker is given for a choice that a call of the blacklist accepts. */
 const forChoice = { scopeOf: blacklistMenu.id, level: 'CHANGE' as const, pageSize: 1000 };
 
-/** Arguments for the calls that require some, or that show more with them. */
-export const samples: readonly ReadSample[] = [
-  { ...read(organisationCalls.plants, () => ({ query: forChoice })), limited: true },
-  { ...read(organisationCalls.departments, () => ({ query: forChoice })), limited: true },
-  { ...read(organisationCalls.members, () => ({ query: forChoice })), limited: true },
-  read(storeCalls.list, ({ plant }) => ({ query: { plantid: plant } })),
-  read(storeCalls.exportAll, ({ plant }) => ({ query: { plantid: plant } })),
-  read(storeCalls.item, ({ store }) => ({ query: { oid: store } })),
-  read(storeCalls.feedback, ({ store }) => ({ query: { sourceOid: store } })),
-  read(companyDocumentCalls.item, ({ document }) => ({ query: { oid: document } })),
-  read(blacklistCalls.item, ({ blacklisted }) => ({ query: { oid: blacklisted } })),
-  read(webUserCalls.item, ({ webUser }) => ({ query: { empid: webUser } })),
-  read(webUserCalls.candidates, ({ candidate }) => ({ query: { empid: candidate } })),
-  read(appUserCalls.item, ({ appUser }) => ({ query: { empid: appUser } })),
-  read(roleCalls.item, (_, { role }) => ({ query: { oid: role } })),
-  read(roleCalls.usage, (_, { role }) => ({ sealedQuery: { oids: [role] } })),
-  read(roleCalls.mappedDepartments, (_, { role }) => ({ query: { roleOid: role } })),
-  read(roleCalls.mappedMembers, (_, { role }) => ({ query: { roleOid: role } })),
-  read(permissionCalls.read, (_, { func }) => ({ sealedQuery: { funcOid: func } })),
-  read(impactPreviewCalls.previewImpact, (_, { func }) => ({ content: { funcOid: func, auth: [], pageSize: 1000 } })),
-  read(dataPermissionCalls.items, (_, { parameters }) => ({ content: { dataType, dataOids: [...parameters] } })),
-  read(dataPermissionCalls.read, (_, { parameters }) => ({ query: { dataType, dataOid: parameters[0] } })),
-  read(dataPermissionCalls.readBatch, (_, { func, parameters }) => ({
+/**
+ * Arguments for the calls that require some, or that show more with them, and that belong to no feature with placed
+ * rows.
+ */
+export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: SharedItems): readonly AimedRead[] => [
+  { ...aim(organisationCalls.plants, { query: forChoice }), limited: true },
+  { ...aim(organisationCalls.departments, { query: forChoice }), limited: true },
+  { ...aim(organisationCalls.members, { query: forChoice }), limited: true },
+  aim(roleCalls.item, { query: { oid: role } }),
+  aim(roleCalls.usage, { sealedQuery: { oids: [role] } }),
+  aim(roleCalls.mappedDepartments, { query: { roleOid: role } }),
+  aim(roleCalls.mappedMembers, { query: { roleOid: role } }),
+  aim(permissionCalls.read, { sealedQuery: { funcOid: func } }),
+  aim(impactPreviewCalls.previewImpact, { content: { funcOid: func, auth: [], pageSize: 1000 } }),
+  aim(dataPermissionCalls.items, { content: { dataType, dataOids: [...parameters] } }),
+  aim(dataPermissionCalls.read, { query: { dataType, dataOid: parameters[0] } }),
+  aim(dataPermissionCalls.readBatch, {
     content: { dataType, funcOid: func, dataOids: [...parameters] },
-  })),
-  read(dataPermissionCalls.functions, () => ({ query: { dataType } })),
-  read(accessCheckCalls.check, ({ webUser }, { func }) => ({ query: { empid: webUser, funcOid: func } })),
-  read(accessCheckCalls.who, (_, { func }) => ({ query: { funcOid: func, pageSize: 1000 } })),
-  read(accessCheckCalls.exportWho, (_, { func }) => ({ query: { funcOid: func } })),
-  read(accessCheckCalls.identities, (_, { func }) => ({ query: { funcOid: func } })),
-  read(accessCheckCalls.names, ({ webUser }) => ({ query: { empid: webUser } })),
-  read(sessionListCalls.list, ({ webUser }) => ({ query: { empid: webUser, channel: 'W' as const } })),
-  read(sessionListCalls.list, ({ appUser }) => ({ query: { empid: appUser, channel: 'A' as const } })),
-  read(personRightsCalls.webFunctions, ({ webUser }) => ({ query: { empid: webUser } })),
-  read(personRightsCalls.appFunctions, ({ webUser }) => ({ query: { empid: webUser } })),
-  read(personRightsCalls.dataItems, ({ webUser }) => ({ query: { empid: webUser, type: 'W' as const } })),
-  read(personRightsCalls.roles, ({ webUser }) => ({ query: { empid: webUser } })),
-  read(rightsCalls.checkRoute, () => ({ query: { path: '/stores' } })),
-  read(viewCalls.list, () => ({ query: { screen: '/stores' } })),
-  read(codeListCalls.options, () => ({ query: { paramType: 'CurrencyType' } })),
-  read(codeListCalls.optionsBelow, (_, { parameters }) => ({
-    query: { paramType: 'Shared', parentOid: parameters[0] },
-  })),
-  read(documentCalls.shown, () => ({ query: { id: 'x' } })),
+  }),
+  aim(dataPermissionCalls.functions, { query: { dataType } }),
+  aim(accessCheckCalls.check, { query: { empid: person, funcOid: func } }),
+  aim(accessCheckCalls.who, { query: { funcOid: func, pageSize: 1000 } }),
+  aim(accessCheckCalls.exportWho, { query: { funcOid: func } }),
+  aim(accessCheckCalls.identities, { query: { funcOid: func } }),
+  aim(accessCheckCalls.names, { query: { empid: person } }),
+  aim(sessionListCalls.list, { query: { empid: person, channel: 'W' } }),
+  aim(personRightsCalls.webFunctions, { query: { empid: person } }),
+  aim(personRightsCalls.appFunctions, { query: { empid: person } }),
+  aim(personRightsCalls.dataItems, { query: { empid: person, type: 'W' } }),
+  aim(personRightsCalls.roles, { query: { empid: person } }),
+  aim(rightsCalls.checkRoute, { query: { path: '/stores' } }),
+  aim(viewCalls.list, { query: { screen: '/stores' } }),
+  aim(codeListCalls.options, { query: { paramType: 'CurrencyType' } }),
+  aim(codeListCalls.optionsBelow, { query: { paramType: 'Shared', parentOid: parameters[0] } }),
+  aim(documentCalls.shown, { query: { id: 'x' } }),
 ];
 
 /** Why a call of a function with placed rows shows none of them to any caller. */

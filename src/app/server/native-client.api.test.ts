@@ -99,6 +99,29 @@ const isNumber = ({ schema }: Property): boolean => takes(schema, 1) && !takes(s
 const isFlag = ({ schema }: Property): boolean => takes(schema, 'Y') && takes(schema, 'N') && !takes(schema, 'x');
 const isText = ({ schema }: Property): boolean => core(schema).type === 'string' || core(schema).type === 'union';
 
+/** What the content of a write is made of, down to the fields of its rows. */
+const formFields = (): Property[] => properties.filter(({ spec, part }) => part === 'content' && !onlyReads(spec));
+
+/** Longer than any text of a form may be. */
+const endless = 2 ** 17;
+const isTooLong = (schema: z.ZodType, length: number): boolean =>
+  schema.safeParse('x'.repeat(length)).error?.issues.some(({ message }) => message.endsWith('too_long')) ?? false;
+
+/** The longest text that the contract takes; undefined where another rule limits it, such as the form of a time. */
+const longestOf = (schema: z.ZodType): number | undefined => {
+  let [fits, over] = [0, 1];
+  while (!isTooLong(schema, over)) {
+    if (over === endless) return undefined;
+    [fits, over] = [over, over * 2];
+  }
+  while (over - fits > 1) {
+    const between = Math.floor((fits + over) / 2);
+    if (isTooLong(schema, between)) over = between;
+    else fits = between;
+  }
+  return fits;
+};
+
 const wrongOf = async (
   some: readonly Property[],
   check: (property: Property) => Promise<string | null>,
@@ -163,6 +186,37 @@ describe('every property of every call', () => {
     });
     expect(wrong).toEqual([]);
     expect(texts.length).toBeGreaterThan(150);
+  });
+
+  it('of a form names what is missing, and what is none of its values', async () => {
+    const missing = new Set(['form.required', 'form.must_declared']);
+    const required = formFields().filter(({ schema }) => !takes(schema, undefined));
+    const wrong = await wrongOf(required, async (property) => {
+      const absent = await outcome(property, undefined);
+      return isFault(absent) && missing.has(absent.fault) ? null : `${nameOf(property)}: ${JSON.stringify(absent)}`;
+    });
+    const chosen = formFields().filter(({ schema }) => core(schema).type === 'enum');
+    wrong.push(
+      ...(await wrongOf(chosen, async (property) => {
+        const other = await outcome(property, 'ZZZ');
+        return same(other, { fault: 'form.invalid' }) ? null : `${nameOf(property)}: ${JSON.stringify(other)}`;
+      })),
+    );
+    expect(wrong).toEqual([]);
+    expect(required.length).toBeGreaterThan(100);
+    expect(chosen.length).toBeGreaterThan(60);
+  });
+
+  it('of a form that is text has a limit, and says when it is one character longer', async () => {
+    const texts = formFields().filter(({ schema }) => core(schema).type === 'string');
+    const wrong = await wrongOf(texts, async (property) => {
+      const longest = longestOf(property.schema);
+      const over = await outcome(property, 'x'.repeat(longest === undefined ? endless : longest + 1));
+      const isNamed = isFault(over) && (longest === undefined || over.fault.endsWith('too_long'));
+      return isNamed ? null : `${nameOf(property)}: takes ${longest ?? endless} characters, and more`;
+    });
+    expect(wrong).toEqual([]);
+    expect(texts.length).toBeGreaterThan(200);
   });
 
   it('is coerced from nothing', () => {

@@ -13,14 +13,14 @@ import { adminOf, functionsOf } from './callers.testing.ts';
 import {
   nameOf,
   openToAll,
+  otherReads,
   placeless,
-  samples,
   unfiltered,
   untried,
-  type ReadSample,
+  type AimedRead,
   type SharedItems,
 } from './foreign-reads.testing.ts';
-import { addPlacedRows, missingRows, tracesOf, type PlacedRows } from './placed-rows.testing.ts';
+import { declaredIn, fillPlace, missingPlace, readsOf, tracesOf, type FilledPlace } from './placed-features.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
 // What one plant's reader sees is compared in two ways: no answer may hold a trace of another plant's rows, and every
@@ -28,7 +28,7 @@ import { startTestServer, type TestServer, type TestSession } from './server.tes
 // the same calls and must see the rows, so that a call which finds nothing proves nothing.
 
 const samplesFile = 'src/app/server/foreign-reads.testing.ts';
-const rowsFile = 'src/app/server/placed-rows.testing.ts';
+const foreignMark = 'QZFOREIGN';
 const foreignPlant = { coid: 'BB', plantid: '01' };
 
 let server: TestServer;
@@ -36,12 +36,12 @@ let chief: TestSession;
 /** ADMIN of every function for plant AA01, and of none for any other. */
 let ofPlant: TestSession;
 let shared: SharedItems;
-let own: PlacedRows;
-let foreign: PlacedRows;
+let own: FilledPlace;
+let foreign: FilledPlace;
 let traces: string[];
 let reads: EndpointSpec[];
-/** What the reader of the plant was answered while no other plant had rows. */
-let alone: Map<ReadSample, string>;
+/** What the reader of the plant was answered to each of `triesAt` while no other plant had rows. */
+let alone: string[];
 
 const groupOf = ({ right }: EndpointSpec): string => (right.kind === 'function' ? right.anyOf.join('|') : right.kind);
 
@@ -54,21 +54,24 @@ const hasPlacedRows = (group: string): boolean =>
 /** A function whose writes all reach everywhere keeps what belongs to no plant. */
 const isPlaceless = (group: string): boolean => writesOf(group).length > 0 && !hasPlacedRows(group);
 
-const samplesOf = (spec: EndpointSpec): ReadSample[] => [
-  ...[unfiltered(spec)].filter((one) => one !== undefined),
-  ...samples.filter((one) => nameOf(one.spec) === nameOf(spec)).map((one) => ({ ...one, spec })),
+/** Every call that reads, aimed at the rows of a place: the same calls in the same order for every place. */
+const triesAt = (place: FilledPlace): AimedRead[] => [
+  ...reads.map(unfiltered).filter((one) => one !== undefined),
+  ...[...otherReads(place, shared), ...readsOf(place)].flatMap((one) =>
+    reads.filter((spec) => nameOf(spec) === nameOf(one.spec)).map((spec) => ({ ...one, spec })),
+  ),
 ];
 
-/** Every sample of every call that reads. */
-let tries: ReadSample[];
+/** Where to add or mend what the call is tried with. */
+const sampleFor = (spec: EndpointSpec): string => `add its rows or a read of them to ${declaredIn(spec, samplesFile)}`;
 
 /** Times differ between two calls, whatever the rows. */
 const withoutTimes = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?/g, 'time');
 
 type Seen = { status: number; code: string; text: string };
 
-const answerTo = async ({ spec, input }: ReadSample, rows: PlacedRows, as: TestSession): Promise<Seen> => {
-  const given = input(rows, shared) as Record<string, Record<string, unknown>>;
+const answerTo = async ({ spec, input }: AimedRead, as: TestSession): Promise<Seen> => {
+  const given = input as Record<string, Record<string, unknown>>;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(given['query'] ?? {})) query.set(name, String(value));
   for (const [name, value] of Object.entries(given['sealedQuery'] ?? {}))
@@ -111,11 +114,11 @@ const sharedItems = async (): Promise<SharedItems> => {
 };
 
 /** Names the rows' people and departments in the role, in a condition of the parameters, and nowhere else. */
-const nameInShared = async (...all: PlacedRows[]): Promise<void> => {
+const nameInShared = async (...all: FilledPlace[]): Promise<void> => {
   const as = { as: server.administrator };
-  const content = all.flatMap(({ department, candidate }) => [
+  const content = all.flatMap(({ department, person }) => [
     { contenttype: 'D' as const, contentoid: department },
-    { contenttype: 'H' as const, contentoid: candidate },
+    { contenttype: 'H' as const, contentoid: person },
   ]);
   await contentOf(
     'the mapping of a role',
@@ -124,9 +127,9 @@ const nameInShared = async (...all: PlacedRows[]): Promise<void> => {
   for (const dataOid of shared.parameters) {
     const query = { dataType: 'PARAM', dataOid };
     const held = (await server.call(dataPermissionCalls.read, { query }, as)).content;
-    const permissionList = all.map(({ webUser }) => ({
+    const permissionList = all.map(({ person }) => ({
       type: 'H' as const,
-      contentoid: webUser,
+      contentoid: person,
       containSub: 'N' as const,
     }));
     await contentOf(
@@ -147,19 +150,18 @@ beforeAll(async () => {
   server = await startTestServer();
   await addPlaces(server);
   reads = server.bound.filter((spec) => onlyReads(spec) && spec.right.kind !== 'public' && !untried[nameOf(spec)]);
-  tries = reads.flatMap(samplesOf);
   const builtIn = new Set(declared.menuEntries.map(({ id }) => id));
   const functions = [...new Set(server.bound.flatMap(functionsOf))].filter((id) => builtIn.has(id));
   chief = await server.person('CHIEF', { has: adminOf(functions) });
   ofPlant = await server.person('OFPLANT', { coid: 'AA', plantid: '01' });
   for (const id of functions) await server.give(id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
   shared = await sharedItems();
-  own = await addPlacedRows(server, 'QZHOME', { coid: 'AA', plantid: '01' });
+  own = await fillPlace(server, 'QZHOME', { coid: 'AA', plantid: '01' });
   await nameInShared(own);
-  alone = new Map();
-  const missing = missingRows('QZFOREIGN', 'BB01');
-  for (const one of tries) alone.set(one, (await answerTo(one, missing, ofPlant)).text);
-  foreign = await addPlacedRows(server, missing.mark, foreignPlant);
+  alone = [];
+  for (const one of triesAt(missingPlace(own, foreignMark, foreignPlant)))
+    alone.push((await answerTo(one, ofPlant)).text);
+  foreign = await fillPlace(server, foreignMark, foreignPlant);
   await nameInShared(own, foreign);
   traces = await tracesOf(server, foreign);
 }, 60_000);
@@ -167,33 +169,32 @@ afterAll(() => server.close());
 
 describe('a reader of one plant', () => {
   it('is tried with every read', () => {
-    const without = reads.filter((spec) => samplesOf(spec).length === 0 && !isPlaceless(groupOf(spec)));
-    expect(without.map((spec) => `${nameOf(spec)} needs arguments: add a sample of it to ${samplesFile}`)).toEqual([]);
+    const tried = new Set(triesAt(own).map(({ spec }) => nameOf(spec)));
+    const without = reads.filter((spec) => !tried.has(nameOf(spec)) && !isPlaceless(groupOf(spec)));
+    expect(without.map((spec) => `${nameOf(spec)} needs arguments: ${sampleFor(spec)}`)).toEqual([]);
   });
 
   it('is tried with reads that show other plants’ rows to somebody who looks everywhere', async () => {
     const shown = new Set<string>();
     const failed: string[] = [];
-    for (const one of tries) {
-      const { code, text } = await answerTo(one, foreign, chief);
+    for (const one of triesAt(foreign)) {
+      const { code, text } = await answerTo(one, chief);
       const name = nameOf(one.spec);
-      if (code !== '200') failed.push(`${name}: mend its sample in ${samplesFile}: ${text}`);
+      if (code !== '200') failed.push(`${name} fails: ${sampleFor(one.spec)}: ${text}`);
       if (isTrace(text)) shown.add(name);
     }
     expect(failed).toEqual([]);
     const blind = reads
       .filter((spec) => hasPlacedRows(groupOf(spec)) && !shown.has(nameOf(spec)) && !placeless[nameOf(spec)])
-      .map(
-        (spec) => `${nameOf(spec)} shows nobody a row of BB01: add one to ${rowsFile}, or a sample to ${samplesFile}`,
-      );
+      .map((spec) => `${nameOf(spec)} shows nobody a row of BB01: ${sampleFor(spec)}`);
     expect(blind).toEqual([]);
     expect(Object.keys(placeless).filter((name) => shown.has(name))).toEqual([]);
   }, 60_000);
 
   it('sees the rows of that plant', async () => {
     const shown = new Set<string>();
-    for (const one of tries)
-      if ((await answerTo(one, own, ofPlant)).text.includes(own.mark)) shown.add(nameOf(one.spec));
+    for (const one of triesAt(own))
+      if ((await answerTo(one, ofPlant)).text.includes(own.mark)) shown.add(nameOf(one.spec));
     const missing = reads.map(nameOf).filter((name) => !shown.has(name));
     const placed = new Set(reads.filter((spec) => hasPlacedRows(groupOf(spec))).map(nameOf));
     expect(missing.filter((name) => placed.has(name) && !placeless[name])).toEqual([]);
@@ -202,16 +203,17 @@ describe('a reader of one plant', () => {
   it('sees no row of another plant, and nothing changes when there are some', async () => {
     const leaks: string[] = [];
     const open = new Set<string>();
-    for (const one of tries) {
-      const { text } = await answerTo(one, foreign, ofPlant);
+    for (const [nth, one] of triesAt(foreign).entries()) {
+      const { text } = await answerTo(one, ofPlant);
+      const before = alone[nth] ?? '';
       const name = nameOf(one.spec);
-      const leak = isTrace(text) || withoutTimes(text) !== withoutTimes(alone.get(one) ?? '');
+      const leak = isTrace(text) || withoutTimes(text) !== withoutTimes(before);
       if (!leak) continue;
       if (!one.limited) open.add(name);
       if (one.limited || !openToAll[name])
         leaks.push(
           `${name} ${isTrace(text) ? 'shows rows of BB01' : 'depends on rows of BB01'} to a reader of AA01: ` +
-            `filter by \`withinScope(caller.grant.scope, …)\`\n  without them: ${alone.get(one)}\n  with them: ${text}`,
+            `filter by \`withinScope(caller.grant.scope, …)\`\n  without them: ${before}\n  with them: ${text}`,
         );
     }
     expect(leaks.join('\n')).toBe('');

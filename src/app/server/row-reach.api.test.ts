@@ -2,28 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blacklistCalls, blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { whitelistCalls, whitelistMenu } from '#features/access-lists/whitelist.contract.ts';
 import { appUserCalls, appUserMenu } from '#features/app-users/app-users.contract.ts';
-import { companyDocumentCalls, companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
-import { addPlaces, addTo } from '#features/company-documents/server/company-documents.testing.ts';
+import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
 import { themeMenu } from '#features/themes/themes.contract.ts';
-import { addedStore } from '#features/stores/server/stores.testing.ts';
-import { storeCalls, storeMenu } from '#features/stores/stores.contract.ts';
 import { webUserCalls, webUserMenu } from '#features/web-users/web-users.contract.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
-// Compares what answers say about rows with what the server does: an offered call must not be rejected for rights or
-// scope, and any other must be rejected (403). The readers see every row; some rows are people with more rights.
+// What `offered-calls.api.test.ts` does for every contract, for rows of special kinds: people with more rights, entries
+// that mean more than they name, and roles. The readers see every row.
 
 let server: TestServer;
-const functions = [
-  storeMenu.id,
-  companyDocumentMenu.id,
-  webUserMenu.id,
-  appUserMenu.id,
-  blacklistMenu.id,
-  whitelistMenu.id,
-];
+const functions = [webUserMenu.id, appUserMenu.id, blacklistMenu.id, whitelistMenu.id];
 const identity = (code: string): Record<string, string> => Object.fromEntries(functions.map((id) => [id, code]));
 
 /** Readers who can delete the least come first, since deleted console users are not added again. */
@@ -40,8 +30,6 @@ const readers: Record<string, () => Promise<TestSession>> = {
 
 const roleIds = new Set(['ROLE00000071', 'ROLE00000072']);
 const people = ['WEBAA', 'WEBBB', 'STRONGAA', 'STRONGBB'];
-let storeOids: Record<string, string>;
-let documentOids: Record<string, string>;
 /**
  * What the entries of both lists name. Department L is of plant AA01 and has another one below it that is of BB01: with
  * those below it is more than AA01.
@@ -84,10 +72,6 @@ afterAll(() => server.close());
 /** Adds rows that an earlier reader may have deleted. */
 const addRows = async (): Promise<void> => {
   const as = server.administrator;
-  const store = async (plant: string, currency: string) => (await addedStore(server, { plant, currency }, { as })).oid;
-  const document = async (co: string) => (await addTo(server, as, { co, pzid: '01' })).content.oid;
-  storeOids = { AA01: await store('AA01', 'CNY'), BB01: await store('BB01', 'VND') };
-  documentOids = { AA01: await document('AA'), BB01: await document('BB') };
   await server.call(
     blacklistCalls.add,
     {
@@ -172,34 +156,6 @@ const appUserOffers = async (as: TestSession): Promise<Offer[]> => {
     });
 };
 
-const storeOffers = async (as: TestSession): Promise<Offer[]> => {
-  const plants = (await server.call(storeCalls.plants, { query: {} }, { as })).content;
-  return plants.flatMap(({ value: of, mayChange }) => {
-    const oid = storeOids[of];
-    if (oid === undefined) return [];
-    const offer = { of, offered: mayChange === 'Y' };
-    return [
-      { ...offer, call: 'edit', spec: storeCalls.edit, input: { content: { oid, status: 'Y' } } },
-      { ...offer, call: 'remove', spec: storeCalls.remove, input: { content: [oid] } },
-    ];
-  });
-};
-
-const documentOffers = async (as: TestSession): Promise<Offer[]> => {
-  const places = (await server.call(companyDocumentCalls.places, { query: {} }, { as })).content;
-  return places.flatMap(({ class3, class4, mayChange }) => {
-    const of = class3 + class4;
-    const oid = documentOids[of];
-    if (oid === undefined) return [];
-    const offer = { of, offered: mayChange === 'Y' };
-    return [
-      { ...offer, call: 'edit', spec: companyDocumentCalls.edit, input: { content: { oid, status: 'Y' } } },
-      { ...offer, call: 'updateSort', spec: companyDocumentCalls.updateSort, input: { content: [{ oid, sort: 1 }] } },
-      { ...offer, call: 'remove', spec: companyDocumentCalls.remove, input: { content: [oid] } },
-    ];
-  });
-};
-
 const blacklistOffers = async (as: TestSession): Promise<Offer[]> => {
   const { content } = await server.call(blacklistCalls.search, { body: page, content: {} }, { as });
   const { edit, remove } = blacklistCalls;
@@ -272,8 +228,6 @@ describe('a screen knows which calls would be rejected', () => {
       const offers = [
         ...(await webUserOffers(as)),
         ...(await appUserOffers(as)),
-        ...(await storeOffers(as)),
-        ...(await documentOffers(as)),
         ...(await blacklistOffers(as)),
         ...(await whitelistOffers(as)),
       ];

@@ -5,6 +5,7 @@ import { declared } from './calls.ts';
 import { adminOf, functionsOf } from './callers.testing.ts';
 import { fingerprint } from './fingerprint.testing.ts';
 import { foreignWrites, type ForeignWrite } from './foreign-writes.testing.ts';
+import { declaredIn } from './placed-features.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
 let server: TestServer;
@@ -14,6 +15,9 @@ let chief: TestSession;
 let writes: ForeignWrite[];
 
 const triesFile = 'src/app/server/foreign-writes.testing.ts';
+
+/** Where the tries of a call are declared. */
+const fileOf = (spec: EndpointSpec): string => declaredIn(spec, triesFile);
 
 const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
 
@@ -59,7 +63,7 @@ const outcomeOf = async ({ what, spec, input }: ForeignWrite, as: TestSession, f
     code,
     reason = '',
   } = await server.call(spec, { ...input, ...(file ? { file } : {}) } as never, { as });
-  return { what: `${nameOf(spec)}: ${what}`, status, code, reason };
+  return { what: `${nameOf(spec)}: ${what} (${fileOf(spec)})`, status, code, reason };
 };
 
 describe('an administrator of one plant', () => {
@@ -68,8 +72,9 @@ describe('an administrator of one plant', () => {
       (spec) => spec.right.kind === 'function' && reachOf(spec.right) === 'rows' && !onlyReads(spec),
     );
     const tried = new Set(writes.map(({ spec }) => nameOf(spec)));
-    const untried = ofRows.map(nameOf).filter((name) => !tried.has(name));
-    expect(untried.map((name) => `${name}: add a try with another plant's row to ${triesFile}`)).toEqual([]);
+    const untried = ofRows.filter((spec) => !tried.has(nameOf(spec)));
+    const missing = untried.map((spec) => `${nameOf(spec)}: add a write of a row to ${fileOf(spec)}`);
+    expect(missing).toEqual([]);
   });
 
   it('changes nothing that is another plant’s or everybody’s', async () => {
@@ -92,7 +97,7 @@ describe('an administrator of one plant', () => {
           `${nameOf(one.spec)}: ${one.what}: its handler never reads caller.grant.scope (assertRowsInScope of rights/server/row-scope.ts)`,
         );
     }
-    expect(outcomes.filter(({ code }) => code !== '200').map((one) => ({ ...one, mend: triesFile }))).toEqual([]);
+    expect(outcomes.filter(({ code }) => code !== '200')).toEqual([]);
     // A handler that ignores the scope would admit everyone, without any error.
     expect(blind).toEqual([]);
   }, 30_000);

@@ -1,29 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
 import { pino } from 'pino';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
-import { languageCookie, type Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { tokens, type AppDevice } from '#platform/session/session.contract.ts';
 import { quickHash } from '#platform/session/server/password.testing.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
-import type { Answer, EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
+import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import { administrator, createSeededDatabase } from './seeded-database.testing.ts';
+import { asText, requestOf, type CallOptions, type TestSession } from './sending.testing.ts';
 import { buildServer, type Server } from './server.ts';
 import { openServices, type Services } from './services.ts';
-
-/** A signed-in person of a test. */
-export type TestSession = { empid: string; userid: string; token: string; refreshToken: string };
 
 /** An answer with its HTTP status. */
 export type TestAnswer<Content> = Omit<Envelope, 'content'> & { status: number; requestId: string; content: Content };
 
-type CallOptions = { as?: TestSession | undefined; lang?: Language; userId?: string; headers?: Record<string, string> };
+export type { TestSession };
 
 export type TestServer = Server & {
   services: Services;
@@ -39,6 +37,12 @@ export type TestServer = Server & {
     input?: Partial<Input<Spec>>,
     options?: CallOptions,
   ) => Promise<TestAnswer<Answer<Spec>>>;
+  /** The workbook that a call exports: how the answer names the file, and its cells, row by row. */
+  exported: <const Spec extends EndpointSpec>(
+    spec: Spec,
+    input?: Partial<Input<Spec>>,
+    options?: CallOptions,
+  ) => Promise<{ filename: string; cells: unknown[][] }>;
   /** Signs in through the wire. */
   signIn: (loginID: string, password: string) => Promise<TestSession>;
   /** Signs in to the mobile app through the wire. */
@@ -80,50 +84,6 @@ export const testPassword = administrator.password;
 
 const actor = { empid: 'test' };
 
-type Parts = {
-  query?: Record<string, unknown>;
-  sealedQuery?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-  content?: unknown;
-  file?: FileSent;
-};
-
-const asText = (value: unknown): string => (typeof value === 'string' ? value : String(value));
-
-/** The address with plain and sealed query parameters. */
-const addressOf = async (spec: EndpointSpec, parts: Parts, services: Services): Promise<string> => {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parts.query ?? {}))
-    if (value !== undefined) query.set(name, asText(value));
-  for (const [name, value] of Object.entries(parts.sealedQuery ?? {})) query.set(name, await services.keys.seal(value));
-  return `/api${spec.path}?${query.toString()}`;
-};
-
-const bodyOf = async (
-  spec: EndpointSpec,
-  parts: Parts,
-  services: Services,
-): Promise<Record<string, unknown> | undefined> => {
-  if (spec.method === 'GET' || spec.method === 'HEAD') return undefined;
-  const content = spec.plain || parts.content === undefined ? parts.content : await services.keys.seal(parts.content);
-  return { ...parts.body, content };
-};
-
-/** A form as browsers send it: fields first, the file last. */
-const formOf = async (
-  fields: Record<string, unknown>,
-  file: FileSent | undefined,
-): Promise<{ headers: Record<string, string>; payload: Buffer }> => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, asText(value));
-  if (file) form.append('file', new Blob([await file.arrayBuffer()], { type: file.type }), file.name);
-  const encoded = new Response(form);
-  return {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  };
-};
-
 /**
  * Starts the whole product on a database of its own: migrated, with the built-in menu and code lists, but without a
  * demo organisation. `environment`: additional settings.
@@ -149,21 +109,8 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
   const server = await buildServer(settings, services);
   await server.app.ready();
 
-  const call: TestServer['call'] = async (spec, input = {}, { as, lang = 'en', userId, headers = {} } = {}) => {
-    const parts: Parts = input;
-    const body = await withUser(spec, parts, userId);
-    const form = spec.multipart ? await formOf(body ?? {}, parts.file) : undefined;
-    const response = await server.app.inject({
-      method: spec.method,
-      url: await addressOf(spec, parts, services),
-      headers: {
-        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-        cookie: `${languageCookie}=${lang}`,
-        ...form?.headers,
-        ...headers,
-      },
-      payload: form?.payload ?? body,
-    });
+  const call: TestServer['call'] = async (spec, input = {}, options = {}) => {
+    const response = await server.app.inject(await requestOf(services, spec, input, options));
     const envelope = JSON.parse(response.body) as Envelope;
     const content = envelope.code === '200' ? spec.answer.parse(envelope.content) : envelope.content;
     return {
@@ -173,9 +120,12 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
       content: content as never,
     };
   };
-  const withUser = async (spec: EndpointSpec, parts: Parts, userId: string | undefined) => {
-    const body = await bodyOf(spec, parts, services);
-    return body && { ...body, userId };
+  const exported: TestServer['exported'] = async (spec, input = {}, options = {}) => {
+    const answer = await server.app.inject(await requestOf(services, spec, input, options));
+    if (answer.statusCode !== 200) throw new Error(`${spec.path} exports nothing: ${answer.body}`);
+    const filename = decodeURIComponent(String(answer.headers['content-disposition']));
+    const [sheet] = (await readXlsx(new Uint8Array(answer.rawPayload))).sheets;
+    return { filename, cells: sheet?.rows ?? [] };
   };
 
   const signInAt = async (
@@ -255,6 +205,7 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
     connection: database.connection,
     db: services.db,
     call,
+    exported,
     signIn,
     signInToApp: (loginID, password) => signInAt('/api/mb/login', loginID, password, testDevice),
     administrator: await signIn(administrator.login, administrator.password),

@@ -1,3 +1,5 @@
+import { contentOf } from '#app/server/answered.testing.ts';
+import { aim, offer, forMatrices, says, type MarkedPlace } from '#app/server/placed.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import {
@@ -5,6 +7,9 @@ import {
   employeeSearchText,
   masterDataSearchText,
 } from '#platform/organisation/server/search-text.ts';
+import type { EntryReach } from '../access-lists.contract.ts';
+import { blacklistCalls } from '../blacklist.contract.ts';
+import { whitelistCalls } from '../whitelist.contract.ts';
 
 const actor = { empid: 'test' };
 
@@ -97,3 +102,84 @@ export const setCode = (db: Database, paramtype: string, paramcode: string, stat
       .where('paramcode', '=', paramcode)
       .execute(),
   );
+
+type List = 'blacklist' | 'whitelist';
+
+const oidOf = async (db: Database, list: List, contentoid: string): Promise<string> =>
+  (await db.read.selectFrom(list).select('oid').where('contentoid', '=', contentoid).executeTakeFirstOrThrow()).oid;
+
+/** The entries of the person and of the department of a place. */
+const entriesOf = async (db: Database, list: List, { person, department }: MarkedPlace) => ({
+  oid: await oidOf(db, list, person),
+  wide: await oidOf(db, list, department),
+});
+
+/** What a list says of these entries. */
+const entryOffers = ({ edit, remove }: typeof blacklistCalls | typeof whitelistCalls, oid: string) => ({
+  ofPerson: ({ mayChange, maySwitchOn }: EntryReach) => [
+    says('mayChange', mayChange === 'Y', edit, remove),
+    says('maySwitchOn', maySwitchOn === 'Y', { spec: edit, input: { content: { oid, status: 'Y' } } }),
+  ],
+  ofDepartment: ({ mayContainSub }: EntryReach) => [
+    says('mayContainSub', mayContainSub === 'Y', { spec: edit, input: { content: { oid, containSub: 'Y' } } }),
+  ],
+});
+
+const whole = { body: { pageSize: 1000 }, content: {} } as const;
+const withOid =
+  (oid: string) =>
+  <Row extends { oid: string }>({ list }: { list: Row[] }): Row | undefined =>
+    list.find((row) => row.oid === oid);
+
+/** Entries that name the person and the department of the place, for the matrices. */
+export const placedBlacklist = forMatrices({
+  add: async (server, place) => {
+    const entry = { blacktype: 'SURVEY', remark: place.mark, containSub: 'N' } as const;
+    const content = [
+      { ...entry, type: 'H' as const, userid: place.person },
+      { ...entry, type: 'D' as const, userid: place.department },
+    ];
+    await contentOf('entries', server.call(blacklistCalls.add, { content }, { as: server.administrator }));
+    return entriesOf(server.db, 'blacklist', place);
+  },
+  reads: ({ oid }) => [aim(blacklistCalls.item, { query: { oid } })],
+  writes: ({ oid }, { plant }) => [
+    aim(blacklistCalls.add, { content: [{ blacktype: 'SURVEY', type: 'P', userid: plant, remark: 'out' }] }),
+    aim(blacklistCalls.edit, { content: { oid, remark: 'in' } }),
+    aim(blacklistCalls.remove, { content: [oid] }),
+  ],
+  offers: ({ oid, wide }) => {
+    const { search, item } = blacklistCalls;
+    const { ofPerson } = entryOffers(blacklistCalls, oid);
+    const { ofDepartment } = entryOffers(blacklistCalls, wide);
+    return [
+      offer(search, whole, withOid(oid), ofPerson),
+      offer(search, whole, withOid(wide), ofDepartment),
+      offer(item, { query: { oid } }, (row) => row, ofPerson),
+      offer(item, { query: { oid: wide } }, (row) => row, ofDepartment),
+    ];
+  },
+});
+
+/** The same for the whitelist. */
+export const placedWhitelist = forMatrices({
+  add: async (server, place) => {
+    const entry = { type: 'MAINTENANCE', containSub: 'N' } as const;
+    const content = [
+      { ...entry, contenttype: 'H' as const, contentoid: place.person },
+      { ...entry, contenttype: 'D' as const, contentoid: place.department },
+    ];
+    await contentOf('entries', server.call(whitelistCalls.add, { content }, { as: server.administrator }));
+    return entriesOf(server.db, 'whitelist', place);
+  },
+  reads: () => [],
+  writes: ({ oid }, { plant }) => [
+    aim(whitelistCalls.add, { content: [{ type: 'MAINTENANCE', contenttype: 'P', contentoid: plant }] }),
+    aim(whitelistCalls.edit, { content: { oid, status: 'N' } }),
+    aim(whitelistCalls.remove, { content: [oid] }),
+  ],
+  offers: ({ oid, wide }) => [
+    offer(whitelistCalls.search, whole, withOid(oid), entryOffers(whitelistCalls, oid).ofPerson),
+    offer(whitelistCalls.search, whole, withOid(wide), entryOffers(whitelistCalls, wide).ofDepartment),
+  ],
+});

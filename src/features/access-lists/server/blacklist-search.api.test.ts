@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { blacklistCalls, type BlacklistRow } from '../blacklist.contract.ts';
@@ -111,14 +110,14 @@ describe('searching', () => {
   });
 
   it('exports all that match, in the reader’s language', async () => {
-    const conditionMap = await server.services.keys.seal({ blacktype: 'APP', simplifiedFilter: '夜' });
-    const answer = await server.app.inject({
-      url: `/api/org/blacklist/export?conditionMap=${conditionMap}&sortField=userid`,
-      headers: { authorization: `Bearer ${server.administrator.token}`, cookie: 'web_admin_lang=zh-CN' },
-    });
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('黑名单.xlsx');
-    const { sheets } = await readXlsx(answer.rawPayload);
-    expect(sheets[0]?.rows.map((row) => row.slice(0, 6))).toEqual([
+    const conditionMap = { blacktype: 'APP', simplifiedFilter: '夜' };
+    const { filename, cells } = await server.exported(
+      blacklistCalls.exportAll,
+      { query: { sortField: 'userid' }, sealedQuery: { conditionMap } },
+      { ...as(), lang: 'zh-CN' },
+    );
+    expect(filename).toContain('黑名单.xlsx');
+    expect(cells.map((row) => row.slice(0, 6))).toEqual([
       ['黑名单类型', '类型名称', '编号', '名称', '备注', '状态'],
       ['禁止进入 APP', '角色', roleId, '夜班', '已離職', 'Y'],
     ]);

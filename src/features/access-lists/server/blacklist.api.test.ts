@@ -85,9 +85,7 @@ describe('adding', () => {
 
   it.each([
     ['blacktype', '', 'form.must_declared', 'common.dialog.information_incomplete'],
-    ['blacktype', undefined, 'form.must_declared', 'common.dialog.information_incomplete'],
     ['remark', '  ', 'form.required', 'common.dialog.information_incomplete'],
-    ['remark', undefined, 'form.required', 'common.dialog.information_incomplete'],
     ['remark', 'x'.repeat(1001), 'form.too_long', 'form.check_fields'],
     ['userid', '', 'form.required', 'common.dialog.information_incomplete'],
     ['blacktype', 'NOSUCH', 'access_list.code_unknown', 'access_list.code_unknown'],

@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
@@ -151,13 +150,10 @@ describe('searching', () => {
   });
 
   it('exports all that match', async () => {
-    const conditionMap = await server.services.keys.seal({ name: '陈' });
-    const answer = await server.app.inject({
-      url: `/api/org/whitelist/export?conditionMap=${conditionMap}`,
-      headers: { authorization: `Bearer ${server.administrator.token}`, cookie: 'web_admin_lang=zh-TW' },
-    });
-    const { sheets } = await readXlsx(answer.rawPayload);
-    expect(sheets[0]?.rows.map((row) => row.slice(0, 5))).toEqual([
+    const sealedQuery = { conditionMap: { name: '陈' } };
+    const as = { as: server.administrator, lang: 'zh-TW' as const };
+    const { cells } = await server.exported(whitelistCalls.exportAll, { sealedQuery }, as);
+    expect(cells.map((row) => row.slice(0, 5))).toEqual([
       ['白名單類型', '內容類型', '編號', '名稱', '狀態'],
       ['維護期間可登入', '員工', 'E-A', '陳國華', 'Y'],
     ]);

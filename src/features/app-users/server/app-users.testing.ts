@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { employeeSearchText } from '#platform/organisation/server/search-text.ts';
+import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
+import { appUserCalls, type ListedAppUser } from '../app-users.contract.ts';
 
 const actor = { empid: 'test' };
 
@@ -82,3 +85,41 @@ export const sessionsOf = async (db: Database, empid: string): Promise<string[]>
     .execute();
   return rows.map(({ channel, ended_at, end_reason }) => `${channel} ${ended_at === null ? 'live' : end_reason}`);
 };
+
+const { edit, kick, block, unblock, remove, resetPassword } = appUserCalls;
+
+const sayingsOf = ({ mayChange, mayReset }: Pick<ListedAppUser, 'mayChange' | 'mayReset'>) => [
+  says('mayChange', mayChange === 'Y', edit, kick, block, unblock, remove),
+  says('mayReset', mayReset === 'Y', resetPassword),
+];
+
+/** An app user who is signed in, for the matrices. */
+export const placedAppUsers = forMatrices({
+  add: async ({ db }, { mark, coid, plantid, department }) => {
+    const empid = `${mark}APP`;
+    await addAppUser(db, empid, { name: empid, coid, plantid, depkey: department });
+    await addSession(db, empid, 'A');
+    return { empid };
+  },
+  reads: ({ empid }) => [
+    aim(appUserCalls.item, { query: { empid } }),
+    aim(sessionListCalls.list, { query: { empid, channel: 'A' } }),
+  ],
+  writes: ({ empid }) => [
+    aim(edit, { content: { empid, status: 'N' } }),
+    aim(kick, { content: { empid } }),
+    aim(block, { content: { userid: empid, remark: 'out' } }),
+    aim(resetPassword, { content: { empid } }),
+    aim(unblock, { content: { empid } }),
+    aim(remove, { query: { liftBan: 'Y' }, content: [empid] }),
+  ],
+  offers: ({ empid }) => [
+    offer(
+      appUserCalls.search,
+      { body: { pageSize: 1000 }, content: {} },
+      ({ list }) => list.find((row) => row.empid === empid),
+      sayingsOf,
+    ),
+    offer(appUserCalls.item, { query: { empid } }, (row) => row, sayingsOf),
+  ],
+});

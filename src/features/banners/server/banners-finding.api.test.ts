@@ -55,14 +55,9 @@ describe('finding', () => {
   });
 
   it('exports all that match', async () => {
-    const sealed = await server.services.keys.seal({ id: 'FIND' });
-    const answer = await server.app.inject({
-      method: 'GET',
-      url: `/api/banner/export?conditionMap=${sealed}`,
-      headers: { authorization: `Bearer ${server.administrator.token}` },
-    });
-    expect(answer.headers['content-type']).toContain('spreadsheet');
-    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const sealedQuery = { conditionMap: { id: 'FIND' } };
+    const { cells } = await server.exported(bannerCalls.exportAll, { sealedQuery }, { as: server.administrator });
+    expect(cells.map(([id]) => id)).toEqual(['ID', 'FIND-moon', 'FIND-plain', 'FIND-spring']);
   });
 });
 

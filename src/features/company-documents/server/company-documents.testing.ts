@@ -1,3 +1,5 @@
+import { contentOf } from '#app/server/answered.testing.ts';
+import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { TestAnswer, TestServer, TestSession } from '#app/server/server.testing.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
 import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
@@ -73,3 +75,31 @@ export const scoped = async (
   await server.give(companyDocumentMenu.id, 'USER', [{ type, contentoid, containSub: 'N' }]);
   return session;
 };
+
+/** A document, for the matrices. */
+export const placedCompanyDocuments = forMatrices({
+  add: async (server, { coid, plantid, mark }) => {
+    const content = { co: coid, pzid: plantid, subject: mark };
+    const added = addTo(server, server.administrator, content, pdf(`${mark}.pdf`, mark));
+    return { oid: (await contentOf('a document', added)).oid };
+  },
+  reads: ({ oid }) => [aim(companyDocumentCalls.item, { query: { oid } })],
+  // Adding comes last, since an order must name all documents of the plant.
+  writes: ({ oid }, { coid, plantid }) => [
+    aim(companyDocumentCalls.edit, { content: { oid, subject: 'Mine' } }),
+    aim(companyDocumentCalls.updateSort, { content: [{ oid, sort: 5 }] }),
+    aim(companyDocumentCalls.remove, { content: [oid] }),
+    aim(companyDocumentCalls.add, { content: { ...form, co: coid, pzid: plantid } }, pdf()),
+  ],
+  offers: (_, { coid, plantid }) => [
+    offer(
+      companyDocumentCalls.places,
+      { query: {} },
+      (places) => places.find(({ class3, class4 }) => class3 === coid && class4 === plantid),
+      ({ mayChange }) => {
+        const { add, edit, updateSort, remove } = companyDocumentCalls;
+        return [says('mayChange', mayChange === 'Y', add, edit, updateSort, remove)];
+      },
+    ),
+  ],
+});

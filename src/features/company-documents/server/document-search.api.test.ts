@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
@@ -73,20 +72,11 @@ describe('searching', () => {
   );
 
   it('exports all that match in the reader’s language', async () => {
-    const url = `/api/companydoc/export?conditionMap=${await server.services.keys.seal({ co: 'BB', status: 'N' })}`;
-    const answer = await server.app.inject({
-      url,
-      headers: { authorization: `Bearer ${server.administrator.token}`, cookie: 'web_admin_lang=vi' },
-    });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toContain('spreadsheetml');
-
-    const [sheet] = (await readXlsx(new Uint8Array(answer.rawPayload))).sheets;
-    expect(sheet?.rows.length).toBe(2);
-    expect(sheet?.rows[0]).toContain('Tiêu đề');
-    expect(sheet?.rows[1]).toEqual(
-      expect.arrayContaining(['100% _sure_', 'Công ty này', 'sure.pdf', '2026-05-01 08:30:00']),
-    );
+    const sealedQuery = { conditionMap: { co: 'BB', status: 'N' as const } };
+    const { cells } = await server.exported(companyDocumentCalls.exportAll, { sealedQuery }, { ...as(), lang: 'vi' });
+    expect(cells.length).toBe(2);
+    expect(cells[0]).toContain('Tiêu đề');
+    expect(cells[1]).toEqual(expect.arrayContaining(['100% _sure_', 'Công ty này', 'sure.pdf', '2026-05-01 08:30:00']));
   });
 
   it('answers one document', async () => {

@@ -75,13 +75,10 @@ describe('adding', () => {
 
   it.each([
     ['name', '', 'form.required'],
-    ['name', '   ', 'form.required'],
-    ['name', undefined, 'form.required'],
     ['name', '名'.repeat(31), 'document.name_too_long'],
     ['type', '', 'form.required'],
     ['type', 'NOPE', 'document.type_unknown'],
     ['explain', 'x'.repeat(1001), 'form.too_long'],
-    ['explain', 'bell\u0007', 'form.control_character'],
   ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     expect(await calls.add({ [field]: value })).toMatchObject({
       status: 200,
@@ -193,13 +190,9 @@ describe('searching', () => {
   );
 
   it('exports all that match', async () => {
-    const answer = await server.app.inject({
-      method: 'GET',
-      url: '/api/document/export?type=FORM',
-      headers: { authorization: `Bearer ${looker.token}` },
-    });
-    expect(answer.headers['content-type']).toContain('spreadsheetml');
-    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const query = { type: 'FORM' };
+    const { cells } = await server.exported(documentCalls.exportAll, { query }, { as: looker });
+    expect(cells.map(([id]) => id)).toEqual(['ID', 'FORM001', 'FORM999', 'FORM1000']);
   });
 });
 

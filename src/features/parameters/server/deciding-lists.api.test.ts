@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { parameterCalls, type ParameterRow, parameterMenu } from '../parameters.contract.ts';
 
 let server: TestServer;
@@ -30,6 +31,9 @@ const rowOf = async (paramtype: string, paramcode: string): Promise<ParameterRow
   if (!row) throw new Error(`no ${paramtype} ${paramcode}`);
   return row;
 };
+
+const functionOid = async (id: string): Promise<string> =>
+  (await server.db.read.selectFrom('web_function').select('oid').where('id', '=', id).executeTakeFirstOrThrow()).oid;
 
 const form = (paramtype: string) => ({
   paramtype,
@@ -100,4 +104,20 @@ it('is open to people who grant rights everywhere', async () => {
 it('other lists stay open to who keeps parameters', async () => {
   const added = await server.call(parameterCalls.add, { content: form('Colour') }, { as: keeper });
   expect(added.code).toBe('200');
+});
+
+it('its items are shown as closed on the page of permissions', async () => {
+  const as = { as: keeper };
+  const funcOid = await functionOid(parameterMenu.id);
+  const outcomes: string[] = [];
+  for (const type of ['Identity', 'AppType']) {
+    const ofItem = { dataType: 'PARAM', dataOid: (await list(type))[0]?.oid ?? '' };
+    const asked = { dataType: 'PARAM', dataOids: [ofItem.dataOid] };
+    const [item] = (await server.call(dataPermissionCalls.items, { content: asked }, as)).content;
+    const permissionList = [{ type: 'A' as const, containSub: 'N' as const }];
+    const content = [{ ...ofItem, funcOid, funcType: 'W' as const, permissionList }];
+    const { status } = await server.call(dataPermissionCalls.save, { sealedQuery: {}, content }, as);
+    outcomes.push(`${type} mayChange ${item?.mayChange}: ${status}`);
+  }
+  expect(outcomes).toEqual(['Identity mayChange N: 403', 'AppType mayChange Y: 200']);
 });

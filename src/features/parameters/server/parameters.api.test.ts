@@ -53,10 +53,6 @@ describe('adding', () => {
   });
 
   it.each([
-    ['paramtype', '', 'form.required'],
-    ['paramtypename', '  ', 'form.required'],
-    ['paramcode', undefined, 'form.required'],
-    ['paramname', null, 'form.required'],
     ['paramsort', 0, 'form.number_positive_integer'],
     ['paramsort', 1.5, 'form.number_positive_integer'],
     ['paramsort', 'seven', 'form.number_positive_integer'],

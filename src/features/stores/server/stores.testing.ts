@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { TestAnswer, TestServer, TestSession } from '#app/server/server.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { fileOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
@@ -88,3 +89,33 @@ export const addFeedback = (
     const { oid } = await trx.insertInto('store_feedback').values(row).returning('oid').executeTakeFirstOrThrow();
     return oid;
   });
+
+/** A store with feedback, for the matrices. */
+export const placedStores = forMatrices({
+  add: async (server, { plant, mark }) => {
+    const { oid } = await addedStore(server, { plant, storeNm: mark }, { as: server.administrator });
+    return { oid, feedback: await addFeedback(server.db, oid, mark) };
+  },
+  reads: ({ oid }, { plant }) => [
+    aim(storeCalls.list, { query: { plantid: plant } }),
+    aim(storeCalls.exportAll, { query: { plantid: plant } }),
+    aim(storeCalls.item, { query: { oid } }),
+    aim(storeCalls.feedback, { query: { sourceOid: oid } }),
+  ],
+  writes: async ({ oid, feedback }, { plant }) => [
+    aim(storeCalls.add, { content: storeOf({ plant }) as never }, await pictureFile()),
+    aim(storeCalls.edit, { content: { oid, status: 'N' } }),
+    aim(storeCalls.markRead, { content: [feedback] }),
+    aim(storeCalls.remove, { content: [oid] }),
+  ],
+  offers: (_, { plant }) => [
+    offer(
+      storeCalls.plants,
+      { query: {} },
+      (plants) => plants.find(({ value }) => value === plant),
+      ({ mayChange }) => [
+        says('mayChange', mayChange === 'Y', storeCalls.add, storeCalls.edit, storeCalls.markRead, storeCalls.remove),
+      ],
+    ),
+  ],
+});

@@ -173,13 +173,9 @@ describe('the list', () => {
   });
 
   it('is exported as a whole', async () => {
-    const sealed = await server.services.keys.seal({ id: 'H1' });
-    const answer = await server.app.inject({
-      url: `/api/org/web/users/export?condition=${sealed}`,
-      headers: { authorization: `Bearer ${server.administrator.token}` },
-    });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toContain('spreadsheetml');
+    const sealedQuery = { condition: { id: 'H1' } };
+    const { cells } = await server.exported(webUserCalls.exportAll, { sealedQuery }, admin);
+    expect(cells.map(([empid]) => empid)).toEqual(['Employee number', 'H1']);
   });
 });
 
@@ -191,7 +187,6 @@ describe('editing', () => {
     expect(stale).toMatchObject({ status: 409, content: { empid: 'H2', status: 'N' } });
     expect((await edit({ empid: 'H2', status: 'Y' })).content.status).toBe('Y');
     expect(await edit({ empid: 'nobody', status: 'Y' })).toMatchObject({ code: '502', reason: 'wire.gone' });
-    expect((await edit({ empid: 'H2', status: 'on' as 'Y' })).fields).toEqual({ status: 'form.invalid' });
   });
 
   it('does not count a sign-in as a change', async () => {

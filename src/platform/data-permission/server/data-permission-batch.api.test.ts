@@ -155,6 +155,53 @@ describe('the right', () => {
       expect(await trySave([], will)).toBe(outcome);
     });
 
+    it('reads of each condition whether it may be taken away, or include the departments below', async () => {
+      const dataOid = item(0);
+      const conditions = [
+        one('C', 'AA'),
+        one('C', 'BB'),
+        one('P', 'AA01'),
+        one('D', depkey('AA', '01', 'R'), 'N'),
+        one('D', depkey('BB', '01', 'W'), 'N'),
+        one('H', 'E-A'),
+        one('H', 'E-B'),
+        one('R', 'All'),
+      ];
+      await page.save(onAll(conditions, [dataOid]));
+      const read = async () => {
+        const query = { dataOid, dataType: 'PARAM' };
+        const [row] = (await server.call(dataPermissionCalls.read, { query }, { as: scoped })).content;
+        if (!row) throw new Error('the item has no conditions');
+        return row;
+      };
+      const shownRows = (await read()).permissionList;
+      expect((await readBatch([dataOid, item(1)], scoped)).content[0]?.permissionList).toEqual(shownRows);
+      const wrong: string[] = [];
+      const tried = async (what: string, fact: 'Y' | 'N', permissionList: typeof shownRows, gone: string[] = []) => {
+        const answer = await page.save([{ ...(await read()), permissionList }], gone, scoped);
+        if ((answer.status !== 403) !== (fact === 'Y')) wrong.push(`${what}: ${fact}, ${answer.status}`);
+      };
+      for (const { contentoid, mayContainSub } of shownRows.filter(({ type }) => type === 'D')) {
+        const { permissionList } = await read();
+        const wider = permissionList.map((row) =>
+          row.contentoid === contentoid ? { ...row, containSub: 'Y' as const } : row,
+        );
+        await tried(`widen ${contentoid}`, mayContainSub, wider);
+      }
+      for (const { oid, type, contentoid, mayChange } of shownRows) {
+        const { permissionList } = await read();
+        const kept = permissionList.filter((row) => row.oid !== oid);
+        await tried(`take ${type} ${contentoid}`, mayChange, kept, [oid]);
+      }
+      expect(wrong).toEqual([]);
+      expect(
+        shownRows
+          .map(({ mayChange }) => mayChange)
+          .toSorted()
+          .join(''),
+      ).toBe('NNNNYYYY');
+    });
+
     const refused = { status: 403, reason: 'data_permission.decides_for_all' };
 
     it('closes no item that is open to all', async () => {
