@@ -34,6 +34,8 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
       theme={theme}
       button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}
       modal={{ mask: { blur: false } }}
+      // A ripple that takes two seconds to fade after each click distracts from what the click has done.
+      wave={{ disabled: true }}
     >
       <App className="shell-app" message={{ maxCount: 3, top: 12 }}>
         {children}
