@@ -213,7 +213,7 @@ describe('a reader of one plant', () => {
       if (one.limited || !openToAll[name])
         leaks.push(
           `${name} ${isTrace(text) ? 'shows rows of BB01' : 'depends on rows of BB01'} to a reader of AA01: ` +
-            `filter by \`withinScope(caller.grant.scope, …)\`\n  without them: ${before}\n  with them: ${text}`,
+            `give \`listReads\` and \`rowReads\` the place of the rows, or filter by \`withinScope(caller.grant.scope, …)\`\n  without them: ${before}\n  with them: ${text}`,
         );
     }
     expect(leaks.join('\n')).toBe('');
