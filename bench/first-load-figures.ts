@@ -1,7 +1,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { ensureBrowser } from '../scripts/browser.mjs';
 import { atMost, plain, type Figure } from './report.ts';
-import { entryBytes, isBuilt, notBuilt } from './web-build.ts';
+import { entryBytes, isCompressed, notBuilt } from './web-build.ts';
 
 const signInGoal = 150;
 const homeGoal = 420;
@@ -83,7 +83,7 @@ export const firstLoadFigures = async (
   url: string,
   account: { login: string; password: string },
 ): Promise<Figure[]> => {
-  if (!isBuilt()) return [notBuilt(signInFigure, `≤ ${signInGoal} kB`), notBuilt(homeFigure, `≤ ${homeGoal} kB`)];
+  if (!isCompressed()) return [notBuilt(signInFigure, `≤ ${signInGoal} kB`), notBuilt(homeFigure, `≤ ${homeGoal} kB`)];
   const browser = await launch();
   try {
     const figures = await measure(browser, url, account);

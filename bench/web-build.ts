@@ -4,8 +4,16 @@ import { inProject } from './child-processes.ts';
 import type { Figure } from './report.ts';
 
 const folder = inProject('dist/web');
+const page = `${folder}/index.html`;
 
-export const isBuilt = (): boolean => existsSync(`${folder}/index.html`);
+export const isBuilt = (): boolean => existsSync(page);
+
+/** The scripts, styles and preloads of the page. */
+const namedByPage = (): string[] =>
+  [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => `${folder}/${file}`);
+
+/** Whether the compressed twins are there too (small files have none): the build that tests make has none at first. */
+export const isCompressed = (): boolean => isBuilt() && namedByPage().some((file) => existsSync(`${file}.br`));
 
 export const notBuilt = (figure: string, goal: string): Figure => ({
   figure,
@@ -21,10 +29,4 @@ const travelling = (file: string): number =>
     : Math.min(statSync(file).size, brotliCompressSync(readFileSync(file)).length);
 
 /** Bytes of the page and everything it references: scripts, styles, preloads. */
-export const entryBytes = (): number => {
-  const page = `${folder}/index.html`;
-  const named = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(
-    ([, file]) => `${folder}/${file}`,
-  );
-  return [page, ...named].reduce((sum, file) => sum + travelling(file), 0);
-};
+export const entryBytes = (): number => [page, ...namedByPage()].reduce((sum, file) => sum + travelling(file), 0);
