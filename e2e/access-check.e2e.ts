@@ -87,8 +87,8 @@ test('the answer is part of the address and survives a reload', async () => {
 test('the page shows how many people would gain the function before it is saved', async () => {
   const oid = new URL(page.url()).searchParams.get('function') ?? '';
   await page.goto(`/web-functions?permission=${oid}`);
-  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '添加' }).click();
-  const adding = page.getByRole('dialog', { name: '添加身份' });
+  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '新增' }).click();
+  const adding = page.getByRole('dialog', { name: '新增身份' });
   await adding.getByRole('radio', { name: /VIEWER/ }).check();
   await adding.getByRole('radio', { name: /部门/ }).check();
   await adding.getByRole('button', { name: '下一步' }).click();

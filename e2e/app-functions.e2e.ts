@@ -137,10 +137,10 @@ test('a function is granted to a department; nothing is sent before saving', asy
   await row(page, 'E2E-MAIL').getByRole('button', { name: /^权限/ }).click();
   await expect(page).toHaveURL(/permission=/);
   await page.getByRole('button', { name: '保存' }).click();
-  await dialog(page, '请添加信息').getByRole('button', { name: '确定' }).click();
+  await dialog(page, '请新增信息').getByRole('button', { name: '确定' }).click();
 
-  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '添加' }).first().click();
-  const adding = page.getByRole('dialog', { name: '添加身份' });
+  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '新增' }).first().click();
+  const adding = page.getByRole('dialog', { name: '新增身份' });
   await adding.getByRole('radio', { name: /USER/ }).check();
   await adding.getByRole('radio', { name: /部门/ }).check();
   await adding.getByRole('button', { name: '下一步' }).click();

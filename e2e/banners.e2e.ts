@@ -67,7 +67,7 @@ test('an incomplete form shows at each field what is missing', async () => {
   await page.getByRole('button', { name: '保存' }).click();
   await expect(faultAt(page, '编号')).toHaveText('必填');
   await expect(faultAt(page, '说明')).toHaveText('必填');
-  await expect(faultAt(page, '图片')).toHaveText('请添加图片');
+  await expect(faultAt(page, '图片')).toHaveText('请新增图片');
   await expect(faultAt(page, '网页地址')).toHaveText('打开网页时必须填写网址');
 });
 
@@ -155,7 +155,7 @@ test('language versions are shown as cards, and readers see the one in their lan
   const form = dialog(page, '新增语言版本');
   await expect(form.getByText('简体', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(faultAt(page, '图片')).toHaveText('请添加图片');
+  await expect(faultAt(page, '图片')).toHaveText('请新增图片');
   expect(await findings(page)).toEqual([]);
   await givePicture(page, 'cn.png', '#24407a');
   await written(page, () => form.getByRole('button', { name: '保存' }).click());

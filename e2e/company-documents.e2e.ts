@@ -58,7 +58,7 @@ test('the add form shows each error at its field', async () => {
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByRole('alert').filter({ hasText: '信息不完整' })).toBeVisible();
   await expect(faultAt(form, '标题')).toHaveText('必填');
-  await expect(faultAt(form, '文件')).toHaveText('请添加文件');
+  await expect(faultAt(form, '文件')).toHaveText('请新增文件');
 
   const release = field(form, '发布时间');
   await expect(release).toHaveValue(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
@@ -151,7 +151,7 @@ test('editing replaces the file, and a stale version is resolved field by field'
   expect(await findings(page)).toEqual([]);
   await form.getByRole('button', { name: '移除 handbook.pdf' }).click();
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(faultAt(form, '文件')).toHaveText('请添加文件');
+  await expect(faultAt(form, '文件')).toHaveText('请新增文件');
   await fileInput(form).setInputFiles(pdf('handbook-2.pdf'));
   await expect(form.getByText('handbook-2.pdf')).toBeVisible();
 

@@ -16,16 +16,16 @@ const saved = (page: Page, how: () => Promise<void>, code?: string) =>
   expectWrite(page, /^\/api\/data\/permission$/, how, code);
 
 const addEverybody = async (target: Page): Promise<void> => {
-  await target.getByRole('button', { name: '添加条件' }).first().click();
-  const adding = target.getByRole('dialog', { name: '添加条件' });
+  await target.getByRole('button', { name: '新增条件' }).first().click();
+  const adding = target.getByRole('dialog', { name: '新增条件' });
   await adding.getByRole('radio', { name: /所有人/ }).check();
   await adding.getByRole('button', { name: '确定' }).click();
   await expect(adding).toHaveCount(0);
 };
 
 const addCompany = async (target: Page, place: number): Promise<void> => {
-  await target.getByRole('button', { name: '添加条件' }).first().click();
-  const adding = target.getByRole('dialog', { name: '添加条件' });
+  await target.getByRole('button', { name: '新增条件' }).first().click();
+  const adding = target.getByRole('dialog', { name: '新增条件' });
   await adding.getByRole('radio', { name: /公司/ }).check();
   await adding.getByRole('button', { name: '下一步' }).click();
   const picker = target.getByRole('dialog', { name: '选择公司' });
@@ -60,7 +60,7 @@ test('a parameter without permissions is shown as open to all, and saving change
 });
 
 test('functions are picked, searched and given conditions; nothing is sent before saving', async () => {
-  await functions(page).getByRole('button', { name: '添加' }).first().click();
+  await functions(page).getByRole('button', { name: '新增' }).first().click();
   const picker = page.getByRole('dialog', { name: '选择功能' });
   await picker.getByRole('searchbox').fill('參數');
   await expect(picker.locator('tr[data-row-key]')).toHaveCount(1);
@@ -76,8 +76,8 @@ test('functions are picked, searched and given conditions; nothing is sent befor
   await saveButton(page).click();
   await dialog(page, '至少一个功能需要有条件').getByRole('button', { name: '确定' }).click();
 
-  await page.getByRole('button', { name: '添加条件' }).first().click();
-  const adding = page.getByRole('dialog', { name: '添加条件' });
+  await page.getByRole('button', { name: '新增条件' }).first().click();
+  const adding = page.getByRole('dialog', { name: '新增条件' });
   await adding.getByRole('button', { name: '确定' }).click();
   await dialog(page, '请选择条件类型').getByRole('button', { name: '确定' }).click();
   await adding.getByRole('radio', { name: /部门/ }).check();
@@ -158,12 +158,12 @@ test('a batch requires two rows, and names and replaces the existing conditions'
   await saveButton(page).click();
   await dialog(page, '请选择要设置条件的功能').getByRole('button', { name: '确定' }).click();
 
-  await functions(page).getByRole('button', { name: '添加' }).first().click();
+  await functions(page).getByRole('button', { name: '新增' }).first().click();
   await picker.locator('tr[data-row-key]').filter({ hasText: 'F005' }).dblclick();
   await expect(page.getByText(/2 项数据在“参数数据”下的条件都会替换为以下条件；其他功能保持不变/)).toBeVisible();
   await expect(page.getByText(/项中有 1 项目前在此功能下有条件/)).toBeVisible();
   await expect(functions(page).getByRole('option')).toHaveCount(1);
-  await expect(functions(page).getByRole('button', { name: /添加|删除/ })).toHaveCount(0);
+  await expect(functions(page).getByRole('button', { name: /新增|删除/ })).toHaveCount(0);
   await page.getByText('查看 2 项数据').click();
   await expect(page.getByRole('listitem').filter({ hasText: '人事' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
@@ -211,7 +211,7 @@ test('a viewer sees everything and can change nothing', async () => {
   await row(other, 'OFFICE').getByRole('button', { name: /^权限/ }).click();
   await expect(conditions(other).locator('tr[data-row-key]')).toHaveCount(1);
   await expect(functions(other).getByRole('option')).toHaveCount(1);
-  await expect(other.getByRole('button', { name: /保存|添加|删除/ })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: /保存|新增|删除/ })).toHaveCount(0);
   await expect(conditions(other).getByRole('checkbox')).toHaveCount(0);
   expect(await findings(other)).toEqual([]);
   await other.close();

@@ -43,7 +43,7 @@ test('the add form shows each error at its field, and rejects a wrong file befor
   // The form is ready when its first field has the focus.
   await expect(field(page, '名称')).toBeFocused();
   await saveOf(page).press('Enter');
-  await expect(faults(page)).toHaveText(['必填', '请添加文件']);
+  await expect(faults(page)).toHaveText(['必填', '请新增文件']);
   await expect(field(page, '名称')).toBeFocused();
   await field(page, '名称').fill('名'.repeat(31));
   await expect(faults(page).first()).toHaveText('名称必须少于30个字');
@@ -105,7 +105,7 @@ test('editing a document keeps its file or replaces it', async () => {
   await row(page, 'SOP003').click();
   await dialog.getByRole('button', { name: /^移除|^删除/ }).click();
   await saveOf(page).press('Enter');
-  await expect(faults(page)).toHaveText(['请添加文件']);
+  await expect(faults(page)).toHaveText(['请新增文件']);
   await choose(page, 'new.pdf', pdfOf('New'), 'application/pdf');
   await saves(page, () => saveOf(page).press('Enter'));
   await expect(row(page, 'SOP003')).toContainText('new.pdf');
@@ -118,7 +118,7 @@ test('language versions are shown as cards, each with its file', async () => {
   await expect(page.getByText('还没有语言版本')).toBeVisible();
   await page.keyboard.press('n');
   await saveOf(page).press('Enter');
-  await expect(faults(page)).toHaveText(['必填', '请添加文件']);
+  await expect(faults(page)).toHaveText(['必填', '请新增文件']);
   await field(page, '名称').fill('门店地图指南（简）');
   await choose(page, 'zh.pdf', pdfOf('zh'), 'application/pdf');
   expect(await findings(page)).toEqual([]);

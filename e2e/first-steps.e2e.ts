@@ -74,7 +74,7 @@ test('the administrator grants parameter data to a department', async () => {
 
   await admin.getByRole('link', { name: '网页功能' }).first().click();
   await admin.getByRole('row', { name: /F005/ }).getByRole('button', { name: /^权限/ }).click();
-  await admin.getByRole('button', { name: '添加', exact: false }).first().click();
+  await admin.getByRole('button', { name: '新增', exact: false }).first().click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('radio', { name: /VIEWER/ }).check();
   await dialog.getByRole('radio', { name: /部门/ }).check();

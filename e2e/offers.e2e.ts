@@ -89,8 +89,8 @@ test('conditions of others stay, and only places can be added', async () => {
   await page.getByRole('option').filter({ hasText: 'ADMIN' }).click();
   await expect(page.getByRole('button', { name: '删除身份' })).toBeDisabled();
   await expect(page.locator('tr[data-row-key]').getByRole('checkbox').first()).toBeDisabled();
-  await page.getByRole('button', { name: '添加条件' }).first().click();
-  const adding = page.getByRole('dialog', { name: '添加条件' });
+  await page.getByRole('button', { name: '新增条件' }).first().click();
+  const adding = page.getByRole('dialog', { name: '新增条件' });
   for (const name of [/角色/, /员工/]) await expect(adding.getByRole('radio', { name })).toBeDisabled();
   await expect(adding.getByRole('radio', { name: /部门/ })).toBeEnabled();
   expect(await findings(page)).toEqual([]);

@@ -87,12 +87,12 @@ test('a mapping is local until it is saved, and leaving asks for confirmation', 
 
   const departments = page.getByRole('region', { name: '部门', exact: true }).first();
   const people = page.getByRole('region', { name: '人员', exact: true }).first();
-  await departments.getByRole('button', { name: '添加部门' }).click();
+  await departments.getByRole('button', { name: '新增部门' }).click();
   const picker = page.getByRole('dialog', { name: '选择部门' });
   await picker.locator('tr[data-row-key]').nth(1).getByRole('checkbox').click();
   await picker.locator('tr[data-row-key]').nth(2).getByRole('checkbox').click();
   await picker.getByRole('button', { name: '确定' }).click();
-  await people.getByRole('button', { name: '添加人员' }).click();
+  await people.getByRole('button', { name: '新增人员' }).click();
   const persons = page.getByRole('dialog', { name: '选择人员' });
   await persons.locator('tr[data-row-key]').first().getByRole('checkbox').click();
   await persons.getByRole('button', { name: '确定' }).click();

@@ -33,7 +33,7 @@ const picture = async (name: string, background: string) => ({
 /** Chooses a file like a user, and waits until it has been uploaded. */
 const upload = async (label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `添加图片：${label}` }).click();
+  await page.getByRole('button', { name: `新增图片：${label}` }).click();
   await (await choosing).setFiles(file);
   await expect(page.getByRole('button', { name: `预览 ${file.name}` })).toBeVisible();
 };
@@ -56,7 +56,7 @@ test('a shop is not added while a field is missing or invalid', async () => {
   await expect(page.getByRole('heading', { name: /^新增商家 · / })).toBeVisible();
   await expect(field(page, '排序')).toHaveValue('1');
   await save();
-  await expect(page.getByText('请添加封面图片')).toBeVisible();
+  await expect(page.getByText('请新增封面图片')).toBeVisible();
   await expect(page.getByText('必填', { exact: true })).toHaveCount(6);
   await field(page, '商家名称').fill(noodles);
   await field(page, '电话').fill('02-1234');

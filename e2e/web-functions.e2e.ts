@@ -149,10 +149,10 @@ test('a function is granted to a department; nothing is sent before saving', asy
   await row(page, 'E1A').getByRole('button', { name: /^权限/ }).click();
   await expect(page).toHaveURL(/permission=/);
   await page.getByRole('button', { name: '保存' }).click();
-  await dialog(page, '请添加信息').getByRole('button', { name: '确定' }).click();
+  await dialog(page, '请新增信息').getByRole('button', { name: '确定' }).click();
 
-  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '添加' }).first().click();
-  const adding = page.getByRole('dialog', { name: '添加身份' });
+  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '新增' }).first().click();
+  const adding = page.getByRole('dialog', { name: '新增身份' });
   await adding.getByRole('radio', { name: /VIEWER/ }).check();
   await adding.getByRole('radio', { name: /部门/ }).check();
   expect(await findings(page)).toEqual([]);
@@ -181,7 +181,7 @@ test('a function is granted to a department; nothing is sent before saving', asy
   await expect(page.getByText('有未保存的更改')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
-  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '添加' }).click();
+  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '新增' }).click();
   await adding.getByRole('radio', { name: /VIEWER/ }).check();
   await adding.getByRole('radio', { name: /所有人/ }).check();
   await adding.getByRole('button', { name: '确定' }).click();
@@ -202,7 +202,7 @@ test('saving names an identity that has lost its last condition', async () => {
   await expect(page.getByText('此身份还没有条件')).toBeVisible();
   await page.getByRole('option', { name: /VIEWER/ }).click();
   await page.getByRole('button', { name: '保存' }).click();
-  await dialog(page, 'ADMIN：请添加条件').getByRole('button', { name: '确定' }).click();
+  await dialog(page, 'ADMIN：请新增条件').getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('option', { name: /ADMIN/ })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: '删除身份' }).click();
   await dialog(page, '确认删除身份').getByRole('button', { name: '删除' }).click();
@@ -245,12 +245,12 @@ test('saving after somebody else shows what they changed and keeps one’s own c
 });
 
 const addEverybody = async (target: Page): Promise<void> => {
-  await target.getByRole('button', { name: '添加条件' }).click();
+  await target.getByRole('button', { name: '新增条件' }).click();
   await target
-    .getByRole('dialog', { name: '添加条件' })
+    .getByRole('dialog', { name: '新增条件' })
     .getByRole('radio', { name: /所有人/ })
     .check();
-  await target.getByRole('dialog', { name: '添加条件' }).getByRole('button', { name: '确定' }).click();
+  await target.getByRole('dialog', { name: '新增条件' }).getByRole('button', { name: '确定' }).click();
 };
 
 test('a function granted to everybody appears in the menu at once', async () => {

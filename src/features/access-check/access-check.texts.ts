@@ -144,7 +144,7 @@ export const accessTexts = defineTexts({
     'Không ai có chức năng này',
   ),
   'access.whoEmptyHint': localized(
-    '在权限页面为它添加身份和条件。',
+    '在权限页面为它新增身份和条件。',
     '在權限頁面為它新增身分和條件。',
     'Add identities and conditions on its permission page.',
     'Thêm danh tính và điều kiện ở trang phân quyền của nó.',

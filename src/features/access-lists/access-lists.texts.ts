@@ -11,7 +11,7 @@ export const accessListTexts = defineTexts({
   ),
   'access_list.choose': localized('选择{type}', '選擇{type}', 'Choose: {type}', 'Chọn: {type}'),
   'access_list.nothingPicked': localized(
-    '还没有选择。先选类型，再从表格中选择对象；不同类型可以一起添加。',
+    '还没有选择。先选类型，再从表格中选择对象；不同类型可以一起新增。',
     '尚未選擇。先選類型，再從表格中選擇對象；不同類型可以一起新增。',
     'Nothing chosen yet. Choose a type, then select from the table. You can add several types at once.',
     'Chưa chọn mục nào. Hãy chọn loại rồi chọn từ bảng; có thể thêm nhiều loại cùng lúc.',

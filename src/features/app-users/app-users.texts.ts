@@ -9,7 +9,7 @@ export const appUserTexts = defineTexts({
     'Nhân viên đã đăng nhập ứng dụng di động: xem thiết bị và quyền, buộc đăng xuất, chặn, đặt lại mật khẩu.',
   ),
   'app_user.email': localized('邮箱', '電子郵件', 'Email', 'Email'),
-  'app_user.lastLogin': localized('最后登录', '最後登入', 'Last sign-in', 'Đăng nhập lần cuối'),
+  'app_user.lastLogin': localized('最后登录', '最後登入', 'Last sign-in', 'Đăng nhập gần nhất'),
   'app_user.type': localized('账号类型', '帳號類型', 'Account type', 'Loại tài khoản'),
   'app_user.typeAD': localized('域账号 (AD)', '網域帳號 (AD)', 'Domain account (AD)', 'Tài khoản miền (AD)'),
   'app_user.typeED': localized('工号 (ED)', '工號 (ED)', 'Employee number (ED)', 'Mã nhân viên (ED)'),

@@ -13,7 +13,7 @@ export const bannerTexts = defineTexts({
   'banner.picture': localized('图片', '圖片', 'Picture', 'Hình'),
   'banner.openType': localized('打开方式', '開啟方式', 'Opens with', 'Cách mở'),
   'banner.app': localized('应用功能', '應用功能', 'App function', 'Chức năng ứng dụng'),
-  'banner.url': localized('网页地址', '網頁網址', 'Web address', 'Địa chỉ web'),
+  'banner.url': localized('网页地址', '網址', 'Web address', 'Địa chỉ web'),
   'banner.opens': localized('打开内容', '開啟內容', 'Opens', 'Nội dung mở'),
   'banner.noEnd': localized('不结束', '不結束', 'No end', 'Không kết thúc'),
   'banner.sortHint': localized(
@@ -73,7 +73,7 @@ export const bannerTexts = defineTexts({
     'Another banner already has this order',
     'Thứ tự trùng với banner khác',
   ),
-  'banner.add_image': localized('请添加图片', '請新增圖片', 'Please add a picture', 'Vui lòng thêm hình'),
+  'banner.add_image': localized('请新增图片', '請新增圖片', 'Please add a picture', 'Vui lòng thêm hình'),
   'banner.url_form': localized(
     '请输入以 http:// 或 https:// 开头的完整网址',
     '請輸入以 http:// 或 https:// 開頭的完整網址',

@@ -98,7 +98,7 @@ export const companyDocumentTexts = defineTexts({
     'Employees can no longer read them; their files are deleted as well.',
     'Nhân viên không còn đọc được; các tệp cũng bị xóa theo.',
   ),
-  'company_document.add_file': localized('请添加文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
+  'company_document.add_file': localized('请新增文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
   'company_document.auth_unknown': localized(
     '此权限选项不存在或已停用',
     '此權限選項不存在或已停用',

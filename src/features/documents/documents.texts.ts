@@ -2,7 +2,7 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the controlled documents and the reasons their calls reject with (seed 001 §2.8, §5). */
 export const documentTexts = defineTexts({
-  'document.title': localized('受控文件', '受控文件', 'Controlled documents', 'Tài liệu kiểm soát'),
+  'document.title': localized('受控文件', '管制文件', 'Controlled documents', 'Tài liệu kiểm soát'),
   'document.purpose': localized(
     '供应用与网页按编号取用的文件，可按语言提供版本，并限定阅读对象。',
     '供應用程式與網頁依編號取用的文件，可依語言提供版本，並限定閱讀對象。',
@@ -11,7 +11,7 @@ export const documentTexts = defineTexts({
   ),
   'document.addTitle': localized(
     '新增受控文件',
-    '新增受控文件',
+    '新增管制文件',
     'Add a controlled document',
     'Thêm tài liệu kiểm soát',
   ),
@@ -34,7 +34,7 @@ export const documentTexts = defineTexts({
     '不再作为地图指南',
     '不再作為地圖指南',
     'Stop using as map guide',
-    'Ngừng dùng làm hướng dẫn bản đồ',
+    'Bỏ làm hướng dẫn bản đồ',
   ),
   'document.guideChosen': localized(
     '“{name}”现为地图指南',
@@ -62,7 +62,7 @@ export const documentTexts = defineTexts({
   ),
   'document.emptyTitle': localized(
     '还没有受控文件',
-    '還沒有受控文件',
+    '還沒有管制文件',
     'No controlled documents yet',
     'Chưa có tài liệu kiểm soát',
   ),
@@ -110,7 +110,7 @@ export const documentTexts = defineTexts({
     'The name can have at most 30 characters',
     'Tên không được quá 30 ký tự',
   ),
-  'document.addition_file': localized('请添加文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
+  'document.addition_file': localized('请新增文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
   'document.type_unknown': localized(
     '此类型不存在或已停用',
     '此類型不存在或已停用',

@@ -47,7 +47,7 @@ export const parameterTexts = defineTexts({
     'Chưa có tên theo ngôn ngữ',
   ),
   'parameter.noLanguagesHint': localized(
-    '在此添加后，使用该语言的人会看到对应的名称。',
+    '在此新增后，使用该语言的人会看到对应的名称。',
     '在此新增後，使用該語言的人會看到對應的名稱。',
     'People who use a language see the name you add for it here.',
     'Người dùng ngôn ngữ nào sẽ thấy tên được đặt cho ngôn ngữ đó tại đây.',

@@ -17,7 +17,7 @@ export const roleSqlTexts = defineTexts({
   'role.sql_rows': localized(
     'SQL 返回的内容太多，最多 {rows} 行',
     'SQL 傳回的內容太多，最多 {rows} 列',
-    'The SQL returns too much data: {rows} rows at most',
+    'The SQL returns too much data. The limit is {rows} rows.',
     'SQL trả về quá nhiều: tối đa {rows} dòng',
   ),
   'role.sql_time': localized(

@@ -22,7 +22,7 @@ export const storeTexts = defineTexts({
     'Không có nhà máy nào trong phạm vi dữ liệu của bạn nên không thể xem hoặc thêm cửa hàng. Quản trị viên phân quyền có thể cấp tại mục “Chức năng web”.',
   ),
   'store.cover': localized('封面', '封面', 'Cover', 'Ảnh bìa'),
-  'store.details': localized('详情图片', '詳情圖片', 'Detail pictures', 'Ảnh chi tiết'),
+  'store.details': localized('详情图片', '介紹圖片', 'Detail pictures', 'Ảnh chi tiết'),
   'store.detailsHelp': localized(
     '最多 {most} 张，按显示顺序排列',
     '最多 {most} 張，依顯示順序排列',
@@ -36,10 +36,9 @@ export const storeTexts = defineTexts({
   'store.openingHours': localized('营业时间', '營業時間', 'Opening hours', 'Giờ mở cửa'),
   'store.tel': localized('电话', '電話', 'Phone', 'Điện thoại'),
   'store.expense': localized('人均消费', '人均消費', 'Cost per person', 'Chi phí mỗi người'),
-  'store.currency': localized('币种', '幣別', 'Currency', 'Tiền tệ'),
   'store.sortHelp': localized(
     '数字越大越靠前，同一厂区内不可重复',
-    '數字越大越靠前，同一廠區內不可重複',
+    '數字越大越前面，同一廠區內不可重複',
     'Higher numbers come first; each number can be used once per plant',
     'Số lớn đứng trước; không trùng trong cùng nhà máy',
   ),
@@ -59,7 +58,7 @@ export const storeTexts = defineTexts({
   'store.guide': localized('坐标获取指南', '座標取得指南', 'Guide to coordinates', 'Hướng dẫn lấy tọa độ'),
   'store.noGuide': localized(
     '还没有选定指南，或您无权阅读。请在“受控文件”中将一份文件设为地图指南。',
-    '還沒有選定指南，或您無權閱讀。請在「受控文件」中將一份文件設為地圖指南。',
+    '還沒有選定指南，或您無權閱讀。請在「管制文件」中將一份文件設為地圖指南。',
     'No guide has been chosen, or you cannot read it. Use a document as the map guide under “Controlled documents”.',
     'Chưa chọn hướng dẫn, hoặc bạn không có quyền đọc. Hãy đặt một tài liệu làm hướng dẫn bản đồ tại mục “Tài liệu kiểm soát”.',
   ),
@@ -195,7 +194,7 @@ export const storeTexts = defineTexts({
     'Loại bản đồ này không tồn tại hoặc đã tắt',
   ),
   'store.add_cover_image': localized(
-    '请添加封面图片',
+    '请新增封面图片',
     '請新增封面圖片',
     'Please add a cover image',
     'Vui lòng thêm ảnh bìa',
@@ -208,7 +207,7 @@ export const storeTexts = defineTexts({
   ),
   'store.too_many_images': localized(
     '最多一张封面和 {most} 张详情图片',
-    '最多一張封面和 {most} 張詳情圖片',
+    '最多一張封面和 {most} 張介紹圖片',
     'At most one cover and {most} detail pictures',
     'Tối đa một ảnh bìa và {most} ảnh chi tiết',
   ),

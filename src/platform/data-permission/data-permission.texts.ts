@@ -169,7 +169,7 @@ export const dataPermissionTexts = defineTexts({
     'Có chức năng không còn tồn tại hoặc đã tắt',
   ),
   'data_permission.decides_for_all': localized(
-    '没有权限条件的数据对所有人开放：添加第一个条件或删除最后一个条件会影响您管理范围以外的人，请联系能管理全部公司的管理员',
+    '没有权限条件的数据对所有人开放：新增第一个条件或删除最后一个条件会影响您管理范围以外的人，请联系能管理全部公司的管理员',
     '沒有權限條件的資料對所有人開放：新增第一個條件或刪除最後一個條件會影響您管理範圍以外的人，請聯絡能管理全部公司的管理員',
     'Data without permission conditions is open to everyone, so adding the first condition or removing the last one affects people outside your area of responsibility. Ask an administrator who manages all companies.',
     'Dữ liệu không có điều kiện thì mở cho mọi người: thêm điều kiện đầu tiên hoặc xóa điều kiện cuối cùng sẽ ảnh hưởng đến người ngoài phạm vi bạn quản lý. Hãy liên hệ quản trị viên quản lý toàn bộ công ty',

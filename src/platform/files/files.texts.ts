@@ -3,8 +3,8 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 /** Texts of the files capability: reasons of errors, the file fields, the preview. */
 export const fileTexts = defineTexts({
   'file.bad_chunk': localized(
-    '上传的分片信息不正确',
-    '上傳的分片資訊不正確',
+    '上传请求不正确，请重新上传',
+    '上傳要求不正確，請重新上傳',
     'The details of the uploaded part are not valid',
     'Thông tin phần tệp tải lên không hợp lệ',
   ),
@@ -23,7 +23,7 @@ export const fileTexts = defineTexts({
   'file.too_large': localized(
     '文件过大，最大 {most} MB',
     '檔案過大，上限為 {most} MB',
-    'The file is too large: {most} MB at most',
+    'The file is too large. The limit is {most} MB.',
     'Tệp quá lớn, tối đa {most} MB',
   ),
   'file.empty': localized('文件为空', '檔案是空的', 'The file is empty', 'Tệp trống'),
@@ -46,8 +46,8 @@ export const fileTexts = defineTexts({
     'Một tệp khác cùng tên đang được tải lên; hãy hủy lượt tải đó trước',
   ),
   'file.chunk_cut': localized(
-    '分片未完整送达，请重试',
-    '分片未完整送達，請重試',
+    '部分文件内容未完整送达，请重试',
+    '部分檔案內容未完整送達，請重試',
     'Part of the file did not arrive completely. Try again.',
     'Một phần tệp chưa được gửi trọn vẹn; vui lòng thử lại',
   ),
@@ -59,8 +59,8 @@ export const fileTexts = defineTexts({
   ),
   'file.not_uploaded': localized('请上传文件', '請上傳檔案', 'Please upload the file', 'Vui lòng tải tệp lên'),
   'file.chunks_missing': localized(
-    '还有 {missing} 个分片未上传',
-    '還有 {missing} 個分片未上傳',
+    '文件还有 {missing} 个部分未上传',
+    '檔案還有 {missing} 個部分未上傳',
     '{missing} parts of the file have not been uploaded yet',
     'Còn thiếu {missing} phần tệp',
   ),
@@ -91,7 +91,7 @@ export const fileTexts = defineTexts({
   'file.too_many_pixels': localized(
     '图片尺寸过大，最多 5000 万像素',
     '圖片尺寸過大，最多 5000 萬像素',
-    'The picture is too large: 50 million pixels at most',
+    'The picture is too large. The limit is 50 million pixels.',
     'Ảnh quá lớn, tối đa 50 triệu điểm ảnh',
   ),
   'file.broken_pdf': localized(
@@ -136,12 +136,12 @@ export const fileTexts = defineTexts({
 
   'files.choose': localized('选择文件', '選擇檔案', 'Choose a file', 'Chọn tệp'),
   'files.actionFor': localized('{action}：{name}', '{action}：{name}', '{action}: {name}', '{action}: {name}'),
-  'files.addPicture': localized('添加图片', '新增圖片', 'Add a picture', 'Thêm ảnh'),
+  'files.addPicture': localized('新增图片', '新增圖片', 'Add a picture', 'Thêm ảnh'),
   'files.orDrop': localized('或将文件拖到此处', '或將檔案拖曳到此處', 'or drop it here', 'hoặc thả tệp vào đây'),
   'files.limit': localized(
     '{types}，最大 {most}',
     '{types}，上限 {most}',
-    '{types}, {most} at most',
+    '{types}, up to {most}',
     '{types}, tối đa {most}',
   ),
   'files.replace': localized('更换', '更換', 'Replace', 'Thay tệp'),
@@ -186,7 +186,12 @@ export const fileTexts = defineTexts({
   ),
   'files.seconds': localized('{n} 秒', '{n} 秒', '{n} s', '{n} giây'),
   'files.minutes': localized('{n} 分钟', '{n} 分鐘', '{n} min', '{n} phút'),
-  'files.progress': localized('{name} 上传进度', '{name} 上傳進度', 'Upload progress of {name}', 'Tiến độ tải {name}'),
+  'files.progress': localized(
+    '{name} 上传进度',
+    '{name} 上傳進度',
+    'Upload progress of {name}',
+    'Tiến độ tải lên {name}',
+  ),
   'files.noPicture': localized('暂无图片', '沒有圖片', 'No picture', 'Không có ảnh'),
   'files.pictureOf': localized('图片 {name}', '圖片 {name}', 'Picture {name}', 'Ảnh {name}'),
   'files.noPreview': localized(

@@ -85,7 +85,7 @@ export const glossary: readonly Term[] = [
 
 /** Words from the other side of the strait, and phrases that no text may contain. */
 export const strangers: Readonly<Record<Language, readonly string[]>> = {
-  'zh-CN': '使用者 预设 档案 资讯 程式 伺服器 储存 搜寻 汇出 选单 介面 连结 萤幕'.split(' '),
+  'zh-CN': '使用者 预设 档案 资讯 添加 程式 伺服器 储存 搜寻 汇出 选单 介面 连结 萤幕'.split(' '),
   'zh-TW': `
     信息 用戶 默認 視頻 軟件 硬件 數據 網絡 服務器 屏幕 鼠標 打印 保存 搜索 刷新 導出 導入 菜單 界面
     質量 添加 字段 列表 批量 緩存 鏈接 支持 設置 重置 當前 加載 標籤頁 創建 視圖 文件名 查找 屏蔽 賬`

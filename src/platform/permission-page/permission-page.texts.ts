@@ -18,9 +18,8 @@ export const permissionTexts = defineTexts({
   ),
   'permission.conditionCount': localized('{count} 个条件', '{count} 個條件', '{count} conditions', '{count} điều kiện'),
   'permission.oneCondition': localized('1 个条件', '1 個條件', '1 condition', '1 điều kiện'),
-  'permission.add': localized('添加', '新增', 'Add', 'Thêm'),
-  'permission.addConditions': localized('添加条件', '新增條件', 'Add conditions', 'Thêm điều kiện'),
-  'permission.addIdentity': localized('添加身份', '新增身分', 'Add an identity', 'Thêm danh tính'),
+  'permission.addConditions': localized('新增条件', '新增條件', 'Add conditions', 'Thêm điều kiện'),
+  'permission.addIdentity': localized('新增身份', '新增身分', 'Add an identity', 'Thêm danh tính'),
   'permission.deleteIdentity': localized('删除身份', '刪除身分', 'Delete identity', 'Xóa danh tính'),
   'permission.deleteIdentitySure': localized(
     '确认删除身份“{name}”和它的全部条件吗？',
@@ -45,7 +44,7 @@ export const permissionTexts = defineTexts({
     'Chưa ai có chức năng này',
   ),
   'permission.nobodyHint': localized(
-    '添加身份，再用条件指明谁拥有它。',
+    '新增身份，再用条件指明谁拥有它。',
     '新增身分，再用條件指明誰擁有它。',
     'Add an identity, then use conditions to specify who has it.',
     'Hãy thêm danh tính, rồi dùng điều kiện để chỉ ra ai có nó.',
@@ -127,7 +126,7 @@ export const permissionTexts = defineTexts({
     'Phạm vi dữ liệu của bạn chỉ cho phép điều kiện theo phòng ban, công ty và nhà máy',
   ),
   'permission.add_information': localized(
-    '请添加信息：至少需要一个身份。要收回所有人的权限，请停用此功能',
+    '请新增信息：至少需要一个身份。要收回所有人的权限，请停用此功能',
     '請新增資訊：至少需要一個身分。要收回所有人的權限，請停用此功能',
     'Please add information: at least one identity is required. To take the function away from everyone, switch it off.',
     'Vui lòng thêm thông tin: cần ít nhất một danh tính. Muốn thu hồi quyền của mọi người, hãy tắt chức năng',
@@ -139,7 +138,7 @@ export const permissionTexts = defineTexts({
     'Chức năng này có cấp dưới: quyền được cấp ở cấp dưới, tại đây chỉ có thể thu hồi',
   ),
   'permission.add_condition': localized(
-    '{roleid}：请添加条件',
+    '{roleid}：请新增条件',
     '{roleid}：請新增條件',
     '{roleid}: please add a condition',
     '{roleid}: vui lòng thêm điều kiện',

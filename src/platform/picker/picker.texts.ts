@@ -15,5 +15,4 @@ export const pickerTexts = defineTexts({
   'picker.roleTitle': localized('选择角色', '選擇角色', 'Choose roles', 'Chọn vai trò'),
   'picker.departmentId': localized('部门代码', '部門代碼', 'Department code', 'Mã phòng ban'),
   'picker.path': localized('所在位置', '所在位置', 'Location', 'Vị trí'),
-  'picker.currency': localized('币别', '幣別', 'Currency', 'Tiền tệ'),
 });

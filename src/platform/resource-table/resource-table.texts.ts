@@ -45,7 +45,7 @@ export const resourceTableTexts = defineTexts({
     'The current search or filters hide all items.',
     'Tìm kiếm hoặc bộ lọc đang ẩn mọi mục.',
   ),
-  'table.clearAllFilters': localized('清除筛选', '清除篩選', 'Clear filters', 'Xóa bộ lọc'),
+  'table.clearAllFilters': localized('清除筛选', '清除篩選', 'Clear filters', 'Bỏ lọc'),
   'table.failedTitle': localized('列表加载失败', '清單載入失敗', 'Could not load the list', 'Không tải được danh sách'),
   'table.staleTitle': localized(
     '刷新失败，以下是之前的内容',

@@ -4,10 +4,10 @@ import { viewLimits } from './saved-views.contract.ts';
 export const savedViewTexts = defineTexts({
   'view.title': localized('我的视图', '我的檢視', 'My views', 'Chế độ xem của tôi'),
   'view.none': localized(
-    '把当前的搜索、筛选和排序存成视图，下次一点就到',
-    '把目前的搜尋、篩選與排序存成檢視，下次一點就到',
+    '把当前的搜索、筛选和排序存成视图，以后可以直接打开',
+    '把目前的搜尋、篩選與排序存成檢視，之後可以直接開啟',
     'Save the current search, filters and sort order as a view to open it with one click',
-    'Lưu tìm kiếm, bộ lọc và sắp xếp hiện tại, lần sau mở bằng một lần bấm',
+    'Lưu tìm kiếm, bộ lọc và sắp xếp hiện tại, lần sau mở lại ngay',
   ),
   'view.name': localized('视图名称', '檢視名稱', 'View name', 'Tên chế độ xem'),
   'view.save': localized('保存当前视图', '儲存目前檢視', 'Save current view', 'Lưu chế độ xem này'),

@@ -14,7 +14,7 @@ export const bannersFeature = defineFeature({
   routes: bannerRoutes,
   codeLists: [
     codeList('OpenType', '打开方式', [
-      ['P', localized('网页地址', '網頁網址', 'Web address', 'Địa chỉ web')],
+      ['P', localized('网页地址', '網址', 'Web address', 'Địa chỉ web')],
       ['A', localized('应用功能', '應用功能', 'App function', 'Chức năng ứng dụng')],
       ['N', localized('只显示图片', '只顯示圖片', 'Picture only', 'Chỉ hiện hình')],
     ]),

@@ -14,7 +14,7 @@ const columnsIn = (lang: Language): ExportColumn<StoredStore>[] => [
   { title: storeTexts['store.addr'][lang], width: 36, value: (row) => row.addr },
   { title: storeTexts['store.openingHours'][lang], width: 16, value: (row) => row.openingHours },
   { title: storeTexts['store.expense'][lang], width: 12, value: (row) => row.perExpense },
-  { title: storeTexts['store.currency'][lang], width: 10, value: (row) => row.currency },
+  { title: vocabulary['common.currency'][lang], width: 10, value: (row) => row.currency },
   { title: storeTexts['store.discount'][lang], width: 30, value: (row) => row.discount },
   { title: storeTexts['store.introduce'][lang], width: 40, value: (row) => row.introduce },
   { title: vocabulary['common.order'][lang], width: 10, value: (row) => row.sort },

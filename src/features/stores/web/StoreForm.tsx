@@ -77,7 +77,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
       { name: 'openingHours', label: t('store.openingHours') },
       { name: 'tel', label: t('store.tel') },
       { name: 'perExpense', label: t('store.expense') },
-      { name: 'currency', label: t('store.currency') },
+      { name: 'currency', label: t('common.currency') },
       { name: 'introduce', label: t('store.introduce') },
       { name: 'discount', label: t('store.discount') },
       { name: 'map', label: t('store.map') },

@@ -95,7 +95,7 @@ export const IdentityPanel = (props: Props) => {
   const addButton: ReactNode =
     editable && onAdd ? (
       <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-        {t('permission.add')}
+        {t('common.add')}
       </Button>
     ) : null;
   return (

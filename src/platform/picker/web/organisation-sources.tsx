@@ -114,7 +114,7 @@ export const usePlantSource = (bound: Bound): PickerSource<PlantRow> => {
         { key: 'value', title: t('common.code'), width: 160, render: ({ value }) => <CodeChip code={value} /> },
         { key: 'label', title: t('common.plant'), render: ({ label }) => <CutText text={label} /> },
         { key: 'coid', title: t('common.company'), width: 120, render: ({ coid }) => <CodeChip code={coid} /> },
-        { key: 'currency', title: t('picker.currency'), width: 100, render: ({ currency }) => currency || '—' },
+        { key: 'currency', title: t('common.currency'), width: 100, render: ({ currency }) => currency || '—' },
       ],
     }),
     [bound, t],
