@@ -896,6 +896,22 @@ CREATE TABLE public.parameter_language (
   CONSTRAINT parameter_language_unique UNIQUE (paramoid, paramlang)
 );
 
+CREATE TABLE public.preference (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  empid text NOT NULL,
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT preference_pk PRIMARY KEY (oid),
+  CONSTRAINT preference_named CHECK (name <> ''::text),
+  CONSTRAINT preference_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid),
+  CONSTRAINT preference_unique UNIQUE (empid, name)
+);
+
 CREATE TABLE public.role (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   id text NOT NULL,
@@ -1537,6 +1553,10 @@ CREATE TRIGGER parameter_tell AFTER INSERT OR DELETE OR UPDATE ON parameter FOR 
 CREATE TRIGGER parameter_language_log AFTER INSERT OR DELETE OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER parameter_language_stamp BEFORE INSERT OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER preference_log AFTER INSERT OR DELETE OR UPDATE ON preference FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER preference_stamp BEFORE INSERT OR UPDATE ON preference FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER role_log AFTER INSERT OR DELETE ON role FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

@@ -20,6 +20,7 @@ export const capabilities = [
   'code-lists',
   'session',
   'rights',
+  'preferences',
   'organisation',
   'files',
   'form',

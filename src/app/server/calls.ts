@@ -20,6 +20,8 @@ import { permissionTexts } from '#platform/permission-page/permission-page.texts
 import { impactPreviewRoutes } from '#platform/permission-page/server/impact-preview.routes.ts';
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
 import { personRightsRoutes } from '#platform/person-rights/server/person-rights.routes.ts';
+import { preferenceTexts } from '#platform/preferences/preferences.texts.ts';
+import { preferenceRoutes } from '#platform/preferences/server/preferences.routes.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
 import { savedViewRoutes } from '#platform/saved-views/server/saved-views.routes.ts';
@@ -52,6 +54,7 @@ const bindPlatform = (bind: Bind, services: Services): void => {
   organisationRoutes(bind, services);
   permissionRoutes(bind, services, permissionScreens);
   savedViewRoutes(bind, services);
+  preferenceRoutes(bind, services);
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);
   fileRoutes(bind, services);
@@ -84,6 +87,7 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   viewAsTexts,
   permissionTexts,
   savedViewTexts,
+  preferenceTexts,
   dataPermissionTexts,
   fileTexts,
   ...features.flatMap(({ texts = [] }) => texts),

@@ -25,6 +25,7 @@ const publicRoutes = [
  */
 const ownWrites = [
   'DELETE /access/seeas',
+  'DELETE /user/preference',
   'DELETE /user/view',
   'POST /file/cancel',
   'POST /file/download',
@@ -33,6 +34,7 @@ const ownWrites = [
   'POST /logout',
   'POST /mb/logout',
   'POST /user/password',
+  'POST /user/preference',
   'POST /user/view',
   'PUT /session/end',
 ];

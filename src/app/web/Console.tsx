@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
 import { loadMenu } from '#platform/rights/web/menu.ts';
+import { loadPreferences, resumePreferences } from '#platform/preferences/web/preference-store.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 import { backToSignIn } from '#platform/session/web/end-session.ts';
 import { keepUser } from '#platform/session/web/session-store.ts';
@@ -36,8 +37,10 @@ const open = async (): Promise<Ready> => {
     call(sessionCalls.user),
     loadMenu(queryClient),
     loadAntdLocale(currentLanguage()),
+    loadPreferences(),
   ]);
   keepUser(user);
+  resumePreferences();
   return { locale, router: makeRouter() };
 };
 

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 
 export type ResourceColumn<Row> = {
   /** Also the sort field if `sortable`. */
   key: string;
   title: string;
-  /** In pixels; columns without a width share the remaining space. */
+  /** In pixels, if there is enough space; columns without a width share the remaining space. */
   width?: number;
+  /** The least width in pixels, if it must differ from that of the title. */
+  minWidth?: number;
+  /**
+   * What is left out first where columns do not fit, unless the user has chosen the columns: the higher, the earlier.
+   * Columns without a rank are left out from the last to the first, but never those that are `always` shown.
+   */
+  rank?: number;
+  /** Stays in sight at the end of the table while other columns scroll beneath it. */
+  inSight?: boolean;
   /** Use 'end' for numbers. */
   align?: 'start' | 'center' | 'end';
   sortable?: boolean;
@@ -16,14 +26,27 @@ export type ResourceColumn<Row> = {
   render: (row: Row) => ReactNode;
 };
 
-/** A user's choice for a table: the order of the columns, and the hidden ones. */
-export type Arrangement = { order: string[]; hidden: string[] };
+/** A user's choice for a table. */
+export const arrangementSchema = z.object({
+  order: z.array(z.string()),
+  hidden: z.array(z.string()),
+  /** In pixels. */
+  widths: z.record(z.string(), z.number()).default({}),
+  /** Columns that stay in sight at the start. */
+  pinned: z.array(z.string()).default([]),
+  /** Columns that the user has switched on, and that are shown even if they do not fit. */
+  kept: z.array(z.string()).default([]),
+});
+export type Arrangement = z.infer<typeof arrangementSchema>;
 
 type Named = Pick<ResourceColumn<never>, 'key' | 'always' | 'hiddenByDefault'>;
 
 export const defaultArrangement = (columns: readonly Named[]): Arrangement => ({
   order: columns.map(({ key }) => key),
   hidden: columns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ key }) => key),
+  widths: {},
+  pinned: [],
+  kept: [],
 });
 
 /**
@@ -38,14 +61,24 @@ export const fitArrangement = (remembered: Arrangement, columns: readonly Named[
   const fixed = new Set(columns.filter(({ always }) => always).map(({ key }) => key));
   const newlyHidden = columns.filter(({ key, hiddenByDefault }) => hiddenByDefault && !remembered.order.includes(key));
   const hidden = [...remembered.hidden, ...newlyHidden.map(({ key }) => key)];
-  return { order, hidden: hidden.filter((key) => known.has(key) && !fixed.has(key)) };
+  return {
+    order,
+    hidden: hidden.filter((key) => known.has(key) && !fixed.has(key)),
+    widths: Object.fromEntries(Object.entries(remembered.widths).filter(([key]) => known.has(key))),
+    pinned: remembered.pinned.filter((key) => known.has(key)),
+    kept: remembered.kept.filter((key) => known.has(key)),
+  };
 };
 
+/** The visible columns in the user's order, pinned ones first. */
 export const arrange = <Row>(
   columns: readonly ResourceColumn<Row>[],
-  { order, hidden }: Arrangement,
-): ResourceColumn<Row>[] =>
-  order.flatMap((key) => columns.find((column) => column.key === key && !hidden.includes(key)) ?? []);
+  { order, hidden, pinned }: Arrangement,
+): ResourceColumn<Row>[] => {
+  const visible = order.flatMap((key) => columns.find((column) => column.key === key && !hidden.includes(key)) ?? []);
+  const isPinned = ({ key }: { key: string }): boolean => pinned.includes(key);
+  return [...visible.filter(isPinned), ...visible.filter((column) => !isPinned(column))];
+};
 
 /** Returns the order with one key moved by `places`, clamped to the ends of the list. */
 export const moveBy = (order: readonly string[], key: string, places: number): string[] => {
@@ -56,19 +89,14 @@ export const moveBy = (order: readonly string[], key: string, places: number): s
   return after;
 };
 
-const isArrangement = (value: unknown): value is Arrangement =>
-  typeof value === 'object' &&
-  value !== null &&
-  'order' in value &&
-  'hidden' in value &&
-  [value.order, value.hidden].every((list) => Array.isArray(list) && list.every((key) => typeof key === 'string'));
+/** Returns the order with one key moved to the place of another. */
+export const moveTo = (order: readonly string[], key: string, other: string): string[] =>
+  moveBy(order, key, order.indexOf(other) - order.indexOf(key));
 
-/** Parses a stored arrangement; returns null if it is invalid. */
-export const parseArrangement = (text: string | null): Arrangement | null => {
-  if (!text) return null;
+/** Parses an arrangement kept as JSON; returns null if it is invalid. */
+export const parseArrangement = (text: string): Arrangement | null => {
   try {
-    const value: unknown = JSON.parse(text);
-    return isArrangement(value) ? value : null;
+    return arrangementSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

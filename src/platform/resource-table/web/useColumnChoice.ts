@@ -1,59 +1,81 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { takeOverLocalChoice } from '#platform/preferences/web/moved-preference.ts';
+import { usePreference } from '#platform/preferences/web/usePreference.ts';
 import { signedInUser } from '#platform/session/web/session-store.ts';
 import {
   arrange,
   type Arrangement,
+  arrangementSchema,
   defaultArrangement,
   fitArrangement,
   moveBy,
+  moveTo,
   parseArrangement,
   type ResourceColumn,
 } from './columns.ts';
 
 export type ColumnChoice<Row> = {
-  /** The visible columns, in the user's order. */
+  /** The visible columns, in the user's order; pinned ones first. */
   shown: ResourceColumn<Row>[];
   /** All columns, in the user's order. */
-  all: { key: string; title: string; always: boolean; visible: boolean }[];
+  all: { key: string; title: string; always: boolean; visible: boolean; pinned: boolean }[];
+  /** Widths in pixels that the user has set. */
+  widths: Readonly<Record<string, number>>;
+  /** Columns that the user has switched on: the table leaves out others first, where they do not all fit. */
+  kept: readonly string[];
   show: (key: string, visible: boolean) => void;
   move: (key: string, places: number) => void;
+  /** Puts a column where another one is. */
+  moveTo: (key: string, other: string) => void;
+  pin: (key: string, pinned: boolean) => void;
+  /** Sets a width in pixels; null: the column's own. */
+  resize: (key: string, width: number | null) => void;
   reset: () => void;
 };
 
-const storageKey = (table: string): string => `columns:${signedInUser()?.empid ?? ''}:${table}`;
-
-/** Which columns a table shows and in which order, stored in this browser per user and table. */
+/** The columns of a table as its user arranges them: which, in which order, how wide, which are pinned. */
 export const useColumnChoice = <Row>(table: string, columns: readonly ResourceColumn<Row>[]): ColumnChoice<Row> => {
-  const [chosen, setChosen] = useState<Arrangement | null>(() =>
-    parseArrangement(localStorage.getItem(storageKey(table))),
+  const name = `columns:${table}`;
+  useEffect(
+    () => takeOverLocalChoice(`columns:${signedInUser()?.empid ?? ''}:${table}`, name, parseArrangement),
+    [name, table],
   );
+  const [chosen, keep] = usePreference<Arrangement | null>(name, arrangementSchema, null);
   const arrangement = useMemo(
     () => (chosen ? fitArrangement(chosen, columns) : defaultArrangement(columns)),
     [chosen, columns],
   );
-  const remember = useCallback(
-    (next: Arrangement) => {
-      localStorage.setItem(storageKey(table), JSON.stringify(next));
-      setChosen(next);
-    },
-    [table],
-  );
+  const change = useCallback((patch: Partial<Arrangement>) => keep({ ...arrangement, ...patch }), [arrangement, keep]);
+  const { order, hidden, widths, pinned, kept } = arrangement;
+  const without = (list: readonly string[], key: string): string[] => list.filter((one) => one !== key);
   return {
     shown: useMemo(() => arrange(columns, arrangement), [columns, arrangement]),
-    all: arrangement.order.flatMap((key) => {
+    all: order.flatMap((key) => {
       const column = columns.find((one) => one.key === key);
       return column
-        ? { key, title: column.title, always: column.always ?? false, visible: !arrangement.hidden.includes(key) }
+        ? {
+            key,
+            title: column.title,
+            always: column.always ?? false,
+            visible: !hidden.includes(key),
+            pinned: pinned.includes(key),
+          }
         : [];
     }),
-    show: (key, visible) => {
-      const hidden = arrangement.hidden.filter((one) => one !== key);
-      remember({ ...arrangement, hidden: visible ? hidden : [...hidden, key] });
+    widths,
+    kept,
+    show: (key, visible) =>
+      change({
+        hidden: visible ? without(hidden, key) : [...without(hidden, key), key],
+        kept: visible ? [...without(kept, key), key] : without(kept, key),
+      }),
+    move: (key, places) => change({ order: moveBy(order, key, places) }),
+    moveTo: (key, other) => change({ order: moveTo(order, key, other) }),
+    pin: (key, isPinned) => change({ pinned: isPinned ? [...without(pinned, key), key] : without(pinned, key) }),
+    resize: (key, width) => {
+      const { [key]: _before, ...others } = widths;
+      change({ widths: width === null ? others : { ...others, [key]: Math.round(width) } });
     },
-    move: (key, places) => remember({ ...arrangement, order: moveBy(arrangement.order, key, places) }),
-    reset: () => {
-      localStorage.removeItem(storageKey(table));
-      setChosen(null);
-    },
+    reset: () => keep(null),
   };
 };
