@@ -66,7 +66,8 @@ test('the details show the phone, the rights and the sessions', async () => {
   const [person] = people;
   await row(person).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `${called(person)} 的详情` })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/person/${person.id}$`));
+  await expect(page.getByRole('region', { name: 'APP 账号与设备' })).toBeVisible();
   for (const text of [`push-${person.id}`, 'Android 16', 'Pixel 9', '3.2.1', 'Asia/Taipei', '繁體', '本人登录'])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   for (const tab of [/^功能/, /^角色/, /^数据权限/]) {

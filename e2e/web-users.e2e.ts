@@ -156,8 +156,10 @@ test('the details show the person, the person’s rights and where the person is
   const [empid = ''] = people;
   await row(page, 'admin').focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/details=admin/);
-  await expect(page.getByRole('region', { name: '基本信息' })).toContainText('Chrome');
+  await expect(page).toHaveURL(/\/person\/admin$/);
+  await expect(page.getByRole('region', { name: '管理平台账号' })).toContainText('Chrome');
+  await page.getByRole('tab', { name: '功能' }).click();
+  await expect(page).toHaveURL(/tab=functions/);
   const functions = page.getByRole('tabpanel');
   await expect(functions.getByRole('cell', { name: 'F002' })).toBeVisible();
   await functions.getByRole('searchbox').fill('角色');
@@ -169,6 +171,8 @@ test('the details show the person, the person’s rights and where the person is
   await page.getByRole('tab', { name: /^数据权限/ }).click();
   await expect(page.getByText('没有数据权限')).toBeVisible();
   await page.goto(`/web-users?details=${empid}`);
+  await expect(page).toHaveURL(new RegExp(`/person/${empid}$`));
+  await page.getByRole('tab', { name: '功能' }).click();
   await expect(page.getByText('没有任何功能', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: '登录位置' }).click();
   await expect(page.getByRole('tabpanel').getByText('Chrome')).toBeVisible();
@@ -177,6 +181,7 @@ test('the details show the person, the person’s rights and where the person is
 
 test('a reset ends the sessions and the old password', async ({ browser }) => {
   const [empid = ''] = people;
+  await page.getByRole('tab', { name: '概览' }).click();
   await page.getByRole('button', { name: '重置密码' }).click();
   const reset = question(page, '重置密码？');
   expect(await sends(page, () => reset.getByRole('button', { name: '重置密码' }).click())).toBe('200');

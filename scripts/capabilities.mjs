@@ -22,6 +22,7 @@ export const capabilities = [
   'rights',
   'preferences',
   'organisation',
+  'person-link',
   'files',
   'form',
   'saved-views',

@@ -1,7 +1,7 @@
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
-import { roleMenu } from '#features/roles/roles.contract.ts';
+import { rightsReaders } from '#features/person/person.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
@@ -19,6 +19,7 @@ import { organisationRoutes } from '#platform/organisation/server/organisation.r
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { impactPreviewRoutes } from '#platform/permission-page/server/impact-preview.routes.ts';
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
+import { personLinkRoutes } from '#platform/person-link/server/person-link.routes.ts';
 import { personRightsRoutes } from '#platform/person-rights/server/person-rights.routes.ts';
 import { preferenceTexts } from '#platform/preferences/preferences.texts.ts';
 import { preferenceRoutes } from '#platform/preferences/server/preferences.routes.ts';
@@ -39,7 +40,6 @@ import type { Services } from './services.ts';
 /** The functions that the platform's own calls belong to. */
 const permissionScreens = { W: webFunctionMenu.id, A: appFunctionMenu.id };
 const peopleLists = { W: webUserMenu.id, A: appUserMenu.id };
-const rightsShown = [webFunctionMenu.id, roleMenu.id, appUserMenu.id, webUserMenu.id];
 
 export const declared = collect(features);
 
@@ -50,8 +50,9 @@ const bindPlatform = (bind: Bind, services: Services): void => {
   sessionListRoutes(bind, { ...services, peopleLists });
   clockRoutes(bind, services);
   rightsRoutes(bind, services, [accessCheckMenu.id]);
-  personRightsRoutes(bind, { ...services, dataKinds }, { both: rightsShown, app: [appFunctionMenu.id] });
+  personRightsRoutes(bind, { ...services, dataKinds }, { both: rightsReaders, app: [appFunctionMenu.id] });
   organisationRoutes(bind, services);
+  personLinkRoutes(bind, services);
   permissionRoutes(bind, services, permissionScreens);
   savedViewRoutes(bind, services);
   preferenceRoutes(bind, services);

@@ -11,6 +11,7 @@ import { companyDocumentsFeature } from '#features/company-documents/server/feat
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
+import { personFeature } from '#features/person/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
 import { storesFeature } from '#features/stores/server/feature.ts';
 import { themesFeature } from '#features/themes/server/feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly ServerFeature<Services & Declared>[] = [
   documentsFeature({ guideReaders: [storeMenu.id] }),
   homeFeature,
   parametersFeature,
+  personFeature,
   rolesFeature,
   storesFeature,
   themesFeature,

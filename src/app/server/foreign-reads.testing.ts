@@ -3,12 +3,14 @@ import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
 import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
+import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { codeListCalls } from '#platform/code-lists/code-lists.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { impactPreviewCalls } from '#platform/permission-page/impact-preview.contract.ts';
 import { organisationCalls } from '#platform/organisation/organisation.contract.ts';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
+import { personLinkCalls } from '#platform/person-link/person-link.contract.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { viewCalls } from '#platform/saved-views/saved-views.contract.ts';
@@ -83,6 +85,8 @@ export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: 
   aim(accessCheckCalls.identities, { query: { funcOid: func } }),
   aim(accessCheckCalls.names, { query: { empid: person } }),
   aim(sessionListCalls.list, { query: { empid: person, channel: 'W' } }),
+  aim(personCalls.facts, { query: { empid: person } }),
+  aim(personLinkCalls.names, { content: [person] }),
   aim(personRightsCalls.webFunctions, { query: { empid: person } }),
   aim(personRightsCalls.appFunctions, { query: { empid: person } }),
   aim(personRightsCalls.dataItems, { query: { empid: person, type: 'W' } }),
@@ -132,6 +136,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'GET /rolemap/dep': ofRole,
   'GET /rolemap/member': ofRole,
   'POST /data/permission/condition': ofShared,
+  'POST /person/names': picker,
 };
 
 /** Why a call is not tried. */

@@ -9,6 +9,7 @@ import { companyDocumentsFeature } from '#features/company-documents/web/feature
 import { documentsFeature } from '#features/documents/web/feature.ts';
 import { homeFeature } from '#features/home/web/feature.ts';
 import { parametersFeature } from '#features/parameters/web/feature.ts';
+import { personFeature } from '#features/person/web/feature.ts';
 import { rolesFeature } from '#features/roles/web/feature.ts';
 import { storesFeature } from '#features/stores/web/feature.ts';
 import { themesFeature } from '#features/themes/web/feature.ts';
@@ -29,6 +30,7 @@ export const features: readonly WebFeature[] = [
   documentsFeature,
   homeFeature,
   parametersFeature,
+  personFeature,
   rolesFeature,
   storesFeature,
   themesFeature,

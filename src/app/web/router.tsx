@@ -1,10 +1,13 @@
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router';
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
+import { personReaders } from '#features/person/person.contract.ts';
 import { publicPages } from '#features/public-pages/web/public-pages.tsx';
+import { PersonReaders } from '#platform/person-link/web/person-readers.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { ShellLayout } from '#platform/shell/web/ShellLayout.tsx';
 import { Failure } from './Failure.tsx';
 import { GuardedScreen, HomePage } from './GuardedScreen.tsx';
+import { PersonRoute } from './PersonRoute.tsx';
 import { LeaveConsole } from './LeaveConsole.tsx';
 
 const reload = (): void => globalThis.location.reload();
@@ -24,7 +27,11 @@ export const makeRouter = () =>
     { path: '/login', element: <LeaveConsole /> },
     {
       path: '/',
-      element: <ShellLayout personPage={accessCheckMenu.id} />,
+      element: (
+        <PersonReaders value={personReaders}>
+          <ShellLayout personPage={accessCheckMenu.id} />
+        </PersonReaders>
+      ),
       errorElement: <ScreenFailure />,
       children: [
         {
@@ -32,6 +39,7 @@ export const makeRouter = () =>
           children: [
             { index: true, element: <Navigate to={homePath} replace /> },
             { path: homePath, element: <HomePage /> },
+            { path: '/person/:empid', element: <PersonRoute /> },
             { path: '*', element: <GuardedScreen /> },
           ],
         },

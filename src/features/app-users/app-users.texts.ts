@@ -2,13 +2,24 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the app user screen and the reasons of its errors (seed 000 §2.9, §5, §8). */
 export const appUserTexts = defineTexts({
+  'app_user.panel': localized(
+    'APP 账号与设备',
+    'APP 帳號與裝置',
+    'App account and device',
+    'Tài khoản và thiết bị ứng dụng',
+  ),
+  'app_user.noAccount': localized(
+    '此人从未登录过 APP。',
+    '此人從未登入過 APP。',
+    'This person has never signed in to the app.',
+    'Người này chưa từng đăng nhập ứng dụng.',
+  ),
   'app_user.purpose': localized(
     '登录过移动 APP 的员工：查看设备与权限、踢出、拉黑、重置密码。',
     '登入過行動 APP 的員工：檢視裝置與權限、強制登出、封鎖、重設密碼。',
     'Employees who have signed in to the mobile app. See their devices and permissions, force them to sign out, block them or reset their passwords.',
     'Nhân viên đã đăng nhập ứng dụng di động: xem thiết bị và quyền, buộc đăng xuất, chặn, đặt lại mật khẩu.',
   ),
-  'app_user.email': localized('邮箱', '電子郵件', 'Email', 'Email'),
   'app_user.lastLogin': localized('最后登录', '最後登入', 'Last sign-in', 'Đăng nhập gần nhất'),
   'app_user.type': localized('账号类型', '帳號類型', 'Account type', 'Loại tài khoản'),
   'app_user.typeAD': localized('域账号 (AD)', '網域帳號 (AD)', 'Domain account (AD)', 'Tài khoản miền (AD)'),
@@ -19,8 +30,6 @@ export const appUserTexts = defineTexts({
   'app_user.timezone': localized('时区', '時區', 'Time zone', 'Múi giờ'),
   'app_user.appversion': localized('APP 版本', 'APP 版本', 'App version', 'Phiên bản ứng dụng'),
   'app_user.model': localized('机型', '機型', 'Device', 'Thiết bị'),
-
-  'app_user.bySigningIn': localized('本人登录', '本人登入', 'Sign-in', 'Khi đăng nhập'),
 
   'app_user.searchHint': localized(
     '搜索工号、姓名、域账号',

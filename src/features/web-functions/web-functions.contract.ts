@@ -62,6 +62,7 @@ export const reservedAddresses: readonly string[] = [
   '50x',
   '502',
   'home',
+  'person',
   'download',
   'mobileweb',
   'privacypolicy',

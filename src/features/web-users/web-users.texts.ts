@@ -2,6 +2,13 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the console user screens and the reasons of their errors (seed 000 §2.8, §5, §8). */
 export const webUserTexts = defineTexts({
+  'web_user.panel': localized('管理平台账号', '管理平台帳號', 'Account (console)', 'Tài khoản (trang quản trị)'),
+  'web_user.notUser': localized(
+    '此人不是管理平台用户。',
+    '此人不是管理平台使用者。',
+    'This person is not a console user.',
+    'Người này không phải người dùng quản trị.',
+  ),
   'web_user.purpose': localized(
     '谁可以登录管理平台、用什么账号登录；停用、踢出和删除会立即在所有服务器上生效。',
     '誰可以登入管理平台、用什麼帳號登入；停用、強制登出與刪除會立即在所有伺服器上生效。',
@@ -9,7 +16,6 @@ export const webUserTexts = defineTexts({
     'Ai được đăng nhập trang quản trị và bằng tài khoản nào; tắt, buộc đăng xuất và xóa có hiệu lực ngay trên mọi máy chủ.',
   ),
   'web_user.type': localized('登录方式', '登入方式', 'Sign-in method', 'Cách đăng nhập'),
-  'web_user.type_AD': localized('域账号', '網域帳號', 'Domain account', 'Tài khoản miền'),
   'web_user.lastlogindate': localized('最后登录时间', '最後登入時間', 'Last sign-in', 'Đăng nhập gần nhất'),
   'web_user.never': localized('从未登录', '從未登入', 'Never', 'Chưa từng'),
   'web_user.browser': localized('浏览器', '瀏覽器', 'Browser', 'Trình duyệt'),

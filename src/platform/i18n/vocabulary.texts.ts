@@ -62,6 +62,8 @@ export const vocabulary = defineTexts({
   'common.addLanguage': localized('新增语言', '新增語言', 'Add a language', 'Thêm ngôn ngữ'),
   'common.employeeId': localized('工号', '工號', 'Employee number', 'Mã nhân viên'),
   'common.personName': localized('姓名', '姓名', 'Name', 'Họ tên'),
+  'common.domainAccount': localized('域账号', '網域帳號', 'Domain account', 'Tài khoản miền'),
+  'common.email': localized('邮箱', '電子郵件', 'Email', 'Email'),
   'common.account': localized('账号', '帳號', 'Account', 'Tài khoản'),
   'common.function': localized('功能', '功能', 'Function', 'Chức năng'),
   'common.functions': localized('功能', '功能', 'Functions', 'Chức năng'),

@@ -4,7 +4,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 export const personRightsTexts = defineTexts({
   'person_rights.roles': localized('角色', '角色', 'Roles', 'Vai trò'),
   'person_rights.data': localized('数据权限', '資料權限', 'Data permissions', 'Quyền dữ liệu'),
-  'person_rights.tabCount': localized('{name}（{count}）', '{name}（{count}）', '{name} ({count})', '{name} ({count})'),
   'person_rights.searchHeld': localized(
     '搜索编号、名称、说明',
     '搜尋編號、名稱、說明',

@@ -13,7 +13,7 @@ const columnsIn = (lang: Language): ExportColumn<AppUserRow>[] => [
   { title: vocabulary['common.personName'][lang], width: 20, value: (row) => row.name },
   { title: vocabulary['common.account'][lang], width: 20, value: (row) => row.userid },
   { title: appUserTexts['app_user.type'][lang], width: 12, value: (row) => row.type },
-  { title: appUserTexts['app_user.email'][lang], width: 28, value: (row) => row.email },
+  { title: vocabulary['common.email'][lang], width: 28, value: (row) => row.email },
   { title: vocabulary['common.platform'][lang], width: 14, value: (row) => row.platform },
   { title: appUserTexts['app_user.lastLogin'][lang], width: 20, value: (row) => row.lastlogindate },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },

@@ -21,7 +21,6 @@ import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
 import { appUserName } from './app-user-list.ts';
-import { useAudit } from './useAudit.ts';
 import './app-users.css';
 
 type Props = { row: AppUserDetail; onSaved: () => void; onClose: () => void };
@@ -32,7 +31,6 @@ const member = 'openMeetingMember';
 export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(appUserTexts);
   const employees = useEmployeeSource(useBoundOf(appUserCalls.edit));
-  const audit = useAudit(row);
   const [tab, setTab] = useState('basic');
   const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);
   const onOff = (value: YesNo): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
@@ -84,7 +82,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
     <FormPage
       record={{ ...record, submit }}
       title={t('app_user.editTitle', { name: appUserName(row) })}
-      after={<AuditFields row={audit} />}
+      after={<AuditFields row={row} />}
     >
       <Tabs
         className="kit-wide"

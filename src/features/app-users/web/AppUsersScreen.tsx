@@ -1,14 +1,15 @@
+import { Navigate, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { EditSelected } from '#platform/records/web/EditSelected.tsx';
+import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { appUserList, loadAppUser } from './app-user-list.ts';
-import { AppUserDetails } from './AppUserDetails.tsx';
 import { AppUserForm } from './AppUserForm.tsx';
 import { useAppUserColumns } from './useAppUserColumns.tsx';
 import { useAppUserFilters } from './useAppUserFilters.tsx';
@@ -33,7 +34,9 @@ const AppUsersScreen = () => {
   const columns = useAppUserColumns(mayChange, screen.changeStatus);
   const filters = useAppUserFilters();
   const action = useRowActions();
-  /** Open details are loaded again too: they show what was done to the person. */
+  const navigate = useNavigate();
+  const openPerson = (empid: string): void => void navigate(personPath(empid));
+  /** An open person is loaded again too: the page shows what was done. */
   const reloadAll = (): void => {
     for (const name of [appUserList.name, 'sessions']) void client.invalidateQueries({ queryKey: [name] });
   };
@@ -43,14 +46,15 @@ const AppUsersScreen = () => {
     reloadAll();
   });
 
-  if (record?.kind === 'details' || (record?.kind === 'edit' && mayChange)) {
+  if (record?.kind === 'details') return <Navigate to={personPath(record.id)} replace />;
+  if (record?.kind === 'edit' && mayChange) {
     return (
       <OpenRecord screen={screen} load={loadAppUser}>
         {(row) =>
-          record.kind === 'edit' && row.mayChange === 'Y' ? (
+          row.mayChange === 'Y' ? (
             <AppUserForm row={row} onSaved={saved} onClose={close} />
           ) : (
-            <AppUserDetails row={row} onEdit={() => open('edit', row.empid)} onChanged={reloadAll} onClose={close} />
+            <Navigate to={personPath(row.empid)} replace />
           )
         }
       </OpenRecord>
@@ -66,11 +70,8 @@ const AppUsersScreen = () => {
         columns={columns}
         filters={filters}
         empty={{ title: t('app_user.emptyTitle'), hint: t('app_user.emptyHint') }}
-        onOpen={({ empid }) => open('details', empid)}
-        rowActions={(row) => [
-          ...actionsOf(row),
-          action.details(t('app_user.details'), () => open('details', row.empid)),
-        ]}
+        onOpen={({ empid }) => openPerson(empid)}
+        rowActions={(row) => [...actionsOf(row), action.details(t('app_user.details'), () => openPerson(row.empid))]}
         bulkActions={
           <EditSelected keys={selection.keys} hint={t('app_user.editOne')} onEdit={(empid) => open('edit', empid)} />
         }

@@ -34,7 +34,7 @@ export const useAppUserColumns = (
         ),
       },
       code('userid', t('common.account'), { width: 132 }),
-      text('email', t('app_user.email')),
+      text('email', t('common.email')),
       {
         key: 'platform',
         title: t('common.platform'),

@@ -16,7 +16,7 @@ const columnsIn = (lang: Language): ExportColumn<WebUserRow>[] => [
   {
     title: webUserTexts['web_user.type'][lang],
     width: 16,
-    value: (row) => (row.type === 'AD' ? webUserTexts['web_user.type_AD'] : vocabulary['common.employeeId'])[lang],
+    value: (row) => (row.type === 'AD' ? vocabulary['common.domainAccount'] : vocabulary['common.employeeId'])[lang],
   },
   { title: webUserTexts['web_user.lastlogindate'][lang], width: 20, value: (row) => row.lastlogindate },
   { title: webUserTexts['web_user.browser'][lang], width: 40, value: (row) => row.browser },

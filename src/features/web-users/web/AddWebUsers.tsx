@@ -41,7 +41,7 @@ const LoginChoice = ({ choice: { person, loginid }, disabled, onChoose }: LoginP
       onChange={onChoose}
       options={logins.map((value) => ({
         value,
-        label: `${value} · ${t(value === person.adaccount ? 'web_user.type_AD' : 'common.employeeId')}`,
+        label: `${value} · ${t(value === person.adaccount ? 'common.domainAccount' : 'common.employeeId')}`,
       }))}
     />
   );

@@ -63,7 +63,8 @@ const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoice
         value: login,
         label: (
           <>
-            <code className="kit-code">{login}</code> {t(isDomain(login) ? 'web_user.type_AD' : 'common.employeeId')}
+            <code className="kit-code">{login}</code>{' '}
+            {t(isDomain(login) ? 'common.domainAccount' : 'common.employeeId')}
           </>
         ),
       }))}
@@ -121,7 +122,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       after={<AuditFields row={row} />}
     >
       <div className="kit-wide">
-        <PersonFacts facts={useUserFacts(row, { account: false })} />
+        <PersonFacts facts={useUserFacts(row)} />
       </div>
       <Field wide name="userid" extra={loginHint()}>
         <LoginChoice row={row} logins={logins} disabled={own || !mayChangeLogin} />

@@ -10,7 +10,7 @@ export const LoginText = ({ user: { userid, type } }: { user: Pick<WebUserRow, '
   return (
     <span className="web-user-login">
       <CodeChip code={userid} />
-      {type === 'AD' ? <Tag>{t('web_user.type_AD')}</Tag> : null}
+      {type === 'AD' ? <Tag>{t('common.domainAccount')}</Tag> : null}
     </span>
   );
 };

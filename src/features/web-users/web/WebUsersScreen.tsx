@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
@@ -16,9 +17,9 @@ import { useWebUserActions } from './useWebUserActions.tsx';
 import { useWebUserColumns } from './useWebUserColumns.tsx';
 import { useWebUserFilters } from './useWebUserFilters.tsx';
 import { loadWebUser, webUserList } from './web-user-list.ts';
-import { WebUserDetails } from './WebUserDetails.tsx';
 import './web-users.css';
 import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { webUserCalls, type ListedWebUser } from '#features/web-users/web-users.contract.ts';
 
 const kinds = ['add', 'edit', 'details'] as const;
@@ -39,8 +40,10 @@ const WebUsersScreen = () => {
   const columns = useWebUserColumns(mayChange, screen.changeStatus);
   const filters = useWebUserFilters();
   const action = useRowActions();
+  const navigate = useNavigate();
+  const openPerson = (empid: string): void => void navigate(personPath(empid));
   const [passwords, setPasswords] = useState<readonly ShownPassword[]>([]);
-  /** Open details are reloaded too: they show the effect of the action. */
+  /** An open person is reloaded too: the page shows the effect of the action. */
   const reloadAll = (): void => {
     for (const name of [webUserList.name, 'sessions']) void client.invalidateQueries({ queryKey: [name] });
   };
@@ -59,12 +62,13 @@ const WebUsersScreen = () => {
 
   const shownPasswords =
     passwords.length > 0 ? <OneTimePasswords people={passwords} onClose={() => setPasswords([])} /> : null;
-  if (record?.kind === 'details' || (record?.kind === 'edit' && mayChange)) {
+  if (record?.kind === 'details') return <Navigate to={personPath(record.id)} replace />;
+  if (record?.kind === 'edit' && mayChange) {
     return (
       <>
         <OpenRecord screen={screen} load={loadWebUser}>
           {(row) =>
-            record.kind === 'edit' && row.may.includes('edit') ? (
+            row.may.includes('edit') ? (
               <EditWebUser
                 row={row}
                 onClose={close}
@@ -74,7 +78,7 @@ const WebUsersScreen = () => {
                 }}
               />
             ) : (
-              <WebUserDetails row={row} actions={actions} onEdit={() => open('edit', row.empid)} onClose={close} />
+              <Navigate to={personPath(row.empid)} replace />
             )
           }
         </OpenRecord>
@@ -99,9 +103,9 @@ const WebUsersScreen = () => {
         filters={filters}
         empty={{ title: t('web_user.emptyTitle'), hint: t('web_user.emptyHint') }}
         onAdd={mayGrant ? () => open('add') : undefined}
-        onOpen={({ empid }) => open('details', empid)}
+        onOpen={({ empid }) => openPerson(empid)}
         rowActions={(row) => [
-          action.details(t('web_user.details'), () => open('details', row.empid)),
+          action.details(t('web_user.details'), () => openPerson(row.empid)),
           ...(row.may.includes('edit') ? [action.edit(() => open('edit', row.empid))] : []),
           ...(row.may.includes('kick') ? [kick(row)] : []),
           ...(row.may.includes('remove') ? [action.remove(() => actions.remove([row]))] : []),

@@ -42,7 +42,7 @@ export const useWebUserColumns = (
         title: t('web_user.type'),
         width: 150,
         hiddenByDefault: true,
-        render: (row) => t(row.type === 'AD' ? 'web_user.type_AD' : 'common.employeeId'),
+        render: (row) => t(row.type === 'AD' ? 'common.domainAccount' : 'common.employeeId'),
       },
       time('lastlogindate', t('web_user.lastlogindate'), { width: 184, none: t('web_user.never') }),
       text('browser', t('web_user.browser'), { width: 190, hiddenByDefault: true }),

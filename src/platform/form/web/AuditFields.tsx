@@ -1,5 +1,6 @@
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { formTexts } from '../form.texts.ts';
 
 export type Audited = { crtemp: string; crtdat: string; txemp: string; txdat: string };
@@ -8,9 +9,9 @@ export type Audited = { crtemp: string; crtdat: string; txemp: string; txdat: st
 export const AuditFields = ({ row }: { row: Audited }) => {
   const t = useTexts(formTexts);
   const facts = [
-    [t('form.creator'), row.crtemp || '—'],
+    [t('form.creator'), <PersonLink key="crtemp" empid={row.crtemp} />],
     [t('common.createdAt'), <TimeText key="crtdat" time={row.crtdat} />],
-    [t('common.changedBy'), row.txemp || '—'],
+    [t('common.changedBy'), <PersonLink key="txemp" empid={row.txemp} />],
     [t('common.changedAt'), <TimeText key="txdat" time={row.txdat} />],
   ] as const;
   return (

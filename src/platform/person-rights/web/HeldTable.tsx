@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { loadingOf } from '#platform/resource-table/web/loading.ts';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
@@ -16,12 +17,14 @@ type Props<Row extends object> = {
   /** Define outside the component, like `textOf`, which returns the text that the quick search matches. */
   keyOf: (row: Row) => string;
   textOf: (row: Row) => string;
+  /** Shown before the search. */
+  start?: ReactNode;
 };
 
 const noRows: readonly never[] = [];
 
 /** A read-only table of a person's rights; the quick search runs in the browser. */
-export const HeldTable = <Row extends object>({ name, words, query, columns, keyOf, textOf }: Props<Row>) => {
+export const HeldTable = <Row extends object>({ name, words, query, columns, keyOf, textOf, start }: Props<Row>) => {
   const { table, search, setSearch } = useLocalTable<Row>({
     name,
     rows: query.data ?? noRows,
@@ -32,6 +35,7 @@ export const HeldTable = <Row extends object>({ name, words, query, columns, key
   return (
     <div className="person-rights-table">
       <Toolbar end={<RefreshButton table={table} />}>
+        {start}
         <QuickSearch value={search} onSearch={setSearch} hint={words.search} />
       </Toolbar>
       <ResourceTable

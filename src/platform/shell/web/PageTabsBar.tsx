@@ -8,6 +8,7 @@ import { entryOf } from '#platform/rights/web/menu-tree.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { canClose, type PageTab } from './page-tabs.ts';
+import { usePageTitles } from './page-titles.ts';
 import type { PageTabs } from './usePageTabs.ts';
 import './page-tabs.css';
 
@@ -63,8 +64,9 @@ const Tab = ({ tab, title, active, onClose }: TabProps) => {
 export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly RouteNode[] }) => {
   const t = useTexts(shellTexts);
   const { tabs, activeKey, close, closeOthers } = pages;
+  const titles = usePageTitles();
   const titleOf = (key: string): string | undefined =>
-    key === homePath ? t('shell.home') : entryOf(menu, key)?.meta.title;
+    key === homePath ? t('shell.home') : (titles.get(key) ?? entryOf(menu, key)?.meta.title);
   const shown = tabs.flatMap((tab) => {
     const title = titleOf(tab.key);
     return title === undefined ? [] : [{ tab, title }];

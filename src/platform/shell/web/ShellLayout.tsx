@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { personOfPath, personPath } from '#platform/person-link/person-link.contract.ts';
 import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { entryOf, tabOf } from '#platform/rights/web/menu-tree.ts';
@@ -14,6 +15,7 @@ import { ViewAsBanner } from './ViewAsBanner.tsx';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { usePageTitles } from './page-titles.ts';
 import { useFailedTriesNotice } from './useFailedTriesNotice.ts';
 import { usePageTabs } from './usePageTabs.ts';
 import { useSideFold } from './useSideFold.ts';
@@ -58,7 +60,10 @@ export const ShellLayout = ({ personPage }: Props) => {
   const shownTab = (opened?.at === pathname ? opened.tab : undefined) ?? ownTab ?? lastTab ?? menu[0]?.id;
   const tab = menu.find(({ id }) => id === shownTab) ?? menu[0];
 
-  const title = atHome ? t('shell.home') : entry?.meta.title;
+  const titles = usePageTitles();
+  const person = personOfPath(pathname);
+  const own = person === null ? null : personPath(person);
+  const title = atHome ? t('shell.home') : own === null ? entry?.meta.title : titles.get(own);
   useEffect(() => {
     if (title !== undefined) document.title = `${title} - ${productName}`;
   }, [title]);
@@ -69,7 +74,7 @@ export const ShellLayout = ({ personPage }: Props) => {
   const closeDialog = useCallback(() => setDialog(null), []);
   usePaletteKey(openPalette);
   useFailedTriesNotice();
-  const pages = usePageTabs(atHome ? homePath : (entry?.path ?? null));
+  const pages = usePageTabs(atHome ? homePath : (own ?? entry?.path ?? null));
 
   return (
     <div className={['shell', fold.folded ? 'shell-folded' : '', view ? 'shell-viewing-as' : ''].join(' ')}>

@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { otherActors, personPath } from '../person-link.contract.ts';
+import { personLinkTexts } from '../person-link.texts.ts';
+import { usePersonName } from './person-names.ts';
+import { useMayOpenPerson } from './person-readers.ts';
+import './person-link.css';
+
+type Props = {
+  empid: string;
+  /** The person's name, or the number itself in a column of numbers; left out, the name is looked up. */
+  name?: string;
+};
+
+const stop = (event: MouseEvent): void => event.stopPropagation();
+
+/**
+ * A person's name as a link to the page of the person, for readers who may open it; otherwise plain text. A click
+ * inside a row opens the person, not the row.
+ */
+export const PersonLink = ({ empid, name }: Props) => {
+  const t = useTexts(personLinkTexts);
+  const found = usePersonName(empid, name);
+  const mayOpen = useMayOpenPerson(empid);
+  if (empid === otherActors[0]) return <span>{t('person_link.system')}</span>;
+  if (empid === otherActors[1]) return <span>{t('person_link.signIn')}</span>;
+  if (empid === '') return <span className="kit-none">—</span>;
+  const shown = found ?? empid;
+  if (!mayOpen || found === null) return <span title={empid}>{shown}</span>;
+  return (
+    <Link className="kit-person" to={personPath(empid)} title={empid} onClick={stop}>
+      {shown}
+    </Link>
+  );
+};
