@@ -78,7 +78,7 @@ describe('the list', () => {
       return [row?.title, row?.name, row?.modulename, row?.typename];
     };
     expect(await mail('en')).toEqual(['Company mail', '信箱', 'Office', 'Native page']);
-    expect(await mail('vi')).toEqual(['邮件', '信箱', 'Văn phòng', 'Trang gốc']);
+    expect(await mail('vi')).toEqual(['邮件', '信箱', 'Văn phòng', 'Trang của ứng dụng']);
     expect(await mail('zh-CN')).toEqual(['邮件', '信箱', '办公', '原生页面']);
   });
 

@@ -14,7 +14,7 @@ export const appFunctionsFeature = defineFeature({
   routes: appFunctionRoutes,
   codeLists: [
     codeList('AppType', '应用类型', [
-      ['P', localized('原生页面', '原生頁面', 'Native page', 'Trang gốc')],
+      ['P', localized('原生页面', '原生頁面', 'Native page', 'Trang của ứng dụng')],
       ['W', localized('网页', '網頁', 'Web page', 'Trang web')],
       ['A', localized('外部应用', '外部應用程式', 'External app', 'Ứng dụng ngoài')],
     ]),

@@ -106,8 +106,8 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
     if (!fits) form.setFieldsValue({ parentoid: null });
     suggestSort(positionOf(next), fits ? String(chosen) : null);
   };
-  const noParents = position > 1 ? t('web_function.noParents', { level: position - 1 }) : t('web_function.topLevel');
-  const parentHint = parents.length > 0 ? t('web_function.chooseParent') : noParents;
+  const whyNone = position > 1 ? t('web_function.noParents', { level: position - 1 }) : t('web_function.topLevel');
+  const noParents = parents.length > 0 ? undefined : whyNone;
 
   return (
     <FormPage
@@ -124,11 +124,17 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       <Field name="position">
         <Input inputMode="numeric" maxLength={2} onChange={(event) => followPosition(event.target.value)} />
       </Field>
-      <Field required={position > 1} name="parentoid" schema={dependent.parentoid} dependencies={['position']}>
+      <Field
+        required={position > 1}
+        name="parentoid"
+        schema={dependent.parentoid}
+        dependencies={['position']}
+        extra={noParents}
+      >
         <Select
           allowClear
-          placeholder={parentHint}
-          notFoundContent={noParents}
+          placeholder={noParents ? '' : t('web_function.chooseParent')}
+          disabled={parents.length === 0}
           onChange={(parentoid: string | undefined) => suggestSort(position, parentoid ?? null)}
           showSearch={{ optionFilterProp: 'label' }}
           options={parents.map((parent) => ({ value: parent.oid, label: functionName(parent) }))}

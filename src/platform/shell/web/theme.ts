@@ -14,7 +14,7 @@ const colours = {
     colorBgLayout: '#f5f6f4',
     colorBgContainer: '#ffffff',
     colorBgElevated: '#ffffff',
-    colorBorder: '#cdd3ce',
+    colorBorder: '#828d87',
     colorBorderSecondary: '#e7eae7',
     colorText: '#16201c',
     colorTextSecondary: '#5f6c67',
@@ -36,7 +36,7 @@ const colours = {
     colorBgLayout: '#0f1412',
     colorBgContainer: '#161c1a',
     colorBgElevated: '#1c2421',
-    colorBorder: '#3a4541',
+    colorBorder: '#6c7973',
     colorBorderSecondary: '#252d2a',
     colorText: '#e6ebe8',
     colorTextSecondary: '#9aa6a1',
@@ -57,6 +57,9 @@ export const themeOf = ({ dark, compact }: Pick<ThemeChoice, 'dark' | 'compact'>
   const name = dark ? 'dark' : 'light';
   const { selected, head, ...tokens } = colours[name];
   const text = accentText[name];
+  // What is chosen or focused stands out from a dark card too (3 : 1, WCAG 1.4.11), a selected row included.
+  const chosen = dark ? { colorPrimary: '#4a9f87', colorPrimaryHover: '#56ab93' } : {};
+  const chosenBorder = { activeBorderColor: text, hoverBorderColor: text };
   return {
     cssVar: { key: 'st' },
     hashed: false,
@@ -95,7 +98,13 @@ export const themeOf = ({ dark, compact }: Pick<ThemeChoice, 'dark' | 'compact'>
       },
       Pagination: { itemActiveColor: text },
       Tabs: { itemSelectedColor: text, inkBarColor: text, itemHoverColor: text },
-      Switch: { colorTextQuaternary: dark ? '#6b7772' : '#8c9792' },
+      Input: chosenBorder,
+      InputNumber: chosenBorder,
+      Select: chosenBorder,
+      DatePicker: chosenBorder,
+      Checkbox: chosen,
+      Radio: chosen,
+      Switch: { colorTextQuaternary: dark ? '#74817b' : '#828d87', ...chosen },
       Tooltip: { colorBgSpotlight: dark ? '#2b3531' : '#25302c' },
     },
   };
