@@ -42,6 +42,8 @@ const anyParameter = {
   paramname: '',
   parentparam: '',
   status: '',
+  missing: '',
+  outdated: '',
   simplifiedFilter: '',
   traditionalFilter: '',
 } as const;

@@ -271,6 +271,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.outdate_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before_row jsonb := to_jsonb(old);
+  after_row jsonb := to_jsonb(new);
+begin
+  for i in 2 .. tg_nargs - 1 loop
+    if before_row -> tg_argv[i] is distinct from after_row -> tg_argv[i] then
+      execute format(
+        'update %1$I as v set outdated = ''Y'' where v.%2$I = $1 and v.outdated = ''N'' and coalesce(to_jsonb(v) ->> $2, '''') <> ''''',
+        tg_argv[0], tg_argv[1]) using new.oid, tg_argv[i];
+    end if;
+  end loop;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.person_places(person text)
  RETURNS TABLE(type text, contentoid text, containsub text)
  LANGUAGE sql
@@ -316,6 +335,20 @@ begin
   if taken then
     raise exception 'the id % is taken', new.id using errcode = 'unique_violation', constraint = tg_argv[0];
   end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.renew_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  for i in 0 .. tg_nargs - 1 loop
+    if to_jsonb(old) -> tg_argv[i] is distinct from to_jsonb(new) -> tg_argv[i] then
+      new.outdated := 'N';
+    end if;
+  end loop;
   return new;
 end
 $function$;
@@ -589,6 +622,7 @@ CREATE TABLE public.banner_language (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  outdated yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT banner_language_pk PRIMARY KEY (oid),
   CONSTRAINT banner_language_banner_fk FOREIGN KEY (banneroid) REFERENCES banner(oid) ON DELETE CASCADE,
   CONSTRAINT banner_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
@@ -752,6 +786,7 @@ CREATE TABLE public.document_language (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  outdated yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT document_language_pk PRIMARY KEY (oid),
   CONSTRAINT document_language_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
   CONSTRAINT document_language_document_fk FOREIGN KEY (documentoid) REFERENCES document(oid) ON DELETE CASCADE,
@@ -890,6 +925,7 @@ CREATE TABLE public.parameter_language (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  outdated yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT parameter_language_pk PRIMARY KEY (oid),
   CONSTRAINT parameter_language_name_length CHECK (length(paramname) >= 1 AND length(paramname) <= 30),
   CONSTRAINT parameter_language_parameter_fk FOREIGN KEY (paramoid) REFERENCES parameter(oid) ON DELETE CASCADE,
@@ -1308,6 +1344,8 @@ CREATE INDEX banner_by_file ON public.banner USING btree (fileid);
 
 CREATE INDEX banner_language_by_file ON public.banner_language USING btree (fileid);
 
+CREATE INDEX banner_language_outdated ON public.banner_language USING btree (banneroid) WHERE ((outdated)::text = 'Y'::text);
+
 CREATE INDEX blacklist_by_content ON public.blacklist USING btree (type, contentoid);
 
 CREATE INDEX company_document_by_file ON public.company_document USING btree (fileid);
@@ -1338,6 +1376,8 @@ CREATE UNIQUE INDEX document_one_guide ON public.document USING btree (isguide) 
 
 CREATE INDEX document_language_by_file ON public.document_language USING btree (fileid);
 
+CREATE INDEX document_language_outdated ON public.document_language USING btree (documentoid) WHERE ((outdated)::text = 'Y'::text);
+
 CREATE UNIQUE INDEX employee_adaccount_unique ON public.employee USING btree (lower(adaccount)) WHERE (adaccount IS NOT NULL);
 
 CREATE INDEX employee_by_department ON public.employee USING btree (depkey);
@@ -1351,6 +1391,8 @@ CREATE INDEX kept_total_by_name ON public.kept_total USING btree (name) INCLUDE 
 CREATE INDEX parameter_by_parent ON public.parameter USING btree (parentparam);
 
 CREATE INDEX parameter_by_type ON public.parameter USING btree (paramtype, paramsort);
+
+CREATE INDEX parameter_language_outdated ON public.parameter_language USING btree (paramoid) WHERE ((outdated)::text = 'Y'::text);
 
 CREATE INDEX role_member_by_person ON public.role_member USING btree (empid);
 
@@ -1446,9 +1488,13 @@ CREATE TRIGGER banner_id_changed BEFORE UPDATE OF id ON banner FOR EACH ROW WHEN
 
 CREATE TRIGGER banner_log AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
+CREATE TRIGGER banner_outdates AFTER UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION outdate_versions('banner_language', 'banneroid', 'fileid', 'portalurl');
+
 CREATE TRIGGER banner_stamp BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER banner_language_log AFTER INSERT OR DELETE OR UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER banner_language_renewed BEFORE UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION renew_version('fileid', 'portalurl');
 
 CREATE TRIGGER banner_language_stamp BEFORE INSERT OR UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
@@ -1498,9 +1544,13 @@ CREATE TRIGGER document_number_changed AFTER UPDATE OF id ON document FOR EACH R
 
 CREATE TRIGGER document_number_given AFTER INSERT ON document FOR EACH ROW EXECUTE FUNCTION give_document_number();
 
+CREATE TRIGGER document_outdates AFTER UPDATE ON document FOR EACH ROW EXECUTE FUNCTION outdate_versions('document_language', 'documentoid', 'name', 'explain', 'fileid');
+
 CREATE TRIGGER document_stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER document_language_log AFTER INSERT OR DELETE OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER document_language_renewed BEFORE UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION renew_version('name', 'explain', 'fileid');
 
 CREATE TRIGGER document_language_stamp BEFORE INSERT OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
@@ -1546,11 +1596,15 @@ CREATE TRIGGER parameter_data_grants AFTER DELETE ON parameter FOR EACH ROW EXEC
 
 CREATE TRIGGER parameter_log AFTER INSERT OR DELETE OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
+CREATE TRIGGER parameter_outdates AFTER UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION outdate_versions('parameter_language', 'paramoid', 'paramname');
+
 CREATE TRIGGER parameter_stamp BEFORE INSERT OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER parameter_tell AFTER INSERT OR DELETE OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION tell_parameter();
 
 CREATE TRIGGER parameter_language_log AFTER INSERT OR DELETE OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER parameter_language_renewed BEFORE UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION renew_version('paramname');
 
 CREATE TRIGGER parameter_language_stamp BEFORE INSERT OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 

@@ -21,7 +21,8 @@ const picture = async (name: string, background: string) => ({
 const row = (page: Page, text = id) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(text, { exact: true }) });
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
-const card = (page: Page, language: string) => page.getByRole('listitem').filter({ hasText: language });
+/** A language version in the form. */
+const version = (page: Page, language: string) => page.getByRole('listitem', { name: language, exact: true });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'APP 横幅', exact: true })).toBeVisible();
 
 const written = (page: Page, how: () => Promise<void>, code?: string) =>
@@ -29,7 +30,10 @@ const written = (page: Page, how: () => Promise<void>, code?: string) =>
 
 const givePicture = async (page: Page, name: string, colour: string): Promise<void> => {
   const form = page.locator('form');
-  await form.locator('input[type="file"]').setInputFiles(await picture(name, colour));
+  await form
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(await picture(name, colour));
   await expect(form.getByRole('button', { name: `预览 ${name}` })).toBeVisible();
 };
 
@@ -72,11 +76,14 @@ test('an incomplete form shows at each field what is missing', async () => {
 });
 
 test('a wrong file and a wrong address are rejected before anything is sent', async () => {
-  await page.locator('form input[type="file"]').setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('no picture'),
-  });
+  await page
+    .locator('form input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    });
   await expect(page.locator('form .files-note-failed')).toHaveText('文件类型不符合要求');
   await field(page, '网页地址').fill('javascript:alert(1)');
   await expect(faultAt(page, '网页地址')).toContainText('https://');
@@ -145,50 +152,61 @@ test('a status is switched off at once, and the app no longer shows the banner',
   await expect(row(page)).toContainText('展示中');
 });
 
-test('language versions are shown as cards, and readers see the one in their language', async () => {
+test('a banner gets its picture in every language by one choice of files, and is saved with them at once', async () => {
   await row(page)
     .getByRole('button', { name: `语言版本 · ${id}` })
     .click();
-  await expect(page.getByRole('heading', { name: `${id} 的语言版本` })).toBeVisible();
-  await expect(card(page, '横幅本身')).toBeVisible();
-  await page.keyboard.press('n');
-  const form = dialog(page, '新增语言版本');
-  await expect(form.getByText('简体', { exact: true })).toBeVisible();
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(faultAt(page, '图片')).toHaveText('请新增图片');
-  expect(await findings(page)).toEqual([]);
-  await givePicture(page, 'cn.png', '#24407a');
-  await written(page, () => form.getByRole('button', { name: '保存' }).click());
-  await expect(card(page, '简体')).toContainText('与横幅相同');
-  expect(await shownOne(page, 'vi')).toMatchObject({ lang: 'zh-CN', portalurl: address });
-
-  await page.getByRole('button', { name: '新增语言' }).click();
-  await form.getByRole('combobox').click();
+  const files = ['spring-zh-TW.png', 'spring_en.png', '春季 简体.png', 'spring.png'];
+  await page
+    .getByTestId('version-files')
+    .setInputFiles(await Promise.all(files.map((name) => picture(name, '#24407a'))));
+  for (const [language, name] of [
+    ['繁體', 'spring-zh-TW.png'],
+    ['English', 'spring_en.png'],
+    ['简体', '春季 简体.png'],
+  ] as const)
+    await expect(version(page, language).getByRole('button', { name: `预览 ${name}` })).toBeVisible();
+  // The name states no language: somebody chooses one.
+  const target = page.getByRole('combobox', { name: 'spring.png 的用途' });
+  await expect(version(page, 'Tiếng Việt')).toBeHidden();
+  await target.press('ArrowDown');
   await page.locator('.ant-select-item-option').filter({ hasText: 'Tiếng Việt' }).click();
-  await givePicture(page, 'vi.png', '#5b2b6e');
-  await field(page, '网页地址').fill('https://example.com/vi');
-  await written(page, () => form.getByRole('button', { name: '保存' }).click());
-  await expect(card(page, 'Tiếng Việt')).toContainText('https://example.com/vi');
-  expect(await shownOne(page, 'vi')).toMatchObject({ lang: 'vi', portalurl: 'https://example.com/vi' });
+  await expect(version(page, 'Tiếng Việt').getByRole('button', { name: '预览 spring.png' })).toBeVisible();
+  await version(page, 'Tiếng Việt').getByLabel('网页地址').fill('ftp://example.com');
   expect(await findings(page)).toEqual([]);
+  const save = () => page.getByRole('button', { name: '保存' }).click();
+  await save();
+  await expect(faultAt(page, '网页地址 · Tiếng Việt')).toContainText('https://');
+  await version(page, 'Tiếng Việt').getByLabel('网页地址').fill('https://example.com/vi');
+  await written(page, save);
+  await expect(row(page).getByRole('img', { name: /简体: 有, 繁體: 有, English: 有, Tiếng Việt: 有/ })).toBeVisible();
+  expect(await shownOne(page, 'vi')).toMatchObject({ lang: 'vi', portalurl: 'https://example.com/vi' });
+  expect(await shownOne(page, 'zh-TW')).toMatchObject({ lang: 'zh-TW', portalurl: address });
 });
 
-test('a language version is changed, switched off and deleted', async () => {
-  await page.getByRole('button', { name: '编辑 Tiếng Việt' }).click();
-  const form = dialog(page, '编辑语言版本');
-  await field(page, '网页地址').fill('https://example.com/vi2');
-  await written(page, () => form.getByRole('button', { name: '保存' }).click());
-  await expect(card(page, 'Tiếng Việt')).toContainText('vi2');
-  await written(page, () => card(page, 'Tiếng Việt').getByRole('switch').click());
-  await expect(card(page, 'Tiếng Việt').getByRole('switch')).not.toBeChecked();
-  expect(await shownOne(page, 'vi')).toMatchObject({ lang: 'zh-CN' });
-  await page.getByRole('button', { name: '删除 简体' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: '简体' });
-  await written(page, () => question.getByRole('button', { name: '删除' }).click());
-  await expect(card(page, '简体')).toHaveCount(0);
+test('versions are outdated once the original changes, are found, marked as up to date, switched off and removed', async () => {
+  await row(page).click();
+  await page.getByRole('button', { name: '移除 spring.png' }).first().click();
+  await givePicture(page, 'new.png', '#a03030');
+  await written(page, () => page.getByRole('button', { name: '保存', exact: true }).click());
+  await expect(row(page).getByRole('img', { name: /简体: 待更新/ })).toBeVisible();
+  await page.goto('/banners?outdated=Y');
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(1);
+  await page.goto('/banners?missing=vi');
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(1);
+  await expect(row(page)).toHaveCount(0);
+  await page.goto('/banners');
+  await row(page).click();
+  await version(page, 'Tiếng Việt').getByRole('button', { name: '标为最新' }).click();
+  await version(page, 'Tiếng Việt').getByRole('switch').click();
+  await version(page, '简体').getByRole('button', { name: '删除 简体' }).click();
+  await version(page, 'English').getByRole('button', { name: '把原版复制到 English' }).click();
+  await expect(version(page, 'English').getByRole('button', { name: '预览 new.png' })).toBeVisible();
+  await written(page, () => page.getByRole('button', { name: '保存', exact: true }).click());
+  await expect(
+    row(page).getByRole('img', { name: /简体: 缺少, 繁體: 待更新, English: 有, Tiếng Việt: 有/ }),
+  ).toBeVisible();
   expect(await shownOne(page, 'vi')).toMatchObject({ lang: null });
-  await page.getByRole('button', { name: '返回' }).click();
-  await listIsThere(page);
 });
 
 test('deleting names what is deleted too', async () => {

@@ -241,23 +241,27 @@ test('a rejected status change is reverted with the reason', async () => {
   await page.unroute('**/api/data/param');
 });
 
-test('names per language are shown as cards', async () => {
+test('the names in other languages are in the form, and are saved with it', async () => {
   await row(page, 'E2E-1')
     .getByRole('button', { name: /多语言名称/ })
     .click();
-  await expect(page.getByText('还没有多语言名称')).toBeVisible();
-  await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog', { name: '新增多语言名称' });
-  await dialog.getByLabel('名称').press('Enter');
-  await expect(dialog.locator('.ant-form-item-explain-error')).toBeVisible();
-  await dialog.getByLabel('名称').fill('中文名');
-  await saves(page, () => dialog.getByLabel('名称').press('Enter'));
-  const card = page.getByRole('listitem').filter({ hasText: '中文名' });
-  await saves(page, () => card.getByRole('switch').click());
-  await expect(card.getByRole('switch')).not.toBeChecked();
+  await page.getByRole('button', { name: '新增所缺语言' }).click();
+  const version = (language: string) => page.getByRole('listitem', { name: language, exact: true });
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveCount(4);
+  await expect(version('简体').getByLabel('名称')).toBeFocused();
+  for (const [language, name] of [
+    ['简体', '中文名'],
+    ['English', 'A name'],
+    ['Tiếng Việt', 'Tên'],
+  ] as const)
+    await version(language).getByLabel('名称').fill(name);
+  await version('繁體').getByRole('button', { name: '删除 繁體' }).click();
+  await version('English').getByRole('switch').click();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: '返回' }).click();
+  await saves(page, () => page.getByRole('button', { name: '保存' }).click());
   await listIsThere(page);
+  await expect(row(page, 'E2E-1').getByRole('img', { name: /简体: 有, 繁體: 缺少, English: 有/ })).toBeVisible();
 });
 
 test('the export contains the rows of the list', async () => {

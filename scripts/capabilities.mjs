@@ -32,6 +32,7 @@ export const capabilities = [
   'records',
   'language-texts',
   'language-cards',
+  'language-versions',
   'session-list',
   'sign-in',
   'permission-page',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { auditFields, fieldReasons, isSentObject, oid, rev, yn } from '#platform/wire/values.ts';
-import { multipart, pictureReasons, portalurl, bannerMenu } from './banners.contract.ts';
+import { fieldReasons, isSentObject, oid, rev, yn } from '#platform/wire/values.ts';
+import { bannerLanguageRow, bannerMenu, multipart, pictureReasons, portalurl } from './banners.contract.ts';
 
 /** An empty address means the address of the banner itself. */
 export const bannerLanguageFields = { lang: z.enum(languages), portalurl, status: yn };
@@ -25,18 +24,6 @@ export const bannerLanguageUpload = z
     error: fieldReasons.required,
     when: ({ value }) => isSentObject(value),
   });
-
-export const bannerLanguageRow = z.object({
-  oid,
-  bannerOid: oid,
-  lang: z.enum(languages),
-  portalurl: z.string(),
-  fileid: oid,
-  fileInfo: fileInfo.nullable(),
-  status: yn,
-  ...auditFields,
-});
-export type BannerLanguageRow = z.infer<typeof bannerLanguageRow>;
 
 const change = mayChange(bannerMenu.id, { scope: 'everywhere' });
 

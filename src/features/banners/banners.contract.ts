@@ -3,6 +3,7 @@ import { accepts } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { coverage, coverageFilter, versionsOf } from '#platform/language-versions/versions.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
@@ -78,7 +79,17 @@ const optional = {
 /** The fields of the form. */
 export const bannerFields = { ...required, ...optional };
 
-export const bannerEdit = editOf(bannerFields);
+/**
+ * The fields of a language version. The picture is one that was uploaded before; an empty address means the address of
+ * the banner itself.
+ */
+export const bannerVersionFields = {
+  portalurl: portalurl.default(''),
+  fileid: oid.optional(),
+  status: yn.default('Y'),
+};
+
+export const bannerEdit = editOf(bannerFields).extend({ languages: versionsOf(bannerVersionFields) });
 
 type Sent = Partial<Record<'oid' | (typeof requiredNames)[number], unknown>>;
 
@@ -120,11 +131,27 @@ export const bannerRow = z.object({
   sort: z.number(),
   status: yn,
   showing: z.enum(showings),
-  /** languages with their own version, switched on or not */
-  languages: z.array(z.enum(languages)),
+  ...coverage,
   ...auditFields,
 });
 export type BannerRow = z.infer<typeof bannerRow>;
+
+export const bannerLanguageRow = z.object({
+  oid,
+  bannerOid: oid,
+  lang: z.enum(languages),
+  portalurl: z.string(),
+  fileid: oid,
+  fileInfo: fileInfo.nullable(),
+  status: yn,
+  outdated: yn,
+  ...auditFields,
+});
+export type BannerLanguageRow = z.infer<typeof bannerLanguageRow>;
+
+/** A banner with its language versions, as its form needs it. */
+export const bannerRecord = bannerRow.extend({ versions: z.array(bannerLanguageRow) });
+export type BannerRecord = z.infer<typeof bannerRecord>;
 
 export const bannerSortFields = ['id', 'explain', 'starttime', 'endtime', 'sort', 'status', 'txdat'] as const;
 
@@ -133,6 +160,7 @@ export const bannerFilter = z.object({
   id: text(bannerLimits.id).default(''),
   explain: text(bannerLimits.explain).default(''),
   status: ynFilter,
+  ...coverageFilter,
   ...filters,
 });
 
@@ -188,7 +216,12 @@ export const bannerCalls = {
     ...list,
     row: bannerRow,
   }),
-  item: itemCall({ path: '/banner/item', summary: 'One banner', right: look, row: bannerRow }),
+  item: itemCall({
+    path: '/banner/item',
+    summary: 'One banner with its language versions',
+    right: look,
+    row: bannerRecord,
+  }),
   defaults: endpoint({
     method: 'GET',
     path: '/banner/defaults',
@@ -216,7 +249,7 @@ export const bannerCalls = {
     method: 'POST',
     path: '/upload/banner',
     summary:
-      'Adds a banner; with `oid` changes one and its picture. The picture is the part `file`, or an uploaded file named by `fileid`',
+      'Adds a banner with its language versions; with `oid` changes one and its picture. The picture is the part `file`, or an uploaded file named by `fileid`; those of versions were uploaded before',
     right: change,
     multipart,
     content: bannerUpload,
@@ -226,11 +259,11 @@ export const bannerCalls = {
   edit: endpoint({
     method: 'PUT',
     path: '/banner',
-    summary: 'Changes a banner, its picture stays',
+    summary: 'Changes a banner and any of its language versions; its picture stays',
     right: change,
     content: bannerEdit,
     answer: bannerRow,
-    reasons: bannerRules,
+    reasons: [...bannerRules, ...pictureReasons],
   }),
   remove: removeCall({
     path: '/banner',

@@ -50,20 +50,7 @@ export const bannerTexts = defineTexts({
   ),
   'banner.pickApp': localized('选择应用功能', '選擇應用功能', 'Choose an app function', 'Chọn chức năng ứng dụng'),
 
-  'banner.languagesPurpose': localized(
-    '读者的语言有版本时展示该版本，否则展示简体中文版本；都没有时展示横幅本身（下方第一张）。',
-    '讀者的語言有版本時顯示該版本，否則顯示簡體中文版本；都沒有時顯示橫幅本身（下方第一張）。',
-    'Readers see the version in their language, otherwise the Simplified Chinese version, otherwise the banner itself (the first card below).',
-    'Người xem thấy phiên bản theo ngôn ngữ của mình; nếu không có thì phiên bản tiếng Trung giản thể; nếu không nữa thì chính banner (thẻ đầu tiên dưới đây).',
-  ),
-  'banner.original': localized('横幅本身', '橫幅本身', 'The banner itself', 'Chính banner'),
   'banner.ownUrl': localized('与横幅相同', '與橫幅相同', 'Same as the banner', 'Như chính banner'),
-  'banner.ownUrlHint': localized(
-    '留空时打开横幅本身的地址',
-    '留空時開啟橫幅本身的網址',
-    'Leave empty to open the address of the banner itself',
-    'Để trống: dùng địa chỉ của chính banner',
-  ),
   'banner.picturePreview': localized('{name} 的图片', '{name} 的圖片', 'Picture of {name}', 'Hình của {name}'),
 
   'banner.id_exists': localized('编号已存在', '編號已存在', 'This ID already exists', 'Mã này đã tồn tại'),

@@ -3,6 +3,7 @@ import type { FileAccept } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { coverage, coverageFilter, versionsOf } from '#platform/language-versions/versions.ts';
 import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
@@ -78,9 +79,12 @@ const content = {
 };
 
 const fields = { name, type: type.default(defaultDocumentType), ...content };
-export const documentForm = z.object({ id: chosenId.default(''), ...fields });
+/** The fields of a language version; its file is one that was uploaded before. */
+export const documentVersionFields = { name, ...content };
+const versions = { languages: versionsOf(documentVersionFields) };
+export const documentForm = z.object({ id: chosenId.default(''), ...fields, ...versions });
 /** The id does not change, even if the type does. */
-export const documentEdit = editOf(fields);
+export const documentEdit = editOf(fields).extend(versions);
 
 /** `typename`: the type in the caller's language. */
 export const documentRow = z.object({
@@ -95,6 +99,7 @@ export const documentRow = z.object({
   status: yn,
   /** the document that stores offer as their map guide */
   isguide: yn,
+  ...coverage,
   ...auditFields,
 });
 export type DocumentRow = z.infer<typeof documentRow>;
@@ -107,6 +112,7 @@ export const documentFilter = z.object({
   name: text(documentLimits.name * 2).default(''),
   type: text(documentLimits.type).default(''),
   status: ynFilter,
+  ...coverageFilter,
   ...filters,
 });
 
@@ -126,7 +132,7 @@ export const shownDocument = z.object({
 });
 export type ShownDocument = z.infer<typeof shownDocument>;
 
-const versionFields = { lang: z.enum(languages).default('zh-CN'), name, ...content };
+const versionFields = { lang: z.enum(languages).default('zh-CN'), ...documentVersionFields };
 export const versionForm = z.object({ documentOid: oid, ...versionFields });
 export const versionEdit = editOf(versionFields);
 export const versionRow = z.object({
@@ -138,9 +144,14 @@ export const versionRow = z.object({
   fileid: oid,
   fileInfo,
   status: yn,
+  outdated: yn,
   ...auditFields,
 });
 export type VersionRow = z.infer<typeof versionRow>;
+
+/** A document with its language versions, as its form needs it. */
+export const documentRecord = documentRow.extend({ versions: z.array(versionRow) });
+export type DocumentRecord = z.infer<typeof documentRecord>;
 
 const look = mayLook(documentMenu.id);
 const change = mayChange(documentMenu.id, { scope: 'everywhere' });
@@ -172,7 +183,12 @@ export const documentCalls = {
     answer: nothing,
     file: 'xlsx',
   }),
-  item: itemCall({ path: '/document/item', summary: 'One document by its oid', right: look, row: documentRow }),
+  item: itemCall({
+    path: '/document/item',
+    summary: 'One document by its oid, with its language versions',
+    right: look,
+    row: documentRecord,
+  }),
   shown: endpoint({
     method: 'GET',
     path: '/document/id',
@@ -186,7 +202,7 @@ export const documentCalls = {
     method: 'POST',
     path: '/upload/document',
     summary:
-      'Add a document with its file. Without an id the server makes one from the type and the next number; an id is never reused, even after its document is deleted',
+      'Add a document with its file and its language versions, whose files were uploaded before. Without an id the server makes one from the type and the next number; an id is never reused, even after its document is deleted',
     right: change,
     multipart,
     content: documentForm,
@@ -219,7 +235,7 @@ export const documentCalls = {
   edit: endpoint({
     method: 'PUT',
     path: '/document',
-    summary: 'Change a document',
+    summary: 'Change a document and any of its language versions',
     right: change,
     content: documentEdit,
     answer: documentRow,

@@ -79,31 +79,6 @@ export const documentTexts = defineTexts({
     'Các phiên bản ngôn ngữ, tệp và phân quyền của chúng cũng bị xóa.',
   ),
 
-  'document.version.purpose': localized(
-    '读者看到自己语言的版本；没有时看到简体中文版本，再没有时看到文件本身。',
-    '讀者看到自己語言的版本；沒有時看到簡體中文版本，再沒有時看到文件本身。',
-    'Readers see the version in their language, otherwise the Simplified Chinese version, otherwise the document itself.',
-    'Người đọc thấy phiên bản theo ngôn ngữ của mình; nếu không có thì phiên bản tiếng Trung giản thể; nếu không nữa thì chính tài liệu.',
-  ),
-  'document.version.emptyTitle': localized(
-    '还没有语言版本',
-    '還沒有語言版本',
-    'No language versions yet',
-    'Chưa có phiên bản ngôn ngữ',
-  ),
-  'document.version.emptyHint': localized(
-    '在此为各语言上传译本；在那之前，所有人看到文件本身。',
-    '在此為各語言上傳譯本；在那之前，所有人看到文件本身。',
-    'Upload translations here. Until then, everyone sees the document itself.',
-    'Tải bản dịch lên tại đây; cho đến lúc đó mọi người thấy chính tài liệu.',
-  ),
-  'document.version.deleteDepends': localized(
-    '使用该语言的读者将看到简体中文版本或文件本身。',
-    '使用該語言的讀者將看到簡體中文版本或文件本身。',
-    'Readers of this language will see the Simplified Chinese version or the document itself.',
-    'Người đọc ngôn ngữ này sẽ thấy phiên bản tiếng Trung giản thể hoặc chính tài liệu.',
-  ),
-
   'document.name_too_long': localized(
     '名称必须少于30个字',
     '名稱必須少於30個字',

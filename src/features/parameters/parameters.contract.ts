@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import { languages } from '#platform/i18n/languages.ts';
+import { coverage, coverageFilter, versionsOf } from '#platform/language-versions/versions.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
@@ -52,8 +53,15 @@ const fields = {
   status: yn.default('Y'),
 };
 
-export const parameterForm = z.object(fields);
-export const parameterEdit = editOf(fields);
+/** The fields of the name in a language. */
+export const parameterVersionFields = {
+  paramName: requiredText(parameterLimits.languageName),
+  status: yn.default('Y'),
+};
+
+const versions = { languages: versionsOf(parameterVersionFields) };
+export const parameterForm = z.object({ ...fields, ...versions });
+export const parameterEdit = editOf(fields).extend(versions);
 
 export const parameterRow = z.object({
   oid,
@@ -67,6 +75,7 @@ export const parameterRow = z.object({
   desccode: z.string(),
   descname: z.string(),
   status: yn,
+  ...coverage,
   ...auditFields,
 });
 export type ParameterRow = z.infer<typeof parameterRow>;
@@ -87,13 +96,13 @@ export const parameterFilter = z.object({
   paramname: text(parameterLimits.name).default(''),
   parentparam: z.union([oid, z.literal('')]).default(''),
   status: ynFilter,
+  ...coverageFilter,
   ...filters,
 });
 
 const languageFields = {
   paramLang: z.enum(languages).default('zh-CN'),
-  paramName: requiredText(parameterLimits.languageName),
-  status: yn.default('Y'),
+  ...parameterVersionFields,
 };
 export const parameterLanguageForm = z.object({ paramOid: oid, ...languageFields });
 export const parameterLanguageEdit = editOf(languageFields);
@@ -103,9 +112,14 @@ export const parameterLanguageRow = z.object({
   paramLang: z.enum(languages),
   paramName: z.string(),
   status: yn,
+  outdated: yn,
   ...auditFields,
 });
 export type ParameterLanguageRow = z.infer<typeof parameterLanguageRow>;
+
+/** A parameter with its names in the languages, as its form needs it. */
+export const parameterRecord = parameterRow.extend({ versions: z.array(parameterLanguageRow) });
+export type ParameterRecord = z.infer<typeof parameterRecord>;
 
 const look = mayLook(parameterMenu.id);
 const change = mayChange(parameterMenu.id, { scope: 'everywhere' });
@@ -135,7 +149,12 @@ export const parameterCalls = {
     query: { ...paging, ...filters },
     answer: paged(z.object({ paramtype: z.string(), paramtypename: z.string(), count: z.number() })),
   }),
-  item: itemCall({ path: '/data/param/item', summary: 'One parameter', right: look, row: parameterRow }),
+  item: itemCall({
+    path: '/data/param/item',
+    summary: 'One parameter with its names in the languages',
+    right: look,
+    row: parameterRecord,
+  }),
   exportAll: exportCall({
     path: '/data/param/export',
     summary: 'All parameters that match, as a spreadsheet',
@@ -144,7 +163,7 @@ export const parameterCalls = {
   add: endpoint({
     method: 'POST',
     path: '/data/param',
-    summary: 'Add a parameter',
+    summary: 'Add a parameter with its names in the languages',
     right: change,
     content: parameterForm,
     answer: parameterRow,
@@ -153,7 +172,7 @@ export const parameterCalls = {
   edit: endpoint({
     method: 'PUT',
     path: '/data/param',
-    summary: 'Change a parameter',
+    summary: 'Change a parameter and any of its names in the languages',
     right: change,
     content: parameterEdit,
     answer: parameterRow,

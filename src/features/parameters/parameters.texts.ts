@@ -28,36 +28,6 @@ export const parameterTexts = defineTexts({
     'Names of {name}',
     'Các tên của {name}',
   ),
-  'parameter.addLanguageTitle': localized(
-    '新增多语言名称',
-    '新增多語言名稱',
-    'Add a name in another language',
-    'Thêm tên theo ngôn ngữ',
-  ),
-  'parameter.editLanguageTitle': localized(
-    '编辑多语言名称',
-    '編輯多語言名稱',
-    'Edit name in another language',
-    'Sửa tên theo ngôn ngữ',
-  ),
-  'parameter.noLanguagesTitle': localized(
-    '还没有多语言名称',
-    '還沒有多語言名稱',
-    'No names in other languages yet',
-    'Chưa có tên theo ngôn ngữ',
-  ),
-  'parameter.noLanguagesHint': localized(
-    '在此新增后，使用该语言的人会看到对应的名称。',
-    '在此新增後，使用該語言的人會看到對應的名稱。',
-    'People who use a language see the name you add for it here.',
-    'Người dùng ngôn ngữ nào sẽ thấy tên được đặt cho ngôn ngữ đó tại đây.',
-  ),
-  'parameter.allLanguagesTaken': localized(
-    '所有语言都已有名称',
-    '所有語言都已有名稱',
-    'Every language already has a name',
-    'Mọi ngôn ngữ đều đã có tên',
-  ),
   'parameter.emptyTitle': localized('还没有参数', '還沒有參數', 'No parameters yet', 'Chưa có tham số'),
   'parameter.emptyHint': localized(
     '参数是各功能下拉清单中的选项，例如语言、身份、文件类型。',

@@ -53,19 +53,19 @@ export type Sent = { file: { fileid: string } | null; fileid?: string | undefine
 
 /**
  * Claims the picture for the record and returns its id. `held`: the picture that the record has, which stays if none
- * was sent. Rejects a record without a picture.
+ * was sent. `copied`: pictures of other parts of the banner, which it may share. Rejects a record without a picture.
  */
 export const takePicture = async (
   trx: Write,
   writer: Writer,
   { file, fileid }: Sent,
-  { held, code }: { held: string | null; code: DomainErrorCode },
+  { held, code, copied = [] }: { held: string | null; code: DomainErrorCode; copied?: readonly string[] },
 ): Promise<string> => {
   const sent = file?.fileid ?? fileid;
   if (sent === undefined) {
     if (held === null) throw atField(code, 'fileid', bannerReasons.addImage);
     return held;
   }
-  const taken = await claimFile(trx, writer, sent, bannerPicture, { field: 'fileid', held: [held] });
+  const taken = await claimFile(trx, writer, sent, bannerPicture, { field: 'fileid', held: [held, ...copied] });
   return taken.fileid;
 };

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { bannerTexts, showingText } from '../banners.texts.ts';
@@ -19,7 +20,7 @@ const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
   { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
   { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
   { title: vocabulary['common.order'][lang], width: 10, value: (row) => row.sort },
-  { title: vocabulary['common.languageVersions'][lang], width: 24, value: (row) => row.languages.join(', ') },
+  ...coverageExport<StoredBanner>(lang),
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];

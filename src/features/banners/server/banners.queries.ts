@@ -4,7 +4,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold } from '#platform/search/server/fold.ts';
-import type { Language } from '#platform/i18n/languages.ts';
+import { versionCoverage } from '#platform/language-versions/server/coverage.ts';
 import { asked, storedColumns } from '#platform/records/server/record-queries.ts';
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
@@ -18,16 +18,14 @@ export type StoredBanner = Omit<BannerRow, 'fileInfo' | 'appname'>;
 type Selected = SelectQueryBuilder<Tables & { b: Tables['banner'] }, 'b', object>;
 const banners = (db: Read): Selected => db.selectFrom('banner as b');
 
-const columns = storedColumns('b', bannerRow, ['appname', 'fileInfo', 'showing', 'languages']);
+const columns = storedColumns('b', bannerRow, ['appname', 'fileInfo', 'showing', 'languages', 'outdated']);
 
 const showing = sql<BannerRow['showing']>`case when b.status = 'N' then 'OFF' when b.starttime > now() then 'LATER'
   when b.endtime <= now() then 'OVER' else 'NOW' end`.as('showing');
 
-const languageList = sql<
-  Language[]
->`array(select l.lang from banner_language l where l.banneroid = b.oid order by l.lang)`.as('languages');
+const versions = versionCoverage({ table: 'banner_language', record: 'banneroid', of: 'b.oid' });
 
-const described = (rows: Selected) => rows.select(columns).select([showing, languageList]);
+const described = (rows: Selected) => rows.select(columns).select([showing, versions.languages, versions.outdated]);
 
 /** The filters as the query compares them. */
 const comparable = (filter: Filter) =>
@@ -36,6 +34,8 @@ const comparable = (filter: Filter) =>
     id: fold(filter.id),
     explain: fold(filter.explain),
     status: filter.status,
+    missing: filter.missing,
+    outdated: filter.outdated,
   });
 
 /** The search text has the id in its first line and the explanation below, so that each can be searched alone. */
@@ -45,12 +45,17 @@ const explainHolds = (folded: string) =>
 
 const searchText = ({ id, explain }: { id: string; explain: string }): string => `${fold(id)}\n${fold(explain)}`;
 
-const matching = (db: Read, { patterns, id, explain, status }: ReturnType<typeof comparable>): Selected => {
+const matching = (
+  db: Read,
+  { patterns, id, explain, status, missing, outdated }: ReturnType<typeof comparable>,
+): Selected => {
   let rows = banners(db);
   if (patterns) rows = rows.where(searchTextIsLike('b.search_text', patterns));
   if (id) rows = rows.where(idHolds(id));
   if (explain) rows = rows.where(explainHolds(explain));
   if (status) rows = rows.where('b.status', '=', status);
+  if (missing) rows = rows.where(versions.isMissing(missing));
+  if (outdated) rows = rows.where(versions.isOutdated);
   return rows;
 };
 

@@ -3,11 +3,12 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { bannerLanguageCalls, type BannerLanguageRow } from '../banner-languages.contract.ts';
-import { bannerCalls, type BannerRow } from '../banners.contract.ts';
+import { bannerLanguageCalls } from '../banner-languages.contract.ts';
+import { bannerCalls, type BannerLanguageRow, type BannerRow } from '../banners.contract.ts';
 import { languagesOf, type StoredLanguage } from './banner-languages.queries.ts';
 import { editLanguage, removeLanguages, uploadLanguage } from './banner-languages.service.ts';
 import type { Services } from './banner-rules.ts';
+import { withVersions } from './banner-versions.ts';
 import { bannersFile } from './banners.export.ts';
 import { bannerByOid, searchBanners, streamBanners, type StoredBanner } from './banners.queries.ts';
 import {
@@ -45,7 +46,9 @@ export const bannerRoutes = (bind: Bind, services: Services): void => {
     const { total, list } = await searchBanners(read, query.conditionMap, query);
     return { total, list: await described(services, read, list, lang) };
   });
-  bind(bannerCalls.item, async ({ query, lang }) => answered(await bannerByOid(read, query.oid), lang));
+  bind(bannerCalls.item, async ({ query, lang }) =>
+    withVersions(services, read, await answered(await bannerByOid(read, query.oid), lang)),
+  );
   bind(bannerCalls.defaults, () => newBanner(services));
   bind(bannerCalls.functions, ({ lang }) => pickableFunctions(services, lang));
   bind(bannerCalls.exportAll, async ({ query, lang }) =>

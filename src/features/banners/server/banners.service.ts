@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import { withFileInfo, withFoundFiles } from '#platform/files/server/with-file-info.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { lockVersions } from '#platform/language-versions/server/save-versions.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { assertFresh, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
@@ -34,6 +35,7 @@ import {
   type StoredBanner,
   updateBanner,
 } from './banners.queries.ts';
+import { bannerVersions, withVersions } from './banner-versions.ts';
 import { bannersShownAt } from './current-banners.queries.ts';
 
 /** The functions of the app with their names in the language. */
@@ -124,7 +126,14 @@ const addBanner = ({ db }: Services, writer: Writer, sent: Upload, file: File): 
         { file, fileid: sent.fileid },
         { held: null, code: codes.addFailed },
       );
-      return found(await bannerByOid(trx, await insertBanner(trx, { ...values, fileid })));
+      const oid = await insertBanner(trx, { ...values, fileid });
+      const versions = bannerVersions(writer, codes.addFailed, [fileid]);
+      const saveVersions = await lockVersions(trx, versions, oid, sent.languages, {
+        code: codes.addFailed,
+        current: () => null,
+      });
+      await saveVersions();
+      return found(await bannerByOid(trx, oid));
     })
     .catch(constraintErrors(codes.addFailed));
 };
@@ -138,13 +147,19 @@ const touchesOpening = ({ opentype, appid, portalurl }: Omit<Edit, 'oid'>): bool
 export const editBanner = (
   services: Services,
   writer: Writer,
-  { oid, rev, fileid, ...sent }: Edit,
+  { oid, rev, fileid, languages, ...sent }: Edit,
   { lang, file = null }: { lang: Language; file?: File },
 ): Promise<StoredBanner> => {
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockBanner(trx, oid));
-      await assertFresh(rev, before, async () => (await described(services, trx, [before], lang))[0]);
+      const current = async () => {
+        const [row] = await described(services, trx, [before], lang);
+        return row && withVersions(services, trx, row);
+      };
+      await assertFresh(rev, before, current);
+      const versions = bannerVersions(writer, codes.editFailed, [before.fileid]);
+      const saveVersions = await lockVersions(trx, versions, oid, languages, { code: codes.editFailed, current });
       const changes: Partial<BannerValues> = present(sent);
       if (touchesOpening(sent)) {
         const opening = settledOpening({ ...before, ...changes });
@@ -156,6 +171,7 @@ export const editBanner = (
         changes.fileid = await takePicture(trx, writer, { file, fileid }, picture);
       }
       await updateBanner(trx, oid, changes, { ...before, ...changes });
+      await saveVersions();
       return found(await bannerByOid(trx, oid));
     })
     .catch(constraintErrors(codes.editFailed));

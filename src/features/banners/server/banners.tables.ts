@@ -26,6 +26,7 @@ type BannerLanguage = Audited & {
   portalurl: Generated<string>;
   fileid: string;
   status: Generated<YN>;
+  outdated: Generated<YN>;
 };
 
 declare module '#platform/db/server/tables.ts' {

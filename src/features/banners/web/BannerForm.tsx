@@ -7,6 +7,7 @@ import {
   bannerPicture,
   bannerReasons,
   type BannerFunction,
+  type BannerRecord,
   type BannerRow,
   hasAddress,
   openTypeList,
@@ -22,6 +23,8 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { LanguageVersions } from '#platform/language-versions/web/LanguageVersions.tsx';
+import { useVersionForm } from '#platform/language-versions/web/useVersionForm.ts';
 import { PickerField } from '#platform/picker/web/PickerField.tsx';
 import { type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -37,8 +40,10 @@ import {
   type Values,
   valuesOf,
 } from './banner-values.ts';
+import { useVersionFields } from './useVersionFields.tsx';
 
 const loadFunctions = wholeList(() => call(bannerCalls.functions, {}), functionText);
+const pictures = { name: 'picture', accept: bannerPicture, example: 'banner_vi.png' };
 const schemas = { ...bannerFields, picture: requiredFile(bannerReasons.addImage) };
 
 const useFunctionSource = (): PickerSource<BannerFunction> => {
@@ -60,20 +65,23 @@ const useFunctionSource = (): PickerSource<BannerFunction> => {
 
 type Props = {
   /** A banner, or the defaults of a new one. */
-  from: BannerRow | { sort: number; starttime: string };
+  from: BannerRecord | { sort: number; starttime: string };
+  /** Whether the form was opened for its language versions. */
+  forLanguages?: boolean;
   onSaved: (row: BannerRow) => void;
   onClose: () => void;
 };
 
-/** Adds or edits a banner (seed 001 §2.4); who created and changed it is shown below when it is edited. */
-export const BannerForm = ({ from, onSaved, onClose }: Props) => {
+/** Adds or edits a banner with its language versions (seed 001 §2.4). */
+export const BannerForm = ({ from, forLanguages = false, onSaved, onClose }: Props) => {
   const t = useTexts(bannerTexts);
   const row = 'oid' in from ? from : undefined;
   const functions = useFunctionSource();
   const openTypeWords = useCodeWords(openTypeList);
+  const versions = useVersionForm(useVersionFields(), row?.versions ?? []);
   const record = useRecordForm<Values, BannerRow>({
     draft: `banners:${row?.oid ?? 'new'}`,
-    initial: 'oid' in from ? valuesOf(from) : newValues(from),
+    initial: { ...('oid' in from ? valuesOf(from) : newValues(from)), ...versions.initial },
     rev: row?.rev,
     fields: [
       { name: 'id', label: t('common.id') },
@@ -85,10 +93,11 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
       { name: 'portalurl', label: t('banner.url') },
       { name: 'starttime', label: t('common.start') },
       { name: 'endtime', label: t('common.end') },
+      ...versions.fields,
     ],
-    schemas,
+    schemas: { ...schemas, ...versions.schemas },
     save: (values, rev) => {
-      const content = contentOf(values);
+      const content = { ...contentOf(values), languages: versions.sent(values) };
       const fileid = newPicture(values, row);
       if (!row) return call(bannerCalls.upload, { content: { ...content, fileid } });
       const change = { ...content, oid: row.oid, rev };
@@ -98,8 +107,8 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
     },
     onSaved,
     onClose,
-    wireNames: { fileid: 'picture', file: 'picture' },
-    current: currentOf,
+    wireNames: { fileid: 'picture', file: 'picture', ...versions.wireNames },
+    current: currentOf(versions),
   });
   const { form, Field } = record;
   const opentype = Form.useWatch('opentype', form) ?? record.start.opentype;
@@ -148,6 +157,7 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
         dependencies={['starttime']}
         placeholder={t('banner.noEnd')}
       />
+      <LanguageVersions record={record} versions={versions} files={pictures} isAim={forLanguages} />
     </FormPage>
   );
 };

@@ -1,4 +1,4 @@
-import { bannerCalls, type BannerRow } from '#features/banners/banners.contract.ts';
+import { bannerCalls, type BannerRecord } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -16,7 +16,7 @@ import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 
 const kinds = ['add', 'edit', 'languages'] as const;
 
-const loadItem = (oid: string): Promise<BannerRow> => call(bannerCalls.item, { query: { oid } });
+const loadItem = (oid: string): Promise<BannerRecord> => call(bannerCalls.item, { query: { oid } });
 const loadDefaults = () => call(bannerCalls.defaults, {});
 
 /** App banners: which pictures the app shows at its top, when, and in which language (seed 001 §2.4). */
@@ -40,10 +40,10 @@ const BannersScreen = () => {
     return (
       <OpenRecord screen={screen} load={loadItem}>
         {(row) =>
-          record.kind === 'edit' ? (
-            <BannerForm from={row} onSaved={saved} onClose={close} />
+          mayChange ? (
+            <BannerForm from={row} forLanguages={record.kind === 'languages'} onSaved={saved} onClose={close} />
           ) : (
-            <BannerLanguages row={row} editable={mayChange} onBack={saved} />
+            <BannerLanguages row={row} onBack={close} />
           )
         }
       </OpenRecord>

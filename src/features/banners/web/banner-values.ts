@@ -2,17 +2,19 @@ import { z } from 'zod';
 import {
   bannerFields,
   bannerReasons,
-  type BannerRow,
-  bannerRow,
+  type BannerRecord,
+  bannerRecord,
   openTypes,
 } from '#features/banners/banners.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { fileidOf, type FileValue } from '#platform/files/files.contract.ts';
+import type { VersionForm } from '#platform/language-versions/web/useVersionForm.ts';
+import type { VersionRow, VersionValues } from '#platform/language-versions/web/version-values.ts';
 import type { Picked } from '#platform/picker/web/PickerField.tsx';
 import { momentOf } from '#platform/wire/values.ts';
 
-/** The values of the form; times as `YYYY-MM-DD HH:mm`, the number as it is typed. */
-export type Values = {
+/** The values of the banner itself; times as `YYYY-MM-DD HH:mm`, the number as it is typed. */
+export type OwnValues = {
   id: string;
   explain: string;
   opentype: string;
@@ -23,13 +25,14 @@ export type Values = {
   endtime: string;
   sort: string;
 };
+export type Values = OwnValues & VersionValues;
 
 const minuteLength = 16;
 const toMinute = (time: string | null): string => (time ?? '').slice(0, minuteLength);
 
 export const functionText = ({ id, name }: { id: string; name: string }): string => (name ? `${name} (${id})` : id);
 
-export const valuesOf = (row: BannerRow): Values => ({
+export const valuesOf = (row: BannerRecord): OwnValues => ({
   id: row.id,
   explain: row.explain,
   opentype: row.opentype,
@@ -41,7 +44,7 @@ export const valuesOf = (row: BannerRow): Values => ({
   sort: String(row.sort),
 });
 
-export const newValues = ({ sort, starttime }: { sort: number; starttime: string }): Values => ({
+export const newValues = ({ sort, starttime }: { sort: number; starttime: string }): OwnValues => ({
   id: '',
   explain: '',
   opentype: openTypes.page,
@@ -53,19 +56,29 @@ export const newValues = ({ sort, starttime }: { sort: number; starttime: string
   sort: String(sort),
 });
 
-/** The content of a call without the picture. */
-export const contentOf = ({ appid, picture: _file, ...values }: Values) => ({ ...values, appid: appid?.value ?? null });
+/** The content of a call without the picture and the language versions. */
+export const contentOf = ({ id, explain, opentype, appid, portalurl, starttime, endtime, sort }: Values) => {
+  const own = { id, explain, opentype, portalurl, starttime, endtime, sort };
+  return { ...own, appid: appid?.value ?? null };
+};
 
 /** The id of a newly chosen picture; undefined if the row keeps its own. */
 export const newPicture = (
-  values: Pick<Values, 'picture'>,
+  values: Pick<OwnValues, 'picture'>,
   row: { fileid: string } | undefined,
 ): string | undefined => {
   const fileid = fileidOf(values.picture) ?? undefined;
   return fileid === row?.fileid ? undefined : fileid;
 };
 
-export const currentOf = currentVersion<z.infer<typeof bannerRow>, Values>(bannerRow, valuesOf);
+type Version = BannerRecord['versions'][number] & VersionRow;
+
+/** Reads the banner of a 409, with its language versions. */
+export const currentOf = (versions: VersionForm<Version>) =>
+  currentVersion<z.infer<typeof bannerRecord>, Values>(bannerRecord, (row) => ({
+    ...valuesOf(row),
+    ...versions.current(row.versions),
+  }));
 
 type Held = () => Values;
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { BannerRow } from '#features/banners/banners.contract.ts';
 import { bannerTexts, showingText } from '#features/banners/banners.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -48,6 +49,7 @@ export const useBannerColumns = (
         width: 112,
         render: (row) => <Showing showing={row.showing} />,
       },
+      coverageColumn<BannerRow>(t('common.languageVersions'), bannerName),
       time('starttime', t('common.start'), { width: 182 }),
       time('endtime', t('common.end'), { width: 182, none: t('banner.noEnd') }),
       number('sort', t('common.order'), { width: 84 }),

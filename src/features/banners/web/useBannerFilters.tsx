@@ -1,5 +1,6 @@
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useCoverageFilters } from '#platform/language-versions/web/useCoverageFilters.tsx';
 import type { FiltersOf } from '#platform/records/web/list-query.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
@@ -9,9 +10,11 @@ import { type bannerFilter, bannerLimits } from '#features/banners/banners.contr
 export const useBannerFilters = (): FilterField<FiltersOf<typeof bannerFilter>>[] => {
   const t = useTexts(vocabulary);
   const { text, status } = useFilterFields();
+  const coverage = useCoverageFilters();
   return [
     text('id', t('common.id'), bannerLimits.id),
     text('explain', t('common.description'), bannerLimits.explain),
     status,
+    ...coverage,
   ];
 };

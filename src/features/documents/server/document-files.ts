@@ -8,10 +8,18 @@ import { codes } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import { documentFile, documentReasons } from '../documents.contract.ts';
 
-/** Takes the file of a new document or version; rejects a form without one (seed 001 §5). */
-export const takeNewFile = async (trx: Write, writer: Writer, fileid: string | null): Promise<string> => {
+/**
+ * Takes the file of a new document or version; rejects a form without one (seed 001 §5). `shared`: files of other parts
+ * of the same document.
+ */
+export const takeNewFile = async (
+  trx: Write,
+  writer: Writer,
+  fileid: string | null,
+  shared: readonly string[] = [],
+): Promise<string> => {
   if (fileid === null) throw atField(codes.addFailed, 'fileid', documentReasons.addFile);
-  return (await claimFile(trx, writer, fileid, documentFile)).fileid;
+  return (await claimFile(trx, writer, fileid, documentFile, { held: shared })).fileid;
 };
 
 /** Replaces the file, or keeps the current one if none was sent; rejects removing it. */
@@ -20,10 +28,11 @@ export const takeOtherFile = async (
   writer: Writer,
   fileid: string | null | undefined,
   held: string,
+  shared: readonly string[] = [],
 ): Promise<string> => {
   if (fileid === undefined || fileid === held) return held;
   if (fileid === null) throw atField(codes.editFailed, 'fileid', documentReasons.addFile);
-  return (await claimFile(trx, writer, fileid, documentFile)).fileid;
+  return (await claimFile(trx, writer, fileid, documentFile, { held: shared })).fileid;
 };
 
 /** Rows with the addresses of their files; a foreign key ensures that the files exist. */

@@ -21,6 +21,10 @@ const rows = (db: Read) =>
 export const versionsOf = (db: Read, documentOid: string): Promise<StoredVersion[]> =>
   rows(db).where('l.documentoid', '=', documentOid).orderBy('l.lang').execute();
 
+/** The versions of a document, locked for the rest of the transaction. */
+export const lockVersionsOf = (trx: Write, documentOid: string): Promise<StoredVersion[]> =>
+  rows(trx).where('l.documentoid', '=', documentOid).orderBy('l.lang').forUpdate().execute();
+
 export const versionByOid = preparedRow((db: Read, oid: string) => rows(db).where('l.oid', '=', oid));
 
 export const lockVersion = preparedRow((trx: Write, oid: string) => rows(trx).where('l.oid', '=', oid).forUpdate());
@@ -31,5 +35,8 @@ export type VersionValues = Omit<z.output<typeof versionForm>, 'documentOid' | '
 export const insertVersion = (trx: Write, documentOid: string, values: VersionValues): Promise<string> =>
   insertRow(trx, 'document_language', { ...values, documentoid: documentOid });
 
-export const updateVersion = (trx: Write, oid: string, changes: Partial<VersionValues>): Promise<void> =>
-  updateByOid(trx, 'document_language', oid, changes);
+export const updateVersion = (
+  trx: Write,
+  oid: string,
+  changes: Partial<VersionValues & Pick<StoredVersion, 'outdated'>>,
+): Promise<void> => updateByOid(trx, 'document_language', oid, changes);

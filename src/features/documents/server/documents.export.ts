@@ -1,5 +1,6 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { documentTexts } from '../documents.texts.ts';
@@ -12,6 +13,7 @@ const columnsIn = (lang: Language): ExportColumn<StoredDocument & { filename: st
   { title: vocabulary['common.type'][lang], width: 20, value: (row) => row.typename },
   { title: vocabulary['common.file'][lang], width: 40, value: (row) => row.filename },
   { title: vocabulary['common.description'][lang], width: 50, value: (row) => row.explain },
+  ...coverageExport<StoredDocument & { filename: string }>(lang),
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];

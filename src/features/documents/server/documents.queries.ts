@@ -5,6 +5,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { versionCoverage } from '#platform/language-versions/server/coverage.ts';
 import {
   asked,
   orderAlone,
@@ -36,7 +37,8 @@ export type StoredDocument = Omit<DocumentRow, 'fileInfo'>;
 
 type Searched<Row = object> = SelectQueryBuilder<Tables & { d: Tables['document'] }, 'd', Row>;
 
-const columns = storedColumns('d', documentRow, ['typename', 'fileInfo']);
+const columns = storedColumns('d', documentRow, ['typename', 'fileInfo', 'languages', 'outdated']);
+const versions = versionCoverage({ table: 'document_language', record: 'documentoid', of: 'd.oid' });
 
 /** `search_text` contains id, name and explanation on separate lines, so that each can be searched alone. */
 const lineHolds = (line: number, folded: string) =>
@@ -50,21 +52,27 @@ const comparable = (filter: Filter) =>
     name: fold(filter.name),
     type: filter.type,
     status: filter.status,
+    missing: filter.missing,
+    outdated: filter.outdated,
   });
 type Asked = ReturnType<typeof comparable>;
 
-const matching = (db: Read, { patterns, id, name, type, status }: Asked): Searched => {
+const matching = (db: Read, { patterns, id, name, type, status, missing, outdated }: Asked): Searched => {
   let rows: Searched = db.selectFrom('document as d');
   if (patterns) rows = rows.where(searchTextIsLike('d.search_text', patterns));
   if (id) rows = rows.where(lineHolds(1, id));
   if (name) rows = rows.where(lineHolds(2, name));
   if (type) rows = rows.where('d.type', '=', type);
   if (status) rows = rows.where('d.status', '=', status);
+  if (missing) rows = rows.where(versions.isMissing(missing));
+  if (outdated) rows = rows.where(versions.isOutdated);
   return rows;
 };
 
 const shownIn = (rows: Searched, lang: Language): Searched<StoredDocument> =>
-  rows.select(columns).select(codeName(documentTypeList, sql`d.type`, lang).as('typename'));
+  rows
+    .select(columns)
+    .select([versions.languages, versions.outdated, codeName(documentTypeList, sql`d.type`, lang).as('typename')]);
 
 /** In order; ids by number: SOP999 before SOP1000. */
 const sorted = (rows: Searched<StoredDocument>, { sortField = 'id', sortOrder }: Sort): Searched<StoredDocument> => {
@@ -123,7 +131,7 @@ export const holdDocument = async (trx: Write, oid: string): Promise<boolean> =>
   undefined;
 
 /** The written columns of a document, besides its id. */
-export type DocumentValues = Omit<z.output<typeof documentForm>, 'id' | 'fileid'> & { fileid: string };
+export type DocumentValues = Omit<z.output<typeof documentForm>, 'id' | 'fileid' | 'languages'> & { fileid: string };
 
 type Searchable = { id: string; name: string; explain: string };
 const searchText = ({ id, name, explain }: Searchable): string => [id, name, explain].map(fold).join('\n');

@@ -13,6 +13,7 @@ import { documentsFile } from './documents.export.ts';
 import { nextIdOf } from './document-numbers.queries.ts';
 import { documentByOid, searchDocuments } from './documents.queries.ts';
 import { addDocument, chooseGuide, editDocument, removeDocuments, type Services } from './documents.service.ts';
+import { withVersions } from './saved-versions.ts';
 import { documentShownTo, type ReaderRights } from './shown-document.queries.ts';
 
 const rightsOf = (
@@ -45,7 +46,7 @@ export const documentRoutes = (
   bind(documentCalls.exportAll, async ({ query, lang }) => documentsFile(db.read, query, query, lang));
   bind(documentCalls.item, async ({ query, lang }) => {
     const row = found(await documentByOid(db.read, query.oid, lang), codes.serverMessage);
-    return withFile(files, db.read, row);
+    return withVersions(files, db.read, await withFile(files, db.read, row));
   });
   bind(documentCalls.shown, async ({ query, caller, lang }) => {
     const [reader, grants] = await Promise.all([readerOf(rights, caller.empid), rights.of(caller.empid)]);

@@ -3,6 +3,7 @@ import { holdCode } from '#platform/code-lists/server/listed-code.queries.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { lockVersions } from '#platform/language-versions/server/save-versions.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
@@ -24,6 +25,7 @@ import {
   setGuide,
   updateDocument,
 } from './documents.queries.ts';
+import { documentVersions, withVersions } from './saved-versions.ts';
 
 export type Services = { db: Database; files: Files };
 
@@ -41,14 +43,18 @@ const assertTypeKnown = async (trx: Write, type: string, code: DomainErrorCode):
 export const addDocument = (
   services: Services,
   writer: Writer,
-  { fileid, ...form }: z.output<typeof documentForm>,
+  { fileid, languages, ...form }: z.output<typeof documentForm>,
   lang: Language,
 ): Promise<DocumentRow> =>
   services.db
     .write(writer.actor, async (trx) => {
       const taken = await takeNewFile(trx, writer, fileid);
       await assertTypeKnown(trx, form.type, codes.addFailed);
-      return answered(services, trx, await insertDocument(trx, { ...form, fileid: taken }), lang);
+      const oid = await insertDocument(trx, { ...form, fileid: taken });
+      const options = { code: codes.addFailed, current: () => null };
+      const saveVersions = await lockVersions(trx, documentVersions(writer, [taken]), oid, languages, options);
+      await saveVersions();
+      return answered(services, trx, oid, lang);
     })
     .catch(constraintErrors);
 
@@ -71,17 +77,22 @@ export const chooseGuide = (
 export const editDocument = (
   services: Services,
   writer: Writer,
-  { oid, rev, ...sent }: z.output<typeof documentEdit>,
+  { oid, rev, languages, ...sent }: z.output<typeof documentEdit>,
   lang: Language,
 ): Promise<DocumentRow> =>
   services.db.write(writer.actor, async (trx) => {
     const before = found(await lockDocument(trx, oid));
-    await assertFresh(rev, before, () => answered(services, trx, oid, lang));
+    const current = async () => withVersions(services.files, trx, await answered(services, trx, oid, lang));
+    await assertFresh(rev, before, current);
+    const options = { code: codes.editFailed, current };
+    const versions = documentVersions(writer, [before.fileid]);
+    const saveVersions = await lockVersions(trx, versions, oid, languages, options);
     const fileid = await takeOtherFile(trx, writer, sent.fileid, before.fileid);
     const changes: Partial<DocumentValues> = { ...present(sent), fileid };
     const { type = before.type } = changes;
     if (type !== before.type) await assertTypeKnown(trx, type, codes.editFailed);
     await updateDocument(trx, before, changes);
+    await saveVersions();
     return answered(services, trx, oid, lang);
   });
 

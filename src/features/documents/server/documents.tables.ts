@@ -21,6 +21,7 @@ type DocumentLanguage = Audited & {
   explain: Generated<string>;
   fileid: string;
   status: Generated<YN>;
+  outdated: Generated<YN>;
 };
 
 /** Every id that a document has or had, in lower case; written by the database alone. */

@@ -3,10 +3,12 @@ import { Form, Input } from 'antd';
 import {
   defaultDocumentType,
   documentCalls,
+  documentFile,
   documentForm,
   documentLimits,
+  type DocumentRecord,
+  documentRecord,
   type DocumentRow,
-  documentRow,
   documentTypeList,
 } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
@@ -17,16 +19,21 @@ import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { LanguageVersions } from '#platform/language-versions/web/LanguageVersions.tsx';
+import { useVersionForm } from '#platform/language-versions/web/useVersionForm.ts';
+import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { documentDialogWidth, documentList } from './document-list.ts';
+import { documentFormHeight, documentFormWidth, documentList } from './document-list.ts';
 import { DescriptionAndFile, fileSchema } from './DescriptionAndFile.tsx';
 import { nameCount } from './name-count.ts';
+import { useVersionFields } from './useVersionFields.tsx';
 
-type Values = { id: string; type: string; name: string; explain: string; file: FileValue };
+type OwnValues = { id: string; type: string; name: string; explain: string; file: FileValue };
+type Values = OwnValues & VersionValues;
 
-const emptyValues: Values = { id: '', type: defaultDocumentType, name: '', explain: '', file: null };
+const emptyValues: OwnValues = { id: '', type: defaultDocumentType, name: '', explain: '', file: null };
 
-const valuesOf = ({ id, type, name, explain, fileInfo }: DocumentRow): Values => ({
+const valuesOf = ({ id, type, name, explain, fileInfo }: DocumentRow): OwnValues => ({
   id,
   type,
   name,
@@ -34,24 +41,26 @@ const valuesOf = ({ id, type, name, explain, fileInfo }: DocumentRow): Values =>
   file: fileInfo,
 });
 
-const currentOf = currentVersion<DocumentRow, Values>(documentRow, valuesOf);
-
 type Props = {
   /** Absent: a new one. */
-  row?: DocumentRow;
+  row?: DocumentRecord;
+  /** Whether the form was opened for its language versions. */
+  forLanguages?: boolean;
   onSaved: (row: DocumentRow) => void;
   onClose: () => void;
 };
 
-const schemas = { ...documentForm.shape, file: fileSchema };
-const wireNames = { fileid: 'file' } as const;
+const { languages: _versions, ...ownSchemas } = documentForm.shape;
+const schemas = { ...ownSchemas, file: fileSchema };
+const files = { name: 'file', accept: documentFile, example: 'manual_vi.pdf' };
 
-/** Add and edit of seed 001 §2.8. */
-export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
+/** Adds or edits a document with its language versions (seed 001 §2.8). */
+export const DocumentForm = ({ row, forLanguages = false, onSaved, onClose }: Props) => {
   const t = useTexts(documentTexts);
+  const versions = useVersionForm(useVersionFields(), row?.versions ?? []);
   const record = useRecordForm<Values, DocumentRow>({
     draft: `${documentList.name}:${row?.oid ?? 'new'}`,
-    initial: row ? valuesOf(row) : emptyValues,
+    initial: { ...(row ? valuesOf(row) : emptyValues), ...versions.initial },
     rev: row?.rev,
     fields: [
       { name: 'name', label: t('common.name') },
@@ -59,18 +68,23 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
       { name: 'type', label: t('common.type') },
       { name: 'explain', label: t('common.description') },
       { name: 'file', label: t('common.file'), shown: fileNameOf },
+      ...versions.fields,
     ],
-    schemas,
-    save: ({ file, id, ...values }, rev) => {
-      const content = { ...values, fileid: fileidOf(file) };
+    schemas: { ...schemas, ...versions.schemas },
+    save: (values, rev) => {
+      const { file, id, type, name, explain } = values;
+      const content = { type, name, explain, fileid: fileidOf(file), languages: versions.sent(values) };
       return row
         ? call(documentCalls.edit, { content: { ...content, oid: row.oid, rev } })
         : call(documentCalls.add, { content: { ...content, id } });
     },
     onSaved,
     onClose,
-    wireNames,
-    current: currentOf,
+    wireNames: { fileid: 'file', ...versions.wireNames },
+    current: currentVersion<DocumentRecord, Values>(documentRecord, (current) => ({
+      ...valuesOf(current),
+      ...versions.current(current.versions),
+    })),
   });
   const { Field } = record;
   const chosen = Form.useWatch('type', { form: record.form, preserve: true }) ?? row?.type ?? defaultDocumentType;
@@ -85,7 +99,8 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
   return (
     <FormDialog
       record={record}
-      width={documentDialogWidth}
+      width={documentFormWidth}
+      height={documentFormHeight}
       title={row ? t('document.editTitle', { id: row.id }) : t('document.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
@@ -101,6 +116,7 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
         </Field>
       )}
       <DescriptionAndFile />
+      <LanguageVersions record={record} versions={versions} files={files} isAim={forLanguages} />
     </FormDialog>
   );
 };

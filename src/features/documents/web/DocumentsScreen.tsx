@@ -1,5 +1,10 @@
 import { EnvironmentFilled, EnvironmentOutlined, EyeOutlined } from '@ant-design/icons';
-import { documentCalls, documentMenu, type DocumentRow } from '#features/documents/documents.contract.ts';
+import {
+  documentCalls,
+  documentMenu,
+  type DocumentRecord,
+  type DocumentRow,
+} from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
@@ -13,7 +18,7 @@ import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { documentDialogWidth, documentList } from './document-list.ts';
+import { documentDialogWidth, documentFormWidth, documentList } from './document-list.ts';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentPermission } from './DocumentPermission.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
@@ -23,7 +28,7 @@ import { useDocumentFilters } from './useDocumentFilters.tsx';
 
 const kinds = ['add', 'edit', 'preview', 'versions', 'permission'] as const;
 
-const loadItem = (oid: string): Promise<DocumentRow> => call(documentCalls.item, { query: { oid } });
+const loadItem = (oid: string): Promise<DocumentRecord> => call(documentCalls.item, { query: { oid } });
 
 /** Controlled documents: files that the app and the web read by their id, with language versions (seed 001 §2.8). */
 const DocumentsScreen = () => {
@@ -38,10 +43,10 @@ const DocumentsScreen = () => {
   const chooseGuide = useChooseGuide(screen.reload);
   const action = useRowActions();
 
-  if (record?.kind === 'versions') {
+  if (record?.kind === 'versions' && !mayChange) {
     return (
       <OpenRecord screen={screen} load={loadItem}>
-        {(row) => <DocumentVersions row={row} editable={mayChange} onBack={close} />}
+        {(row) => <DocumentVersions row={row} onBack={close} />}
       </OpenRecord>
     );
   }
@@ -94,9 +99,11 @@ const DocumentsScreen = () => {
         deletion={mayChange ? { note: t('document.deleteDepends') } : undefined}
       />
       {record?.kind === 'add' && mayChange ? <DocumentForm onSaved={saved} onClose={close} /> : null}
-      {record?.kind === 'edit' && mayChange ? (
-        <OpenRecord screen={screen} load={loadItem} dialog={{ title: t('common.edit'), width: documentDialogWidth }}>
-          {(row) => <DocumentForm row={row} onSaved={saved} onClose={close} />}
+      {(record?.kind === 'edit' || record?.kind === 'versions') && mayChange ? (
+        <OpenRecord screen={screen} load={loadItem} dialog={{ title: t('common.edit'), width: documentFormWidth }}>
+          {(row) => (
+            <DocumentForm row={row} forLanguages={record.kind === 'versions'} onSaved={saved} onClose={close} />
+          )}
         </OpenRecord>
       ) : null}
       {record?.kind === 'preview' ? (

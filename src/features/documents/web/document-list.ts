@@ -8,7 +8,11 @@ import { conditionMap, noFilters, pageQuery, sortQuery } from '#platform/records
 import { defineList } from '#platform/records/web/useListScreen.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 
-/** Pixels of the dialogs (seed 001 §9). */
+/** Pixels of the form, which holds all language versions. */
+export const documentFormWidth = 980;
+export const documentFormHeight = 860;
+
+/** Pixels of the other dialogs (seed 001 §9). */
 export const documentDialogWidth = 600;
 
 export const documentName = ({ id, name }: Pick<DocumentRow, 'id' | 'name'>): string => `${name} (${id})`;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { DocumentRow } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -38,6 +39,7 @@ export const useDocumentColumns = (
       { key: 'type', title: t('common.type'), width: 160, render: (row) => <CutText text={row.typename} /> },
       { key: 'file', title: t('common.file'), render: (row) => <FileLine file={row.fileInfo} /> },
       text('explain', t('common.description')),
+      coverageColumn<DocumentRow>(t('common.languageVersions'), documentName),
       statusColumn(t('common.status'), { nameOf: documentName, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],

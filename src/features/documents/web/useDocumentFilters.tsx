@@ -3,6 +3,7 @@ import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useCoverageFilters } from '#platform/language-versions/web/useCoverageFilters.tsx';
 import type { FiltersOf } from '#platform/records/web/list-query.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
@@ -12,6 +13,7 @@ export const useDocumentFilters = (): FilterField<FiltersOf<typeof documentFilte
   const t = useTexts(vocabulary);
   const typeWords = useCodeWords(documentTypeList);
   const { text, status } = useFilterFields();
+  const coverage = useCoverageFilters();
   return [
     text('id', t('common.id'), documentLimits.id),
     text('name', t('common.name'), documentLimits.name * 2),
@@ -22,5 +24,6 @@ export const useDocumentFilters = (): FilterField<FiltersOf<typeof documentFilte
       shown: typeWords,
     },
     status,
+    ...coverage,
   ];
 };

@@ -13,6 +13,7 @@ const rows = (db: Read) =>
       'paramlang as paramLang',
       'paramname as paramName',
       'status',
+      'outdated',
       'rev',
       'crtemp',
       'crtdat',
@@ -23,6 +24,18 @@ const rows = (db: Read) =>
 
 export const languagesOf = (db: Read, paramOid: string): Promise<ParameterLanguageRow[]> =>
   rows(db).where('paramoid', '=', paramOid).orderBy('paramlang').execute();
+
+/** The names of a parameter, locked for the rest of the transaction. */
+export const lockLanguagesOf = async (
+  trx: Write,
+  paramOid: string,
+): Promise<(ParameterLanguageRow & { lang: Language })[]> => {
+  const locked = await rows(trx).where('paramoid', '=', paramOid).orderBy('paramlang').forUpdate().execute();
+  return locked.map((row) => ({ ...row, lang: row.paramLang }));
+};
+
+export const markLanguage = (trx: Write, oid: string, outdated: 'Y' | 'N'): Promise<void> =>
+  updateByOid(trx, 'parameter_language', oid, { outdated });
 
 export const languageByOid = preparedRow((db: Read, oid: string) => rows(db).where('oid', '=', oid));
 

@@ -2,6 +2,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
 import type { ParameterRow } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { streamParameters, type Filter, type Sort } from './parameters.queries.ts';
@@ -16,6 +17,7 @@ const columnsIn = (lang: Language): ExportColumn<ParameterRow>[] => [
   { title: parameterTexts['parameter.parent'][lang], width: 24, value: (row) => row.parentparamname },
   { title: parameterTexts['parameter.extendedCode'][lang], width: 30, value: (row) => row.desccode },
   { title: parameterTexts['parameter.extendedName'][lang], width: 30, value: (row) => row.descname },
+  ...coverageExport<ParameterRow>(lang),
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];

@@ -9,7 +9,6 @@ import {
   type parameterForm,
   type parameterSortFields,
   parameterRow,
-  type ParameterRow,
 } from '../parameters.contract.ts';
 import {
   asked,
@@ -20,13 +19,20 @@ import {
   storedColumns,
 } from '#platform/records/server/record-queries.ts';
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
-import { insertRow } from '#platform/records/server/record-writes.ts';
+import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
+import { versionCoverage } from '#platform/language-versions/server/coverage.ts';
 import { fold } from '#platform/search/server/fold.ts';
 
 export type Filter = z.output<typeof parameterFilter>;
 export type Sort = SortBy<(typeof parameterSortFields)[number]>;
 
-const columns = storedColumns('p', parameterRow, ['parentparamname']);
+const columns = storedColumns('p', parameterRow, ['parentparamname', 'languages', 'outdated']);
+const versions = versionCoverage({
+  table: 'parameter_language',
+  record: 'paramoid',
+  lang: 'paramlang',
+  of: 'p.oid',
+});
 
 /** The filters as the query compares them. */
 const comparable = (filter: Filter) =>
@@ -36,13 +42,15 @@ const comparable = (filter: Filter) =>
     name: fold(filter.paramname),
     parentparam: filter.parentparam,
     status: filter.status,
+    missing: filter.missing,
+    outdated: filter.outdated,
   });
 
 type Searched = SelectQueryBuilder<Tables & { p: Tables['parameter'] }, 'p', object>;
 const parameters = (db: Read): Searched => db.selectFrom('parameter as p');
 
 const matching = (db: Read, filters: ReturnType<typeof comparable>): Searched => {
-  const { patterns, paramtype, name, parentparam, status } = filters;
+  const { patterns, paramtype, name, parentparam, status, missing, outdated } = filters;
   let rows = parameters(db);
   if (patterns) rows = rows.where(searchTextIsLike('p.search_text', patterns));
   if (paramtype) rows = rows.where(sql<SqlBool>`position(${paramtype} in lower(p.paramtype)) > 0`);
@@ -50,6 +58,8 @@ const matching = (db: Read, filters: ReturnType<typeof comparable>): Searched =>
   if (name) rows = rows.where(sql<SqlBool>`position(${name} in split_part(p.search_text, E'\n', 1)) > 0`);
   if (parentparam) rows = rows.where('p.parentparam', '=', parentparam);
   if (status) rows = rows.where('p.status', '=', status);
+  if (missing) rows = rows.where(versions.isMissing(missing));
+  if (outdated) rows = rows.where(versions.isOutdated);
   return rows;
 };
 
@@ -60,7 +70,8 @@ const parentName = (eb: ExpressionBuilder<Tables & { p: Tables['parameter'] }, '
     .whereRef('parent.oid', '=', 'p.parentparam')
     .as('parentparamname');
 
-const described = (rows: Searched) => rows.select(columns).select(parentName);
+const described = (rows: Searched) =>
+  rows.select(columns).select(parentName).select([versions.languages, versions.outdated]);
 
 export const { page: searchParameters, stream: streamParameters } = listReads({
   comparable,
@@ -89,7 +100,7 @@ export const searchParameterTypes = async (
   return pageOfRows(await types.orderBy('p.paramtype').execute(), page);
 };
 
-type Values = z.output<typeof parameterForm>;
+type Values = Omit<z.output<typeof parameterForm>, 'languages'>;
 
 const searchText = (values: Values): string =>
   [values.paramname, values.paramcode, values.paramtype, values.paramtypename].map(fold).join('\n');
@@ -112,13 +123,8 @@ export const lockListsOf = (trx: Write, oids: readonly string[]): Promise<{ para
     .forUpdate()
     .execute();
 
-const writeParameter = preparedRow((trx: Write, oid: string, values: Values & { search_text: string }) =>
-  trx.updateTable('parameter as p').set(values).where('p.oid', '=', oid).returning(columns).returning(parentName),
-);
-
-/** Returns the row after the change. */
-export const updateParameter = (trx: Write, oid: string, values: Values): Promise<ParameterRow | undefined> =>
-  writeParameter(trx, oid, { ...values, search_text: searchText(values) });
+export const updateParameter = (trx: Write, oid: string, values: Values): Promise<void> =>
+  updateByOid(trx, 'parameter', oid, { ...values, search_text: searchText(values) });
 
 /** Whether `candidate` is the row itself or a descendant: as a parent it would create a cycle. */
 export const liesBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
+import { withVersions } from './parameter-versions.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
@@ -26,6 +27,8 @@ const anyOf = (filters: Pick<Filter, 'simplifiedFilter' | 'traditionalFilter'>):
   paramname: '',
   parentparam: '',
   status: '',
+  missing: '',
+  outdated: '',
   ...filters,
 });
 
@@ -34,7 +37,9 @@ export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
   bind(parameterCalls.fineSearch, ({ query }) => searchParameters(db.read, query.conditionMap, query));
   bind(parameterCalls.types, ({ query }) => searchParameterTypes(db.read, foldFilters(query), query));
 
-  bind(parameterCalls.item, async ({ query }) => found(await parameterByOid(db.read, query.oid), codes.serverMessage));
+  bind(parameterCalls.item, async ({ query }) =>
+    withVersions(db.read, found(await parameterByOid(db.read, query.oid), codes.serverMessage)),
+  );
 
   bind(parameterCalls.exportAll, async ({ query, lang }) => parametersFile(db.read, query.conditionMap, query, lang));
 

@@ -9,6 +9,7 @@ import {
   notFound,
   present,
 } from '#platform/records/server/record-errors.ts';
+import { lockVersions } from '#platform/language-versions/server/save-versions.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
@@ -22,6 +23,7 @@ import type {
   ParameterRow,
 } from '../parameters.contract.ts';
 import { insertLanguage, languageByOid, lockLanguage, updateLanguage } from './parameter-languages.queries.ts';
+import { parameterVersions, withVersions } from './parameter-versions.ts';
 import {
   identitiesInUse,
   insertParameter,
@@ -64,12 +66,16 @@ const rightsOf = (row: { paramtype: string; paramcode: string; desccode: string;
 export const addParameter = (
   db: Database,
   writer: Writer,
-  form: z.output<typeof parameterForm>,
+  { languages, ...form }: z.output<typeof parameterForm>,
 ): Promise<ParameterRow> => {
   assertMayTouch(writer, form);
   return db
     .write(writer.actor, async (trx) => {
-      const added = found(await parameterByOid(trx, await insertParameter(trx, form)));
+      const oid = await insertParameter(trx, form);
+      const options = { code: codes.addFailed, current: () => null };
+      const saveVersions = await lockVersions(trx, parameterVersions, oid, languages, options);
+      await saveVersions();
+      const added = found(await parameterByOid(trx, oid));
       if (rightsOf(added) !== '') await assertAdministratorRemains(trx);
       return added;
     })
@@ -95,12 +101,15 @@ type ParameterBefore = { oid: string; paramtype: string; paramcode: string; desc
 export const editParameter = (
   db: Database,
   writer: Writer,
-  { oid, rev, ...sent }: z.output<typeof parameterEdit>,
+  { oid, rev, languages, ...sent }: z.output<typeof parameterEdit>,
 ): Promise<ParameterRow> =>
   db
     .write(writer.actor, async (trx) => {
       const before = found(await lockParameter(trx, oid));
-      await assertFresh(rev, before, () => parameterByOid(trx, oid));
+      const current = async () => withVersions(trx, found(await parameterByOid(trx, oid)));
+      await assertFresh(rev, before, current);
+      const options = { code: codes.editFailed, current };
+      const saveVersions = await lockVersions(trx, parameterVersions, oid, languages, options);
       const { rev: _rev, crtemp: _by, crtdat: _at, txemp: _lastBy, txdat: _lastAt, ...stored } = before;
       const after = { ...stored, ...present(sent) };
       assertMayTouch(writer, before, after);
@@ -113,9 +122,10 @@ export const editParameter = (
       }
       await assertIdentityMayChange(trx, before, after);
       const { oid: _oid, ...values } = after;
-      const changed = await updateParameter(trx, oid, values);
+      await updateParameter(trx, oid, values);
+      await saveVersions();
       if (rightsOf(before) !== rightsOf(after)) await assertAdministratorRemains(trx);
-      return found(changed);
+      return found(await parameterByOid(trx, oid));
     })
     .catch(constraintErrors(codes.editFailed));
 

@@ -1,4 +1,4 @@
-import { parameterCalls, parameterMenu, type ParameterRow } from '#features/parameters/parameters.contract.ts';
+import { parameterCalls, parameterMenu, type ParameterRecord } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
@@ -20,7 +20,7 @@ import { useParameterFilters } from './useParameterFilters.tsx';
 
 const kinds = ['add', 'edit', 'languages', 'permission'] as const;
 
-const loadItem = (oid: string): Promise<ParameterRow> => call(parameterCalls.item, { query: { oid } });
+const loadItem = (oid: string): Promise<ParameterRecord> => call(parameterCalls.item, { query: { oid } });
 
 /** Parameter data: code lists and their names per language (seed 000 §2.2). */
 const ParametersScreen = () => {
@@ -40,10 +40,10 @@ const ParametersScreen = () => {
     return (
       <OpenRecord screen={screen} load={loadItem}>
         {(row) =>
-          record.kind === 'edit' && mayChangeRow(row) ? (
-            <ParameterForm row={row} onSaved={saved} onClose={close} />
+          mayChangeRow(row) ? (
+            <ParameterForm row={row} forLanguages={record.kind === 'languages'} onSaved={saved} onClose={close} />
           ) : (
-            <ParameterLanguages row={row} editable={mayChangeRow(row)} onBack={saved} />
+            <ParameterLanguages row={row} onBack={close} />
           )
         }
       </OpenRecord>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ParameterRow } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -29,6 +30,7 @@ export const useParameterColumns = (
         width: 130,
         render: (row) => <CutText text={row.parentparamname} />,
       },
+      coverageColumn<ParameterRow>(t('parameter.languages'), parameterName),
       statusColumn(t('common.status'), { nameOf: parameterName, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],

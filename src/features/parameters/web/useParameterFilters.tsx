@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parameterCalls, parameterLimits } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useCoverageFilters } from '#platform/language-versions/web/useCoverageFilters.tsx';
 import { PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
@@ -56,11 +57,13 @@ const TypeFilter = ({ id, value, onChange }: { id?: string; value?: string; onCh
 export const useParameterFilters = ({ parentparam }: ParameterFilters): FilterField<ParameterFilters>[] => {
   const t = useTexts(parameterTexts);
   const { text, status } = useFilterFields();
+  const coverage = useCoverageFilters();
   const parentName = useNameOf(parentparam);
   return [
     { name: 'paramtype', label: t('parameter.type'), input: <TypeFilter /> },
     text('paramname', t('common.name'), parameterLimits.name),
     { name: 'parentparam', label: t('parameter.parent'), input: <ParentFilter />, shown: () => parentName },
     status,
+    ...coverage,
   ];
 };

@@ -21,6 +21,7 @@ type ParameterLanguage = Audited & {
   paramlang: string;
   paramname: string;
   status: Generated<YN>;
+  outdated: Generated<YN>;
 };
 
 declare module '#platform/db/server/tables.ts' {

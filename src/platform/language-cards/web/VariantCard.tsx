@@ -5,16 +5,14 @@ import './variant-cards.css';
 type Props = {
   title: string;
   code?: string;
-  /** Whether it is the record itself, shown next to its variants. */
-  original?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 };
 
 /** A card of the grid: title and code, content, and controls at the bottom. */
-export const VariantCard = ({ title, code, original = false, children, footer }: Props) => (
+export const VariantCard = ({ title, code, children, footer }: Props) => (
   <li>
-    <Card size="small" className={original ? 'kit-variant kit-variant-original' : 'kit-variant'}>
+    <Card size="small" className="kit-variant">
       <div className="kit-variant-head">
         <strong>{title}</strong>
         {code ? <code className="kit-code">{code}</code> : null}

@@ -25,20 +25,14 @@ export type VariantDialogProps<Row, Code extends string> = {
 type Props<Row extends { oid: string; status: YesNo }, Code extends string> = {
   variants: VariantsState<Row, Code>;
   title: string;
-  /** A line that explains what readers see. */
-  purpose?: string;
   /** Whether variants can be added, changed and deleted. */
   editable: boolean;
   onBack: () => void;
-  /** Texts of the add button, unless they are those for languages; `allTaken` explains why it is disabled. */
-  addText?: string;
-  allTaken?: string;
+  /** Texts of the add button; `allTaken` explains why it is disabled. */
+  addText: string;
+  allTaken: string;
   /** Shown when there are no variants. */
   empty?: Omit<EmptyWords, 'action'>;
-  /** A card shown before all others. */
-  original?: ReactNode;
-  /** Further actions of a card, placed before edit and delete. */
-  actions?: (row: Row) => readonly RowAction[];
   renderDialog: (dialog: VariantDialogProps<Row, Code>) => ReactNode;
   /** Renders the content of a card. */
   children: (row: Row) => ReactNode;
@@ -73,7 +67,7 @@ export const VariantCards = <Row extends { oid: string; status: YesNo }, Code ex
           },
         ]
       : [];
-    return [...(props.actions?.(row) ?? []), ...(editable ? [edit, ...deletion] : [])];
+    return editable ? [edit, ...deletion] : [];
   };
   const edited = open === 'new' ? null : open;
 
@@ -88,25 +82,23 @@ export const VariantCards = <Row extends { oid: string; status: YesNo }, Code ex
         />
         <h1>{title}</h1>
         {editable ? (
-          <span title={isFull ? (props.allTaken ?? t('common.allLanguagesGiven')) : undefined}>
+          <span title={isFull ? props.allTaken : undefined}>
             <Button
               type="primary"
               icon={<PlusOutlined aria-hidden />}
               disabled={!mayAdd}
               onClick={() => setOpen('new')}
             >
-              {props.addText ?? t('common.addLanguage')} <kbd className="kit-key">n</kbd>
+              {props.addText} <kbd className="kit-key">n</kbd>
             </Button>
           </span>
         ) : null}
       </header>
-      {props.purpose ? <p className="kit-variants-purpose">{props.purpose}</p> : null}
       {failure ? <FailedState error={failure} onRetry={variants.retry} /> : null}
       {rows === undefined && !failure ? <LoadingRows count={4} /> : null}
       {rows?.length === 0 && empty ? <EmptyState words={empty} /> : null}
       {rows ? (
         <ul className="kit-variants-grid">
-          {props.original}
           {rows.map((row) => (
             <VariantCard
               key={row.oid}

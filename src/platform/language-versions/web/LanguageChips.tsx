@@ -1,0 +1,78 @@
+import { Popover } from 'antd';
+import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { useNarrowWindow } from '#platform/resource-table/web/useNarrowWindow.ts';
+import { versionTexts } from '../language-versions.texts.ts';
+import './language-versions.css';
+
+/** As short as a chip needs it, and alike in all languages of the product. */
+const short: Record<Language, string> = { 'zh-CN': '简', 'zh-TW': '繁', en: 'EN', vi: 'VI' };
+
+const stateText = {
+  present: 'versions.present',
+  outdated: 'versions.outdated',
+  missing: 'versions.missing',
+} as const;
+type State = keyof typeof stateText;
+
+type Coverage = { languages: readonly Language[]; outdated: readonly Language[] };
+
+/** Languages that need work come first where there is no room for all. */
+const urgency: Record<State, number> = { outdated: 0, missing: 1, present: 2 };
+
+const narrowCount = 3;
+
+/** Which language versions a record has, which are missing and which are outdated; in words on hover and focus. */
+export const LanguageChips = ({ row, name }: { row: Coverage; name: string }) => {
+  const t = useTexts(versionTexts);
+  const isNarrow = useNarrowWindow();
+  const stateOf = (lang: Language): State => {
+    if (!row.languages.includes(lang)) return 'missing';
+    return row.outdated.includes(lang) ? 'outdated' : 'present';
+  };
+  const urgent = languages.toSorted((one, other) => urgency[stateOf(one)] - urgency[stateOf(other)]);
+  const shown = new Set(isNarrow ? urgent.slice(0, narrowCount) : languages);
+  const left = languages.length - shown.size;
+  const inWords = (lang: Language): string => `${languageNames[lang]}: ${t(stateText[stateOf(lang)])}`;
+  return (
+    <Popover
+      content={
+        <ul className="kit-coverage-words">
+          {languages.map((lang) => (
+            <li key={lang}>{inWords(lang)}</li>
+          ))}
+        </ul>
+      }
+      trigger={['hover', 'focus']}
+    >
+      <span
+        className="kit-coverage"
+        role="img"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is shown on hover must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`${name} · ${languages.map(inWords).join(', ')}`}
+      >
+        {languages
+          .filter((lang) => shown.has(lang))
+          .map((lang) => (
+            <span key={lang} className={`kit-coverage-chip kit-coverage-${stateOf(lang)}`}>
+              {short[lang]}
+            </span>
+          ))}
+        {left > 0 ? <span className="kit-coverage-more">+{left}</span> : null}
+      </span>
+    </Popover>
+  );
+};
+
+/** The column of a list with the language versions of its rows. */
+export const coverageColumn = <Row extends Coverage>(
+  title: string,
+  nameOf: (row: Row) => string,
+): ResourceColumn<Row> => ({
+  key: 'languages',
+  title,
+  width: 152,
+  render: (row) => <LanguageChips row={row} name={nameOf(row)} />,
+});

@@ -1,0 +1,116 @@
+import { CheckOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button, type FormInstance, Switch, Tag, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { Field } from '#platform/form/web/Field.tsx';
+import { type Language, languageNames } from '#platform/i18n/languages.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { versionTexts } from '../language-versions.texts.ts';
+import { useFieldValue } from './useFieldValue.ts';
+import type { VersionField, VersionRow } from './version-values.ts';
+
+/** The original's value below the field of a version, so that both are seen together. */
+const Original = ({ form, name, shown }: { form: FormInstance; name: string; shown?: (value: never) => string }) => {
+  const t = useTexts(versionTexts);
+  const value = useFieldValue(form, name);
+  const text = shown ? shown(value as never) : value;
+  return typeof text === 'string' && text !== '' ? (
+    <span className="kit-version-original" title={text}>
+      {t('versions.originalIs', { value: text })}
+    </span>
+  ) : null;
+};
+
+type Props<Row extends VersionRow> = {
+  lang: Language;
+  specs: readonly VersionField<Row>[];
+  form: FormInstance;
+  /** It was outdated when the form was opened. */
+  wasOutdated: boolean;
+  /** Writes values of this version. */
+  write: (values: Record<string, unknown>) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+  /** Shown instead of the control of a field whose file is being uploaded. */
+  busy: ((name: string) => ReactNode) | undefined;
+};
+
+/** One language version in the record's form. */
+export const VersionPanel = <Row extends VersionRow>({
+  lang,
+  specs,
+  form,
+  wasOutdated,
+  write,
+  onCopy,
+  onRemove,
+  busy,
+}: Props<Row>) => {
+  const t = useTexts(versionTexts);
+  const name = languageNames[lang];
+  const fieldName = (field: string) => `languages.${lang}.${field}`;
+  const status = useFieldValue(form, fieldName('status'));
+  const outdated = useFieldValue(form, fieldName('outdated'));
+  return (
+    <li className="kit-version" lang={lang} aria-label={name}>
+      <div className="kit-version-head">
+        <h3>{name}</h3>
+        {outdated === 'Y' ? (
+          <Tooltip title={t('versions.outdatedWhy')}>
+            <Tag className="kit-version-outdated">{t('versions.outdated')}</Tag>
+          </Tooltip>
+        ) : null}
+        <span className="kit-version-tools">
+          <Tooltip title={t('versions.copy')}>
+            <Button
+              type="text"
+              size="small"
+              icon={<CopyOutlined aria-hidden />}
+              aria-label={t('versions.copyTo', { name })}
+              onClick={onCopy}
+            />
+          </Tooltip>
+          <Tooltip title={t('common.delete')}>
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('common.deleteNamed', { name })}
+              onClick={onRemove}
+            />
+          </Tooltip>
+          <Switch
+            size="small"
+            checked={status !== 'N'}
+            aria-label={`${t('common.status')} · ${name}`}
+            onChange={(isOn) => write({ status: isOn ? 'Y' : 'N' })}
+          />
+        </span>
+      </div>
+      {outdated === 'Y' || wasOutdated ? (
+        <Button
+          size="small"
+          className="kit-version-mark"
+          icon={<CheckOutlined aria-hidden />}
+          disabled={outdated !== 'Y'}
+          onClick={() => write({ outdated: 'N' })}
+        >
+          {t(outdated === 'Y' ? 'versions.markUpToDate' : 'versions.markedUpToDate')}
+        </Button>
+      ) : null}
+      {specs.map((spec) => (
+        <Field
+          key={spec.name}
+          name={fieldName(spec.name)}
+          extra={
+            <>
+              {spec.extra}
+              <Original form={form} name={spec.name} {...(spec.shown && { shown: spec.shown })} />
+            </>
+          }
+        >
+          {(label) => busy?.(spec.name) ?? spec.control(label, lang)}
+        </Field>
+      ))}
+    </li>
+  );
+};
