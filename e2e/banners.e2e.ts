@@ -84,7 +84,7 @@ test('a wrong file and a wrong address are rejected before anything is sent', as
       mimeType: 'text/plain',
       buffer: Buffer.from('no picture'),
     });
-  await expect(page.locator('form .files-note-failed')).toHaveText('文件类型不符合要求');
+  await expect(page.locator('form .files-note-failed')).toHaveText('notes.txt：文件类型不符合要求');
   await field(page, '网页地址').fill('javascript:alert(1)');
   await expect(faultAt(page, '网页地址')).toContainText('https://');
   await field(page, '排序').fill('1.25');

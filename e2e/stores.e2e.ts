@@ -92,8 +92,32 @@ test('a shop is added with its cover and pictures; what was typed survives a rel
     'https://www.openstreetmap.org/?mlat=25.033964&mlon=121.543764#map=17/25.033964/121.543764',
   );
   await upload('封面', await picture('front.png', '#2b6e5b'));
-  await upload('详情图片', await picture('menu.png', '#c98a3b'));
-  await upload('详情图片', await picture('inside.png', '#333399'));
+  const details = page
+    .locator('.files-pictures')
+    .filter({ has: page.getByRole('button', { name: '新增图片：详情图片' }) });
+  await details
+    .locator('input[type="file"]')
+    .setInputFiles([
+      await picture('menu.png', '#c98a3b'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+      { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture either') },
+      await picture('inside.png', '#333399'),
+      await picture('door.png', '#993333'),
+    ]);
+  // What is not taken is said by name, at once or by the server.
+  await expect(details.getByRole('alert')).toContainText('notes.txt：文件类型不符合要求');
+  await expect(details.getByRole('alert')).toContainText('broken.png：文件类型不符合要求');
+  await expect(details.getByRole('button', { name: /^预览 / })).toHaveText(['', '', '']);
+  const names = () =>
+    details.getByRole('button', { name: /^预览 / }).evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+  await details.getByRole('button', { name: 'door.png 前移' }).press('Home');
+  await page.keyboard.press('ArrowRight');
+  expect(await names()).toEqual(['预览 menu.png', '预览 door.png', '预览 inside.png']);
+  await details
+    .getByRole('button', { name: '预览 door.png' })
+    .dragTo(details.getByRole('button', { name: '预览 inside.png' }), { targetPosition: { x: 110, y: 60 } });
+  await expect.poll(names).toEqual(['预览 menu.png', '预览 inside.png', '预览 door.png']);
+  await details.getByRole('button', { name: '移除 door.png' }).click();
   expect(await findings(page)).toEqual([]);
   expect(await writes(save)).toBe('200');
   await listIsThere();

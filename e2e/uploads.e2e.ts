@@ -153,3 +153,63 @@ test('leaving during an upload asks for confirmation; a cancelled upload leaves 
   await isUploaded(page, '7.4.0');
   await expect.poll(() => gate.arrived - before).toBe(chunks);
 });
+
+test('a save waits for its upload and goes on by itself', async () => {
+  await begin('7.5.0');
+  await field(page, '版本说明').fill('waits');
+  await button(page, '保存').click();
+  await expect(page.getByText('上传完成后将自动保存，您可以离开此页面。')).toBeVisible();
+  await button(page, '暂不保存').click();
+  await expect(page.getByText('上传完成后将自动保存，您可以离开此页面。')).toHaveCount(0);
+  await button(page, '保存').click();
+  gate.open(chunks);
+  await expect(page.getByRole('heading', { name: 'APP 版本', exact: true })).toBeVisible();
+  await expect(page.locator('tr[data-row-key]').filter({ hasText: '7.5.0' })).toHaveCount(1);
+});
+
+test('a form that is left while its save waits is saved; the header shows the upload', async () => {
+  await begin('7.6.0');
+  await field(page, '版本说明').fill('left');
+  await button(page, '保存').click();
+  await expect(page.getByText('上传完成后将自动保存，您可以离开此页面。')).toBeVisible();
+  await page.getByRole('link', { name: 'APP 横幅' }).click();
+  await expect(page.getByRole('heading', { name: 'APP 横幅', exact: true })).toBeVisible();
+  const menu = page.getByRole('button', { name: /^1 个文件正在上传/ });
+  await menu.click();
+  await expect(bar(page, '7.6.0')).toBeVisible();
+  await expect(page.getByText('完成后自动保存')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  gate.open(chunks);
+  await expect(page.getByText(`${packageName('7.6.0')} 上传完成，已保存`)).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await page.getByRole('link', { name: 'APP 版本' }).click();
+  await expect(page.locator('tr[data-row-key]').filter({ hasText: '7.6.0' })).toHaveCount(1);
+});
+
+test('a form that is left without saving keeps its input and its upload', async () => {
+  await begin('7.7.0');
+  await page.getByRole('link', { name: 'APP 横幅' }).click();
+  await button(page, '离开，继续上传').click();
+  await expect(page.getByRole('heading', { name: 'APP 横幅', exact: true })).toBeVisible();
+  gate.open(chunks);
+  await page.getByRole('button', { name: '上传', exact: true }).click();
+  await expect(page.getByText('已上传', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: '打开表单：安装包' }).click();
+  await isUploaded(page, '7.7.0');
+  await expect(field(page, '版本号')).toHaveValue('7.7.0');
+});
+
+test('a package with another name is taken under the right one', async () => {
+  await page.goto('/app-versions?add=1');
+  await field(page, '版本号').fill('7.8.0');
+  await page.locator('form input[type="file"]').setInputFiles({
+    name: 'build-final.apk',
+    mimeType: 'application/vnd.android.package-archive',
+    buffer: apkOf(Buffer.from('7.8.0')),
+  });
+  await expect(page.locator('form .files-note-failed')).toContainText('build-final.apk：');
+  gate.open(1);
+  await button(page, `以 ${packageName('7.8.0')} 上传`).click();
+  await isUploaded(page, '7.8.0');
+});

@@ -54,8 +54,13 @@ export const isPicture = (kind: string): boolean => (pictureKinds as readonly st
 export type FileAccept = {
   kinds: readonly FileKind[];
   maxBytes: number;
-  /** For restricted names; `namePatternText` is the reason (a dotted word) when the name does not match. */
-  name?: { pattern: RegExp; reason: string };
+  /**
+   * For restricted names; `reason` (a dotted word) is said when the name does not match. `right`: the one name that
+   * does; the field offers to give it to the file.
+   */
+  name?: { pattern: RegExp; reason: string; right?: string };
+  /** The size in pixels at which a picture is shown best; the field says it, and crops to its proportions. */
+  picture?: { width: number; height: number };
 };
 
 const mebibyte = 1024 * 1024;

@@ -40,8 +40,11 @@ export const fileInfo = z.object({
 });
 export type FileInfo = z.output<typeof fileInfo>;
 
-/** A file that is still being uploaded, or was when the page was closed. */
-export type PendingFile = { pending: string };
+/**
+ * A file that is still being uploaded, or was when the page was closed. `upload`: the id of its upload in this page.
+ * `before`: the file that it replaces, which stays if the upload is cancelled or rejected.
+ */
+export type PendingFile = { pending: string; upload?: string; before?: FileInfo | null };
 
 /** The value of a file field in a form. */
 export type FileValue = FileInfo | PendingFile | null;
@@ -61,7 +64,7 @@ export const fileNameOf = (file: FileValue): string => {
   return isWhole(file) ? file.filename : file.pending;
 };
 
-const isPending = (value: FileValue | undefined): boolean =>
+export const isPending = (value: FileValue | undefined): value is PendingFile =>
   typeof value === 'object' && value !== null && 'pending' in value;
 
 const fileValue = z

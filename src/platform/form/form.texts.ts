@@ -16,6 +16,38 @@ export const formTexts = defineTexts({
   ),
   'form.quit': localized('退出', '離開', 'Leave', 'Thoát'),
   'form.stay': localized('继续编辑', '繼續編輯', 'Keep editing', 'Tiếp tục sửa'),
+  'form.uploadGoesOn': localized(
+    '文件仍在上传。离开后上传继续进行，已填内容会保留，返回此表单即可保存。',
+    '檔案仍在上傳。離開後上傳會繼續，已填內容會保留，返回此表單即可儲存。',
+    'A file is still being uploaded. If you leave, the upload continues and your input is kept: come back to this form to save it.',
+    'Tệp vẫn đang được tải lên. Nếu bạn rời đi, việc tải lên vẫn tiếp tục và nội dung đã nhập được giữ lại; hãy quay lại biểu mẫu này để lưu.',
+  ),
+  'form.leaveUploading': localized(
+    '离开，继续上传',
+    '離開，繼續上傳',
+    'Leave, keep uploading',
+    'Rời đi, tiếp tục tải lên',
+  ),
+  'form.quitUpload': localized('放弃上传并退出', '放棄上傳並離開', 'Cancel upload and leave', 'Hủy tải lên và thoát'),
+  'form.savesLater': localized(
+    '上传完成后将自动保存，您可以离开此页面。',
+    '上傳完成後會自動儲存，您可以離開此頁面。',
+    'This is saved as soon as the upload is finished. You can leave the page.',
+    'Sẽ tự lưu ngay khi tải lên xong. Bạn có thể rời trang này.',
+  ),
+  'form.saveNotYet': localized('暂不保存', '暫不儲存', 'Do not save yet', 'Chưa lưu vội'),
+  'form.savedLater': localized(
+    '{field} 上传完成，已保存',
+    '{field} 上傳完成，已儲存',
+    '{field} has been uploaded, and the form has been saved',
+    'Đã tải lên xong {field} và lưu biểu mẫu',
+  ),
+  'form.notSavedLater': localized(
+    '{field} 未能保存，返回表单可继续编辑',
+    '{field} 未能儲存，返回表單可繼續編輯',
+    'The form with {field} could not be saved. Go back to it to continue.',
+    'Không lưu được biểu mẫu có {field}; hãy quay lại để tiếp tục',
+  ),
   'form.draftBack': localized(
     '已恢复您上次未保存的内容。',
     '已恢復您上次未儲存的內容。',

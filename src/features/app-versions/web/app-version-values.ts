@@ -75,7 +75,10 @@ const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/
 export const acceptOf = (name: string | null): FileAccept =>
   name === null
     ? accepts.apk
-    : { ...accepts.apk, name: { pattern: new RegExp(`^${literally(name)}$`), reason: 'app_version.file_named' } };
+    : {
+        ...accepts.apk,
+        name: { pattern: new RegExp(`^${literally(name)}$`), reason: 'app_version.file_named', right: name },
+      };
 
 /** The file name that the package must have; null while the number is not valid (seed 001 §5). */
 export const wantedName = (prefix: string, no: string): string | null =>

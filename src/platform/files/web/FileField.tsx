@@ -2,15 +2,20 @@ import { DeleteOutlined, DownloadOutlined, EyeOutlined, PaperClipOutlined, Uploa
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { readableSize, type FileAccept } from '../file-kinds.ts';
-import type { FileInfo, FileValue } from '../files.contract.ts';
+import { endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
+import { isPending, isWhole, type FileInfo, type FileValue } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
-import { IconButton } from './IconButton.tsx';
+import type { ControlProps } from './control-props.ts';
+import { FieldFaults } from './FieldFaults.tsx';
 import { FilePreview, mayPreview } from './FilePreview.tsx';
+import { IconButton } from './IconButton.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
+import { transfers } from './transfer-store.ts';
+import { startTransfer } from './transfers.ts';
 import { UploadBar } from './UploadBar.tsx';
+import { useChoice } from './useChoice.ts';
 import { useDownload } from './useDownload.tsx';
-import { type ControlProps, useFieldUpload } from './useFieldUpload.ts';
+import { usePendingUpload } from './usePendingUpload.ts';
 import './files.css';
 
 type Props = ControlProps & {
@@ -59,9 +64,10 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
 };
 
 /**
- * A form field for one file: chosen or dropped, uploaded at once in the background, complete before the form may be
- * saved. Its value is the file's `FileInfo` (`fileidOf(value)` for the record), a pending one during the upload, or
- * null. Validate it with `requiredFile()` or `optionalFile`.
+ * A form field for one file: chosen, dropped or pasted, also over the one that it replaces, and uploaded at once. The
+ * upload goes on when the form is closed, and saving waits for it. Its value is the file's `FileInfo`
+ * (`fileidOf(value)` for the record), a pending one during the upload, or null. Validate it with `requiredFile()` or
+ * `optionalFile`.
  */
 export const FileField = ({
   value = null,
@@ -73,21 +79,34 @@ export const FileField = ({
   'aria-describedby': describedBy,
 }: Props) => {
   const t = useTexts(fileTexts);
-  const { choice, bar, input, endings } = useFieldUpload({
+  const pending = isPending(value) ? value : null;
+  const held = isWhole(value) ? value : null;
+  const before = pending ? (pending.before ?? null) : held;
+  const choice = useChoice({
     accept,
-    onBegin: (pending) => onChange?.({ pending }),
-    onCancel: () => onChange?.(null),
-    onDone: (file) => onChange?.(file),
+    room: 1,
+    disabled,
+    onFiles: ([file]) => {
+      if (!file) return;
+      if (pending?.upload !== undefined) transfers.remove(pending.upload);
+      onChange?.({ pending: file.name, upload: startTransfer(file, label), before });
+    },
   });
-  const held = value && 'fileid' in value ? value : null;
-  const interrupted = value && 'pending' in value && !bar ? value.pending : null;
+  const transfer = usePendingUpload(pending, {
+    onDone: (file) => onChange?.(file),
+    onOver: (reason) => {
+      if (reason && pending) choice.refuse(pending.pending, reason);
+      onChange?.(before);
+    },
+  });
+  const interrupted = pending && !transfer ? pending.pending : null;
   const action = held ? t('files.replace') : t('files.choose');
   return (
-    <div className={choice.isOver ? 'files-field files-field-over' : 'files-field'} {...(disabled ? {} : choice.drop)}>
-      <input {...input} />
-      {bar ? <UploadBar {...bar} /> : null}
-      {held && !bar ? <Held file={held} onRemove={disabled ? undefined : () => onChange?.(null)} /> : null}
-      {disabled || bar ? null : (
+    <div className={choice.isOver ? 'files-field files-field-over' : 'files-field'} {...choice.box}>
+      <input {...choice.input} />
+      {transfer ? <UploadBar transfer={transfer} /> : null}
+      {held ? <Held file={held} onRemove={disabled ? undefined : () => onChange?.(null)} /> : null}
+      {disabled || transfer ? null : (
         <div className="files-choose">
           <Button
             id={id}
@@ -99,15 +118,13 @@ export const FileField = ({
             {action}
           </Button>
           <span className="files-note">
-            {held ? null : `${t('files.orDrop')} · `}
-            {t('files.limit', { types: endings.join(' '), most: readableSize(accept.maxBytes) })}
+            {`${t('files.orDrop')} · `}
+            {t('files.limit', { types: endingsOf(accept).join(' '), most: readableSize(accept.maxBytes) })}
           </span>
         </div>
       )}
       {interrupted ? <div className="files-note">{t('files.interrupted', { name: interrupted })}</div> : null}
-      <div role="alert" className="files-note files-note-failed">
-        {choice.fault}
-      </div>
+      <FieldFaults choice={choice} />
     </div>
   );
 };

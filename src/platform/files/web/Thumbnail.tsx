@@ -29,6 +29,7 @@ export const Thumbnail = ({ file, size = 48, onOpen }: Props) => {
       alt={t('files.pictureOf', { name })}
       loading="lazy"
       decoding="async"
+      draggable={false}
       onError={() => setBroken(address)}
     />
   ) : (

@@ -6,16 +6,18 @@ import { CallError } from '#platform/wire/web/client.ts';
 import { readableSize } from '../file-kinds.ts';
 import { fileTexts } from '../files.texts.ts';
 import { IconButton } from './IconButton.tsx';
+import { type Transfer, transfers } from './transfer-store.ts';
 import type { UploadProgress } from './uploading.ts';
-import type { UploadControls } from './useUpload.ts';
 
-const useProgressWords = (): ((progress: UploadProgress) => string) => {
+export const useProgressWords = (): ((progress: UploadProgress) => string) => {
   const t = useTexts(fileTexts);
   const failureWords = useFailureWords();
   return (progress) => {
     const sent = readableSize(progress.sentBytes);
     const total = readableSize(progress.totalBytes);
     switch (progress.phase) {
+      case 'queued':
+        return t('files.queued');
       case 'reading':
         return t('files.reading');
       case 'paused':
@@ -23,8 +25,9 @@ const useProgressWords = (): ((progress: UploadProgress) => string) => {
       case 'waiting':
         return t('files.waiting');
       case 'merging':
-      case 'done':
         return t('files.merging');
+      case 'done':
+        return t('files.uploaded');
       case 'failed':
         return progress.error instanceof CallError ? failureWords(progress.error) : t('file.unreadable');
       default: {
@@ -41,15 +44,8 @@ const useProgressWords = (): ((progress: UploadProgress) => string) => {
 };
 
 /** Progress, speed and remaining time of an upload, with pause, resume and cancel. */
-export const UploadBar = ({
-  name,
-  progress,
-  controls,
-}: {
-  name: string;
-  progress: UploadProgress;
-  controls: UploadControls;
-}) => {
+export const UploadBar = ({ transfer }: { transfer: Transfer }) => {
+  const { id, name, progress } = transfer;
   const t = useTexts(fileTexts);
   const words = useProgressWords();
   const percent = progress.totalBytes === 0 ? 0 : Math.floor((progress.sentBytes * 100) / progress.totalBytes);
@@ -62,12 +58,24 @@ export const UploadBar = ({
           {name}
         </span>
         {mayPause ? (
-          <IconButton icon={<PauseOutlined aria-hidden />} label={t('files.pause')} onClick={controls.pause} />
+          <IconButton
+            icon={<PauseOutlined aria-hidden />}
+            label={t('files.pause')}
+            onClick={() => transfers.pause(id)}
+          />
         ) : null}
         {isHeld ? (
-          <IconButton icon={<CaretRightOutlined aria-hidden />} label={t('files.resume')} onClick={controls.resume} />
+          <IconButton
+            icon={<CaretRightOutlined aria-hidden />}
+            label={t('files.resume')}
+            onClick={() => transfers.resume(id)}
+          />
         ) : null}
-        <IconButton icon={<CloseOutlined aria-hidden />} label={t('files.cancel')} onClick={controls.cancel} />
+        <IconButton
+          icon={<CloseOutlined aria-hidden />}
+          label={progress.phase === 'done' ? t('files.dismiss') : t('files.cancel')}
+          onClick={() => transfers.remove(id)}
+        />
       </div>
       <Progress
         percent={percent}

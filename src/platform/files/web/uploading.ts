@@ -3,10 +3,19 @@ import { chunkBytes, chunksAtOnce, fileCalls, type FileInfo } from '../files.con
 import { checksumsOf, sampleOf } from './sampling.ts';
 
 /**
- * `reading`: the sample is being computed. `waiting`: the network is down, retried automatically. `merging`: everything
+ * `queued`: not started, because others go first. `reading`: the sample is being computed. `waiting`: the network is down, retried automatically. `merging`: everything
  * has arrived, the server creates the file.
  */
-export type UploadPhase = 'reading' | 'sending' | 'paused' | 'waiting' | 'merging' | 'done' | 'failed' | 'cancelled';
+export type UploadPhase =
+  | 'queued'
+  | 'reading'
+  | 'sending'
+  | 'paused'
+  | 'waiting'
+  | 'merging'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
 
 export type UploadProgress = {
   phase: UploadPhase;

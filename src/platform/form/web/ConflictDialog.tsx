@@ -1,6 +1,7 @@
 import { Button, Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { ComparedFiles, comparedFiles } from '#platform/files/web/ComparedFiles.tsx';
 import { formTexts } from '../form.texts.ts';
 import { merge } from './merging.ts';
 import type { Conflict, FormField, RecordForm } from './useRecordForm.ts';
@@ -9,6 +10,8 @@ type Chosen = Record<string, 'mine' | 'theirs'>;
 
 const say = <Values,>(field: FormField<Values>, value: unknown, empty: string): ReactNode => {
   if (value === null || value === undefined || value === '') return <span className="kit-muted">{empty}</span>;
+  const files = comparedFiles(value);
+  if (files) return <ComparedFiles files={files} />;
   if (field.shown) return field.shown(value as Values[keyof Values & string]);
   return typeof value === 'string' ? value : JSON.stringify(value);
 };

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import type { z } from 'zod';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { faultOf, isRequired } from './field-fault.ts';
+import { uploadsIn } from '#platform/files/web/pending-uploads.ts';
 import { useStatedField } from './form-context.ts';
 
 export type FieldProps<Name extends string> = Omit<FormItemProps, 'children' | 'label' | 'name' | 'rules'> & {
@@ -31,7 +32,9 @@ export const Field = <Name extends string>(props: FieldProps<Name>): ReactElemen
   const reasonText = useReasonText();
   const faulty = useRef(false);
   const validator = async (_rule: unknown, value: unknown): Promise<void> => {
-    const reason = faultOf(schema, value);
+    const fault = faultOf(schema, value);
+    // Saving waits for an upload that is running.
+    const reason = fault === 'file.uploading' && uploadsIn(value).length > 0 ? undefined : fault;
     faulty.current = reason !== undefined;
     if (reason) throw new Error(reasonText(reason));
   };

@@ -60,7 +60,13 @@ export const FormDialog = <Values extends object>({
       footer={
         <>
           <Button onClick={record.close}>{t('common.cancel')}</Button>
-          <Button type="primary" htmlType="submit" danger={save?.danger} form={record.id} loading={record.saving}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            danger={save?.danger}
+            form={record.id}
+            loading={record.saving || record.waiting}
+          >
             {save?.text ?? t('common.save')}
           </Button>
         </>

@@ -9,7 +9,7 @@ import type { RecordForm } from './useRecordForm.ts';
 export const FormNotes = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
   const t = useTexts(formTexts);
   const failureWords = useFailureWords();
-  const { error, failed, faulty, draftRestored, discardDraft } = record;
+  const { error, failed, faulty, draftRestored, discardDraft, waiting, giveUpWaiting } = record;
   return (
     <>
       {draftRestored ? (
@@ -20,6 +20,19 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           action={
             <Button size="small" onClick={discardDraft}>
               {t('form.draftDrop')}
+            </Button>
+          }
+        />
+      ) : null}
+      {waiting ? (
+        <Alert
+          className="kit-form-note"
+          type="info"
+          role="status"
+          title={t('form.savesLater')}
+          action={
+            <Button size="small" onClick={giveUpWaiting}>
+              {t('form.saveNotYet')}
             </Button>
           }
         />

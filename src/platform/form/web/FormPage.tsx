@@ -44,7 +44,7 @@ export const FormPage = <Values extends object>({ record, title, children, actio
         {after}
         <footer className="kit-form-footer">
           <Button onClick={record.close}>{t('common.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={record.id} loading={record.saving}>
+          <Button type="primary" htmlType="submit" form={record.id} loading={record.saving || record.waiting}>
             {t('common.save')}
           </Button>
         </footer>

@@ -1,5 +1,5 @@
-import { App } from 'antd';
-import { useCallback, useEffect, useRef } from 'react';
+import { App, Button } from 'antd';
+import { createElement, Fragment, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { formTexts } from '../form.texts.ts';
@@ -11,11 +11,14 @@ export type LeaveGuard = {
   release: () => void;
 };
 
+const never = (): boolean => false;
+
 /**
  * Asks before unsaved changes are lost by following a link, going back or closing the tab. `onQuit` runs when the user
- * chooses to discard them.
+ * chooses to discard them. `isUploading`: whether files are being uploaded; they may go on, and the input is then kept
+ * for the return.
  */
-export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard => {
+export const useLeaveGuard = (changed: boolean, onQuit: () => void, isUploading = never): LeaveGuard => {
   const { modal } = App.useApp();
   const t = useTexts(formTexts);
   const released = useRef(false);
@@ -26,6 +29,11 @@ export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard 
     (quit: () => void, stay?: () => void): void => {
       if (asking.current) return;
       asking.current = true;
+      const discard = (): void => {
+        asking.current = false;
+        onQuit();
+        quit();
+      };
       const question = {
         title: t('common.dialog.sure_to_quit'),
         content: t('form.sureToQuitHint'),
@@ -33,20 +41,45 @@ export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard 
         okButtonProps: { danger: true },
         cancelText: t('form.stay'),
         focusable: { autoFocusButton: 'cancel' as const },
-        onOk: () => {
-          asking.current = false;
-          onQuit();
-          quit();
-        },
+        onOk: discard,
         onCancel: () => {
           asking.current = false;
           stay?.();
         },
       };
+      const whileUploading = () => {
+        const drop = createElement(
+          Button,
+          {
+            danger: true,
+            onClick: () => {
+              dialog?.destroy();
+              discard();
+            },
+          },
+          t('form.quitUpload'),
+        );
+        return {
+          ...question,
+          content: t('form.uploadGoesOn'),
+          okText: t('form.leaveUploading'),
+          okButtonProps: {},
+          width: 560,
+          footer: (_: ReactNode, { OkBtn, CancelBtn }: { OkBtn: React.FC; CancelBtn: React.FC }) =>
+            createElement(Fragment, null, createElement(CancelBtn), drop, createElement(OkBtn)),
+          onOk: () => {
+            asking.current = false;
+            quit();
+          },
+        };
+      };
+      let dialog: { destroy: () => void } | undefined;
       // Deferred: a dialog opened within the key press would receive the same Esc and close at once.
-      setTimeout(() => void modal.confirm(question));
+      setTimeout(() => {
+        dialog = modal.confirm(isUploading() ? whileUploading() : question);
+      });
     },
-    [modal, onQuit, t],
+    [isUploading, modal, onQuit, t],
   );
 
   useEffect(() => {

@@ -6,12 +6,15 @@ import { CallError } from '#platform/wire/web/client.ts';
 import { Declined } from '#platform/wire/web/declined.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { transfers } from '#platform/files/web/transfer-store.ts';
+import { uploadsIn, withUploaded } from '#platform/files/web/pending-uploads.ts';
 import { formTexts } from '../form.texts.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { kindOfFaults } from './field-fault.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { type Difference, differences, sameValues } from './merging.ts';
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard.ts';
+import { useUploadWait } from './useUploadWait.ts';
 
 /** The current version of the record, parsed from a 409. */
 export type CurrentVersion<Values> = { values: Partial<Values>; rev: number; who: string; when: string };
@@ -63,6 +66,10 @@ export type RecordForm<Values extends object> = {
   /** `Field` for the names of this form. */
   Field: (props: FieldProps<keyof Values & string>) => ReactElement;
   saving: boolean;
+  /** A save waits for uploads and goes on by itself. */
+  waiting: boolean;
+  /** Ends that wait without saving. */
+  giveUpWaiting: () => void;
   changed: boolean;
   /** Whether fields are invalid: 'incomplete' if one of them is empty, otherwise 'wrong'. */
   faulty: 'incomplete' | 'wrong' | null;
@@ -127,7 +134,19 @@ export const useRecordForm = <Values extends object, Saved>(
     latest.current = options;
   });
   const forget = useCallback(() => dropDraft(draftName), [draftName]);
-  const guard = useLeaveGuard(changed, forget);
+  const wait = useUploadWait<Values>({
+    draft: draftName,
+    rev: () => rev.current,
+    save: (values) => latest.current.save(values, rev.current),
+    submit: () => void submitNow(),
+  });
+  const uploads = useCallback(() => uploadsIn(form.getFieldsValue(true)), [form]);
+  const quit = useCallback(() => {
+    for (const id of uploads()) transfers.remove(id);
+    forget();
+  }, [forget, uploads]);
+  const isUploading = useCallback(() => uploads().length > 0, [uploads]);
+  const guard = useLeaveGuard(changed && !wait.waiting, quit, isUploading);
 
   const noteChange = useCallback(() => {
     const values = form.getFieldsValue(true) as Values;
@@ -190,7 +209,8 @@ export const useRecordForm = <Values extends object, Saved>(
     [announce, forget, guard, showFault],
   );
 
-  const submit = useCallback(async () => {
+  const { waiting, waitFor } = wait;
+  const submitNow = useCallback(async () => {
     if (saving) return;
     try {
       await form.validateFields();
@@ -201,8 +221,9 @@ export const useRecordForm = <Values extends object, Saved>(
       focusFirstFault();
       return;
     }
-    await send(form.getFieldsValue(true) as Values);
-  }, [focusFirstFault, form, saving, send]);
+    const values = withUploaded(form.getFieldsValue(true) as Values);
+    await (uploadsIn(values).length > 0 ? waitFor(values) : send(values));
+  }, [focusFirstFault, form, saving, send, waitFor]);
 
   return {
     form,
@@ -212,6 +233,8 @@ export const useRecordForm = <Values extends object, Saved>(
     schemas,
     Field,
     saving,
+    waiting,
+    giveUpWaiting: wait.giveUp,
     changed,
     faulty,
     error,
@@ -235,7 +258,9 @@ export const useRecordForm = <Values extends object, Saved>(
       setChanged(false);
     },
     noteChange,
-    submit: () => void submit(),
+    submit: () => {
+      if (!waiting) void submitNow();
+    },
     close: () => guard.ask(latest.current.onClose),
     guard,
   };

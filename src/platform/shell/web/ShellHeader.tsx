@@ -7,6 +7,7 @@ import { homePath } from '#platform/session/web/redirect.ts';
 import { productName } from '#platform/brand/product.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
+import { HeaderUploads } from './HeaderUploads.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -60,6 +61,7 @@ export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword, onSession
           <span className="shell-find-words">{t('shell.search')}</span>
           <kbd>{onMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
+        <HeaderUploads />
         <LanguageMenu />
         <UserMenu onPassword={onPassword} onSessions={onSessions} />
       </div>

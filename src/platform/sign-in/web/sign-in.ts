@@ -1,3 +1,4 @@
+import { transfers } from '#platform/files/web/transfer-store.ts';
 import { forgetView } from '#platform/rights/web/view-as-store.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
 import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
@@ -18,8 +19,9 @@ export const exchangePassword = async (loginID: string, password: string): Promi
 export const changePassword = (oldPassword: string, newPassword: string, token?: string): Promise<Tokens> =>
   call(sessionCalls.changePassword, { content: { oldPassword, newPassword } }, { token });
 
-/** Ends the session on the server and removes it here. Removes it here even if the server cannot be reached. */
+/** Ends the session on the server, and its uploads, and removes it here. Removes it here even if the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
+  transfers.clear();
   try {
     await call(sessionCalls.logout, { content: '' }, { asMyself: true });
   } catch (error) {

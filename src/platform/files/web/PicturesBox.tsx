@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
+import { fileTexts } from '../files.texts.ts';
+import { FieldFaults } from './FieldFaults.tsx';
+import type { Choice } from './useChoice.ts';
+import './files.css';
+
+type Props = { choice: Choice; accept: FileAccept; disabled: boolean; children: ReactNode };
+
+/** The box of a field of pictures: takes dropped and pasted ones, and says what the field accepts. */
+export const PicturesBox = ({ choice, accept, disabled, children }: Props) => {
+  const t = useTexts(fileTexts);
+  const { picture } = accept;
+  return (
+    <div className={choice.isOver ? 'files-pictures files-field-over' : 'files-pictures'} {...choice.box}>
+      <input {...choice.input} />
+      <div className="files-cards">{children}</div>
+      {disabled ? null : (
+        <span className="files-note">
+          {`${t('files.orPaste')} · `}
+          {t('files.limit', { types: endingsOf(accept).join(' '), most: readableSize(accept.maxBytes) })}
+          {picture ? ` · ${t('files.best', { width: picture.width, height: picture.height })}` : null}
+        </span>
+      )}
+      <FieldFaults choice={choice} />
+    </div>
+  );
+};
