@@ -43,8 +43,8 @@ export const hasAddress = (opentype: string): boolean => opentype !== openTypes.
 
 /** Longest texts, in characters. */
 export const bannerLimits = { id: 60, explain: 1000, code: 60, address: 1000 } as const;
-/** .png, .jpg, .jpeg, 4 MiB (seed 001 §5, §9). */
-export const bannerPicture = accepts.picture;
+/** .png, .jpg, .jpeg, 4 MiB (seed 001 §5, §9); the app shows it three times as wide as high. */
+export const bannerPicture = { ...accepts.picture, picture: { width: 1200, height: 400 } } as const;
 
 export const bannerReasons = {
   idForm: 'form.invalid',

@@ -20,7 +20,7 @@ export const storeMenu: MenuEntry = {
 };
 
 /** The files that pictures of a store accept: png, jpg, jpeg up to 4 MiB (seed 001 §5). */
-export const storePicture = accepts.picture;
+export const storePicture = { ...accepts.picture, picture: { width: 1200, height: 800 } } as const;
 
 /** H: the cover. C: a detail picture. */
 const imageType = z.enum(['H', 'C']);

@@ -37,6 +37,9 @@ export const fileInfo = z.object({
   fileurl: z.string(),
   thumburl: z.string(),
   middleurl: z.string(),
+  /** Of a picture, in pixels. */
+  width: z.number().int().nullable().optional(),
+  height: z.number().int().nullable().optional(),
 });
 export type FileInfo = z.output<typeof fileInfo>;
 

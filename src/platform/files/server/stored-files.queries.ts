@@ -74,6 +74,8 @@ export const describedFiles = prepared((db: Read | Write, fileids: readonly stri
       'f.uploadtime',
       'o.thumbkey',
       'o.middlekey',
+      'o.width',
+      'o.height',
     ])
     .where('f.fileid', '=', (eb) => eb.fn.any(sql<string[]>`${fileids}::uuid[]`)),
 );

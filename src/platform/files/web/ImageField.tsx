@@ -1,6 +1,7 @@
 import { accepts, type FileAccept } from '../file-kinds.ts';
 import { isPending, isWhole, type FileValue } from '../files.contract.ts';
 import type { ControlProps } from './control-props.ts';
+import { CropButton } from './CropButton.tsx';
 import { PendingPicture } from './PendingPicture.tsx';
 import { PictureAdder } from './PictureAdder.tsx';
 import { PictureCard } from './PictureCard.tsx';
@@ -47,7 +48,9 @@ export const ImageField = ({
           file={held}
           onReplace={disabled ? undefined : choice.open}
           onRemove={disabled ? undefined : () => onChange?.(null)}
-        />
+        >
+          {disabled ? null : <CropButton file={held} accept={accept} onCrop={choice.take} />}
+        </PictureCard>
       ) : null}
       {pending ? (
         <PendingPicture

@@ -4,6 +4,7 @@ import { accepts, type FileAccept } from '../file-kinds.ts';
 import { isWhole, type FileListValue } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 import type { ControlProps } from './control-props.ts';
+import { CropButton } from './CropButton.tsx';
 import { PendingPicture } from './PendingPicture.tsx';
 import { PictureAdder } from './PictureAdder.tsx';
 import { PictureCard } from './PictureCard.tsx';
@@ -100,7 +101,17 @@ export const ImageListField = ({
                     },
                   }
             }
-          />
+          >
+            {disabled ? null : (
+              <CropButton
+                file={entry}
+                accept={accept}
+                onCrop={(part) =>
+                  replace(keyOf(entry), [{ pending: part.name, upload: startTransfer(part, label), before: entry }])
+                }
+              />
+            )}
+          </PictureCard>
         ) : (
           <PendingPicture
             key={keyOf(entry)}
@@ -112,7 +123,7 @@ export const ImageListField = ({
             }}
             onOver={(reason) => {
               if (reason) choice.refuse(entry.pending, reason);
-              replace(keyOf(entry), none);
+              replace(keyOf(entry), entry.before ? [entry.before] : none);
             }}
           />
         ),

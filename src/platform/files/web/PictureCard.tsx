@@ -56,6 +56,9 @@ export const PictureCard = ({ file, onRemove, onReplace, order, children }: Prop
       }}
     >
       <Thumbnail file={file} size={cardSide} onOpen={() => setOpen(true)} />
+      {file.width && file.height ? (
+        <span className="files-note files-card-size">{`${file.width} × ${file.height}`}</span>
+      ) : null}
       <div className="files-card-controls">
         {order ? (
           <IconButton

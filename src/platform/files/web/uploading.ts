@@ -3,8 +3,8 @@ import { chunkBytes, chunksAtOnce, fileCalls, type FileInfo } from '../files.con
 import { checksumsOf, sampleOf } from './sampling.ts';
 
 /**
- * `queued`: not started, because others go first. `reading`: the sample is being computed. `waiting`: the network is down, retried automatically. `merging`: everything
- * has arrived, the server creates the file.
+ * `queued`: not started, because others go first. `reading`: the sample is being computed. `waiting`: the network is
+ * down, retried automatically. `merging`: everything has arrived, the server creates the file.
  */
 export type UploadPhase =
   | 'queued'

@@ -12,6 +12,8 @@ export type Choice = {
   refuse: (name: string, reason: string) => void;
   /** Takes a file whose name was wrong under the right one. */
   rename: (fault: ChoiceFault) => void;
+  /** Takes a file that was made here, as if it had been chosen. */
+  take: (file: File) => void;
   /** Opens the browser's own dialog. */
   open: () => void;
   /** Props of the hidden input. */
@@ -61,10 +63,10 @@ export const useChoice = ({ accept, room, disabled = false, onFiles }: Options):
 
   const take = (files: readonly File[]): void => {
     if (disabled || files.length === 0) return;
-    const judged = files.map((file) => ({ file, fault: faultOf(file) }));
-    const fitting = judged.flatMap(({ file, fault }) => (fault ? [] : [file]));
+    const checked = files.map((file) => ({ file, fault: faultOf(file) }));
+    const fitting = checked.flatMap(({ file, fault }) => (fault ? [] : [file]));
     const tooMany = fitting.slice(room).map(({ name }) => ({ name, text: worded('file.too_many') }));
-    setFaults([...judged.flatMap(({ fault }) => fault ?? []), ...tooMany]);
+    setFaults([...checked.flatMap(({ fault }) => fault ?? []), ...tooMany]);
     const taken = fitting.slice(0, room);
     if (taken.length > 0) onFiles(taken);
   };
@@ -82,6 +84,7 @@ export const useChoice = ({ accept, room, disabled = false, onFiles }: Options):
     rename: ({ file, rightName }) => {
       if (file && rightName !== undefined) take([new File([file], rightName, { type: file.type })]);
     },
+    take: (file) => take([file]),
     open: () => ref.current?.click(),
     isOver,
     input: {

@@ -19,7 +19,7 @@ export const exchangePassword = async (loginID: string, password: string): Promi
 export const changePassword = (oldPassword: string, newPassword: string, token?: string): Promise<Tokens> =>
   call(sessionCalls.changePassword, { content: { oldPassword, newPassword } }, { token });
 
-/** Ends the session on the server, and its uploads, and removes it here. Removes it here even if the server cannot be reached. */
+/** Ends the session on the server, and its uploads; removes it here even if the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
   transfers.clear();
   try {
