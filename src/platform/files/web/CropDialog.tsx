@@ -1,6 +1,6 @@
 import { Button, Modal, Select, Skeleton } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import { useRef, useState } from 'react';
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
@@ -38,10 +38,11 @@ export const CropDialog = ({ file, accept: { picture }, onCrop, onClose }: Props
   const [shape, setShape] = useState<Shape>(picture ? 'best' : 'free');
   const [crop, setCrop] = useState<PercentCrop>(whole);
   const [busy, setBusy] = useState(false);
-  const aspect = shape === 'best' && picture ? picture.width / picture.height : shape === 'best' ? null : shapes[shape];
-  useEffect(() => {
-    if (size) setCrop(largest(size, aspect));
-  }, [size, aspect]);
+  const aspectOf = (chosen: Shape): number | null => {
+    if (chosen !== 'best') return shapes[chosen];
+    return picture ? picture.width / picture.height : null;
+  };
+  const aspect = aspectOf(shape);
 
   const pixels = size && {
     width: Math.round((size.width * crop.width) / 100),
@@ -89,7 +90,15 @@ export const CropDialog = ({ file, accept: { picture }, onCrop, onClose }: Props
       }
     >
       <div className="files-crop-bar">
-        <Select<Shape> aria-label={t('files.shape')} value={shape} options={options} onChange={setShape} />
+        <Select<Shape>
+          aria-label={t('files.shape')}
+          value={shape}
+          options={options}
+          onChange={(chosen) => {
+            setShape(chosen);
+            if (size) setCrop(largest(size, aspectOf(chosen)));
+          }}
+        />
         <span className="files-note" aria-live="polite">
           {pixels ? t('files.cropSize', pixels) : null}
           {isSmall ? ` · ${t('files.cropSmall')}` : null}
@@ -119,9 +128,11 @@ export const CropDialog = ({ file, accept: { picture }, onCrop, onClose }: Props
             ref={image}
             src={file.fileurl}
             alt={t('files.pictureOf', { name: file.filename })}
-            onLoad={({ currentTarget }) =>
-              setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-            }
+            onLoad={({ currentTarget }) => {
+              const natural = { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight };
+              setSize(natural);
+              setCrop(largest(natural, aspect));
+            }}
           />
         </ReactCrop>
       </div>
