@@ -7,6 +7,7 @@ export const capabilities = [
   'i18n',
   'search',
   'brand',
+  'keyboard',
   'jobs',
   'directory',
   'db',

@@ -1,11 +1,11 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { personCalls, type PersonFacts as Facts } from '#features/person/person.contract.ts';
 import { personTexts } from '#features/person/person.texts.ts';
 import type { PersonPanel } from '#platform/feature/web/person-panel.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
@@ -65,7 +65,6 @@ const PanelTabs = ({ facts, panels }: { facts: Facts; panels: readonly PersonPan
  * The panels belong to the features that own the data.
  */
 const PersonScreen = ({ empid, loadPanels }: Props) => {
-  const t = useTexts(personTexts);
   const navigate = useNavigate();
   const facts = useQuery({
     queryKey: ['person', 'facts', empid],
@@ -82,7 +81,7 @@ const PersonScreen = ({ empid, loadPanels }: Props) => {
   return (
     <section className="kit-page person-page" aria-label={facts.data?.name ?? empid}>
       <header className="kit-form-header">
-        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('common.back')} onClick={back} />
+        <BackButton onBack={back} />
         <h1>{facts.data ? facts.data.name : empid}</h1>
       </header>
       {facts.data && panels.data ? (

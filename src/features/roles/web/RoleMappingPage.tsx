@@ -1,9 +1,9 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { type OpenedRole, roleCalls } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
+import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { DepartmentPicker, EmployeePicker } from '#platform/picker/web/pickers.tsx';
@@ -75,12 +75,7 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
     <section className="kit-page role-mapping" aria-label={t('role.mappingTitle', { name: role.name })}>
       <header className="kit-header">
         <div className="kit-form-header">
-          <Button
-            type="text"
-            icon={<ArrowLeftOutlined aria-hidden />}
-            aria-label={words('common.back')}
-            onClick={leave}
-          />
+          <BackButton onBack={leave} />
           <div className="kit-header-words">
             <h1>{t('role.mappingTitle', { name: role.name })}</h1>
             <p>{t('role.mappingPurpose')}</p>

@@ -27,7 +27,7 @@ import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
-import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { reloadMenu } from '#platform/rights/web/menu.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
@@ -75,7 +75,11 @@ const WebFunctionsScreen = () => {
     webFunctionList.name,
     useWebFunctionColumns({ search, matches, mayChange, changeStatus }),
   );
-  useShortcut('n', () => open('add'), mayChange && record === null);
+  useKeys(
+    mayChange && record === null
+      ? [{ keys: ['n', 'a'], says: t('common.add'), group: 'here', run: () => open('add') }]
+      : [],
+  );
 
   const saved = (): void => {
     void reloadAll();
@@ -187,6 +191,7 @@ const WebFunctionsScreen = () => {
         onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
         actions={{
           width: rowActionsWidth(3),
+          list: rowActions,
           render: (node) => <RowActions of={functionName(node)} actions={rowActions(node)} />,
         }}
         empty={{

@@ -1,5 +1,8 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
+import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -44,19 +47,16 @@ export const FormDialog = <Values extends object>({
   after,
 }: Props<Values>) => {
   const t = useTexts(vocabulary);
+  const keys = useTexts(keyboardTexts);
   return (
     <Modal
       open
       title={title}
       width={width}
       mask={{ closable: false }}
+      keyboard={false}
       styles={height === undefined ? {} : dialogOfHeight(height)}
       onCancel={record.close}
-      afterOpenChange={(open) => {
-        // A fast user may already be typing in another field before the dialog has finished opening.
-        const isTyping = document.getElementById(record.id)?.contains(document.activeElement) ?? false;
-        if (open && !isTyping && record.fields[0]) record.form.focusField(record.fields[0].name);
-      }}
       footer={
         <>
           <Button onClick={record.close}>{t('common.cancel')}</Button>
@@ -72,8 +72,11 @@ export const FormDialog = <Values extends object>({
         </>
       }
     >
-      <RecordFields record={record}>{children}</RecordFields>
-      {after}
+      <KeyLayer>
+        <EscKey onEsc={record.close} says={keys('keys.leaveForm')} />
+        <RecordFields record={record}>{children}</RecordFields>
+        {after}
+      </KeyLayer>
       <ConflictDialog record={record} />
     </Modal>
   );

@@ -1,6 +1,7 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -21,21 +22,11 @@ type Props<Values extends object> = {
 /** A form that fills the page. Esc and Back ask for confirmation only when something changed. */
 export const FormPage = <Values extends object>({ record, title, children, actions, after }: Props<Values>) => {
   const t = useTexts(vocabulary);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // A list or dialog that is open inside the form handles its own Esc.
-    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
-    record.close();
-  };
+  const keys = useTexts(keyboardTexts);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc for the page as a whole; every control has its own way
-    <section className="kit-form-page" aria-label={title} onKeyDown={onKeyDown}>
+    <section className="kit-form-page" aria-label={title}>
       <header className="kit-form-header">
-        <Button
-          type="text"
-          icon={<ArrowLeftOutlined aria-hidden />}
-          aria-label={t('common.back')}
-          onClick={record.close}
-        />
+        <BackButton onBack={record.close} says={keys('keys.leaveForm')} />
         <h1>{title}</h1>
         {actions ? <div className="kit-form-header-actions">{actions}</div> : null}
       </header>

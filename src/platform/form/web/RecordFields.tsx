@@ -1,41 +1,51 @@
 import { Form } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { focusFirstField } from '#platform/keyboard/web/focus-first.ts';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { FormContext } from './form-context.ts';
 import { FormNotes } from './FormNotes.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 
-const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
-
-/** The form element. Enter saves through the submit button; Ctrl+Enter saves from within a text area. */
+/**
+ * The form element. It opens with the focus in its first field. Enter saves through the submit button; Ctrl+Enter saves
+ * from within a text area.
+ */
 export const RecordFields = <Values extends object>({
   record,
   children,
 }: {
   record: RecordForm<Values>;
   children: ReactNode;
-}) => (
-  <>
-    <FormNotes record={record} />
-    <Form<Values>
-      id={record.id}
-      name={record.id}
-      form={record.form}
-      layout="vertical"
-      initialValues={record.start}
-      scrollToFirstError={false}
-      requiredMark
-      onFinish={record.submit}
-      onFinishFailed={record.submit}
-      onValuesChange={record.noteChange}
-      onKeyDown={(event) => {
-        if (!isSave(event)) return;
-        event.preventDefault();
-        record.submit();
-      }}
-    >
-      <FormContext value={record}>
-        <div className="kit-form-grid">{children}</div>
-      </FormContext>
-    </Form>
-  </>
-);
+}) => {
+  const t = useTexts(keyboardTexts);
+  useKeys([
+    { keys: ['Mod+Enter'], says: t('keys.saveForm'), group: 'form', run: record.submit, whileTyping: true },
+    { keys: ['Tab', 'Shift+Tab'], says: t('keys.nextField'), group: 'form' },
+  ]);
+  useEffect(() => {
+    focusFirstField(document.getElementById(record.id));
+  }, [record.id]);
+  return (
+    <>
+      <FormNotes record={record} />
+      <Form<Values>
+        id={record.id}
+        name={record.id}
+        form={record.form}
+        layout="vertical"
+        initialValues={record.start}
+        scrollToFirstError={false}
+        requiredMark
+        onFinish={record.submit}
+        onFinishFailed={record.submit}
+        onValuesChange={record.noteChange}
+      >
+        <FormContext value={record}>
+          <div className="kit-form-grid">{children}</div>
+        </FormContext>
+      </Form>
+    </>
+  );
+};

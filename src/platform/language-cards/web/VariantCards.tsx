@@ -1,12 +1,13 @@
-import { ArrowLeftOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Fragment, type ReactNode } from 'react';
+import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { EmptyState, type EmptyWords, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
-import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import type { Choice } from './choices.ts';
 import type { VariantsState } from './useVariants.ts';
 import { VariantCard } from './VariantCard.tsx';
@@ -47,7 +48,7 @@ export const VariantCards = <Row extends { oid: string; status: YesNo }, Code ex
   const t = useTexts(vocabulary);
   const isFull = free?.length === 0;
   const mayAdd = editable && free !== undefined && !isFull;
-  useShortcut('n', () => setOpen('new'), mayAdd && open === null);
+  useKeys(mayAdd ? [{ keys: ['n', 'a'], says: props.addText, group: 'here', run: () => setOpen('new') }] : []);
 
   const actionsOf = (row: Row): RowAction[] => {
     const { name } = choiceOf(row);
@@ -74,12 +75,7 @@ export const VariantCards = <Row extends { oid: string; status: YesNo }, Code ex
   return (
     <section className="kit-variants" aria-label={title}>
       <header className="kit-variants-header">
-        <Button
-          type="text"
-          icon={<ArrowLeftOutlined aria-hidden />}
-          aria-label={t('common.back')}
-          onClick={props.onBack}
-        />
+        <BackButton onBack={props.onBack} />
         <h1>{title}</h1>
         {editable ? (
           <span title={isFull ? props.allTaken : undefined}>

@@ -1,7 +1,7 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { languageNames } from '#platform/i18n/languages.ts';
+import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import { EmptyState } from '#platform/resource-table/web/TableStates.tsx';
@@ -23,7 +23,7 @@ export const VersionList = <Row extends VersionRow>({ title, versions, onBack, c
   return (
     <section className="kit-form-page" aria-label={title}>
       <header className="kit-form-header">
-        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('common.back')} onClick={onBack} />
+        <BackButton onBack={onBack} />
         <h1>{title}</h1>
       </header>
       <p className="kit-muted">{t('versions.rule')}</p>

@@ -1,6 +1,6 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
+import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
 import type { PermissionEdit } from './usePermissionEdit.ts';
@@ -25,12 +25,7 @@ export const PermissionHead = ({ title, mark, purpose, editable, edit, note, onS
     <header className="kit-header">
       <div className="kit-header-words">
         <div className="permission-title">
-          <Button
-            type="text"
-            icon={<ArrowLeftOutlined aria-hidden />}
-            aria-label={t('common.back')}
-            onClick={() => edit.guard.ask(onClose)}
-          />
+          <BackButton onBack={() => edit.guard.ask(onClose)} />
           <h1>{title}</h1>
           {mark}
         </div>

@@ -1,6 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { AdvancedSearch, type FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
@@ -18,7 +20,6 @@ import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
 import type { EmptyWords } from '#platform/resource-table/web/TableStates.tsx';
 import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
 import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
-import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import type { ListScreen } from './useListScreen.ts';
 
 type Filters = Record<string, string>;
@@ -68,10 +69,22 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
     list.name,
     props.columns.map((column) => ({ ...column, sortable: sortable.has(column.key) })),
   );
-  useShortcut('n', () => onAdd?.(), onAdd !== undefined && !addDisabled);
+  const keys = useTexts(keyboardTexts);
+  useKeys([
+    ...(onAdd && !addDisabled
+      ? [{ keys: ['n', 'a'], says: props.addText ?? keys('keys.add'), group: 'here' as const, run: onAdd }]
+      : []),
+    { keys: ['r'], says: keys('keys.refresh'), group: 'here', run: table.refresh },
+  ]);
 
   const addButton = onAdd ? (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={addDisabled} onClick={onAdd}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      disabled={addDisabled}
+      aria-keyshortcuts="n"
+      onClick={onAdd}
+    >
       {props.addText ?? t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   ) : null;
@@ -124,10 +137,12 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
         nameOf={list.nameOf}
         selectable={props.selectable ?? deletion !== undefined}
         onOpen={props.onOpen}
+        onRemove={deletion ? removeSelected : undefined}
         actions={
           rowActions && {
             width: rowActionsWidth(mostActions),
             render: (row) => <RowActions of={list.nameOf(row)} actions={rowActions(row)} />,
+            list: rowActions,
           }
         }
         empty={{ ...props.empty, action: addDisabled ? undefined : (addButton ?? undefined) }}

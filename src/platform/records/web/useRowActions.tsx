@@ -17,20 +17,34 @@ export const useRowActions = (): {
 } => {
   const t = useTexts(vocabulary);
   return {
-    edit: (onClick) => ({ key: 'edit', label: t('common.edit'), icon: <EditOutlined aria-hidden />, onClick }),
+    edit: (onClick) => ({
+      key: 'edit',
+      label: t('common.edit'),
+      icon: <EditOutlined aria-hidden />,
+      hotkey: 'e',
+      onClick,
+    }),
     languages: (label, onClick) => ({
       key: 'languages',
       label,
       icon: <TranslationOutlined aria-hidden />,
+      hotkey: 'l',
       onClick,
     }),
     permission: (onClick) => ({
       key: 'permission',
       label: t('common.permission'),
       icon: <LockOutlined aria-hidden />,
+      hotkey: 'p',
       onClick,
     }),
-    details: (label, onClick) => ({ key: 'details', label, icon: <IdcardOutlined aria-hidden />, onClick }),
+    details: (label, onClick) => ({
+      key: 'details',
+      label,
+      icon: <IdcardOutlined aria-hidden />,
+      hotkey: 'd',
+      onClick,
+    }),
     remove: (onClick) => ({
       key: 'delete',
       label: t('common.delete'),

@@ -1,15 +1,19 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, type InputRef } from 'antd';
-import { useRef } from 'react';
+import { Input } from 'antd';
+import { isComposing } from '#platform/keyboard/web/key-combo.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
+import { focusRows } from './row-controls.ts';
 import { useDebouncedText } from './useDebouncedText.ts';
-import { useShortcut } from './useShortcut.ts';
+import { useSearchKeys } from './useSearchKeys.ts';
 
 /** Milliseconds without a key press before a quick search is sent (seed 000 §9). */
 const quietFor = 300;
 
-/** The quick search of a list. Sends 300 ms after the last key or at once on Enter; Esc clears it, `/` focuses it. */
+/**
+ * The quick search of a list. Sends 300 ms after the last key or at once on Enter; Esc clears it, `/` focuses the
+ * search nearest to the focus, ↓ goes on to the rows.
+ */
 export const QuickSearch = ({
   value,
   onSearch,
@@ -19,16 +23,14 @@ export const QuickSearch = ({
   value: string;
   onSearch: (text: string) => void;
   hint?: string;
-  /** False where the page has another search that `/` should focus. */
+  /** False where another search of the page shows the hint for `/`. */
   shortcut?: boolean;
 }) => {
   const t = useTexts(resourceTableTexts);
-  const input = useRef<InputRef>(null);
   const typed = useDebouncedText(value, onSearch, quietFor);
-  useShortcut('/', () => input.current?.focus({ cursor: 'all' }), shortcut);
+  useSearchKeys();
   return (
     <Input
-      ref={input}
       className="kit-search"
       type="search"
       aria-label={t('table.quickSearch')}
@@ -40,8 +42,17 @@ export const QuickSearch = ({
       value={typed.text}
       onChange={(event) => typed.type(event.target.value)}
       onPressEnter={typed.sendNow}
+      aria-keyshortcuts="/"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && typed.text) typed.type('');
+        if (isComposing(event.nativeEvent)) return;
+        if (event.key === 'Escape' && typed.text) {
+          // Also when the key would close the page around the list.
+          event.preventDefault();
+          typed.type('');
+        } else if (event.key === 'ArrowDown' && focusRows(event.currentTarget)) {
+          event.preventDefault();
+          typed.sendNow();
+        }
       }}
       onCompositionStart={typed.hold}
       onCompositionEnd={(event) => typed.release(event.currentTarget.value)}

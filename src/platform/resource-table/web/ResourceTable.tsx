@@ -4,12 +4,13 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import type { ResourceColumn } from './columns.ts';
 import { handleRowKey, meansTheRow } from './row-controls.ts';
-import { rowActionsWidth } from './RowActions.tsx';
+import { type RowAction, rowActionsWidth } from './RowActions.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { EmptyState, type EmptyWords, FailedState, FilteredState, LoadingRows } from './TableStates.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { useNarrowWindow } from './useNarrowWindow.ts';
 import type { TableState } from './useResourceTable.ts';
+import { useRowKeys } from './useRowKeys.ts';
 import './resource-table.css';
 
 export type RowTree<Row> = {
@@ -32,7 +33,14 @@ type Props<Row extends object> = {
   selectable?: boolean | ((row: Row) => boolean);
   empty: EmptyWords;
   /** The last column, rendered as `<RowActions …>`. */
-  actions?: { width: number; render: (row: Row) => ReactNode };
+  actions?: {
+    width: number;
+    render: (row: Row) => ReactNode;
+    /** The same actions for the keyboard. */
+    list?: (row: Row) => readonly RowAction[];
+  };
+  /** Asks for confirmation and deletes these rows: the selected ones, or the one that has the focus. */
+  onRemove?: ((rows: readonly Row[]) => void) | undefined;
   /** Set if rows have child rows. */
   tree?: RowTree<Row>;
   /** The `SelectionBar`. */
@@ -99,8 +107,8 @@ const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> })
 };
 
 /**
- * A list as a table: sticky header, 42 px rows, sorting by header, range selection with Shift. A click or Enter opens a
- * row, the arrow keys move between rows, Space selects. Shows separate states for loading, empty, failed and rejected.
+ * A list as a table: sticky header, 42 px rows, sorting by header, range selection with Shift. A click opens a row; the
+ * keys of a row are those of `useRowKeys`. Shows separate states for loading, empty, failed and rejected.
  */
 export const ResourceTable = <Row extends object>(props: Props<Row>) => {
   const { table, columns, label, nameOf, onOpen, selectable, tree, bar } = props;
@@ -115,6 +123,15 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
   const isSelectable = (row: Row): boolean =>
     typeof selectable === 'function' ? selectable(row) : selectable === true;
 
+  const keysOf = useRowKeys({
+    table,
+    isSelectable: selectable ? isSelectable : undefined,
+    onOpen,
+    onRemove: props.onRemove,
+    actionsOf: props.actions?.list,
+    isTree: tree !== undefined,
+  });
+
   const onRow = (row: Row): HTMLAttributes<HTMLElement> => {
     const key = keyOf(row);
     return {
@@ -128,8 +145,7 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
       },
       onKeyDown: (event) =>
         handleRowKey(event, {
-          open: onOpen ? () => onOpen(row) : undefined,
-          toggle: isSelectable(row) ? () => selection.toggle(row) : undefined,
+          ...keysOf(row),
           expand: tree && holdsRows(row, tree) ? (expanded) => tree.onExpand(key, expanded) : undefined,
         }),
     };

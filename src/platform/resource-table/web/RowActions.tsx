@@ -12,6 +12,8 @@ export type RowAction = {
   onClick: () => void;
   danger?: boolean;
   disabled?: boolean;
+  /** The letter that runs it while its row has the focus. */
+  hotkey?: string;
 };
 
 /** Width in pixels of a column with this many actions. */
@@ -49,6 +51,12 @@ const FoldedActions = ({ actions, of }: Props) => {
   );
 };
 
+const ActionTip = ({ label, hotkey }: Pick<RowAction, 'label' | 'hotkey'>) => (
+  <>
+    {label} {hotkey ? <kbd className="kit-key">{hotkey}</kbd> : null}
+  </>
+);
+
 /** The actions of a row as icons with a tooltip and an accessible name. `of`: the name of the row. */
 export const RowActions = ({ actions, of }: Props) => {
   const isNarrow = useNarrowWindow();
@@ -57,13 +65,14 @@ export const RowActions = ({ actions, of }: Props) => {
       {isNarrow && actions.length > 1 ? (
         <FoldedActions actions={actions} of={of} />
       ) : (
-        actions.map(({ key, label, icon, onClick, danger, disabled }) => (
-          <Tooltip key={key} title={label}>
+        actions.map(({ key, label, icon, onClick, danger, disabled, hotkey }) => (
+          <Tooltip key={key} title={<ActionTip label={label} hotkey={hotkey} />}>
             <Button
               type="text"
               size="small"
               icon={icon}
               aria-label={`${label} · ${of}`}
+              aria-keyshortcuts={hotkey}
               danger={danger}
               disabled={disabled}
               onClick={onClick}

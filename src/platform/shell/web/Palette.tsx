@@ -57,16 +57,25 @@ type Props = {
   onClose: () => void;
   onPassword: () => void;
   onSessions: () => void;
+  /** Shows the keyboard shortcuts. */
+  onKeys: () => void;
 };
 
 /** The command palette: pages, functions, people and actions by name (Ctrl K, ⌘K). */
-export const Palette = ({ menu, personPage, onClose, onPassword, onSessions }: Props) => {
+export const Palette = ({ menu, personPage, onClose, onPassword, onSessions, onKeys }: Props) => {
   const t = useTexts(shellTexts);
   const id = useId();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const [person, setPerson] = useState<MemberRow | null>(null);
-  const { groups, searching, failed } = usePaletteItems({ menu, text, onPassword, onSessions, onPerson: setPerson });
+  const { groups, searching, failed } = usePaletteItems({
+    menu,
+    text,
+    onPassword,
+    onSessions,
+    onKeys,
+    onPerson: setPerson,
+  });
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(place, items.length - 1)];
 

@@ -2,6 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personOfPath, personPath } from '#platform/person-link/person-link.contract.ts';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { startKeyboard } from '#platform/keyboard/web/keyboard.ts';
+import { everywhere } from '#platform/keyboard/web/registry.ts';
+import { useKeyHelp } from '#platform/keyboard/web/useKeyHelp.tsx';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { entryOf, tabOf } from '#platform/rights/web/menu-tree.ts';
@@ -23,18 +28,15 @@ import './shell.css';
 
 const contentId = 'content';
 
-/** Opens the palette on Ctrl K and ⌘K, even while an input has the focus. */
-const usePaletteKey = (open: () => void): void => {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [open]);
+/** The keys that work everywhere. */
+const useShellKeys = (openPalette: () => void) => {
+  const t = useTexts(keyboardTexts);
+  useEffect(startKeyboard, []);
+  useKeys(
+    [{ keys: ['Mod+K'], says: t('keys.palette'), group: 'everywhere', run: openPalette, whileTyping: true }],
+    everywhere,
+  );
+  return useKeyHelp();
 };
 
 /** The frame around every screen: header, side menu, opened pages, content (seed 000 §2.1). */
@@ -72,7 +74,7 @@ export const ShellLayout = ({ personPage }: Props) => {
   const openPassword = useCallback(() => setDialog('password'), []);
   const openSessions = useCallback(() => setDialog('sessions'), []);
   const closeDialog = useCallback(() => setDialog(null), []);
-  usePaletteKey(openPalette);
+  const keys = useShellKeys(openPalette);
   useFailedTriesNotice();
   const pages = usePageTabs(atHome ? homePath : (own ?? entry?.path ?? null));
 
@@ -109,10 +111,12 @@ export const ShellLayout = ({ personPage }: Props) => {
           menu={menu}
           personPage={personPage}
           onClose={closeDialog}
+          onKeys={keys.show}
           onPassword={openPassword}
           onSessions={openSessions}
         />
       ) : null}
+      {keys.help}
       {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
       {dialog === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}
     </div>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { languageNames, languages } from '#platform/i18n/languages.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { type MemberRow, organisationCalls } from '#platform/organisation/organisation.contract.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { isExternal } from '#platform/rights/web/menu-tree.ts';
@@ -20,6 +21,8 @@ import { useSignOut } from './useSignOut.ts';
 
 export type PaletteItem = { key: string; icon: ReactNode; title: string; detail: string; run: () => void };
 export type PaletteGroup = { key: string; title: string; items: PaletteItem[] };
+
+const allTexts = { ...shellTexts, ...keyboardTexts };
 
 const debounceMs = 300;
 const mostPeople = 6;
@@ -48,10 +51,10 @@ const usePeople = (text: string) => {
   });
 };
 
-type ActionControls = { onPassword: () => void; onSessions: () => void };
+type ActionControls = { onPassword: () => void; onSessions: () => void; onKeys: () => void };
 
-const useActions = ({ onPassword, onSessions }: ActionControls): (PaletteAction & { run: () => void })[] => {
-  const t = useTexts(shellTexts);
+const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (PaletteAction & { run: () => void })[] => {
+  const t = useTexts(allTexts);
   const { setLanguage } = useLanguage();
   const { compact } = useThemeChoice();
   const signOut = useSignOut();
@@ -67,6 +70,7 @@ const useActions = ({ onPassword, onSessions }: ActionControls): (PaletteAction 
       title: `${t('shell.appearance')}: ${t(`shell.mode.${mode}`)}`,
       run: () => setThemeMode(mode),
     })),
+    { key: 'keys', title: `${t('keys.title')} (?)`, run: onKeys },
     { key: 'compact', title: t('shell.compact'), run: () => setCompact(!compact) },
     ...(view
       ? []
@@ -81,10 +85,10 @@ const useActions = ({ onPassword, onSessions }: ActionControls): (PaletteAction 
 type Options = ActionControls & { menu: readonly RouteNode[]; text: string; onPerson: (person: MemberRow) => void };
 
 /** The palette's results for the typed text: pages and functions, people, actions. */
-export const usePaletteItems = ({ menu, text, onPassword, onSessions, onPerson }: Options) => {
+export const usePaletteItems = ({ menu, text, onPassword, onSessions, onKeys, onPerson }: Options) => {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
-  const actions = useActions({ onPassword, onSessions });
+  const actions = useActions({ onPassword, onSessions, onKeys });
   const people = usePeople(text);
   const open = (path: string): void => {
     if (isExternal(path)) globalThis.open(path, '_blank', 'noopener,noreferrer');

@@ -1,5 +1,8 @@
 import { Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
+import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
+import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { sortDialogTexts } from '../sort-dialog.texts.ts';
@@ -21,11 +24,17 @@ type Props<Item> = {
   width?: number;
 };
 
-/** A dialog for ordering items by dragging, by buttons or by keyboard. Saves only on confirmation (seed 000 §2.11). */
+/**
+ * A dialog for ordering items by dragging, by buttons or by keyboard. Saves only on confirmation (seed 000 §2.11), and
+ * asks before a changed order is lost.
+ */
 export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, onClose, width = 800 }: Props<Item>) => {
   const t = useTexts(sortDialogTexts);
   const notices = useNotices();
   const [order, setOrder] = useState<Item[]>([...items]);
+  const changed = order.some((item, place) => item !== items[place]);
+  const guard = useLeaveGuard(changed, () => undefined);
+  const close = (): void => guard.ask(onClose);
   const [saving, setSaving] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
@@ -41,6 +50,11 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
     row.scrollIntoView({ block: 'nearest' });
   }, [order]);
 
+  useEffect(() => {
+    const first = list.current?.firstElementChild;
+    if (first instanceof HTMLElement) first.focus();
+  }, []);
+
   const move = (from: number, to: number): void => {
     const item = order[from];
     if (item === undefined || to < 0 || to >= order.length || from === to) return;
@@ -52,6 +66,7 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
     setSaving(true);
     try {
       await save(order);
+      guard.release();
       onClose();
     } catch (error) {
       notices.failure(title, error);
@@ -66,31 +81,35 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
       title={title}
       width={width}
       mask={{ closable: false }}
+      keyboard={false}
       okText={t('sort_dialog.save')}
       cancelText={t('common.cancel')}
       confirmLoading={saving}
       onOk={() => void confirm()}
-      onCancel={onClose}
+      onCancel={close}
     >
-      <div className="kit-sort">
-        <p className="kit-sort-hint">{t('sort_dialog.hint')}</p>
-        <ol ref={list} className="kit-sort-list" aria-label={title}>
-          {order.map((item, place) => (
-            <SortRow
-              key={keyOf(item)}
-              place={place}
-              count={order.length}
-              name={nameOf(item)}
-              content={render?.(item) ?? nameOf(item)}
-              onMove={(to) => move(place, to)}
-              onDrop={(from, edge) => move(from, placeAfterDrop(from, place, edge))}
-            />
-          ))}
-        </ol>
-        <p className="kit-sr-only" aria-live="assertive">
-          {announcement}
-        </p>
-      </div>
+      <KeyLayer>
+        <EscKey onEsc={close} />
+        <div className="kit-sort">
+          <p className="kit-sort-hint">{t('sort_dialog.hint')}</p>
+          <ol ref={list} className="kit-sort-list" aria-label={title}>
+            {order.map((item, place) => (
+              <SortRow
+                key={keyOf(item)}
+                place={place}
+                count={order.length}
+                name={nameOf(item)}
+                content={render?.(item) ?? nameOf(item)}
+                onMove={(to) => move(place, to)}
+                onDrop={(from, edge) => move(from, placeAfterDrop(from, place, edge))}
+              />
+            ))}
+          </ol>
+          <p className="kit-sr-only" aria-live="assertive">
+            {announcement}
+          </p>
+        </div>
+      </KeyLayer>
     </Modal>
   );
 };

@@ -6,7 +6,7 @@ import {
   VerticalAlignTopOutlined,
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { targetOf } from './ordering.ts';
@@ -20,6 +20,21 @@ type Props = {
   /** Indexes from 0. */
   onMove: (to: number) => void;
   onDrop: (from: number, edge: Edge) => void;
+};
+
+/** Without Alt the arrows, Home and End move the focus. */
+const focusNeighbour = (event: KeyboardEvent<HTMLElement>): void => {
+  const { currentTarget: row, target, key } = event;
+  if (target !== row || event.altKey) return;
+  const next = {
+    ArrowUp: row.previousElementSibling,
+    ArrowDown: row.nextElementSibling,
+    Home: row.parentElement?.firstElementChild,
+    End: row.parentElement?.lastElementChild,
+  }[key];
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
 };
 
 /** A row of the sort dialog, moved by dragging, by its buttons, or by Alt and the arrow keys. */
@@ -42,7 +57,10 @@ export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) 
       tabIndex={0}
       onKeyDown={(event) => {
         const to = targetOf(event, place, count);
-        if (to === undefined) return;
+        if (to === undefined) {
+          focusNeighbour(event);
+          return;
+        }
         event.preventDefault();
         onMove(to);
       }}

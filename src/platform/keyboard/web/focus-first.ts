@@ -1,0 +1,28 @@
+import { isSeen } from './layers.ts';
+
+const fields = [
+  'input:not([type="hidden"]):not([type="file"])',
+  'textarea',
+  'select',
+  '[role="switch"]',
+  '[role="combobox"]',
+  '.ant-form-item-control button',
+].join();
+
+const isFree = (element: HTMLElement): boolean =>
+  !element.matches(':disabled, [aria-disabled="true"]') && element.tabIndex >= 0 && isSeen(element);
+
+/** Of radio buttons that belong together, the chosen one takes the focus. */
+const entryOf = (field: HTMLElement, all: readonly HTMLElement[]): HTMLElement => {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
+  const chosen = all.find((one) => one instanceof HTMLInputElement && one.name === field.name && one.checked);
+  return chosen ?? field;
+};
+
+/** Focuses the first field that can be filled in; false if there is none. */
+export const focusFirstField = (container: ParentNode | null): boolean => {
+  const free = [...(container?.querySelectorAll<HTMLElement>(fields) ?? [])].filter(isFree);
+  const first = free[0] && entryOf(free[0], free);
+  first?.focus();
+  return first !== undefined && document.activeElement === first;
+};
