@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { lastChanges, onlineNow, signinsToday } from '#features/home/server/home.queries.ts';
+import { onlineNow, signinsToday } from '#features/home/server/home.queries.ts';
+import { lastActs } from '#platform/changes/server/changes.queries.ts';
 import { parameterByOid } from '#features/parameters/server/parameters.queries.ts';
 import type { Database, Read } from '#platform/db/server/database.ts';
 import { departmentPage, directoryMemberPage, memberPage } from '#platform/organisation/server/organisation.queries.ts';
@@ -31,7 +32,7 @@ const hot = (empid: string, funcoid: string): Asked[] => [
   { what: 'an account by its login', ask: (read) => accountByLogin(read, 'Admin') },
   { what: 'people online', ask: onlineNow },
   { what: 'sign-ins today', ask: signinsToday },
-  { what: 'last changes', ask: (read) => lastChanges(read, loggedTables, 10) },
+  { what: 'last changes', ask: (read) => lastActs(read, loggedTables, 10) },
   { what: 'a parameter', ask: (read) => parameterByOid(read, anyOid) },
 ];
 

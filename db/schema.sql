@@ -1358,6 +1358,10 @@ CREATE UNIQUE INDEX condition_unique_in_identity ON public.condition USING btree
 
 CREATE INDEX data_grant_by_function ON public.data_grant USING btree (funcoid);
 
+CREATE INDEX database_log_by_actor ON ONLY public.database_log USING btree (actor, at DESC);
+
+CREATE INDEX database_log_by_content ON ONLY public.database_log USING btree (((COALESCE(new_row, old_row) ->> 'contentoid'::text)), at DESC) WHERE (table_name = ANY (ARRAY['condition'::text, 'blacklist'::text, 'whitelist'::text, 'role_mapping'::text]));
+
 CREATE INDEX database_log_by_row ON ONLY public.database_log USING btree (table_name, key, at DESC);
 
 CREATE INDEX database_log_by_table ON ONLY public.database_log USING btree (table_name, at DESC);

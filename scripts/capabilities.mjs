@@ -40,5 +40,6 @@ export const capabilities = [
   'data-permission',
   'person-rights',
   'feature',
+  'changes',
   'shell',
 ];

@@ -2,6 +2,8 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the app user screen and the reasons of its errors (seed 000 §2.9, §5, §8). */
 export const appUserTexts = defineTexts({
+  'app_user.settings': localized('APP 设置', 'APP 設定', 'App settings', 'Cài đặt ứng dụng'),
+  'app_user.system': localized('系统版本', '系統版本', 'System version', 'Phiên bản hệ điều hành'),
   'app_user.panel': localized(
     'APP 账号与设备',
     'APP 帳號與裝置',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recentChange } from '#platform/changes/changes.contract.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 
 /** A series of figures, oldest first: one per hour. */
@@ -8,25 +9,6 @@ export const homeSummary = z.object({
   online: z.object({ total: z.number(), web: z.number(), app: z.number() }),
   signins: z.object({ today: z.number(), yesterdaySameTime: z.number(), hourly }),
 });
-
-/**
- * A change of the database log in words. `title`: the kind of row, in the reader's language. `path`: the screen of the
- * row, if the caller may open it.
- */
-export const recentChange = z.object({
-  oid: z.string(),
-  at: z.string(),
-  actor: z.string(),
-  actorName: z.string(),
-  table: z.string(),
-  title: z.string(),
-  type: z.enum(['I', 'U', 'D']),
-  key: z.string(),
-  label: z.string(),
-  changedFields: z.array(z.string()),
-  path: z.string().nullable(),
-});
-export type RecentChange = z.infer<typeof recentChange>;
 
 /** Something that needs the caller's attention; `kind` is a translation key of the home page. */
 export const waiting = z.object({ kind: z.string(), count: z.number(), detail: z.string(), path: z.string() });

@@ -43,10 +43,6 @@ export const homeTexts = defineTexts({
     'Changes to data you can view appear here.',
     'Thay đổi của dữ liệu bạn được xem sẽ hiện ở đây.',
   ),
-  'home.added': localized('新增了', '新增了', 'added', 'đã thêm'),
-  'home.edited': localized('修改了', '修改了', 'changed', 'đã sửa'),
-  'home.deleted': localized('删除了', '刪除了', 'deleted', 'đã xóa'),
-  'home.fields': localized('字段：{fields}', '欄位：{fields}', 'Fields: {fields}', 'Trường: {fields}'),
 
   'home.waiting': localized('待我处理', '待我處理', 'My tasks', 'Việc chờ tôi xử lý'),
   'home.waiting_failed_roles': localized(

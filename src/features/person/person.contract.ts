@@ -7,6 +7,8 @@ import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
+import { recentChange } from '#platform/changes/changes.contract.ts';
+import { conditionTypes } from '#platform/rights/conditions.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 import { requiredText, yn } from '#platform/wire/values.ts';
 
@@ -38,13 +40,89 @@ const personFacts = z.object({
 });
 export type PersonFacts = z.infer<typeof personFacts>;
 
+const namedCondition = z.object({
+  type: z.enum(conditionTypes),
+  contentoid: z.string(),
+  containSub: yn,
+  /** Name of what it refers to; empty if that no longer exists. */
+  name: z.string(),
+});
+export type NamedCondition = z.infer<typeof namedCondition>;
+
+const held = { oid: z.string(), id: z.string(), name: z.string(), explain: z.string() };
+
+/** A function with the levels, lowest first, each with its scope, and with the conditions that give it. */
+const heldFunction = z.object({
+  ...held,
+  /** `parts`: the scope; empty if `everywhere`. */
+  levels: z.array(
+    z.object({ level: z.enum(['LOOK', 'CHANGE', 'GRANT']), everywhere: yn, parts: z.array(namedCondition) }),
+  ),
+  identities: z.array(z.object({ roleid: z.string(), rolename: z.string(), because: z.array(namedCondition) })),
+});
+export type HeldFunctionRow = z.infer<typeof heldFunction>;
+
+/** A role. `because`: what maps the person to it; empty for a role whose members a query selects (`sql`). */
+const heldRole = z.object({ ...held, sourcetype: z.enum(['sql', 'build']), because: z.array(namedCondition) });
+export type HeldRoleRow = z.infer<typeof heldRole>;
+
+/** A data item under a function, with the conditions that give it. */
+const heldItem = z.object({
+  funcoid: z.string(),
+  appid: z.string(),
+  appname: z.string(),
+  type: z.string(),
+  typename: z.string(),
+  content: z.string(),
+  because: z.array(namedCondition),
+});
+export type HeldItemRow = z.infer<typeof heldItem>;
+
+const ofPerson = { empid: requiredText(60) };
+const ofChannel = { ...ofPerson, type: z.enum(['A', 'W']) };
+const forReaders = '(oneself; somebody else for those who may see users or functions, in scope)';
+
 export const personCalls = {
   facts: endpoint({
     method: 'GET',
     path: '/person',
     summary: 'An employee (oneself; somebody else for those who may see users, functions, roles or lists, in scope)',
     right: signedIn,
-    query: { empid: requiredText(60) },
+    query: ofPerson,
     answer: personFacts,
+    reasons: ['person.outside_scope'],
+  }),
+  functions: endpoint({
+    method: 'GET',
+    path: '/person/functions',
+    summary: `Functions of a person (A mobile, W console) with level, scope and reason ${forReaders}`,
+    right: signedIn,
+    query: ofChannel,
+    answer: z.array(heldFunction),
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/person/changes',
+    summary: 'The last changes of a person’s own records and of entries that name the person, or made by the person',
+    right: signedIn,
+    query: { ...ofPerson, of: z.enum(['about', 'by']), most: z.coerce.number().int().min(1).max(500).default(50) },
+    answer: z.array(recentChange),
+    reasons: ['person.outside_scope'],
+  }),
+  roles: endpoint({
+    method: 'GET',
+    path: '/person/roles',
+    summary: `Roles of a person, and what makes the person a member ${forReaders}`,
+    right: signedIn,
+    query: ofPerson,
+    answer: z.array(heldRole),
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/person/items',
+    summary: `Data items of a person under functions of the type (A mobile, W console), with the reason ${forReaders}`,
+    right: signedIn,
+    query: ofChannel,
+    answer: z.array(heldItem),
   }),
 };

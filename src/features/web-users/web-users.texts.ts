@@ -2,6 +2,14 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the console user screens and the reasons of their errors (seed 000 §2.8, §5, §8). */
 export const webUserTexts = defineTexts({
+  'web_user.settings': localized('账号设置', '帳號設定', 'Account settings', 'Cài đặt tài khoản'),
+  'web_user.passwordExpires': localized('密码到期时间', '密碼到期時間', 'Password expires at', 'Mật khẩu hết hạn lúc'),
+  'web_user.passwordUsed': localized(
+    '一次性密码使用时间',
+    '一次性密碼使用時間',
+    'One-time password used at',
+    'Mật khẩu dùng một lần được dùng lúc',
+  ),
   'web_user.panel': localized('管理平台账号', '管理平台帳號', 'Account (console)', 'Tài khoản (trang quản trị)'),
   'web_user.notUser': localized(
     '此人不是管理平台用户。',

@@ -8,7 +8,7 @@ import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { type AccessAnswer, accessCheckCalls } from '../access-check.contract.ts';
 import { checkAccess, inScope } from './access-check.service.ts';
-import { identityNames } from './contents.queries.ts';
+import { identityNames } from '#platform/person-rights/server/condition-contents.queries.ts';
 import { functionNames, functionPage, itemByOid, itemPage } from './pick.queries.ts';
 import { personRow, roleRow } from './subjects.queries.ts';
 import { whoFile } from './who.export.ts';

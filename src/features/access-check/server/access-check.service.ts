@@ -13,7 +13,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { AccessAnswer, Step } from '../access-check.contract.ts';
 import type { Subject } from './condition-facts.ts';
-import { contentKey, contentsOf, identityNames } from './contents.queries.ts';
+import { contentKey, contentsOf, identityNames } from '#platform/person-rights/server/condition-contents.queries.ts';
 import { functionNames, itemByOid, itemConditions, type ItemCondition } from './pick.queries.ts';
 import { conditionsShown, decidedBy, nearestOf, obstacles, type Against } from './steps.ts';
 import { doorSteps, functionStep, roleDoorSteps } from './door-steps.ts';

@@ -1,6 +1,6 @@
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
 import type { EvaluatedCondition, MissFact } from '../access-check.contract.ts';
-import { contentKey, type Content } from './contents.queries.ts';
+import { contentKey, type Content } from '#platform/person-rights/server/condition-contents.queries.ts';
 
 /** The person or role that conditions are evaluated for. */
 export type Subject =

@@ -1,7 +1,7 @@
 import type { Decision } from '#platform/rights/server/decision.ts';
 import type { FunctionName, Step } from '../access-check.contract.ts';
 import type { Contents } from './condition-facts.ts';
-import { contentKey } from './contents.queries.ts';
+import { contentKey } from '#platform/person-rights/server/condition-contents.queries.ts';
 import type { BlacklistEntry, PersonRow, RoleRow } from './subjects.queries.ts';
 
 type AccountWord = Extract<Step, { step: 'account' }>['facts']['word'];

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/wire/server/grant.ts';
 import type { EvaluatedCondition as Evaluated } from '#platform/rights/server/decision.ts';
 import type { AccessAnswer, EvaluatedCondition, Step } from '../access-check.contract.ts';
 import { distanceOf, factOf, type Contents, type Subject } from './condition-facts.ts';
-import { contentKey } from './contents.queries.ts';
+import { contentKey } from '#platform/person-rights/server/condition-contents.queries.ts';
 
 export type Against = { contents: Contents; subject: Subject; memberOf: ReadonlySet<string>; scope: Scope };
 

@@ -10,7 +10,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Holder } from '../access-check.contract.ts';
 import type { Services } from './access-check.service.ts';
-import { contentKey, contentsOf, identityNames } from './contents.queries.ts';
+import { contentKey, contentsOf, identityNames } from '#platform/person-rights/server/condition-contents.queries.ts';
 import { factsOf } from './subjects.queries.ts';
 
 /** `identity`: only those who have it in this identity; empty: in any. The filters match number and name. */

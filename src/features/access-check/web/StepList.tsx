@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-
 import type { EvaluatedCondition, Step } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { useAccessWords } from './useAccessWords.ts';
 
@@ -16,7 +17,13 @@ const Condition = ({ condition }: { condition: EvaluatedCondition }) => {
     <li className={hit ? 'access-condition access-hit' : 'access-condition'}>
       <Icon aria-label={t(hit ? 'access.hit' : 'access.miss')} />
       <div>
-        <span className="access-condition-name">{words.condition(condition)}</span>
+        <span className="access-condition-name">
+          {condition.type === 'H' ? (
+            <PersonLink empid={condition.contentoid} name={words.condition(condition)} />
+          ) : (
+            words.condition(condition)
+          )}
+        </span>
         <span className="access-condition-fact">{words.fact(condition)}</span>
       </div>
     </li>

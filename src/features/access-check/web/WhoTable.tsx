@@ -7,6 +7,7 @@ import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
@@ -42,7 +43,12 @@ const useColumns = (): ResourceColumn<Holder>[] => {
   return useMemo(
     () => [
       { key: 'id', title: t('common.employeeId'), width: 140, render: ({ id }) => <CodeChip code={id} /> },
-      { key: 'name', title: t('common.personName'), width: 132, render: ({ name }) => <CutText text={name} /> },
+      {
+        key: 'name',
+        title: t('common.personName'),
+        width: 132,
+        render: ({ id, name }) => <PersonLink empid={id} name={name} />,
+      },
       {
         key: 'depname',
         title: t('common.department'),

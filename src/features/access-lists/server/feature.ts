@@ -28,6 +28,8 @@ export const blacklistFeature = defineFeature({
       shownBy: [blacklistMenu.id],
       path: openedIn(blacklistMenu.url),
       named: ['blacktype', 'contentoid'],
+      codes: { blacktype: 'BlackListType' },
+      fields: { blacktype: blacklistTexts['blacklist.blacktype'] },
     },
   },
 });
@@ -51,6 +53,8 @@ export const whitelistFeature = defineFeature({
       shownBy: [whitelistMenu.id],
       path: listedIn(whitelistMenu.url),
       named: ['type', 'contentoid'],
+      codes: { type: 'WhiteListType' },
+      fields: { contenttype: whitelistTexts['whitelist.contenttype'] },
     },
   },
 });

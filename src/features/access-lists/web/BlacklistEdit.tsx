@@ -34,7 +34,7 @@ const Facts = ({ row, withRemark = false }: { row: BlacklistRow; withRemark?: bo
     [t('blacklist.blacktype'), row.blacktypename || row.blacktype],
     [t('common.type'), row.typename],
     [t('common.id'), <CodeChip key="id" code={row.userid} />],
-    [t('common.name'), <ContentName key="name" row={row} />],
+    [t('common.name'), <ContentName key="name" row={row} id={row.userid} />],
     ...(withRemark ? [[t('common.remark'), row.remark] as const] : []),
   ] as const;
   return (

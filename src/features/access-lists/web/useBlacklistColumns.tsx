@@ -35,7 +35,13 @@ export const useBlacklistColumns = ({ save, ask }: Switching): ResourceColumn<Bl
         render: (row) => <Tag variant="filled">{row.typename}</Tag>,
       },
       code('userid', t('common.id'), { width: 140, always: true }),
-      { key: 'name', title: t('common.name'), width: 180, always: true, render: (row) => <ContentName row={row} /> },
+      {
+        key: 'name',
+        title: t('common.name'),
+        width: 180,
+        always: true,
+        render: (row) => <ContentName row={row} id={row.userid} />,
+      },
       text('remark', t('common.remark')),
       statusColumn(t('common.status'), {
         nameOf: blacklistName,

@@ -40,7 +40,7 @@ export const useWhitelistColumns = ({ save, ask }: Switching): ResourceColumn<Wh
         title: t('common.name'),
         width: 160,
         always: true,
-        render: (row) => <ContentName row={{ ...row, type: row.contenttype }} />,
+        render: (row) => <ContentName row={{ ...row, type: row.contenttype }} id={row.contentoid} />,
       },
       statusColumn(t('common.status'), {
         nameOf: whitelistName,

@@ -31,6 +31,15 @@ export const appFunctionsFeature = defineFeature({
       shownBy: [appFunctionMenu.id],
       path: openedIn(appFunctionMenu.url),
       named: ['id', 'name'],
+      fields: {
+        moduleoid: appFunctionTexts['app_function.module'],
+        position: appFunctionTexts['app_function.position'],
+        version: appFunctionTexts['app_function.version'],
+        packagename: appFunctionTexts['app_function.packagename'],
+        webtitle: appFunctionTexts['app_function.webtitle'],
+        weburl: appFunctionTexts['app_function.weburl'],
+        appurl: appFunctionTexts['app_function.appurl'],
+      },
     },
   },
 });

@@ -1,4 +1,6 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
 import { appUserTexts } from '../app-users.texts.ts';
 import { appUserBanTexts } from '../app-user-bans.texts.ts';
@@ -9,4 +11,21 @@ export const appUsersFeature = defineFeature({
   texts: [appUserTexts, appUserBanTexts],
   calls: [appUserCalls],
   routes: appUserRoutes,
+  changeFeed: {
+    app_user: {
+      title: localized('APP 用户', 'APP 使用者', 'app user', 'người dùng ứng dụng'),
+      shownBy: [appUserMenu.id],
+      path: personPath,
+      named: ['empid'],
+      fields: {
+        userconfig: appUserTexts['app_user.settings'],
+        regid: appUserTexts['app_user.regid'],
+        platformversion: appUserTexts['app_user.system'],
+        model: appUserTexts['app_user.model'],
+        timezone: appUserTexts['app_user.timezone'],
+        appversion: appUserTexts['app_user.appversion'],
+        lastlogindate: appUserTexts['app_user.lastLogin'],
+      },
+    },
+  },
 });

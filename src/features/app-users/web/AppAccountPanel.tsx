@@ -60,7 +60,7 @@ export const AppAccountPanel = ({ person: { empid } }: { person: ShownPerson }) 
         none={t('app_user.noAccount')}
         renderMark={(row) => (
           <>
-            <Tag color={row.status === 'Y' ? 'success' : 'default'}>{statusWords(row.status)}</Tag>
+            <Tag>{statusWords(row.status)}</Tag>
             <PersonMarks row={row} />
           </>
         )}

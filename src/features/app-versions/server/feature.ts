@@ -2,6 +2,7 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { appVersionCalls, appVersionMenu } from '../app-versions.contract.ts';
 import { appVersionTexts } from '../app-versions.texts.ts';
 import { appVersionRoutes } from './app-versions.routes.ts';
@@ -36,6 +37,15 @@ export const appVersionsFeature = defineFeature({
       shownBy: [appVersionMenu.id],
       path: openedIn(appVersionMenu.url),
       named: ['platform', 'no'],
+      codes: { platform: 'APPPlatformType' },
+      fields: {
+        type: appVersionTexts['app_version.type'],
+        no: appVersionTexts['app_version.no'],
+        explain: appVersionTexts['app_version.explain'],
+        url: vocabulary['common.downloadAddress'],
+        islatest: appVersionTexts['app_version.islatest'],
+        ismust: appVersionTexts['app_version.ismust'],
+      },
     },
     app_version_url: {
       title: localized(
@@ -47,6 +57,13 @@ export const appVersionsFeature = defineFeature({
       shownBy: [appVersionMenu.id],
       path: listedIn(appVersionMenu.url),
       named: ['cnty', 'url'],
+      codes: { cnty: 'CntyType' },
+      partOf: 'app_version',
+      fields: {
+        versionoid: appVersionTexts['app_version.no'],
+        cnty: appVersionTexts['app_version.region'],
+        url: appVersionTexts['app_version.link'],
+      },
     },
   },
 });

@@ -25,6 +25,12 @@ export const bannersFeature = defineFeature({
       shownBy: [bannerMenu.id],
       path: openedIn(bannerMenu.url),
       named: ['id'],
+      fields: {
+        opentype: bannerTexts['banner.openType'],
+        appid: bannerTexts['banner.app'],
+        portalurl: bannerTexts['banner.url'],
+        fileid: bannerTexts['banner.picture'],
+      },
     },
     banner_language: {
       title: localized(
@@ -36,6 +42,12 @@ export const bannersFeature = defineFeature({
       shownBy: [bannerMenu.id],
       path: listedIn(bannerMenu.url),
       named: ['lang'],
+      partOf: 'banner',
+      fields: {
+        banneroid: bannerTexts['banner.original'],
+        portalurl: bannerTexts['banner.url'],
+        fileid: bannerTexts['banner.picture'],
+      },
     },
   },
 });

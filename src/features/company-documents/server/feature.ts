@@ -2,6 +2,7 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { companyDocumentCalls, companyDocumentMenu } from '../company-documents.contract.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
 import { companyDocumentRoutes } from './company-documents.routes.ts';
@@ -24,6 +25,16 @@ export const companyDocumentsFeature = defineFeature({
       shownBy: [companyDocumentMenu.id],
       path: openedIn(companyDocumentMenu.url),
       named: ['co', 'pzid', 'subject'],
+      fields: {
+        appid: vocabulary['common.function'],
+        doctype: vocabulary['common.type'],
+        co: vocabulary['common.company'],
+        pzid: vocabulary['common.plant'],
+        subject: companyDocumentTexts['company_document.subject'],
+        auth: companyDocumentTexts['company_document.auth'],
+        releasedat: companyDocumentTexts['company_document.releaseDat'],
+        visitcount: companyDocumentTexts['company_document.visitcount'],
+      },
       entryField: 'appid',
     },
   },

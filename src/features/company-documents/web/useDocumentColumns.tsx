@@ -6,6 +6,7 @@ import { readableSize } from '#platform/files/file-kinds.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { documentName } from './document-list.ts';
@@ -64,7 +65,13 @@ export const useDocumentColumns = ({
       number('visitcount', t('company_document.visitcount'), { width: 104 }),
       text('uploader', t('company_document.uploader'), { width: 130, hiddenByDefault: true }),
       time('uploadtime', t('company_document.uploadtime'), { width: timeWidth, hiddenByDefault: true }),
-      text('txemp', t('common.changedBy'), { width: 130, hiddenByDefault: true }),
+      {
+        key: 'txemp',
+        title: t('common.changedBy'),
+        width: 130,
+        hiddenByDefault: true,
+        render: ({ txemp }) => <PersonLink empid={txemp} />,
+      },
       time('txdat', t('common.changedAt'), { width: timeWidth, hiddenByDefault: true }),
     ],
     [authWords, changeStatus, mayChange, preview, t],

@@ -28,6 +28,7 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
         shownBy: [documentMenu.id],
         path: openedIn(documentMenu.url),
         named: ['id', 'name'],
+        fields: { isguide: documentTexts['document.guide'] },
       },
       document_language: {
         title: localized(
@@ -39,6 +40,8 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
         shownBy: [documentMenu.id],
         path: listedIn(documentMenu.url),
         named: ['lang', 'name'],
+        partOf: 'document',
+        fields: { documentoid: documentTexts['document.title'] },
       },
     },
   });

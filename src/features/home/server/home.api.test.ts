@@ -30,8 +30,8 @@ describe('the last changes', () => {
     await server.call(parameterCalls.edit, { content: { oid, paramname: 'Dark blue' } }, as);
     const [edited, first] = await changes(server.administrator);
     expect(edited).toMatchObject({ table: 'parameter', type: 'U', actor: 'admin', label: 'Colour B Dark blue' });
-    expect(edited).toMatchObject({ changedFields: ['paramname'], path: `/parameters?edit=${oid}` });
-    expect(first).toMatchObject({ type: 'I', label: 'Colour B Blue', changedFields: [] });
+    expect(edited).toMatchObject({ fields: ['Name'], count: 1, path: `/parameters?edit=${oid}` });
+    expect(first).toMatchObject({ type: 'I', label: 'Colour B Dark blue', fields: [] });
     await server.call(parameterCalls.remove, { content: [oid] }, as);
     expect((await changes(server.administrator))[0]).toMatchObject({ type: 'D', path: null });
   });

@@ -31,49 +31,6 @@ export const signinsToday = async (
   return rows[0] ?? { today: 0, yesterdaySameTime: 0, hourly: [] };
 };
 
-export type LoggedChange = {
-  oid: string;
-  at: string;
-  actor: string;
-  actorName: string;
-  request_id: string | null;
-  table: string;
-  type: 'I' | 'U' | 'D';
-  key: string;
-  old_row: Record<string, unknown> | null;
-  new_row: Record<string, unknown> | null;
-};
-
-/**
- * The last changes of each of the tables, newest first over all. Each table's changes are selected as a range, in the
- * order of the index by table: with `=` the plan walks all changes by time, a million rows for a table that has not
- * changed lately.
- */
-export const lastChanges = async (db: Read, tables: readonly string[], ofEach: number): Promise<LoggedChange[]> => {
-  const { rows } = await sql<LoggedChange>`
-    select l.oid, l.at, l.actor, coalesce(e.name, l.actor) as "actorName", l.request_id, l.table_name as table, l.type, l.key, l.old_row, l.new_row
-    from unnest(${[...tables]}::text[]) as wanted
-    cross join lateral (
-      select * from database_log where table_name between wanted and wanted order by table_name, at desc limit ${ofEach}) l
-    left join employee e on e.empid = l.actor
-    order by l.at desc, l.oid desc`.execute(db);
-  return rows;
-};
-
-/**
- * The function of each of these identities (or of the conditions' identities), with its name; deleted functions are
- * left out.
- */
-export const functionNames = async (db: Read, funcoids: readonly string[]): Promise<Map<string, string>> => {
-  const named = (table: 'web_function' | 'app_function') =>
-    db
-      .selectFrom(table)
-      .select(['oid', 'id', 'name'])
-      .where('oid', '=', (eb) => eb.fn.any(eb.val([...funcoids])));
-  const rows = await named('web_function').unionAll(named('app_function')).execute();
-  return new Map(rows.map((row) => [row.oid, `${row.id} ${row.name}`]));
-};
-
 /** Roles whose last refresh failed: their members are those of the previous one. */
 export const failedRoles = (db: Read): Promise<{ name: string }[]> =>
   db

@@ -3,7 +3,8 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { homeCalls } from '../home.contract.ts';
 import { onlineNow, signinsToday } from './home.queries.ts';
-import { type Feed, recentChanges, waitingFor } from './home.service.ts';
+import type { Feed } from '#platform/changes/server/visible-tables.ts';
+import { recentChanges, waitingFor } from './home.service.ts';
 
 export const homeRoutes = (bind: Bind, { db, rights, ...feed }: Feed & { db: Database; rights: Rights }): void => {
   bind(homeCalls.summary, async () => {

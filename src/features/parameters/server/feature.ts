@@ -1,6 +1,7 @@
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { parameterCalls, parameterMenu } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { parameterRoutes } from './parameters.routes.ts';
@@ -18,6 +19,16 @@ export const parametersFeature = defineFeature({
       shownBy: [parameterMenu.id],
       path: openedIn(parameterMenu.url),
       named: ['paramtype', 'paramcode', 'paramname'],
+      fields: {
+        paramtype: parameterTexts['parameter.type'],
+        paramtypename: vocabulary['common.typeName'],
+        paramcode: vocabulary['common.code'],
+        paramname: vocabulary['common.name'],
+        paramsort: vocabulary['common.order'],
+        parentparam: parameterTexts['parameter.parent'],
+        desccode: parameterTexts['parameter.extendedCode'],
+        descname: parameterTexts['parameter.extendedName'],
+      },
     },
     parameter_language: {
       title: localized(
@@ -29,6 +40,12 @@ export const parametersFeature = defineFeature({
       shownBy: [parameterMenu.id],
       path: listedIn(parameterMenu.url),
       named: ['paramlang', 'paramname'],
+      partOf: 'parameter',
+      fields: {
+        paramoid: parameterTexts['parameter.title'],
+        paramlang: vocabulary['common.language'],
+        paramname: vocabulary['common.name'],
+      },
     },
   },
 });

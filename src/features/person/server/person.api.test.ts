@@ -3,16 +3,21 @@ import { startTestServer, type TestServer, type TestSession } from '#app/server/
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { storeMenu } from '#features/stores/stores.contract.ts';
+import { roleCalls } from '#features/roles/roles.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { personLinkCalls } from '#platform/person-link/person-link.contract.ts';
 import { personCalls } from '../person.contract.ts';
 
 let server: TestServer;
+/** May look at console users of the plant AA01 alone. */
+let plantReader: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   await addPlaces(server);
   await server.person('HERE', { coid: 'AA', plantid: '01' });
   await server.person('THERE', { coid: 'BB', plantid: '01' });
+  plantReader = await server.person('PLANT', { coid: 'AA', plantid: '01' });
+  await server.give(webUserMenu.id, 'VIEWER', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
 });
 afterAll(() => server.close());
 
@@ -29,8 +34,7 @@ describe('the page of a person', () => {
   });
 
   it('answers for a person of another plant as for one that does not exist', async () => {
-    const reader = await server.person('PLANT', { coid: 'AA', plantid: '01' });
-    await server.give(webUserMenu.id, 'VIEWER', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
+    const reader = plantReader;
     expect((await facts('HERE', reader)).content.readable).toContain(webUserMenu.id);
     const [outside, unknown] = [await facts('THERE', reader), await facts('NOBODY', reader)];
     expect(outside).toMatchObject({ status: 403, reason: 'person.outside_scope' });
@@ -47,4 +51,76 @@ it('names of people are answered by number, unknown numbers are left out', async
   const as = await server.person('ASKER');
   const { content } = await server.call(personLinkCalls.names, { content: ['HERE', 'NOBODY', 'HERE'] }, { as });
   expect(content.map(({ empid }) => empid)).toEqual(['HERE']);
+});
+
+describe('the rights of a person', () => {
+  it('come with level, scope and the conditions that give them', async () => {
+    await server.person('HOLDER', { coid: 'AA', plantid: '01', has: { [storeMenu.id]: 'VIEWER' } });
+    await server.give(blacklistMenu.id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
+    const as = server.administrator;
+    const { content } = await server.call(personCalls.functions, { query: { empid: 'HOLDER', type: 'W' } }, { as });
+    const [store, blacklist] = [storeMenu.id, blacklistMenu.id].map((id) => content.find((one) => one.id === id));
+    expect(store?.levels.map(({ level, everywhere }) => [level, everywhere])).toEqual([['LOOK', 'Y']]);
+    expect(store?.identities).toMatchObject([
+      { roleid: 'VIEWER', because: [{ type: 'H', contentoid: 'HOLDER', name: 'HOLDER HOLDER' }] },
+    ]);
+    expect(blacklist?.levels.map(({ level }) => level)).toEqual(['LOOK', 'CHANGE', 'GRANT']);
+    expect(blacklist?.levels[2]).toMatchObject({ everywhere: 'N', parts: [{ type: 'P', contentoid: 'AA01' }] });
+  });
+
+  it('say which entry of a mapping makes the person a member of a role', async () => {
+    const as = server.administrator;
+    const role = { id: '91', name: 'Mapped', sourcetype: 'build' as const, explain: '' };
+    const { oid } = (await server.call(roleCalls.add, { content: role }, { as })).content;
+    await server.call(
+      roleCalls.saveMapping,
+      { query: { roleOid: oid }, content: [{ contenttype: 'H', contentoid: 'HERE' }] },
+      { as },
+    );
+    const { content } = await server.call(personCalls.roles, { query: { empid: 'HERE' } }, { as });
+    expect(content).toMatchObject([{ name: 'Mapped', because: [{ type: 'H', contentoid: 'HERE' }] }]);
+  });
+
+  it('are rejected for a person of another plant', async () => {
+    const as = plantReader;
+    const query = { empid: 'THERE', type: 'W' as const };
+    const answers = await Promise.all([
+      server.call(personCalls.functions, { query }, { as }),
+      server.call(personCalls.items, { query }, { as }),
+      server.call(personCalls.roles, { query: { empid: 'THERE' } }, { as }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+});
+
+describe('the history of a person', () => {
+  const history = async (as: TestSession, empid: string, of: 'about' | 'by') =>
+    (await server.call(personCalls.changes, { query: { empid, of } }, { as })).content;
+
+  it('has what names the person in words, for readers who may look at it', async () => {
+    const as = server.administrator;
+    const lines = await history(as, 'HERE', 'about');
+    expect(lines[0]).toMatchObject({ title: 'role members', type: 'I', label: 'HERE HERE', actor: 'admin' });
+    expect(lines.map(({ title }) => title)).toContain('employee');
+    expect((await history(plantReader, 'HERE', 'about')).map(({ table }) => table)).not.toContain('role_mapping');
+    const refused = await server.call(
+      personCalls.changes,
+      { query: { empid: 'THERE', of: 'about' } },
+      { as: plantReader },
+    );
+    expect(refused.status).toBe(403);
+  });
+
+  it('has what the person changed, a write to many rows as one line', async () => {
+    const as = server.administrator;
+    const addPeople = [
+      { contenttype: 'H' as const, contentoid: 'HERE' },
+      { contenttype: 'H' as const, contentoid: 'THERE' },
+    ];
+    const role = { id: '92', name: 'Twice', sourcetype: 'build' as const, explain: '' };
+    const { oid } = (await server.call(roleCalls.add, { content: role }, { as })).content;
+    await server.call(roleCalls.saveMapping, { query: { roleOid: oid }, content: addPeople }, { as });
+    const [line] = (await history(as, 'admin', 'by')).filter(({ table }) => table.startsWith('role'));
+    expect(line).toMatchObject({ type: 'I', table: 'role_mapping', count: 2 });
+  });
 });

@@ -1,7 +1,30 @@
+import type { Feed } from '#platform/changes/server/visible-tables.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { personCalls } from '../person.contract.ts';
+import { assertMayAskAbout } from '#platform/person-rights/server/may-ask-about.ts';
+import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
+import { personCalls, rightsReaders } from '../person.contract.ts';
+import { changesOfPerson } from './history.service.ts';
+import { heldFunctions, heldItems, heldRoles } from './held.service.ts';
 import { personFacts, type Services } from './person.service.ts';
 
-export const personRoutes = (bind: Bind, services: Services): void => {
+const functionReaders = { W: rightsReaders, A: [...rightsReaders, appFunctionMenu.id] };
+
+export const personRoutes = (bind: Bind, services: Services & Feed): void => {
   bind(personCalls.facts, ({ caller, query }) => personFacts(services, caller, query.empid));
+  bind(personCalls.functions, async ({ caller, query, lang }) => {
+    await assertMayAskAbout(services, caller, query.empid, functionReaders[query.type]);
+    return heldFunctions(services, query, lang);
+  });
+  bind(personCalls.changes, async ({ caller, query, lang }) => {
+    const { readable } = await personFacts(services, caller, query.empid);
+    return changesOfPerson(services, { reader: caller.empid, readable }, query, lang);
+  });
+  bind(personCalls.roles, async ({ caller, query }) => {
+    await assertMayAskAbout(services, caller, query.empid, rightsReaders);
+    return heldRoles(services, query.empid);
+  });
+  bind(personCalls.items, async ({ caller, query, lang }) => {
+    await assertMayAskAbout(services, caller, query.empid, rightsReaders);
+    return heldItems(services, query, lang);
+  });
 };

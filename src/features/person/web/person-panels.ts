@@ -1,11 +1,15 @@
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
-import { rightsReaders } from '#features/person/person.contract.ts';
+import { personReaders, rightsReaders } from '#features/person/person.contract.ts';
+import { personTexts } from '#features/person/person.texts.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import type { PersonPanel } from '#platform/feature/web/person-panel.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { personRightsTexts } from '#platform/person-rights/person-rights.texts.ts';
-import { DataPanel, FunctionsPanel, RolesPanel } from './RightsPanels.tsx';
+import { FunctionsPanel } from './FunctionsPanel.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { ItemsPanel } from './ItemsPanel.tsx';
+import { RolesPanel } from './RolesPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 
 /** The panels of what the platform knows about a person; the others belong to the features that own the data. */
@@ -35,7 +39,7 @@ export const personPanels: readonly PersonPanel[] = [
     sort: 30,
     functions: rightsReaders,
     own: true,
-    Panel: DataPanel,
+    Panel: ItemsPanel,
   },
   {
     key: 'sessions',
@@ -45,5 +49,13 @@ export const personPanels: readonly PersonPanel[] = [
     functions: [webUserMenu.id, appUserMenu.id],
     own: true,
     Panel: SessionsPanel,
+  },
+  {
+    key: 'history',
+    title: personTexts['person.history'],
+    place: 'tab',
+    sort: 50,
+    functions: personReaders,
+    Panel: HistoryPanel,
   },
 ];

@@ -1,6 +1,7 @@
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { roleCalls, roleMenu } from '../roles.contract.ts';
 import { roleTexts } from '../roles.texts.ts';
 import { roleListTexts } from '../role-lists.texts.ts';
@@ -17,12 +18,15 @@ export const rolesFeature = defineFeature({
       shownBy: [roleMenu.id],
       path: openedIn(roleMenu.url),
       named: ['id', 'name'],
+      fields: { sourcetype: roleTexts['role.sourcetype'], source: roleTexts['role.source'] },
     },
     role_mapping: {
       title: localized('角色成员', '角色成員', 'role members', 'thành viên vai trò'),
       shownBy: [roleMenu.id],
       path: listedIn(roleMenu.url),
       named: ['contentoid'],
+      partOf: 'role',
+      fields: { roleoid: vocabulary['common.role'], contenttype: vocabulary['common.type'] },
     },
   },
 });

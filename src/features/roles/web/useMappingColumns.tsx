@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { MappedDepartment, MappedMember } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -26,7 +27,12 @@ export const useMappingColumns = (): Columns => {
       ],
       members: [
         { key: 'id', title: t('common.employeeId'), width: 156, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('common.personName'), width: 170, render: ({ name }) => named(name) },
+        {
+          key: 'name',
+          title: t('common.personName'),
+          width: 170,
+          render: ({ id, name }) => (name === '' ? named(name) : <PersonLink empid={id} name={name} />),
+        },
         { key: 'depname', title: t('common.department'), render: ({ depname }) => <CutText text={depname} /> },
       ],
     };

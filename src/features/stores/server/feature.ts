@@ -2,6 +2,7 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { storeCalls, storeMenu } from '../stores.contract.ts';
 import { storeTexts } from '../stores.texts.ts';
 import { storeRoutes } from './stores.routes.ts';
@@ -30,6 +31,20 @@ export const storesFeature = defineFeature({
       shownBy: [storeMenu.id],
       path: listedIn(storeMenu.url),
       named: ['storenm'],
+      fields: {
+        storetype: vocabulary['common.type'],
+        storenm: storeTexts['store.name'],
+        introduce: storeTexts['store.introduce'],
+        addr: storeTexts['store.addr'],
+        discount: storeTexts['store.discount'],
+        openinghours: storeTexts['store.openingHours'],
+        tel: storeTexts['store.tel'],
+        perexpense: storeTexts['store.expense'],
+        map: storeTexts['store.map'],
+        longitude: storeTexts['store.longitude'],
+        latitude: storeTexts['store.latitude'],
+        coverfileid: storeTexts['store.cover'],
+      },
     },
   },
 });

@@ -16,6 +16,11 @@ export const themesFeature = defineFeature({
       shownBy: [themeMenu.id],
       path: openedIn(themeMenu.url),
       named: ['id', 'name'],
+      fields: {
+        fileid: themeTexts['theme.file'],
+        showenable: themeTexts['theme.showenable'],
+        timeenable: themeTexts['theme.timeenable'],
+      },
     },
   },
 });

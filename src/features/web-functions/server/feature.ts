@@ -2,6 +2,7 @@ import { appFunctionMenu } from '#features/app-functions/app-functions.contract.
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
 import { webFunctionTexts } from '../web-functions.texts.ts';
 import { webFunctionRoutes } from './web-functions.routes.ts';
@@ -17,6 +18,12 @@ export const webFunctionsFeature = defineFeature({
       shownBy: [webFunctionMenu.id],
       path: openedIn(webFunctionMenu.url),
       named: ['id', 'name'],
+      fields: {
+        position: webFunctionTexts['web_function.position'],
+        parentoid: webFunctionTexts['web_function.parent'],
+        component: webFunctionTexts['web_function.component'],
+        url: webFunctionTexts['web_function.url'],
+      },
     },
     // The change feed includes identities and conditions of both kinds of functions, and conditions of data items.
     function_identity: {
@@ -24,12 +31,15 @@ export const webFunctionsFeature = defineFeature({
       shownBy: [webFunctionMenu.id, appFunctionMenu.id],
       path: listedIn(webFunctionMenu.url),
       named: ['roleid'],
+      codes: { roleid: 'Identity' },
     },
     condition: {
       title: localized('权限条件', '權限條件', 'permission condition', 'điều kiện quyền'),
       shownBy: [webFunctionMenu.id, appFunctionMenu.id],
       path: listedIn(webFunctionMenu.url),
       named: ['contentoid'],
+      partOf: 'function_identity',
+      fields: { identityoid: vocabulary['common.identity'], grantoid: vocabulary['common.permission'] },
       ofDataItems: true,
     },
   },

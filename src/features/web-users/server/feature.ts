@@ -1,4 +1,6 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { webUserCalls, webUserMenu } from '../web-users.contract.ts';
 import { webUserTexts } from '../web-users.texts.ts';
 import { webUserRoutes } from './web-users.routes.ts';
@@ -8,4 +10,30 @@ export const webUsersFeature = defineFeature({
   texts: [webUserTexts],
   calls: [webUserCalls],
   routes: webUserRoutes,
+  changeFeed: {
+    web_user: {
+      title: localized('管理平台用户', '管理平台使用者', 'console user', 'người dùng quản trị'),
+      shownBy: [webUserMenu.id],
+      path: personPath,
+      named: ['empid'],
+      fields: {
+        userconfig: webUserTexts['web_user.settings'],
+        lastlogindate: webUserTexts['web_user.lastlogindate'],
+        browser: webUserTexts['web_user.browser'],
+      },
+    },
+    account: {
+      title: localized('账号', '帳號', 'account', 'tài khoản'),
+      shownBy: [webUserMenu.id],
+      path: personPath,
+      named: ['empid'],
+      partOf: 'web_user',
+      fields: {
+        type: webUserTexts['web_user.type'],
+        must_change: webUserTexts['web_user.mustChange'],
+        password_expires_at: webUserTexts['web_user.passwordExpires'],
+        password_used_at: webUserTexts['web_user.passwordUsed'],
+      },
+    },
+  },
 });

@@ -75,7 +75,7 @@ export const ConsoleAccountPanel = ({ person: { empid } }: { person: ShownPerson
         title={t('web_user.panel')}
         query={account}
         none={t('web_user.notUser')}
-        renderMark={({ status }) => <Tag color={status === 'Y' ? 'success' : 'default'}>{statusWords(status)}</Tag>}
+        renderMark={({ status }) => <Tag>{statusWords(status)}</Tag>}
         actions={actions}
       >
         {(row) => (

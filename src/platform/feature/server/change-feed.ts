@@ -15,8 +15,17 @@ export type ChangeFeedEntry = {
   ofDataItems?: true;
   /** Address of the screen for the row with this key. */
   path: (key: string) => string;
-  /** Fields that identify a row to the reader. */
+  /**
+   * Fields that identify a row to the reader. A field of `codes` is shown by the name of its code, `contentoid` and
+   * `langid` by what they refer to.
+   */
   named: readonly string[];
+  /** Fields that hold a code, and the type of its code list. */
+  codes?: Readonly<Record<string, string>>;
+  /** Labels of the columns that `columnTexts` does not know, as the screens say them. */
+  fields?: Readonly<Record<string, Text>>;
+  /** The table whose rows these are parts of: a write that changes both is shown as one of the whole. */
+  partOf?: string;
   /**
    * The field with the menu entry that a row belongs to, for a table shared by several entries; only rows of the
    * entries in `shownBy` are shown.

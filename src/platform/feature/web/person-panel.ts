@@ -2,7 +2,13 @@ import type { ComponentType } from 'react';
 import type { Text } from '#platform/i18n/texts.ts';
 
 /** The person whose page is open. */
-export type ShownPerson = { empid: string; name: string; inservice: 'Y' | 'N' };
+export type ShownPerson = {
+  empid: string;
+  name: string;
+  inservice: 'Y' | 'N';
+  /** Ids of the reader's functions in whose scope the person lies. */
+  readable: readonly string[];
+};
 
 /** Where a panel stands: a card of the overview, or a tab of its own. */
 export type PanelPlace = 'overview' | 'tab';

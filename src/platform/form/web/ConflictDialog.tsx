@@ -1,7 +1,9 @@
 import { Button, Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ComparedFiles, comparedFiles } from '#platform/files/web/ComparedFiles.tsx';
+import { usePersonName } from '#platform/person-link/web/person-names.ts';
 import { formTexts } from '../form.texts.ts';
 import { merge } from './merging.ts';
 import type { Conflict, FormField, RecordForm } from './useRecordForm.ts';
@@ -49,6 +51,8 @@ type OpenProps<Values extends object> = { record: RecordForm<Values>; conflict: 
 const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Values>) => {
   const t = useTexts(formTexts);
   const { differing, current, mine } = conflict;
+  const { dateTime } = useLanguage();
+  const who = usePersonName(current.who) ?? current.who;
   const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(differing.map(({ name, keep }) => [name, keep])),
   );
@@ -74,7 +78,7 @@ const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Val
         </>
       }
     >
-      <p>{t('form.conflictHint', { who: current.who, when: current.when })}</p>
+      <p>{t('form.conflictHint', { who, when: dateTime(current.when) })}</p>
       {differing.length === 0 ? (
         <p>{t('form.noDifference')}</p>
       ) : (

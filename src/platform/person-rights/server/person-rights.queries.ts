@@ -40,6 +40,7 @@ export const rolesOfPerson = (db: Read, empid: string): Promise<HeldRow[]> =>
     .execute();
 
 export type GrantedItem = {
+  funcoid: string;
   appid: string;
   appname: string;
   type: string;
@@ -59,14 +60,14 @@ export const dataItemsOf = async (
   items: RawBuilder<unknown>,
 ): Promise<GrantedItem[]> => {
   const { rows } = await sql<GrantedItem>`
-    select f.id as appid, f.name as appname, g.datatype as type, item.typename, item.name as content,
+    select f.oid as funcoid, f.id as appid, f.name as appname, g.datatype as type, item.typename, item.name as content,
       json_agg(json_build_object('type', c.type, 'contentoid', c.contentoid, 'containSub', c.containsub)) as conditions
     from data_grant g
     join condition c on c.grantoid = g.oid
     join (select oid, id, name from app_function union all select oid, id, name from web_function) f on f.oid = g.funcoid
     join (${items}) item on item.oid = g.dataoid and item.kind = g.datatype and item.status = 'Y'
     where g.functype = ${functype} and g.funcoid = any(${[...funcoids]}::uuid[])
-    group by g.oid, f.id, f.name, g.datatype, item.typename, item.name
+    group by g.oid, f.oid, f.id, f.name, g.datatype, item.typename, item.name
     order by f.id, item.typename, content`.execute(db);
   return rows;
 };

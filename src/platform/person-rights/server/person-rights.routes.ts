@@ -34,7 +34,10 @@ export const personRightsRoutes = (bind: Bind, services: Services, screens: Scre
     const items = await dataItemsOf(db.read, query.type, oids, allItems(dataKinds, lang));
     return items
       .filter((item) => rights.names(person, item.conditions))
-      .map(({ conditions: _, ...row }) => ({ ...row, appname: names.get(row.appid) ?? row.appname }));
+      .map(({ conditions: _, funcoid: _funcoid, ...row }) => ({
+        ...row,
+        appname: names.get(row.appid) ?? row.appname,
+      }));
   });
 
   bind(personRightsCalls.roles, async ({ caller, query }) => {

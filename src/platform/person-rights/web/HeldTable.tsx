@@ -5,6 +5,7 @@ import { loadingOf } from '#platform/resource-table/web/loading.ts';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
+import { type RowAction, RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
 import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
 import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
 
@@ -17,6 +18,10 @@ type Props<Row extends object> = {
   /** Define outside the component, like `textOf`, which returns the text that the quick search matches. */
   keyOf: (row: Row) => string;
   textOf: (row: Row) => string;
+  /** Names a row, for its actions. */
+  nameOf: (row: Row) => string;
+  actions?: (row: Row) => readonly RowAction[];
+  onOpen?: ((row: Row) => void) | undefined;
   /** Shown before the search. */
   start?: ReactNode;
 };
@@ -24,7 +29,18 @@ type Props<Row extends object> = {
 const noRows: readonly never[] = [];
 
 /** A read-only table of a person's rights; the quick search runs in the browser. */
-export const HeldTable = <Row extends object>({ name, words, query, columns, keyOf, textOf, start }: Props<Row>) => {
+export const HeldTable = <Row extends object>({
+  name,
+  words,
+  query,
+  columns,
+  keyOf,
+  textOf,
+  nameOf,
+  actions,
+  onOpen,
+  start,
+}: Props<Row>) => {
   const { table, search, setSearch } = useLocalTable<Row>({
     name,
     rows: query.data ?? noRows,
@@ -42,7 +58,14 @@ export const HeldTable = <Row extends object>({ name, words, query, columns, key
         table={table}
         columns={columns}
         label={words.label}
-        nameOf={textOf}
+        nameOf={nameOf}
+        onOpen={onOpen}
+        actions={
+          actions && {
+            width: rowActionsWidth(2),
+            render: (row: Row) => <RowActions of={nameOf(row)} actions={actions(row)} />,
+          }
+        }
         empty={{ title: words.empty, hint: words.emptyHint }}
       />
     </div>

@@ -3,6 +3,7 @@ import { Button, Typography } from 'antd';
 import { Link } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { MemberRow } from '#platform/organisation/organisation.contract.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { pagesOf } from '#platform/rights/web/menu-tree.ts';
 import { shellTexts } from '../shell.texts.ts';
@@ -27,7 +28,9 @@ export const PersonCard = ({ person, page, onClose, onLeave }: Props) => {
       <dl>
         <dt className="shell-sr-only">{t('shell.person')}</dt>
         <dd>
-          <strong>{person.name}</strong>
+          <strong onClickCapture={onLeave}>
+            <PersonLink empid={person.id} name={person.name} />
+          </strong>
         </dd>
         <dt>{t('common.employeeId')}</dt>
         <dd>

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { columnLabel } from '#platform/changes/server/describe-changes.ts';
+import { unremarkableColumns } from '#platform/feature/server/column-texts.ts';
+import { languages } from '#platform/i18n/languages.ts';
+import { declared } from './calls.ts';
+import { startTestServer, type TestServer } from './server.testing.ts';
+
+/** Why the changes of a logged table are not shown in words: none of them is in the change feed. */
+const notShown: Readonly<Record<string, string>> = {
+  data_grant: 'its conditions are shown',
+  department: 'comes from imports, and has no screen',
+  language_text: 'has no screen',
+  master_data: 'comes from imports, and has no screen',
+  preference: 'what people arrange for themselves',
+  saved_view: 'what people arrange for themselves',
+  see_as: 'says who looks as whom, and changes nothing',
+  store_feedback: 'written by app users',
+  store_image: 'its file is shown with the shop',
+  stored_file: 'shown with the record that it belongs to',
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('every column of every logged table has a label in each language, or its table a reason why it is not shown', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'log_change')
+    order by 1, 2`.execute(server.db.read);
+  expect(rows.length).toBeGreaterThan(100);
+  const faults = rows.flatMap(({ table, column }) => {
+    if (unremarkableColumns.has(column) || Object.hasOwn(notShown, table)) return [];
+    const entry = declared.changeFeed[table];
+    if (!entry) return [`${table}: declare it in the \`changeFeed\` of its feature, or say here why it is not shown`];
+    const missing = languages.filter((lang) => !columnLabel(entry, column, lang));
+    return missing.length > 0 ? [`${table}.${column}: state its label in the \`fields\` of its change feed`] : [];
+  });
+  expect([...new Set(faults)]).toEqual([]);
+  expect(Object.keys(notShown).filter((table) => declared.changeFeed[table] !== undefined)).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
+import type { Read } from '#platform/db/server/database.ts';
+import type { ChangeFeed, ChangeFeedEntry } from '#platform/feature/server/change-feed.ts';
+import { columnTexts, unremarkableColumns } from '#platform/feature/server/column-texts.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { contentKey, contentsOf } from '#platform/person-rights/server/condition-contents.queries.ts';
+import { conditionTypes, everybody, type ConditionType } from '#platform/rights/conditions.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { titlesOf } from '#platform/rights/server/titles.ts';
+import type { RecentChange } from '../changes.contract.ts';
+import { functionsOfIdentities, functionTitles, type LoggedAct } from './changes.queries.ts';
+
+type Row = Record<string, unknown>;
+type Named = { type: ConditionType; contentoid: string };
+
+const rowOf = ({ old_row, new_row }: LoggedAct): Row => new_row ?? old_row ?? {};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Whether a change concerns a row that belongs to the screens that show its table, and not to another menu entry with
+ * rows of its own.
+ */
+export const isOfItsScreen = (feed: ChangeFeed, act: LoggedAct): boolean => {
+  const { shownBy = [], entryField } = feed[act.table] ?? {};
+  return entryField === undefined || shownBy.includes(textOf(rowOf(act)[entryField]));
+};
+
+/** Leaves out changes of parts (`partOf`) by a write that also changed the whole. */
+export const withoutParts = (feed: ChangeFeed, acts: readonly LoggedAct[]): LoggedAct[] => {
+  const keyOf = ({ at, actor, request_id }: LoggedAct, table: string): string =>
+    [at, actor, request_id ?? '', table].join(' ');
+  const written = new Set(acts.map((act) => keyOf(act, act.table)));
+  return acts.filter((act) => {
+    const whole = feed[act.table]?.partOf;
+    return whole === undefined || !written.has(keyOf(act, whole));
+  });
+};
+
+const changedColumns = ({ old_row, new_row }: LoggedAct): string[] =>
+  old_row && new_row
+    ? Object.keys(new_row).filter(
+        (column) =>
+          !unremarkableColumns.has(column) && JSON.stringify(old_row[column]) !== JSON.stringify(new_row[column]),
+      )
+    : [];
+
+/** The label of a column in the reader's language; undefined for one without a text. */
+export const columnLabel = (entry: ChangeFeedEntry, column: string, lang: Language): string | undefined =>
+  (entry.fields?.[column] ?? columnTexts[column])?.[lang];
+
+/** What a row of the log names by its `contentoid`: the type stands in `contenttype`, else in `type`. */
+const contentOf = (row: Row): Named | null => {
+  const contentoid = textOf(row['contentoid']);
+  const stated = textOf(row['contenttype']) || textOf(row['type']);
+  const type = conditionTypes.find((one) => one === stated);
+  return contentoid !== '' && type ? { type, contentoid } : null;
+};
+
+/** Names of codes by `type code`, in the language. */
+const codeNames = async (
+  db: Read,
+  codes: readonly { type: string; code: string }[],
+  lang: Language,
+): Promise<Map<string, string>> => {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; name: string }>`
+    select distinct on (p.paramtype, p.paramcode) p.paramtype || ' ' || p.paramcode as key, ${nameOf('p')} as name
+    from unnest(${codes.map(({ type }) => type)}::text[], ${codes.map(({ code }) => code)}::text[]) as wanted(type, code)
+    join parameter p on p.paramtype = wanted.type and p.paramcode = wanted.code ${namesOf('p', lang)}
+    order by p.paramtype, p.paramcode, p.status desc, p.oid`.execute(db);
+  return new Map(rows.map(({ key, name }) => [key, name]));
+};
+
+/** Names of parameters by oid, in the language. */
+const parameterNames = async (db: Read, oids: readonly string[], lang: Language): Promise<Map<string, string>> => {
+  if (oids.length === 0) return new Map();
+  const { rows } = await sql<{ oid: string; name: string }>`
+    select p.oid, ${nameOf('p')} as name from parameter p ${namesOf('p', lang)} where p.oid = any(${[...oids]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ oid, name }) => [oid, name]));
+};
+
+/** Looks up, in a few queries for all changes, what their rows refer to. */
+const lookUp = async (db: Read, feed: ChangeFeed, acts: readonly LoggedAct[], lang: Language) => {
+  const rows = acts.map((act) => ({ act, row: rowOf(act) }));
+  const identities = rows.flatMap(({ row }) => textOf(row['identityoid']) || []);
+  const ofIdentities = await functionsOfIdentities(db, identities);
+  const funcoidOf = (row: Row): string =>
+    textOf(row['funcoid']) || (ofIdentities.get(textOf(row['identityoid']))?.funcoid ?? '');
+  const codes = rows.flatMap(({ act, row }) =>
+    Object.entries(feed[act.table]?.codes ?? {}).map(([field, type]) => ({ type, code: textOf(row[field]) })),
+  );
+  const [functions, contents, names, parameters] = await Promise.all([
+    functionTitles(
+      db,
+      rows.flatMap(({ row }) => funcoidOf(row) || []),
+    ),
+    contentsOf(
+      db,
+      rows.flatMap(({ row }) => {
+        const content = contentOf(row);
+        return content ? [content] : [];
+      }),
+    ),
+    codeNames(db, codes, lang),
+    parameterNames(
+      db,
+      rows.flatMap(({ act }) => (act.table === 'parameter' ? [act.key] : [])),
+      lang,
+    ),
+  ]);
+  const titles = await titlesOf(db, lang, [
+    ...functions.map(({ langid }) => langid),
+    ...rows.flatMap(({ row }) => textOf(row['langid']) || []),
+  ]);
+  const byOid = new Map(functions.map(({ oid, id, name, langid }) => [oid, `${id} ${titles.get(langid) ?? name}`]));
+  return { functionOf: (row: Row) => byOid.get(funcoidOf(row)), contents, names, parameters, titles };
+};
+
+type Known = Awaited<ReturnType<typeof lookUp>>;
+
+/** One field of a row's name, as the reader knows it. */
+const shownField = (known: Known, entry: ChangeFeedEntry, row: Row, field: string, lang: Language): string => {
+  const value = textOf(row[field]);
+  const list = entry.codes?.[field];
+  if (list !== undefined) return known.names.get(`${list} ${value}`) ?? value;
+  if (field === 'contentoid') {
+    const content = contentOf(row);
+    if (content?.contentoid === everybody) return vocabulary['common.everyone'][lang];
+    return (content && known.contents.get(contentKey(content))?.name) ?? value;
+  }
+  if (field === 'name') return known.titles.get(textOf(row['langid'])) ?? value;
+  if (field === 'paramname') return known.parameters.get(textOf(row['oid'])) ?? value;
+  return value;
+};
+
+const labelOf = (known: Known, entry: ChangeFeedEntry, act: LoggedAct, lang: Language): string => {
+  const row = rowOf(act);
+  const own = entry.named.map((field) => shownField(known, entry, row, field, lang));
+  return [known.functionOf(row) ?? '', ...own].filter((one) => one !== '').join(' ');
+};
+
+/** The changes in words of the screens and in the reader's language. */
+export const describeChanges = async (
+  db: Read,
+  feed: ChangeFeed,
+  acts: readonly LoggedAct[],
+  lang: Language,
+): Promise<RecentChange[]> => {
+  const known = await lookUp(db, feed, acts, lang);
+  return acts.flatMap((act) => {
+    const entry = feed[act.table];
+    if (!entry) return [];
+    const { oid, at, actor, actorName, table, type, key, count } = act;
+    return [
+      {
+        oid,
+        at,
+        actor,
+        actorName,
+        table,
+        title: entry.title[lang],
+        type,
+        key,
+        label: labelOf(known, entry, act, lang),
+        count,
+        fields: changedColumns(act).flatMap((column) => columnLabel(entry, column, lang) ?? []),
+        path: type === 'D' ? null : entry.path(key),
+      },
+    ];
+  });
+};
