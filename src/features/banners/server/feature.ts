@@ -44,7 +44,7 @@ export const bannersFeature = defineFeature({
       named: ['lang'],
       partOf: 'banner',
       fields: {
-        banneroid: bannerTexts['banner.original'],
+        banneroid: bannerTexts['banner.title'],
         portalurl: bannerTexts['banner.url'],
         fileid: bannerTexts['banner.picture'],
       },

@@ -14,6 +14,7 @@ export const columnTexts: Readonly<Record<string, Text>> = {
   icon: vocabulary['common.icon'],
   langid: vocabulary['common.languageId'],
   lang: vocabulary['common.language'],
+  outdated: localized('已过时', '已過時', 'Outdated', 'Đã lỗi thời'),
   explain: vocabulary['common.description'],
   remark: vocabulary['common.remark'],
   fileid: vocabulary['common.file'],
