@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * What one write did to the rows of one table, in words. `count`: how many rows, at most `mostCounted` + 1. Key and
- * label are those of the first row. `fields`: labels of the changed fields, in the reader's language. `path`: the screen
- * of the row, if the caller may open it.
+ * label are those of the first row. `fields`: labels of the changed fields, in the reader's language. `path`: the
+ * screen of the row, if the caller may open it.
  */
 export const recentChange = z.object({
   oid: z.string(),

@@ -14,7 +14,6 @@ const dataItemRow = z.object({
   typename: z.string(),
   content: z.string(),
 });
-export type DataItemRow = z.infer<typeof dataItemRow>;
 
 export const personRightsCalls = {
   appFunctions: endpoint({

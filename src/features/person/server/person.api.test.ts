@@ -120,7 +120,7 @@ describe('the history of a person', () => {
     const role = { id: '92', name: 'Twice', sourcetype: 'build' as const, explain: '' };
     const { oid } = (await server.call(roleCalls.add, { content: role }, { as })).content;
     await server.call(roleCalls.saveMapping, { query: { roleOid: oid }, content: addPeople }, { as });
-    const [line] = (await history(as, 'admin', 'by')).filter(({ table }) => table.startsWith('role'));
+    const line = (await history(as, 'admin', 'by')).find(({ table }) => table.startsWith('role'));
     expect(line).toMatchObject({ type: 'I', table: 'role_mapping', count: 2 });
   });
 });

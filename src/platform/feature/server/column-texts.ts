@@ -1,3 +1,4 @@
+import { versionTexts } from '#platform/language-versions/language-versions.texts.ts';
 import { localized, type Text } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
@@ -14,7 +15,7 @@ export const columnTexts: Readonly<Record<string, Text>> = {
   icon: vocabulary['common.icon'],
   langid: vocabulary['common.languageId'],
   lang: vocabulary['common.language'],
-  outdated: localized('已过时', '已過時', 'Outdated', 'Đã lỗi thời'),
+  outdated: versionTexts['versions.outdated'],
   explain: vocabulary['common.description'],
   remark: vocabulary['common.remark'],
   fileid: vocabulary['common.file'],
