@@ -42,10 +42,10 @@ const addEmployees = async (trx: Write, rows: readonly DemoEmployee[]): Promise<
       ${column((row) => row.inservice)}::text[], ${column(employeeSearchText)}::text[])`.execute(trx);
 };
 
-/** 200,000 people with the demo's names, in 2,000 departments six deep. */
-export const fillOrganisation = async (db: Database): Promise<void> => {
+/** People with the demo’s names, 200,000 unless said otherwise, and a department for a hundred of them, six deep. */
+export const fillOrganisation = async (db: Database, wanted = employeesWanted): Promise<void> => {
   const random = new SeededRandom(1);
-  const counts = headcounts(employeesWanted);
+  const counts = headcounts(wanted);
   const trees = demoDepartments((plant) => (counts.get(plant) ?? 0) / employeesPerDemoDepartment, random);
   await db.write(actor, async (trx) => {
     await addPlants(trx);

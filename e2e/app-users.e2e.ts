@@ -98,7 +98,7 @@ test('only one user can be edited at a time; a missing meeting assistant is requ
   await page.getByLabel('会议通知助理').click();
   await page.getByRole('tab', { name: '基本设置' }).click();
   await page.getByRole('button', { name: '保存' }).click();
-  const assistant = page.getByRole('textbox', { name: '会议助理' });
+  const assistant = page.getByRole('combobox', { name: '会议助理' });
   await expect(assistant).toBeFocused();
   await expect(page.getByText('请选择会议助理')).toBeVisible();
   expect(await findings(page)).toEqual([]);

@@ -3,6 +3,10 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 /** Texts of the selection dialogs and of the fields that open them. */
 export const pickerTexts = defineTexts({
   'picker.search': localized('搜索', '搜尋', 'Search', 'Tìm kiếm'),
+  'picker.typeToSearch': localized('输入以搜索', '輸入以搜尋', 'Type to search', 'Gõ để tìm'),
+  'picker.searching': localized('正在搜索…', '正在搜尋…', 'Searching…', 'Đang tìm…'),
+  'picker.matches': localized('{name}：匹配项', '{name}：符合的項目', 'Matches: {name}', 'Kết quả: {name}'),
+  'picker.openKey': localized('打开选择窗口（F4）', '開啟選擇視窗（F4）', 'Open the dialog (F4)', 'Mở hộp thoại (F4)'),
   'picker.open': localized('选择{name}', '選擇{name}', 'Choose: {name}', 'Chọn: {name}'),
   'picker.clear': localized('清除{name}', '清除{name}', 'Clear: {name}', 'Xóa: {name}'),
   'picker.clearAll': localized('全部取消', '全部取消', 'Clear all', 'Bỏ chọn tất cả'),

@@ -24,6 +24,7 @@ export const useFunctionSource = (): PickerSource<FunctionName> => {
       name: `access-functions-${language}`,
       keyOf: ({ oid }) => oid,
       textOf: functionWords,
+      detailOf: ({ functype }) => t(functype === 'A' ? 'common.app' : 'common.console'),
       load: (question) => call(accessCheckCalls.functions, { query: asked(question) }),
       columns: [
         { key: 'id', title: t('common.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },

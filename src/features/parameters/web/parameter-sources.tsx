@@ -19,6 +19,7 @@ export const useTypeSource = (): PickerSource<ParameterType> => {
       name: 'parameter-types',
       keyOf: ({ paramtype }) => paramtype,
       textOf: ({ paramtypename }) => paramtypename,
+      detailOf: ({ paramtype }) => paramtype,
       load: ({ search, pageNum, pageSize }) =>
         call(parameterCalls.types, { query: { pageNum, pageSize, ...bothScripts(search) } }),
       columns: [
@@ -44,6 +45,7 @@ export const useParentSource = (): PickerSource<ParameterRow> => {
       name: 'parameters',
       keyOf: ({ oid }) => oid,
       textOf: parameterName,
+      detailOf: ({ paramtype, paramcode }) => `${paramtype} · ${paramcode}`,
       load: ({ search, pageNum, pageSize }) =>
         call(parameterCalls.search, { query: { pageNum, pageSize, ...bothScripts(search) } }),
       columns: [

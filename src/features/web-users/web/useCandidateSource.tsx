@@ -28,6 +28,7 @@ export const useCandidateSource = (): PickerSource<CandidateRow> => {
       name: 'web-user-candidates',
       keyOf: ({ id }) => id,
       textOf: candidateName,
+      detailOf: ({ depname, plantname }) => [depname, plantname].filter(Boolean).join(' · '),
       whyNot: ({ type, mayAdd }) => (mayAdd.includes(type) ? undefined : t('web_user.mayNotAdd')),
       load: ({ search, pageNum, pageSize }) =>
         call(webUserCalls.candidates, { query: { pageNum, pageSize, ...bothScripts(search) } }),

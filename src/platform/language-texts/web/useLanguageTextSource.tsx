@@ -18,6 +18,7 @@ export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
       name: 'language-texts',
       keyOf: ({ oid }) => oid,
       textOf: ({ langid }) => langid,
+      detailOf: ({ langcontent }) => langcontent,
       load: ({ search, pageNum, pageSize }) =>
         call(languageTextCalls.search, { query: { pageNum, pageSize, ...bothScripts(search) } }),
       columns: [

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts';
@@ -9,7 +9,7 @@ import { useSelection } from '#platform/resource-table/web/useSelection.ts';
 import { PickedTags } from './PickedTags.tsx';
 import { PickerSearch } from './PickerSearch.tsx';
 import { PickerTable } from './PickerTable.tsx';
-import type { PickerSource } from './picker-source.ts';
+import type { PickerQuestion, PickerSource } from './picker-source.ts';
 import './picker.css';
 
 type Props<Row extends object> = {
@@ -47,16 +47,32 @@ export const PickerDialog = <Row extends object>({
   const warn = useWarning();
   const [question, setQuestion] = useState(() => ({ search: '', pageNum: 1, pageSize: storedRowsPerPage() }));
   const selection = useSelection(source.keyOf, chosen);
-  const query = useQuery({
-    queryKey: ['picker', source.name, question],
-    queryFn: () => source.load(question),
-    placeholderData: keepPreviousData,
+  const client = useQueryClient();
+  const box = useRef<HTMLDivElement>(null);
+  const pageOf = (asked: PickerQuestion) => ({
+    queryKey: ['picker', source.name, asked],
+    queryFn: () => source.load(asked),
   });
+  const query = useQuery({ ...pageOf(question), placeholderData: keepPreviousData });
 
   const confirm = (): void => {
     if (selection.count > 0) onConfirm(selection.rows);
     else warn(t('common.dialog.please_select'));
   };
+  /** Selects the first row that matches, and confirms it where only one can be selected. */
+  const takeFirst = async (search: string): Promise<boolean> => {
+    if (search === '') {
+      if (selection.count > 0) confirm();
+      return false;
+    }
+    const { list } = await client.fetchQuery({ ...pageOf({ ...question, search, pageNum: 1 }), staleTime: 5000 });
+    const row = list.find((one) => source.whyNot?.(one) === undefined);
+    if (!row) return false;
+    if (!multiple) onConfirm([row]);
+    else if (!selection.has(source.keyOf(row))) selection.toggle(row);
+    return true;
+  };
+  const last = selection.rows.at(-1);
 
   return (
     <Modal
@@ -69,8 +85,13 @@ export const PickerDialog = <Row extends object>({
       onOk={confirm}
       onCancel={onClose}
     >
-      <div className="kit-picker" style={{ '--kit-picker-height': `${tableHeight}px` } as CSSProperties}>
-        <PickerSearch onSearch={(search) => setQuestion((before) => ({ ...before, search, pageNum: 1 }))} />
+      <div ref={box} className="kit-picker" style={{ '--kit-picker-height': `${tableHeight}px` } as CSSProperties}>
+        <PickerSearch
+          onSearch={(search) => setQuestion((before) => ({ ...before, search, pageNum: 1 }))}
+          onEnter={(search) => takeFirst(search).catch(() => false)}
+          onDown={() => box.current?.querySelector<HTMLElement>('tr[data-row-key]')?.focus()}
+          onBackspace={multiple && last ? () => selection.toggle(last) : undefined}
+        />
         {multiple ? <PickedTags selection={selection} source={source} /> : null}
         <PickerTable
           label={title}

@@ -1,66 +1,15 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Space } from 'antd';
-import { useState } from 'react';
+import { Button, Space } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { pickerTexts } from '../picker.texts.ts';
+import { type ControlProps, PickerCombobox } from './PickerCombobox.tsx';
 import { PickerDialog } from './PickerDialog.tsx';
 import type { PickerSource } from './picker-source.ts';
 import './picker.css';
 
 /** The value of a field filled by a picker: the key of the row and its text. */
 export type Picked = { value: string; text: string };
-
-/** The props that antd's form passes to the control of a field. */
-type ControlProps = {
-  id?: string;
-  'aria-required'?: boolean | 'true' | 'false';
-  'aria-invalid'?: boolean | 'true' | 'false';
-  'aria-describedby'?: string;
-};
-
-type FrameProps = ControlProps & {
-  text: string;
-  label: string;
-  placeholder?: string;
-  /** Absent if the value can only be picked. */
-  onType?: (text: string) => void;
-  onOpen: () => void;
-  onClear: () => void;
-  maxLength?: number;
-};
-
-const PickerFrame = ({ text, label, onType, onOpen, onClear, ...control }: FrameProps) => {
-  const t = useTexts(pickerTexts);
-  return (
-    <Space.Compact block className="kit-picker-field">
-      <Input
-        {...control}
-        value={text}
-        readOnly={!onType}
-        onChange={(event) => onType?.(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || !event.altKey) return;
-          event.preventDefault();
-          onOpen();
-        }}
-        onDoubleClick={onType ? undefined : onOpen}
-      />
-      {text ? (
-        <Button
-          icon={<CloseOutlined aria-hidden />}
-          aria-label={t('picker.clear', { name: label })}
-          onClick={onClear}
-        />
-      ) : null}
-      <Button
-        icon={<SearchOutlined aria-hidden />}
-        aria-haspopup="dialog"
-        aria-label={t('picker.open', { name: label })}
-        onClick={onOpen}
-      />
-    </Space.Compact>
-  );
-};
 
 type CommonProps<Row extends object> = ControlProps & {
   /** The field's name, for the accessible names of its buttons. */
@@ -71,20 +20,38 @@ type CommonProps<Row extends object> = ControlProps & {
   placeholder?: string;
 };
 
-type PickedProps<Row extends object> = CommonProps<Row> & {
-  value?: Picked | null;
-  onChange?: (picked: Picked | null) => void;
+type FrameProps<Row extends object> = Pick<CommonProps<Row>, 'label' | 'title' | 'source'> & {
+  filled: boolean;
+  onClear: () => void;
+  onTake: (row: Row) => void;
+  /** The text field; it is given what opens the dialog. */
+  children: (open: () => void) => ReactNode;
 };
 
-/**
- * A read-only field filled through a selection dialog, with a button that clears it. `value` and `onChange` come from
- * antd's form.
- */
-export const PickerField = <Row extends object>({ value, onChange, title, source, ...frame }: PickedProps<Row>) => {
+/** The text field with its buttons, and the dialog. */
+const PickerFrame = <Row extends object>(props: FrameProps<Row>) => {
+  const { label, title, source, filled, onClear, onTake, children } = props;
+  const t = useTexts(pickerTexts);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <PickerFrame {...frame} text={value?.text ?? ''} onOpen={() => setOpen(true)} onClear={() => onChange?.(null)} />
+      <Space.Compact block className="kit-picker-field">
+        {children(() => setOpen(true))}
+        {filled ? (
+          <Button
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={t('picker.clear', { name: label })}
+            onClick={onClear}
+          />
+        ) : null}
+        <Button
+          icon={<SearchOutlined aria-hidden />}
+          aria-haspopup="dialog"
+          aria-label={t('picker.open', { name: label })}
+          title={t('picker.openKey')}
+          onClick={() => setOpen(true)}
+        />
+      </Space.Compact>
       {open ? (
         <PickerDialog
           title={title}
@@ -92,11 +59,60 @@ export const PickerField = <Row extends object>({ value, onChange, title, source
           onClose={() => setOpen(false)}
           onConfirm={([row]) => {
             setOpen(false);
-            if (row) onChange?.({ value: source.keyOf(row), text: source.textOf(row) });
+            if (row) onTake(row);
           }}
         />
       ) : null}
     </>
+  );
+};
+
+type PickedProps<Row extends object> = CommonProps<Row> & {
+  value?: Picked | null;
+  onChange?: (picked: Picked | null) => void;
+};
+
+/**
+ * A field for one row of a source: typing lists the matches (`PickerCombobox`), a button opens the dialog, another
+ * clears. Text that was not taken disappears when the field is left. `value` and `onChange` come from antd's form.
+ */
+export const PickerField = <Row extends object>({ value, onChange, title, ...field }: PickedProps<Row>) => {
+  const t = useTexts(pickerTexts);
+  const { label, source } = field;
+  /** Null: the field shows its value. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = (row: Row): void => {
+    setTyped(null);
+    onChange?.({ value: source.keyOf(row), text: source.textOf(row) });
+  };
+  const clear = (): void => {
+    setTyped(null);
+    onChange?.(null);
+  };
+  return (
+    <PickerFrame
+      label={label}
+      title={title}
+      source={source}
+      filled={Boolean(value?.text)}
+      onClear={clear}
+      onTake={take}
+    >
+      {(open) => (
+        <PickerCombobox
+          placeholder={t('picker.typeToSearch')}
+          {...field}
+          text={typed ?? value?.text ?? ''}
+          onText={(text) => {
+            setTyped(text);
+            if (text === '' && value) onChange?.(null);
+          }}
+          onTake={take}
+          onQuit={() => setTyped(null)}
+          onOpen={open}
+        />
+      )}
+    </PickerFrame>
   );
 };
 
@@ -108,38 +124,26 @@ type TypedProps<Row extends object> = CommonProps<Row> & {
   maxLength?: number;
 };
 
-/** A text field that can also be filled from existing rows; its value is the row's key. */
-export const PickerInput = <Row extends object>({
-  value = '',
-  onChange,
-  onPick,
-  title,
-  source,
-  ...frame
-}: TypedProps<Row>) => {
-  const [open, setOpen] = useState(false);
+/** A text field that also lists existing rows; its value is what is typed, or the key of the row that is taken. */
+export const PickerInput = <Row extends object>(props: TypedProps<Row>) => {
+  const { value = '', onChange, onPick, title, ...field } = props;
+  const { label, source } = field;
+  const take = (row: Row): void => {
+    onChange?.(source.keyOf(row));
+    onPick?.(row);
+  };
   return (
-    <>
-      <PickerFrame
-        {...frame}
-        text={value}
-        onType={(text) => onChange?.(text)}
-        onOpen={() => setOpen(true)}
-        onClear={() => onChange?.('')}
-      />
-      {open ? (
-        <PickerDialog
-          title={title}
-          source={source}
-          onClose={() => setOpen(false)}
-          onConfirm={([row]) => {
-            setOpen(false);
-            if (!row) return;
-            onChange?.(source.keyOf(row));
-            onPick?.(row);
-          }}
-        />
-      ) : null}
-    </>
+    <PickerFrame
+      label={label}
+      title={title}
+      source={source}
+      filled={value !== ''}
+      onClear={() => onChange?.('')}
+      onTake={take}
+    >
+      {(open) => (
+        <PickerCombobox {...field} free text={value} onText={(text) => onChange?.(text)} onTake={take} onOpen={open} />
+      )}
+    </PickerFrame>
   );
 };

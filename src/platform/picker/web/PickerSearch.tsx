@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
+import type { KeyboardEvent } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useDebouncedText } from '#platform/resource-table/web/useDebouncedText.ts';
 import { pickerTexts } from '../picker.texts.ts';
@@ -7,10 +8,35 @@ import { pickerTexts } from '../picker.texts.ts';
 /** Milliseconds (seed 000 §9). */
 const quietFor = 500;
 
+type Props = {
+  onSearch: (search: string) => void;
+  /** Enter: takes the first row that matches the text. Resolves to whether there was one. */
+  onEnter: (search: string) => Promise<boolean>;
+  /** ↓: into the rows. */
+  onDown: () => void;
+  /** Backspace in the empty field. */
+  onBackspace?: (() => void) | undefined;
+};
+
 /** The search of a selection dialog; focused when the dialog opens. */
-export const PickerSearch = ({ onSearch }: { onSearch: (search: string) => void }) => {
+export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace }: Props) => {
   const t = useTexts(pickerTexts);
   const typed = useDebouncedText('', onSearch, quietFor);
+  const enter = async (field: HTMLInputElement): Promise<void> => {
+    typed.sendNow();
+    // The next number replaces this one.
+    if (await onEnter(typed.text.trim())) field.select();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void enter(event.currentTarget);
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      onDown();
+    } else if (event.key === 'Backspace' && typed.text === '') onBackspace?.();
+  };
   return (
     <Input
       className="kit-picker-search"
@@ -24,7 +50,7 @@ export const PickerSearch = ({ onSearch }: { onSearch: (search: string) => void 
       maxLength={100}
       value={typed.text}
       onChange={(event) => typed.type(event.target.value)}
-      onPressEnter={typed.sendNow}
+      onKeyDown={onKeyDown}
       onCompositionStart={typed.hold}
       onCompositionEnd={(event) => typed.release(event.currentTarget.value)}
     />

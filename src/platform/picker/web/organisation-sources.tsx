@@ -39,6 +39,7 @@ export const useEmployeeSource = (bound: Bound): PickerSource<MemberRow> => {
       name: nameOf('employees', bound),
       keyOf: ({ id }) => id,
       textOf: ({ id, name }) => `${name} (${id})`,
+      detailOf: ({ depname, plantname }) => [depname, plantname].filter(Boolean).join(' · '),
       load: (question) => call(organisationCalls.members, { query: inBoth(question, bound) }),
       columns: [
         { key: 'id', title: t('common.employeeId'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
@@ -63,6 +64,7 @@ export const useDepartmentSource = (bound: Bound): PickerSource<DepartmentRow> =
       name: nameOf('departments', bound),
       keyOf: ({ value }) => value,
       textOf: ({ depname, plantname }) => `${depname} · ${plantname}`,
+      detailOf: ({ path }) => path,
       load: (question) => call(organisationCalls.departments, { query: inBoth(question, bound) }),
       columns: [
         { key: 'depid', title: t('picker.departmentId'), width: 140, render: ({ depid }) => <CodeChip code={depid} /> },
@@ -92,6 +94,7 @@ export const useCompanySource = (bound: Bound): PickerSource<CompanyRow> => {
       name: nameOf('companies', bound),
       keyOf: ({ value }) => value,
       textOf: ({ label }) => label,
+      detailOf: ({ value }) => value,
       load: (question) => call(organisationCalls.companies, { query: inOne(question, bound) }),
       columns: [
         { key: 'value', title: t('common.code'), width: 160, render: ({ value }) => <CodeChip code={value} /> },
@@ -109,6 +112,7 @@ export const usePlantSource = (bound: Bound): PickerSource<PlantRow> => {
       name: nameOf('plants', bound),
       keyOf: ({ value }) => value,
       textOf: ({ label }) => label,
+      detailOf: ({ value }) => value,
       load: (question) => call(organisationCalls.plants, { query: inOne(question, bound) }),
       columns: [
         { key: 'value', title: t('common.code'), width: 160, render: ({ value }) => <CodeChip code={value} /> },

@@ -3,7 +3,7 @@ import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 export type PickerPage<Row> = { total: number; list: Row[] };
 export type PickerQuestion = { search: string; pageNum: number; pageSize: number };
 
-/** What a selection dialog shows: how rows are loaded and named, and which columns there are. */
+/** What a selection dialog and the list below a field show: how rows are loaded and named, and the columns. */
 export type PickerSource<Row> = {
   /** Identifies the rows in the query cache. */
   name: string;
@@ -11,10 +11,21 @@ export type PickerSource<Row> = {
   keyOf: (row: Row) => string;
   /** The text of a selected row, on its tag and in a field. */
   textOf: (row: Row) => string;
+  /** Muted text that tells rows of the same name apart, such as department and plant. */
+  detailOf?: (row: Row) => string;
   /** Why the row cannot be selected; undefined if it can. */
   whyNot?: ((row: Row) => string | undefined) | undefined;
   load: (question: PickerQuestion) => Promise<PickerPage<Row>>;
+  /** The best matches of what is being typed into a field, best first. Default: the first rows that `load` returns. */
+  suggest?: (search: string) => Promise<Row[]>;
 };
+
+/** How many rows the list below a field shows. */
+export const suggested = 8;
+
+/** The best matches of what is typed, for the list below a field. */
+export const suggestionsOf = async <Row>(source: PickerSource<Row>, search: string): Promise<Row[]> =>
+  source.suggest ? source.suggest(search) : (await source.load({ search, pageNum: 1, pageSize: suggested })).list;
 
 /**
  * Returns a loader for a list that the server sends whole; searches and pages in the browser. `textOf`: all text of a
