@@ -1390,6 +1390,8 @@ CREATE INDEX employee_by_gram ON public.employee USING gin (grams(search_text));
 
 CREATE INDEX employee_by_plant ON public.employee USING btree (coid, plantid);
 
+CREATE INDEX employee_in_place ON public.employee USING btree (coid, plantid, search_text text_pattern_ops) INCLUDE (empid) WHERE ((inservice)::text = 'Y'::text);
+
 CREATE INDEX kept_total_by_name ON public.kept_total USING btree (name) INCLUDE (difference);
 
 CREATE INDEX parameter_by_parent ON public.parameter USING btree (parentparam);

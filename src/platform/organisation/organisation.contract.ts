@@ -36,6 +36,14 @@ export const memberRow = z.object({
   plantid: z.string(),
 });
 export const directoryMemberRow = memberRow.extend({ loginid: z.string(), type: z.enum(['AD', 'ED']) });
+/** A place in the organisation: C company, P plant (company and plant id together), D department. */
+export const placeType = z.enum(['C', 'P', 'D']);
+/** A node of the organisation tree; `leaf`: nothing is below it. */
+export const treeNode = z.object({ type: placeType, id: z.string(), name: z.string(), leaf: yn });
+/** `as`: those of the ids asked for that mean this person. */
+export const namedMember = memberRow.extend({ as: z.array(z.string()) });
+export type TreeNode = z.infer<typeof treeNode>;
+export type NamedMember = z.infer<typeof namedMember>;
 export type CompanyRow = z.infer<typeof companyRow>;
 export type PlantRow = z.infer<typeof plantRow>;
 export type DepartmentRow = z.infer<typeof departmentRow>;
@@ -47,8 +55,13 @@ export type DirectoryMemberRow = z.infer<typeof directoryMemberRow>;
  * that a call of this function accepts. Empty: all.
  */
 const scoped = { scopeOf: text(60).default(''), level: z.enum(['LOOK', 'CHANGE', 'GRANT']).default('LOOK') };
+/** Only rows of this place; a department with those below it. Empty: all. */
+const placed = { placetype: z.enum(['', ...placeType.options]).default(''), place: text(120).default('') };
 const searched = { ...paging, ...scoped, search: text(100).default('') };
-const picked = { ...paging, ...scoped, ...filters };
+const picked = { ...paging, ...scoped, ...placed, ...filters };
+
+/** The most ids that one call looks up. */
+export const mostNamed = 4000;
 
 /** Pickers: seed 000 §7; open to every signed-in console user (docs/rules.md, Who may do what). */
 export const organisationCalls = {
@@ -83,6 +96,31 @@ export const organisationCalls = {
     right: signedIn,
     query: picked,
     answer: paged(memberRow),
+  }),
+  memberSuggestions: endpoint({
+    method: 'GET',
+    path: '/hr/member/suggestions',
+    summary: 'The few employees in service that match best what is typed, best first',
+    right: signedIn,
+    query: { ...scoped, ...placed, ...filters },
+    answer: z.array(memberRow),
+  }),
+  membersNamed: endpoint({
+    method: 'POST',
+    path: '/hr/member/named',
+    summary: 'Employees in service by their numbers or domain accounts; a read',
+    right: signedIn,
+    reads: true,
+    content: z.object({ ...scoped, ids: z.array(text(60)).max(mostNamed).default([]) }),
+    answer: z.array(namedMember),
+  }),
+  tree: endpoint({
+    method: 'GET',
+    path: '/hr/tree',
+    summary: 'Companies, plants and departments directly below a place of the organisation, or at its top',
+    right: signedIn,
+    query: { ...scoped, ...placed },
+    answer: z.array(treeNode),
   }),
   directoryMembers: endpoint({
     method: 'GET',

@@ -2,9 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { keptTotal } from '#platform/db/server/kept-total.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
-import { searchTextHolds, searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
+import { isMostlyDigits, searchTextHolds, searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '../organisation.contract.ts';
+import { memberColumns } from './member-columns.ts';
+import { anywhere, isEverywhere, isThere, peopleThere, placesSearched, type Where } from './people-walk.ts';
 import { plantName } from './place-names.ts';
 
 export type Page = { pageNum: number; pageSize: number };
@@ -101,35 +103,41 @@ const departments: Source = {
   total: sql<number>`(select count(*)::int from department where status = 'Y')`,
 };
 
+/** Which rows `found` are: those that are there and hold one of the filters. */
+const rowsFound = ({ table, key, inUse }: Source, where: Where, filters: readonly string[]): RawBuilder<unknown> => {
+  // Nearly everybody holds the pairs of digits that a number consists of, so a part of the organisation is read instead.
+  if (table === 'employee' && !isEverywhere(where) && filters.every(isMostlyDigits)) {
+    return sql`${placesSearched(where)},
+      found as materialized (select empid from (${peopleThere(where, { matching: searchTextHolds('e.search_text', filters) })}) there)`;
+  }
+  const held = filters.length === 0 ? sql<SqlBool>`true` : searchTextHoldsByGram('e.search_text', filters);
+  return sql`
+    found as materialized (
+      select ${sql.ref(key)} from ${sql.table(table)} e where ${inUse} and ${isThere(where)} and ${held}
+    )`;
+};
+
 /**
  * The keys of one page and the total. With filters, matching keys are selected first, so that the planner cannot walk
  * the table in key order and fold every row's grams. Without filters, key order is the fastest way to a page.
  */
-const keysOfPage = (
-  { table, key, inUse, total }: Source,
-  scope: Scope,
-  filters: readonly string[],
-  page: Page,
-): RawBuilder<unknown> => {
+const keysOfPage = (source: Source, where: Where, filters: readonly string[], page: Page): RawBuilder<unknown> => {
+  const { table, key, inUse, total } = source;
   const limits = sql`order by ${sql.ref(key)} limit ${page.pageSize} offset ${offsetOf(page)}`;
-  if (filters.length === 0 && scope.everywhere) {
+  if (filters.length === 0 && isEverywhere(where)) {
     return sql`
       counted as (select ${total} as total),
       keys as (select ${sql.ref(key)} from ${sql.table(table)} where ${inUse} ${limits})`;
   }
-  const within = withinScope(scope, { coid: 'coid', plantid: 'plantid', depkey: 'depkey' });
-  const held = filters.length === 0 ? sql<SqlBool>`true` : searchTextHoldsByGram('search_text', filters);
   return sql`
-    found as materialized (
-      select ${sql.ref(key)} from ${sql.table(table)} where ${inUse} and ${within} and ${held}
-    ),
+    ${rowsFound(source, where, filters)},
     counted as (select count(*)::int as total from found),
     keys as (select ${sql.ref(key)} from found ${limits})`;
 };
 
 const pageOf = <Row>(
   read: Read,
-  { scope, ...source }: Source & { scope: Scope },
+  { where, ...source }: Source & { where: Where },
   filters: readonly string[],
   page: Page,
   rows: { select: RawBuilder<unknown>; order: RawBuilder<unknown> },
@@ -137,7 +145,7 @@ const pageOf = <Row>(
   onePage(
     read,
     sql<PageRow<Row>>`
-      with ${keysOfPage(source, scope, filters, page)}, page as (${rows.select})
+      with ${keysOfPage(source, where, filters, page)}, page as (${rows.select})
       select (select total from counted) as total,
         (select coalesce(json_agg(page order by ${rows.order}), '[]') from page) as list`,
   );
@@ -150,9 +158,9 @@ export const departmentPage = (
   read: Read,
   filters: readonly string[],
   page: Page,
-  scope: Scope = everywhere,
+  where: Where = anywhere,
 ): Promise<Paged<Omit<DepartmentRow, 'mayContainSub'>>> =>
-  pageOf(read, { ...departments, scope }, filters, page, {
+  pageOf(read, { ...departments, where }, filters, page, {
     order: sql`value`,
     select: sql`
       select d.depkey as value, d.depid, d.depname, d.coid, d.plantid, ${plantName('d.coid', 'd.plantid')} as plantname,
@@ -160,8 +168,6 @@ export const departmentPage = (
           from department above where above.depkey = any(d.ancestors)) as path
       from department d join keys using (depkey)`,
   });
-
-const memberColumns = sql`e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e.coid', 'e.plantid')} as plantname, e.coid, e.plantid`;
 
 /**
  * Employees in service inside the scope by number; `filters` must be folded; they match number, name and domain
@@ -171,9 +177,9 @@ export const memberPage = (
   read: Read,
   filters: readonly string[],
   page: Page,
-  scope: Scope = everywhere,
+  where: Where = anywhere,
 ): Promise<Paged<MemberRow>> =>
-  pageOf(read, { ...people, scope }, filters, page, {
+  pageOf(read, { ...people, where }, filters, page, {
     order: sql`id`,
     select: sql`
         select ${memberColumns}
@@ -189,7 +195,7 @@ export const directoryMemberPage = (
   filters: readonly string[],
   page: Page,
 ): Promise<Paged<DirectoryMemberRow>> =>
-  pageOf(read, { ...people, scope: everywhere }, filters, page, {
+  pageOf(read, { ...people, where: anywhere }, filters, page, {
     order: sql`id`,
     select: sql`
       select ${memberColumns}, coalesce(a.userid, e.adaccount, e.empid) as loginid,

@@ -6,6 +6,8 @@ import type { Level } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import { organisationCalls } from '../organisation.contract.ts';
+import { membersNamed, memberSuggestions } from './member-suggestions.queries.ts';
+import { treeBelow } from './organisation-tree.queries.ts';
 import {
   allCompanies,
   companyPage,
@@ -18,6 +20,20 @@ import {
 
 const nowhere: Scope = { everywhere: false, companies: [], plants: [], departments: [] };
 
+/** Where the rows of a place are that the reader chose; empty: everywhere. */
+const placeChosen = ({ placetype, place }: { placetype: '' | 'C' | 'P' | 'D'; place: string }): Scope => {
+  if (placetype === '') return everywhere;
+  return {
+    everywhere: false,
+    companies: placetype === 'C' ? [place] : [],
+    plants: placetype === 'P' ? [place] : [],
+    departments: placetype === 'D' ? [{ depkey: place, withSub: true }] : [],
+  };
+};
+
+/** Rows of the list below a field. */
+const suggested = 8;
+
 const searched = (search: string): string[] => foldFilters({ simplifiedFilter: search });
 
 type Asked = { scopeOf: string; level: Level };
@@ -29,6 +45,11 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
   const scopeOf = async ({ empid }: { empid: string }, { scopeOf: id, level }: Asked): Promise<Scope> =>
     id === '' ? everywhere : ((await rights.grant(empid, [id], level))?.scope ?? nowhere);
 
+  const whereOf = async (caller: { empid: string }, query: Asked & Parameters<typeof placeChosen>[0]) => ({
+    scope: await scopeOf(caller, query),
+    narrowed: placeChosen(query),
+  });
+
   bind(organisationCalls.companies, async ({ query, caller }) =>
     companyPage(read, searched(query.search), query, await scopeOf(caller, query)),
   );
@@ -37,7 +58,10 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
   );
   bind(organisationCalls.departments, async ({ query, caller }) => {
     const scope = await scopeOf(caller, query);
-    const { total, list } = await departmentPage(read, foldFilters(query), query, scope);
+    const { total, list } = await departmentPage(read, foldFilters(query), query, {
+      scope,
+      narrowed: placeChosen(query),
+    });
     const whole = list.map(({ value }) => ({ type: 'D' as const, contentoid: value, containSub: 'Y' as const }));
     const outside = new Set((await contentsOutside(read, scope, whole)).map(({ contentoid }) => contentoid));
     return {
@@ -46,7 +70,25 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
     };
   });
   bind(organisationCalls.members, async ({ query, caller }) =>
-    memberPage(read, foldFilters(query), query, await scopeOf(caller, query)),
+    memberPage(read, foldFilters(query), query, await whereOf(caller, query)),
+  );
+  bind(organisationCalls.memberSuggestions, async ({ query, caller }) => {
+    const where = await whereOf(caller, query);
+    const filters = foldFilters(query);
+    const rows = await Promise.all(
+      (filters.length === 0 ? [''] : filters).map((filter) => memberSuggestions(read, where, filter, suggested)),
+    );
+    return [...new Map(rows.flat().map((row) => [row.id, row])).values()].slice(0, suggested);
+  });
+  bind(organisationCalls.membersNamed, async ({ content, caller }) =>
+    membersNamed(read, { scope: await scopeOf(caller, content), narrowed: everywhere }, content.ids),
+  );
+  bind(organisationCalls.tree, async ({ query, caller }) =>
+    treeBelow(
+      read,
+      await scopeOf(caller, query),
+      query.placetype === '' ? null : { type: query.placetype, id: query.place },
+    ),
   );
   bind(organisationCalls.directoryMembers, ({ query }) => directoryMemberPage(read, foldFilters(query), query));
   bind(organisationCalls.companyOptions, () => allCompanies(read));

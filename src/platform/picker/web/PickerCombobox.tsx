@@ -1,5 +1,5 @@
 import { Input, type InputRef } from 'antd';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PickerSource } from './picker-source.ts';
 import { optionId, SuggestionList } from './SuggestionList.tsx';
 import { useSuggestions } from './useSuggestions.ts';
@@ -71,7 +71,13 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
   const { rows, waiting, error, ...search } = useSuggestions(source, open);
   const { typed } = search;
   const first = free || typed === '' ? -1 : (rows ?? []).findIndex((row) => source.whyNot?.(row) === undefined);
-  const active = open && !waiting ? rows?.[place < 0 ? first : place] : undefined;
+  const active = open && !waiting ? rows?.[place < 0 ? first : Math.min(place, rows.length - 1)] : undefined;
+
+  const [taken, setTaken] = useState(0);
+  useEffect(() => {
+    // What is typed next replaces the row.
+    if (taken > 0) input.current?.select();
+  }, [taken]);
 
   const quit = (): void => {
     wanted.current = null;
@@ -82,10 +88,12 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
   const take = (row: Row): void => {
     quit();
     onTake(row);
+    if (!free) setTaken((before) => before + 1);
   };
-  const takeFirst = async (): Promise<void> => {
+  /** Takes the row that was meant as soon as the rows are there: the first, or one further down by ↓. */
+  const takeWhenLoaded = async (): Promise<void> => {
     wanted.current = typed;
-    const row = await search.firstFor(typed).catch(() => undefined);
+    const row = await search.rowFor(typed, place).catch(() => undefined);
     // Something else was typed meanwhile, or the list was closed.
     if (row !== undefined && wanted.current === typed) take(row);
   };
@@ -96,12 +104,13 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
       if (source.whyNot?.(active) === undefined) take(active);
     } else if (free) quit();
     else if (!open) setOpen(true);
-    else if (waiting && typed !== '') void takeFirst();
+    else if (waiting && typed !== '') void takeWhenLoaded();
   };
   const step = (by: 1 | -1): void => {
     if (!open) setOpen(true);
+    else if (waiting) setPlace(Math.max(0, Math.max(0, place) + by));
     else if (rows && rows.length > 0) {
-      const from = place < 0 ? first : place;
+      const from = place < 0 ? first : Math.min(place, rows.length - 1);
       setPlace(from < 0 ? (by === 1 ? 0 : rows.length - 1) : (from + by + rows.length) % rows.length);
     }
   };

@@ -41,6 +41,7 @@ export const useEmployeeSource = (bound: Bound): PickerSource<MemberRow> => {
       textOf: ({ id, name }) => `${name} (${id})`,
       detailOf: ({ depname, plantname }) => [depname, plantname].filter(Boolean).join(' · '),
       load: (question) => call(organisationCalls.members, { query: inBoth(question, bound) }),
+      suggest: (search) => call(organisationCalls.memberSuggestions, { query: { ...bothScripts(search), ...bound } }),
       columns: [
         { key: 'id', title: t('common.employeeId'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
         { key: 'name', title: t('common.personName'), width: 180, render: ({ name }) => <CutText text={name} /> },

@@ -13,8 +13,11 @@ export type Suggestions<Row> = {
   /** The rows belong to an earlier text; those of the present one are on their way. */
   waiting: boolean;
   error: Error | null;
-  /** The first row for this text that can be selected. Rejects if the rows cannot be loaded. */
-  firstFor: (search: string) => Promise<Row | undefined>;
+  /**
+   * The row at this place for this text, or the first that can be selected if the place is negative. Rejects if the
+   * rows cannot be loaded.
+   */
+  rowFor: (search: string, place: number) => Promise<Row | undefined>;
   type: (text: string) => void;
   /** Starts again without a text. */
   reset: () => void;
@@ -48,9 +51,15 @@ export const useSuggestions = <Row>(source: PickerSource<Row>, open: boolean): S
     rows: data,
     waiting: typed !== asked || isPlaceholderData || (isFetching && !data),
     error,
-    firstFor: async (search) => {
+    rowFor: async (search, place) => {
       const rows = await client.fetchQuery(optionsFor(search));
-      return rows.find((row) => source.whyNot?.(row) === undefined);
+      const open = (row: Row): boolean => source.whyNot?.(row) === undefined;
+      return place < 0
+        ? rows.find(open)
+        : rows
+            .slice(0, place + 1)
+            .slice(-1)
+            .find(open);
     },
     type: (text) => setTyped(text.trim()),
     reset: () => {

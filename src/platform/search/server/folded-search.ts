@@ -51,3 +51,6 @@ const holdsByGram = (column: Column, filter: string): RawBuilder<SqlBool> => {
  */
 export const searchTextHoldsByGram = (column: Column, foldedFilters: readonly string[]): RawBuilder<SqlBool> =>
   anyOf(foldedFilters.map((filter) => holdsByGram(column, filter)));
+
+/** Whether a folded filter is a number or a part of one: digits with at most two other characters. */
+export const isMostlyDigits = (filter: string): boolean => /^\p{Nd}*.?.?\p{Nd}+$/u.test(filter);
