@@ -8,6 +8,7 @@ import { fileFigures } from './file-figures.ts';
 import { firstLoadFigures } from './first-load-figures.ts';
 import { httpFigures, type HttpPart } from './http-figures.ts';
 import { readOptions, type Options } from './options.ts';
+import { pickerFigures } from './picker-figures.ts';
 import { planFigures } from './plan-figures.ts';
 import { startRawServer } from './raw-server.ts';
 import { tableOf, type Figure } from './report.ts';
@@ -58,6 +59,7 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
   ]),
   ['rights', () => rightsFigures(database.db, database.url, product)],
   ['search', () => searchFigures(database.db)],
+  ['picker', () => pickerFigures(database.db)],
   ['plans', () => planFigures(database.db)],
   [
     'files',

@@ -1,11 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import { fold } from '#platform/search/server/fold.ts';
 import type { MemberRow, NamedMember } from '../organisation.contract.ts';
 import { memberColumns } from './member-columns.ts';
-import { isThere, peopleThere, placesSearched, type Where } from './people-walk.ts';
+import { isEverywhere, isThere, peopleThere, placesSearched, type Where } from './people-walk.ts';
 
 /** People of each place who are compared one by one before the index over grams is used: some 10 ms. */
 const comparedOneByOne = 40_000;
+
+/** Matches among which the best are chosen, for each row of the list. */
+const rankedAmong = 50;
 
 const escaped = (text: string): string => text.replaceAll(/[%_\\]/g, String.raw`\$&`);
 const holds = (pattern: string): RawBuilder<SqlBool> => sql<SqlBool>`e.search_text like ${pattern}`;
@@ -54,20 +58,40 @@ const amongFirst = (read: Read, where: Where, text: string, limit: number): Prom
       )}`,
   );
 
-/** Among all: for what is rare. */
-const amongAll = (read: Read, where: Where, text: string, limit: number): Promise<string[]> =>
+/** Among all of a part of the organisation, until enough of each place are found. */
+const amongPart = (read: Read, where: Where, text: string, limit: number): Promise<string[]> =>
+  keysOf(
+    read,
+    sql`with ${placesSearched(where)}
+      ${bestOf(
+        peopleThere(where, {
+          matching: holds(`%${escaped(text)}%`),
+          first: sql`order by e.search_text using ~<~ limit ${limit * rankedAmong}`,
+        }),
+        text,
+        limit,
+      )}`,
+  );
+
+/** Among all, for what is rare. The limit lets the planner look up the few people one by one. */
+const amongAll = (read: Read, text: string, limit: number): Promise<string[]> =>
   keysOf(
     read,
     bestOf(
-      sql`select e.empid, e.search_text from employees_holding(${text}) held (empid) join employee e using (empid)
-        where e.inservice = 'Y' and ${isThere(where)}`,
+      sql`select e.empid, e.search_text
+        from (select empid from employees_holding(${text}) held (empid) limit ${limit * rankedAmong}) held
+          cross join lateral (select * from employee where employee.empid = held.empid offset 0) e
+        where e.inservice = 'Y'`,
       text,
       limit,
     ),
   );
 
-/** The first people by number, while nothing is typed. */
-const firstPeople = (read: Read, where: Where, limit: number): Promise<string[]> => byNumber(read, where, '', limit);
+/** In turn, the rarer the text the further. */
+const searches = (where: Where) =>
+  isEverywhere(where)
+    ? [byNumber, amongFirst, (read: Read, _: Where, text: string, limit: number) => amongAll(read, text, limit)]
+    : [byNumber, amongPart];
 
 /**
  * At most `limit` people in service who are there and whose number, name or domain account holds the folded text: whose
@@ -79,10 +103,12 @@ export const memberSuggestions = async (
   text: string,
   limit: number,
 ): Promise<MemberRow[]> => {
-  const keys = new Set(text === '' ? await firstPeople(read, where, limit) : await byNumber(read, where, text, limit));
-  for (const search of text === '' ? [] : [amongFirst, amongAll]) {
+  const keys = new Set<string>();
+  for (const search of text === '' ? [byNumber] : searches(where)) {
     if (keys.size >= limit) break;
     for (const key of await search(read, where, text, limit)) if (keys.size < limit) keys.add(key);
+    // A whole number is not looked for inside others.
+    if ([...keys].some((key) => fold(key) === text)) break;
   }
   return membersByKey(read, [...keys]);
 };
@@ -105,10 +131,15 @@ export const membersNamed = async (read: Read, where: Where, ids: readonly strin
   const spelled = [...new Set(ids.flatMap((id) => [id, id.toUpperCase(), id.toLowerCase()]))];
   const asked = Map.groupBy(new Set(ids), (id) => id.toLowerCase());
   const { rows } = await sql<MemberRow & { adaccount: string | null }>`
+    with named as (
+      select empid from employee where empid = any(${spelled}::text[])
+      union select empid from employee where lower(adaccount) = any(${[...asked.keys()]}::text[])
+    ), there as materialized (
+      select e.* from named cross join lateral (select * from employee where employee.empid = named.empid offset 0) e
+      where e.inservice = 'Y' and ${isThere(where)}
+    )
     select ${memberColumns}, lower(e.adaccount) as adaccount
-    from employee e left join department d on d.depkey = e.depkey
-    where (e.empid = any(${spelled}::text[]) or lower(e.adaccount) = any(${[...asked.keys()]}::text[]))
-      and e.inservice = 'Y' and ${isThere(where)} order by e.empid`.execute(read);
+    from there e left join department d on d.depkey = e.depkey order by e.empid`.execute(read);
   return rows.map(({ adaccount, ...row }) => {
     const own = new Set([row.id.toLowerCase(), ...(adaccount === null ? [] : [adaccount])]);
     return { ...row, as: [...own].flatMap((id) => asked.get(id) ?? []) };

@@ -49,8 +49,8 @@ afterAll(() => here.close());
 describe('what is typed', () => {
   test.each<[string, string, Where, string[]]>([
     ['nothing: the first people', '', whole, ['C0000004', 'T0000001', 'T0000002', 'T0000012', 'V0000005']],
-    ['a number before an account that starts alike', 't0000001', whole, ['T0000001', 'C0000004']],
-    ['the start of a number', 't000000', whole, ['T0000001', 'T0000002', 'C0000004']],
+    ['a whole number: nobody else', 't0000001', whole, ['T0000001']],
+    ['the start of numbers before that of accounts', 't000000', whole, ['T0000001', 'T0000002', 'C0000004']],
     ['an account', 'XH_ZHANG', whole, ['T0000001']],
     ['an account by a part', 'zhang', whole, ['T0000002', 'T0000001']],
     ['family names before other names, in both scripts', '张', whole, ['C0000004', 'T0000001', 'T0000012']],

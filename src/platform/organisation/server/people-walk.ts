@@ -45,7 +45,8 @@ type Walk = { matching: RawBuilder<SqlBool>; first?: RawBuilder<unknown>; each?:
 /**
  * The numbers and search texts of the people in service who are there and match: of whole places by `employee_in_place`
  * alone, and of departments by `employee_by_department`. Needs the `with` part of `placesSearched`. `matching` and
- * `first` (an order and limit of the matches of each place) refer to the employee as `e`.
+ * `first` (an order and limit of the matches of each place) refer to the employee as `e`. The parts are joined
+ * laterally, since the planner does not know how few of a million people they hold.
  */
 export const peopleThere = (where: Where, { matching, first = sql``, each }: Walk): RawBuilder<unknown> => {
   const ofPlace = sql`select e.empid, e.search_text from employee e
@@ -53,16 +54,16 @@ export const peopleThere = (where: Where, { matching, first = sql``, each }: Wal
   const walked = each
     ? sql`select e.empid, e.search_text from (${ofPlace} order by e.search_text using ~<~ ${each}) e where ${matching}`
     : sql`${ofPlace} and ${matching}`;
-  const parts = [
-    sql`select found.empid, found.search_text from places cross join lateral (${walked} ${first}) found`,
-    ...[where.scope, where.narrowed].map(ofDepartments).flatMap((keys) =>
-      keys === null
-        ? []
-        : [
-            sql`(select e.empid, e.search_text from employee e
-              where e.inservice = 'Y' and e.depkey in (${keys}) and ${isThere(where)} and ${matching} ${first})`,
-          ],
-    ),
-  ];
+  const parts = [sql`select found.empid, found.search_text from places cross join lateral (${walked} ${first}) found`];
+  for (const [scope, other] of [
+    [where.scope, where.narrowed],
+    [where.narrowed, where.scope],
+  ] as const) {
+    const keys = ofDepartments(scope);
+    if (keys === null) continue;
+    parts.push(sql`select found.empid, found.search_text from (${keys} offset 0) part cross join lateral (
+      select e.empid, e.search_text from employee e
+      where e.depkey = part.depkey and e.inservice = 'Y' and ${withinScope(other, columns)} and ${matching} offset 0) found`);
+  }
   return sql.join(parts, sql` union `);
 };
