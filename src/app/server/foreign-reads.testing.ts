@@ -57,7 +57,8 @@ export const unfiltered = (spec: EndpointSpec): Aimed | undefined => {
 const dataType = 'PARAM';
 
 /** What a picker is given for a choice that a call of the blacklist accepts. */
-const forChoice = { scopeOf: blacklistMenu.id, level: 'CHANGE' as const, pageSize: 1000 };
+const bound = { scopeOf: blacklistMenu.id, level: 'CHANGE' as const };
+const forChoice = { ...bound, pageSize: 1000 };
 
 /**
  * Arguments for the calls that require some, or that show more with them, and that belong to no feature with placed
@@ -67,6 +68,10 @@ export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: 
   { ...aim(organisationCalls.plants, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.departments, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.members, { query: forChoice }), limited: true },
+  { ...aim(organisationCalls.memberSuggestions, { query: bound }), limited: true },
+  { ...aim(organisationCalls.membersNamed, { content: { ...bound, ids: [person] } }), limited: true },
+  { ...aim(organisationCalls.tree, { query: bound }), limited: true },
+  aim(organisationCalls.membersNamed, { content: { ids: [person] } }),
   aim(roleCalls.item, { query: { oid: role } }),
   aim(roleCalls.usage, { sealedQuery: { oids: [role] } }),
   aim(roleCalls.mappedDepartments, { query: { roleOid: role } }),
@@ -131,6 +136,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'GET /home/summary': ofServer,
   'GET /hr/dep': picker,
   'GET /hr/member': picker,
+  'GET /hr/member/suggestions': picker,
   'GET /hr/plant': picker,
   'GET /mis/hrpz': picker,
   'GET /role/export': ofRole,
@@ -140,6 +146,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'GET /rolemap/dep': ofRole,
   'GET /rolemap/member': ofRole,
   'POST /data/permission/condition': ofShared,
+  'POST /hr/member/named': picker,
   'POST /person/names': picker,
 };
 
