@@ -105,7 +105,7 @@ const departments: Source = {
 
 /** Which rows `found` are: those that are there and hold one of the filters. */
 const rowsFound = ({ table, key, inUse }: Source, where: Where, filters: readonly string[]): RawBuilder<unknown> => {
-  // Nearly everybody holds the pairs of digits that a number consists of, so a part of the organisation is read instead.
+  // Nearly every number holds frequent pairs of digits, so the part of the organisation is read instead.
   if (table === 'employee' && !isEverywhere(where) && filters.every(isMostlyDigits)) {
     return sql`${placesSearched(where)},
       found as materialized (select empid from (${peopleThere(where, { matching: searchTextHolds('e.search_text', filters) })}) there)`;

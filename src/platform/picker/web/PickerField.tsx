@@ -48,7 +48,7 @@ const PickerFrame = <Row extends object>(props: FrameProps<Row>) => {
           icon={<SearchOutlined aria-hidden />}
           aria-haspopup="dialog"
           aria-label={t('picker.open', { name: label })}
-          title={t('picker.openKey')}
+          title={t('picker.openKey', { key: 'F4' })}
           onClick={() => setOpen(true)}
         />
       </Space.Compact>

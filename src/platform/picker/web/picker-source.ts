@@ -11,7 +11,7 @@ export type PickerSource<Row> = {
   keyOf: (row: Row) => string;
   /** The text of a selected row, on its tag and in a field. */
   textOf: (row: Row) => string;
-  /** Muted text that tells rows of the same name apart, such as department and plant. */
+  /** Muted text by which rows of the same name differ, such as department and plant. */
   detailOf?: (row: Row) => string;
   /** Why the row cannot be selected; undefined if it can. */
   whyNot?: ((row: Row) => string | undefined) | undefined;
