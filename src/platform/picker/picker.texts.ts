@@ -6,7 +6,12 @@ export const pickerTexts = defineTexts({
   'picker.typeToSearch': localized('输入以搜索', '輸入以搜尋', 'Type to search', 'Gõ để tìm'),
   'picker.searching': localized('正在搜索…', '正在搜尋…', 'Searching…', 'Đang tìm…'),
   'picker.matches': localized('{name}：匹配项', '{name}：符合的項目', 'Matches: {name}', 'Kết quả: {name}'),
-  'picker.openKey': localized('打开选择窗口（{key}）', '開啟選擇視窗（{key}）', 'Open the dialog ({key})', 'Mở hộp thoại ({key})'),
+  'picker.openKey': localized(
+    '打开选择窗口（{key}）',
+    '開啟選擇視窗（{key}）',
+    'Open the dialog ({key})',
+    'Mở hộp thoại ({key})',
+  ),
   'picker.open': localized('选择{name}', '選擇{name}', 'Choose: {name}', 'Chọn: {name}'),
   'picker.clear': localized('清除{name}', '清除{name}', 'Clear: {name}', 'Xóa: {name}'),
   'picker.clearAll': localized('全部取消', '全部取消', 'Clear all', 'Bỏ chọn tất cả'),
