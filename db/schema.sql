@@ -6,6 +6,10 @@
 CREATE DOMAIN public.yn AS text
   CONSTRAINT yn_is_y_or_n CHECK (VALUE = ANY (ARRAY['Y'::text, 'N'::text]));
 
+-- Sequences
+
+CREATE SEQUENCE public.database_log_step AS bigint START 1 INCREMENT 1;
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION public.begin_kept_total(total text, counted regclass, condition text, changes boolean)
@@ -50,6 +54,22 @@ begin
     raise exception 'a write needs an actor' using errcode = 'insufficient_privilege';
   end if;
   return actor;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.defer_foreign_keys()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select conrelid::regclass as of_table, conname from pg_constraint
+    where contype = 'f' and not condeferrable and connamespace = 'public'::regnamespace
+  loop
+    execute format('alter table %s alter constraint %I deferrable initially immediate', one.of_table, one.conname);
+  end loop;
 end
 $function$;
 
@@ -238,16 +258,50 @@ AS $function$
 declare
   before_row jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
   after_row jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
-  secret text;
+  kept_before jsonb := '{}';
+  secrets jsonb := '{}';
+  logged bigint;
+  hidden text;
 begin
   for i in 1 .. tg_nargs - 1 loop
-    secret := tg_argv[i];
-    before_row := before_row - secret;
-    after_row := after_row - secret;
+    hidden := tg_argv[i];
+    if before_row ->> hidden is distinct from after_row ->> hidden and before_row is not null then
+      if hidden = 'search_text' or before_row ->> hidden is null then
+        kept_before := kept_before || jsonb_build_object(hidden, before_row -> hidden);
+      elsif after_row ->> hidden is null then
+        secrets := secrets || jsonb_build_object(hidden, before_row -> hidden);
+      end if;
+    end if;
+    before_row := before_row - hidden;
+    after_row := after_row - hidden;
   end loop;
-  insert into database_log (actor, request_id, table_name, type, key, old_row, new_row)
-  values (current_actor(), nullif(current_setting('steward.request', true), ''), tg_table_name,
-    left(tg_op, 1), coalesce(after_row, before_row) ->> tg_argv[0], before_row, after_row);
+  insert into database_log (actor, request_id, call, undoes, table_name, type, key, old_row, new_row, kept)
+  values (current_actor(), nullif(current_setting('steward.request', true), ''),
+    nullif(current_setting('steward.call', true), ''), nullif(current_setting('steward.undo', true), ''), tg_table_name,
+    left(tg_op, 1), coalesce(after_row, before_row) ->> tg_argv[0], before_row, after_row,
+    nullif(kept_before, '{}'))
+  returning step into logged;
+  if secrets <> '{}' and coalesce(current_setting('steward.call', true), '') <> '' then
+    insert into undo_secret (step, hidden) values (logged, secrets);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.log_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('steward.call', true), '') = '' then
+    return null;
+  end if;
+  insert into database_log (actor, request_id, call, undoes, table_name, type, key, old_row, new_row)
+  select current_actor(), nullif(current_setting('steward.request', true), ''), current_setting('steward.call', true),
+    nullif(current_setting('steward.undo', true), ''), 'role_member', left(tg_op, 1), roleoid::text,
+    case when tg_op = 'DELETE' then people end, case when tg_op = 'INSERT' then people end
+  from (select roleoid, jsonb_build_object('roleoid', roleoid, 'empids', jsonb_agg(empid order by empid)) as people
+    from changed group by roleoid) each_role;
   return null;
 end
 $function$;
@@ -353,19 +407,152 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.revert_act(act_actor text, act_request text, act_from timestamp with time zone)
+ RETURNS SETOF database_log
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry database_log;
+begin
+  perform set_config('steward.undo', act_request, true);
+  set constraints all deferred;
+  for entry in
+    select * from database_log where actor = act_actor and at >= act_from and request_id = act_request
+      and table_name <> 'stored_file' order by step desc
+  loop
+    if not revert_change(entry) then
+      return next entry;
+    end if;
+  end loop;
+  for entry in
+    select distinct on (table_name, row_identity(table_name, coalesce(old_row, new_row))) *
+    from database_log where actor = act_actor and at >= act_from and request_id = act_request
+      and table_name not in ('stored_file', 'role_member')
+    order by table_name, row_identity(table_name, coalesce(old_row, new_row)), step
+  loop
+    if entry.type = 'U' then
+      perform settle_change(entry);
+    end if;
+  end loop;
+  set constraints all immediate;
+  perform set_config('steward.undo', '', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.revert_change(entry database_log)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  columns text;
+  reverted integer;
+  hidden jsonb := coalesce(entry.kept, '{}')
+    || coalesce((select s.hidden from undo_secret s where s.step = entry.step), '{}');
+begin
+  if entry.table_name = 'role_member' then
+    perform revert_members(entry);
+    return true;
+  end if;
+  if entry.type = 'I' then
+    execute format('delete from %1$I t using jsonb_populate_record(null::%1$I, $1) r where %2$s',
+      entry.table_name, same_row(entry.table_name)) using entry.new_row;
+    -- It may have gone with the row that it belongs to. Who else deleted it is in the log.
+    return true;
+  end if;
+  select string_agg(quote_ident(a.attname), ', ') into columns from pg_attribute a
+  where a.attrelid = entry.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and (entry.old_row || hidden) ? a.attname
+    and (entry.type = 'D' or a.attname not in ('rev', 'txemp', 'txdat')
+      and (hidden ? a.attname or entry.old_row -> a.attname is distinct from entry.new_row -> a.attname));
+  if columns is null then
+    return true;
+  end if;
+  if entry.type = 'D' then
+    execute format('insert into %1$I (%2$s) overriding system value select %2$s from jsonb_populate_record(null::%1$I, $1)',
+      entry.table_name, columns) using entry.old_row || hidden;
+    return true;
+  end if;
+  execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $2)) from jsonb_populate_record(null::%1$I, $1) r where %3$s',
+    entry.table_name, columns, same_row(entry.table_name)) using entry.new_row, entry.old_row || hidden;
+  get diagnostics reverted = row_count;
+  return reverted = 1;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.revert_members(entry database_log)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if entry.type = 'I' then
+    delete from role_member where roleoid = (entry.new_row ->> 'roleoid')::uuid
+      and empid in (select jsonb_array_elements_text(entry.new_row -> 'empids'));
+  else
+    insert into role_member (roleoid, empid)
+    select (entry.old_row ->> 'roleoid')::uuid, e.empid from employee e
+    where e.empid in (select jsonb_array_elements_text(entry.old_row -> 'empids')) and e.inservice = 'Y'
+    on conflict do nothing;
+  end if;
+  update role set member_count = (select count(*) from role_member m where m.roleoid = role.oid)
+  where oid = entry.key::uuid;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.row_identity(of_table text, of_row jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE STRICT
+AS $function$
+  select jsonb_agg(of_row -> a.attname order by a.attnum)
+  from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+  where i.indrelid = of_table::regclass and i.indisprimary
+$function$;
+
+CREATE OR REPLACE FUNCTION public.same_row(of_table text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE STRICT
+AS $function$
+  select string_agg(format('t.%1$I = r.%1$I', a.attname), ' and ')
+  from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+  where i.indrelid = of_table::regclass and i.indisprimary
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_change(entry database_log)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  present jsonb;
+  columns text;
+begin
+  execute format('select to_jsonb(t) from %1$I t, jsonb_populate_record(null::%1$I, $1) r where %2$s',
+    entry.table_name, same_row(entry.table_name)) into present using entry.old_row;
+  select string_agg(quote_ident(key), ', ') into columns from jsonb_each(entry.old_row)
+  where present ? key and present -> key is distinct from value and key not in ('rev', 'txemp', 'txdat', 'crtemp', 'crtdat')
+    and entry.new_row -> key is distinct from value;
+  if columns is not null then
+    execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $1)) from jsonb_populate_record(null::%1$I, $1) r where %3$s',
+      entry.table_name, columns, same_row(entry.table_name)) using entry.old_row;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stamp_row()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'INSERT' then
-    new.crtemp := current_actor();
-    new.crtdat := now();
-    new.rev := 1;
-  else
+  if tg_op = 'UPDATE' then
     new.crtemp := old.crtemp;
     new.crtdat := old.crtdat;
     new.rev := old.rev + 1;
+  elsif coalesce(current_setting('steward.undo', true), '') <> '' then
+    new.rev := new.rev + 1;
+  else
+    new.crtemp := current_actor();
+    new.crtdat := now();
+    new.rev := 1;
   end if;
   new.txemp := current_actor();
   new.txdat := now();
@@ -474,7 +661,7 @@ CREATE TABLE public.account (
   password_used_at timestamp with time zone,
   CONSTRAINT account_pk PRIMARY KEY (empid),
   CONSTRAINT account_type CHECK (type = ANY (ARRAY['AD'::text, 'ED'::text])),
-  CONSTRAINT account_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid)
+  CONSTRAINT account_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE
 );
 
 CREATE TABLE public.app_function (
@@ -501,7 +688,7 @@ CREATE TABLE public.app_function (
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT app_function_pk PRIMARY KEY (oid),
   CONSTRAINT app_function_position_positive CHECK ("position" > 0),
-  CONSTRAINT app_function_module_fk FOREIGN KEY (moduleoid) REFERENCES parameter(oid) ON DELETE SET NULL,
+  CONSTRAINT app_function_module_fk FOREIGN KEY (moduleoid) REFERENCES parameter(oid) ON DELETE SET NULL DEFERRABLE,
   CONSTRAINT app_function_id_unique UNIQUE (id)
 );
 
@@ -537,7 +724,7 @@ CREATE TABLE public.app_user (
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT app_user_pk PRIMARY KEY (empid),
-  CONSTRAINT app_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid)
+  CONSTRAINT app_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid) DEFERRABLE
 );
 
 CREATE TABLE public.app_version (
@@ -562,7 +749,7 @@ CREATE TABLE public.app_version (
   CONSTRAINT app_version_no_form CHECK (no ~ '^(0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})$'::text),
   CONSTRAINT app_version_package CHECK ((fileid IS NOT NULL) = (platform = 'A'::text AND type = 'D'::text)),
   CONSTRAINT app_version_url_form CHECK (url = ''::text OR url ~* '^https?://'::text OR url ~ '^itms-services://[?]action=download-manifest&url=https://'::text),
-  CONSTRAINT app_version_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT app_version_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT app_version_no_unique UNIQUE (platform, type, no)
 );
 
@@ -579,7 +766,7 @@ CREATE TABLE public.app_version_url (
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT app_version_url_pk PRIMARY KEY (oid),
   CONSTRAINT app_version_url_address CHECK (url ~* '^https?://'::text OR url ~ '^itms-services://[?]action=download-manifest&url=https://'::text),
-  CONSTRAINT app_version_url_version_fk FOREIGN KEY (versionoid) REFERENCES app_version(oid) ON DELETE CASCADE,
+  CONSTRAINT app_version_url_version_fk FOREIGN KEY (versionoid) REFERENCES app_version(oid) ON DELETE CASCADE DEFERRABLE,
   CONSTRAINT app_version_url_region_unique UNIQUE (versionoid, cnty)
 );
 
@@ -604,8 +791,8 @@ CREATE TABLE public.banner (
   CONSTRAINT banner_pk PRIMARY KEY (oid),
   CONSTRAINT banner_period CHECK (endtime > starttime),
   CONSTRAINT banner_sort_positive CHECK (sort >= 0::numeric),
-  CONSTRAINT banner_app_fk FOREIGN KEY (appid) REFERENCES app_function(id) ON UPDATE CASCADE ON DELETE SET NULL,
-  CONSTRAINT banner_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT banner_app_fk FOREIGN KEY (appid) REFERENCES app_function(id) ON UPDATE CASCADE ON DELETE SET NULL DEFERRABLE,
+  CONSTRAINT banner_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT banner_id_unique UNIQUE (id),
   CONSTRAINT banner_sort_unique UNIQUE (sort)
 );
@@ -624,8 +811,8 @@ CREATE TABLE public.banner_language (
   txdat timestamp with time zone NOT NULL,
   outdated yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT banner_language_pk PRIMARY KEY (oid),
-  CONSTRAINT banner_language_banner_fk FOREIGN KEY (banneroid) REFERENCES banner(oid) ON DELETE CASCADE,
-  CONSTRAINT banner_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT banner_language_banner_fk FOREIGN KEY (banneroid) REFERENCES banner(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT banner_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT banner_language_unique UNIQUE (banneroid, lang)
 );
 
@@ -672,7 +859,7 @@ CREATE TABLE public.company_document (
   CONSTRAINT company_document_pk PRIMARY KEY (oid),
   CONSTRAINT company_document_subject CHECK (subject <> ''::text),
   CONSTRAINT company_document_visits CHECK (visitcount >= 0),
-  CONSTRAINT company_document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT company_document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT company_document_sort_unique UNIQUE (appid, co, pzid, sort) DEFERRABLE
 );
 
@@ -692,8 +879,8 @@ CREATE TABLE public.condition (
   CONSTRAINT condition_has_one_owner CHECK (num_nonnulls(identityoid, grantoid) = 1),
   CONSTRAINT condition_sub_is_for_departments CHECK (type = 'D'::text OR containsub::text = 'N'::text),
   CONSTRAINT condition_type CHECK (type = ANY (ARRAY['R'::text, 'H'::text, 'D'::text, 'C'::text, 'P'::text])),
-  CONSTRAINT condition_grant_fk FOREIGN KEY (grantoid) REFERENCES data_grant(oid) ON DELETE CASCADE,
-  CONSTRAINT condition_identity_fk FOREIGN KEY (identityoid) REFERENCES function_identity(oid) ON DELETE CASCADE
+  CONSTRAINT condition_grant_fk FOREIGN KEY (grantoid) REFERENCES data_grant(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT condition_identity_fk FOREIGN KEY (identityoid) REFERENCES function_identity(oid) ON DELETE CASCADE DEFERRABLE
 );
 
 CREATE TABLE public.data_grant (
@@ -722,6 +909,10 @@ CREATE TABLE public.database_log (
   key text NOT NULL,
   old_row jsonb,
   new_row jsonb,
+  call text,
+  step bigint DEFAULT nextval('database_log_step'::regclass),
+  kept jsonb,
+  undoes text,
   CONSTRAINT database_log_pk PRIMARY KEY (at, oid),
   CONSTRAINT database_log_type CHECK (type = ANY (ARRAY['I'::text, 'U'::text, 'D'::text]))
 ) PARTITION BY RANGE (at);
@@ -762,7 +953,7 @@ CREATE TABLE public.document (
   isguide yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT document_pk PRIMARY KEY (oid),
   CONSTRAINT document_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
-  CONSTRAINT document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT document_id_unique UNIQUE (id)
 );
 
@@ -789,8 +980,8 @@ CREATE TABLE public.document_language (
   outdated yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT document_language_pk PRIMARY KEY (oid),
   CONSTRAINT document_language_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
-  CONSTRAINT document_language_document_fk FOREIGN KEY (documentoid) REFERENCES document(oid) ON DELETE CASCADE,
-  CONSTRAINT document_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT document_language_document_fk FOREIGN KEY (documentoid) REFERENCES document(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT document_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT document_language_unique UNIQUE (documentoid, lang)
 );
 
@@ -910,7 +1101,7 @@ CREATE TABLE public.parameter (
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT parameter_pk PRIMARY KEY (oid),
   CONSTRAINT parameter_sort_positive CHECK (paramsort > 0),
-  CONSTRAINT parameter_parent_fk FOREIGN KEY (parentparam) REFERENCES parameter(oid),
+  CONSTRAINT parameter_parent_fk FOREIGN KEY (parentparam) REFERENCES parameter(oid) DEFERRABLE,
   CONSTRAINT parameter_code_unique UNIQUE NULLS NOT DISTINCT (paramtype, paramcode, parentparam)
 );
 
@@ -928,7 +1119,7 @@ CREATE TABLE public.parameter_language (
   outdated yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT parameter_language_pk PRIMARY KEY (oid),
   CONSTRAINT parameter_language_name_length CHECK (length(paramname) >= 1 AND length(paramname) <= 30),
-  CONSTRAINT parameter_language_parameter_fk FOREIGN KEY (paramoid) REFERENCES parameter(oid) ON DELETE CASCADE,
+  CONSTRAINT parameter_language_parameter_fk FOREIGN KEY (paramoid) REFERENCES parameter(oid) ON DELETE CASCADE DEFERRABLE,
   CONSTRAINT parameter_language_unique UNIQUE (paramoid, paramlang)
 );
 
@@ -944,7 +1135,7 @@ CREATE TABLE public.preference (
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT preference_pk PRIMARY KEY (oid),
   CONSTRAINT preference_named CHECK (name <> ''::text),
-  CONSTRAINT preference_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid),
+  CONSTRAINT preference_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
   CONSTRAINT preference_unique UNIQUE (empid, name)
 );
 
@@ -984,7 +1175,7 @@ CREATE TABLE public.role_mapping (
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT role_mapping_pk PRIMARY KEY (oid),
   CONSTRAINT role_mapping_contenttype CHECK (contenttype = ANY (ARRAY['D'::text, 'H'::text])),
-  CONSTRAINT role_mapping_role_fk FOREIGN KEY (roleoid) REFERENCES role(oid) ON DELETE CASCADE,
+  CONSTRAINT role_mapping_role_fk FOREIGN KEY (roleoid) REFERENCES role(oid) ON DELETE CASCADE DEFERRABLE,
   CONSTRAINT role_mapping_unique UNIQUE (roleoid, contenttype, contentoid)
 );
 
@@ -992,8 +1183,8 @@ CREATE TABLE public.role_member (
   roleoid uuid NOT NULL,
   empid text NOT NULL,
   CONSTRAINT role_member_pk PRIMARY KEY (roleoid, empid),
-  CONSTRAINT role_member_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) ON DELETE CASCADE,
-  CONSTRAINT role_member_role_fk FOREIGN KEY (roleoid) REFERENCES role(oid) ON DELETE CASCADE
+  CONSTRAINT role_member_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT role_member_role_fk FOREIGN KEY (roleoid) REFERENCES role(oid) ON DELETE CASCADE DEFERRABLE
 );
 
 CREATE TABLE public.saved_view (
@@ -1009,7 +1200,7 @@ CREATE TABLE public.saved_view (
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT saved_view_pk PRIMARY KEY (oid),
   CONSTRAINT saved_view_named CHECK (name <> ''::text),
-  CONSTRAINT saved_view_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid),
+  CONSTRAINT saved_view_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
   CONSTRAINT saved_view_unique UNIQUE (empid, screen, name)
 );
 
@@ -1079,7 +1270,7 @@ CREATE TABLE public.signin_device (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   last_used_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT signin_device_pk PRIMARY KEY (digest),
-  CONSTRAINT signin_device_account_fk FOREIGN KEY (empid) REFERENCES account(empid) ON DELETE CASCADE
+  CONSTRAINT signin_device_account_fk FOREIGN KEY (empid) REFERENCES account(empid) ON DELETE CASCADE DEFERRABLE
 );
 
 CREATE TABLE public.signin_failure (
@@ -1130,7 +1321,7 @@ CREATE TABLE public.store (
   CONSTRAINT store_place_whole CHECK ((longitude IS NULL) = (latitude IS NULL)),
   CONSTRAINT store_sort_positive CHECK (sort >= 0::numeric),
   CONSTRAINT store_tel_digits CHECK (tel ~ '^[0-9]+$'::text),
-  CONSTRAINT store_cover_fk FOREIGN KEY (coverfileid) REFERENCES stored_file(fileid),
+  CONSTRAINT store_cover_fk FOREIGN KEY (coverfileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT store_sort_unique UNIQUE (coid, plantid, sort)
 );
 
@@ -1145,7 +1336,7 @@ CREATE TABLE public.store_feedback (
   readstatus yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT store_feedback_pk PRIMARY KEY (oid),
   CONSTRAINT store_feedback_type CHECK (fbtype = 'NS'::text),
-  CONSTRAINT store_feedback_store_fk FOREIGN KEY (sourceoid) REFERENCES store(oid) ON DELETE CASCADE
+  CONSTRAINT store_feedback_store_fk FOREIGN KEY (sourceoid) REFERENCES store(oid) ON DELETE CASCADE DEFERRABLE
 );
 
 CREATE TABLE public.store_figure (
@@ -1155,7 +1346,7 @@ CREATE TABLE public.store_figure (
   CONSTRAINT store_figure_pk PRIMARY KEY (storeoid),
   CONSTRAINT store_figure_grade_range CHECK (avggrade >= 0::numeric AND avggrade <= 5::numeric),
   CONSTRAINT store_figure_visits_positive CHECK (visitcount >= 0),
-  CONSTRAINT store_figure_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE
+  CONSTRAINT store_figure_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE DEFERRABLE
 );
 
 CREATE TABLE public.store_image (
@@ -1163,8 +1354,8 @@ CREATE TABLE public.store_image (
   place integer NOT NULL,
   fileid uuid NOT NULL,
   CONSTRAINT store_image_pk PRIMARY KEY (storeoid, place),
-  CONSTRAINT store_image_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
-  CONSTRAINT store_image_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE,
+  CONSTRAINT store_image_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
+  CONSTRAINT store_image_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE DEFERRABLE,
   CONSTRAINT store_image_once UNIQUE (storeoid, fileid)
 );
 
@@ -1180,7 +1371,7 @@ CREATE TABLE public.stored_file (
   ever_held boolean DEFAULT false NOT NULL,
   CONSTRAINT stored_file_pk PRIMARY KEY (fileid),
   CONSTRAINT stored_file_name CHECK (length(filename) >= 1 AND length(filename) <= 255),
-  CONSTRAINT stored_file_object_fk FOREIGN KEY (objectkey) REFERENCES stored_object(key)
+  CONSTRAINT stored_file_object_fk FOREIGN KEY (objectkey) REFERENCES stored_object(key) DEFERRABLE
 );
 
 CREATE TABLE public.stored_object (
@@ -1225,9 +1416,16 @@ CREATE TABLE public.theme (
   CONSTRAINT theme_pk PRIMARY KEY (oid),
   CONSTRAINT theme_period CHECK (timeenable::text = 'N'::text OR starttime IS NOT NULL AND endtime IS NOT NULL AND starttime < endtime),
   CONSTRAINT theme_remark_length CHECK (length(remark) <= 1000),
-  CONSTRAINT theme_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT theme_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT theme_id_unique UNIQUE (id),
   CONSTRAINT theme_sort_unique UNIQUE (sort) DEFERRABLE INITIALLY DEFERRED
+);
+
+CREATE TABLE public.undo_secret (
+  step bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  hidden jsonb NOT NULL,
+  CONSTRAINT undo_secret_pk PRIMARY KEY (step)
 );
 
 CREATE TABLE public.upload (
@@ -1254,7 +1452,7 @@ CREATE TABLE public.upload_chunk (
   crc32 bigint NOT NULL,
   receipt text NOT NULL,
   CONSTRAINT upload_chunk_pk PRIMARY KEY (uploadoid, chunk),
-  CONSTRAINT upload_chunk_upload_fk FOREIGN KEY (uploadoid) REFERENCES upload(oid) ON DELETE CASCADE
+  CONSTRAINT upload_chunk_upload_fk FOREIGN KEY (uploadoid) REFERENCES upload(oid) ON DELETE CASCADE DEFERRABLE
 );
 
 CREATE TABLE public.web_function (
@@ -1279,7 +1477,7 @@ CREATE TABLE public.web_function (
   CONSTRAINT web_function_position_positive CHECK ("position" > 0),
   CONSTRAINT web_function_sort_positive CHECK (sort >= 0::numeric),
   CONSTRAINT web_function_top_has_no_parent CHECK (("position" = 1) = (parentoid IS NULL)),
-  CONSTRAINT web_function_parent_fk FOREIGN KEY (parentoid) REFERENCES web_function(oid) ON DELETE CASCADE,
+  CONSTRAINT web_function_parent_fk FOREIGN KEY (parentoid) REFERENCES web_function(oid) ON DELETE CASCADE DEFERRABLE,
   CONSTRAINT web_function_id_unique UNIQUE (id)
 );
 
@@ -1305,7 +1503,7 @@ CREATE TABLE public.web_user (
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT web_user_pk PRIMARY KEY (empid),
-  CONSTRAINT web_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid)
+  CONSTRAINT web_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid) DEFERRABLE
 );
 
 CREATE TABLE public.whitelist (
@@ -1435,6 +1633,8 @@ CREATE INDEX stored_file_never_held ON public.stored_file USING btree (uploader)
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 
 CREATE INDEX theme_by_file ON public.theme USING btree (fileid);
+
+CREATE INDEX undo_secret_by_age ON public.undo_secret USING btree (at);
 
 CREATE INDEX upload_by_age ON public.upload USING btree (touched_at);
 
@@ -1631,6 +1831,10 @@ CREATE TRIGGER role_tell AFTER INSERT OR DELETE OR UPDATE OF id, status ON role 
 CREATE TRIGGER role_mapping_log AFTER INSERT OR DELETE OR UPDATE ON role_mapping FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER role_mapping_stamp BEFORE INSERT OR UPDATE ON role_mapping FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER role_member_log_added AFTER INSERT ON role_member REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_members();
+
+CREATE TRIGGER role_member_log_removed AFTER DELETE ON role_member REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_members();
 
 CREATE TRIGGER role_member_tell AFTER INSERT OR DELETE ON role_member FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
 

@@ -22,6 +22,7 @@ export const capabilities = [
   'session',
   'rights',
   'preferences',
+  'undo',
   'organisation',
   'person-link',
   'files',

@@ -31,6 +31,9 @@ import { sessionListRoutes } from '#platform/session-list/server/session-list.ro
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
 import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
+import { undoRoutes } from '#platform/undo/server/undo.routes.ts';
+import { undoTexts } from '#platform/undo/undo.texts.ts';
+import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import { assertFeaturesHaveTexts, assertReasonsHaveTexts, bindOf, collect } from './declared.ts';
@@ -43,7 +46,7 @@ const peopleLists = { W: webUserMenu.id, A: appUserMenu.id };
 
 export const declared = collect(features);
 
-const bindPlatform = (bind: Bind, services: Services): void => {
+const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSpec[]): void => {
   const { rights } = services;
   const { dataKinds, computedLists } = declared;
   sessionRoutes(bind, services);
@@ -56,6 +59,7 @@ const bindPlatform = (bind: Bind, services: Services): void => {
   permissionRoutes(bind, services, permissionScreens);
   savedViewRoutes(bind, services);
   preferenceRoutes(bind, services);
+  undoRoutes(bind, { ...services, calls, names: declared.rowNames, places: declared.rowPlaces });
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);
   fileRoutes(bind, services);
@@ -73,11 +77,17 @@ const bindPlatform = (bind: Bind, services: Services): void => {
 /** Binds every endpoint of the product. */
 export const bindCalls = (bind: Bind, services: Services): void => {
   assertFeaturesHaveTexts(features, catalogue);
-  bindPlatform((spec, handle) => {
-    assertReasonsHaveTexts('the platform', [spec], catalogue);
+  const calls: EndpointSpec[] = [];
+  const noting: Bind = (spec, handle) => {
+    calls.push(spec);
     bind(spec, handle);
-  }, services);
-  for (const feature of features) feature.routes?.(bindOf(feature, bind), { ...services, ...declared });
+  };
+  const ofPlatform: Bind = (spec, handle) => {
+    assertReasonsHaveTexts('the platform', [spec], catalogue);
+    noting(spec, handle);
+  };
+  bindPlatform(ofPlatform, services, calls);
+  for (const feature of features) feature.routes?.(bindOf(feature, noting), { ...services, ...declared });
 };
 
 const catalogue: Readonly<Record<string, Text>> = Object.assign(
@@ -91,6 +101,7 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   preferenceTexts,
   dataPermissionTexts,
   fileTexts,
+  undoTexts,
   ...features.flatMap(({ texts = [] }) => texts),
 );
 

@@ -25,7 +25,7 @@ const feature = (changes: Partial<MenuEntry> = {}, scope: Reach = 'rows'): Colle
   const reasons = ['holiday.taken'];
   return {
     menu: entry,
-    calls: [{ add: endpoint({ method: 'POST', path, summary: '', right, answer: z.null(), reasons }) }],
+    calls: [{ add: endpoint({ method: 'POST', undo: true, path, summary: '', right, answer: z.null(), reasons }) }],
     changeFeed: { [entry.component]: { title, shownBy: [entry.id], path: listedIn(entry.url), named: [] } },
   };
 };

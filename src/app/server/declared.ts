@@ -4,7 +4,9 @@ import type { ChangeFeed } from '#platform/feature/server/change-feed.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
-import { onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
+import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
+import type { PlaceOfRow } from '#platform/undo/server/undo.service.ts';
+import type { RowNames } from '#platform/undo/server/row-words.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 
 /** Everything that features declare, collected and passed to the calls together with the running server's services. */
@@ -16,14 +18,16 @@ export type Declared = {
   computedLists: readonly ComputedList[];
   dataKinds: readonly DataKind[];
   changeFeed: ChangeFeed;
+  /** How rows are named when something is undone, by table. */
+  rowNames: RowNames;
+  /** Where rows lie, by table. */
+  rowPlaces: Readonly<Record<string, PlaceOfRow>>;
 };
 
 /** The part of a feature that is collected; its routes are bound later. */
 export type Collected = Omit<ServerFeature<never>, 'routes'>;
 
 export const callsOf = ({ calls }: Pick<Collected, 'calls'>): EndpointSpec[] => calls.flatMap(Object.values);
-
-const callName = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
 
 /** What an error calls a feature: its component, or where it has no screen of its own its first call. */
 const featureName = (feature: Collected): string => {
@@ -64,7 +68,9 @@ export const collect = (features: readonly Collected[]): Declared => {
   assertOnce('computed code list', features, ({ computedLists = [] }) => computedLists.map(({ type }) => type));
   assertOnce('kind of data items', features, ({ dataKinds = [] }) => dataKinds.map(({ name }) => name));
   assertOnce('table of the change feed', features, ({ changeFeed = {} }) => Object.keys(changeFeed));
+  assertOnce('table to undo', features, ({ undo = {} }) => Object.keys(undo));
   const menuEntries = features.flatMap(menuOf);
+  const undone = features.flatMap(({ undo = {} }) => Object.entries(undo));
   return {
     menuEntries,
     seededIds: menuEntries.map(({ id }) => id),
@@ -79,6 +85,11 @@ export const collect = (features: readonly Collected[]): Declared => {
         ]),
       ),
     ),
+    rowNames: Object.fromEntries([
+      ...undone.flatMap(([table, { title, named = [] }]) => (title ? [[table, { title, named }] as const] : [])),
+      ...features.flatMap(({ changeFeed = {} }) => Object.entries(changeFeed)),
+    ]),
+    rowPlaces: Object.fromEntries(undone.flatMap(([table, { place }]) => (place ? [[table, place] as const] : []))),
   };
 };
 

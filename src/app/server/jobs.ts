@@ -7,6 +7,7 @@ import { forgetSealed } from '#platform/session/server/sealed-once.ts';
 import { endIdleSessions } from '#platform/session/server/session.queries.ts';
 import { forgetOldTries } from '#platform/session/server/tries.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
+import { forgetSecrets } from '#platform/undo/server/acts.queries.ts';
 import type { Services } from './services.ts';
 
 const system = { empid: 'system' };
@@ -27,6 +28,7 @@ const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
         await endIdleSessions(trx);
         await forgetSealed(trx);
         await forgetOldTries(trx, triesKept);
+        await forgetSecrets(trx);
       }),
   },
   {

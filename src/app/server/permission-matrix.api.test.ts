@@ -21,7 +21,7 @@ const publicRoutes = [
 ];
 /**
  * Writes that need no function: they change only the caller's own data, except `PUT /session/end`, which checks the
- * user list and its scope itself.
+ * user list and its scope itself, and `POST /undo`, which asks for the right of the call that it undoes.
  */
 const ownWrites = [
   'DELETE /access/seeas',
@@ -33,6 +33,7 @@ const ownWrites = [
   'POST /file/upload',
   'POST /logout',
   'POST /mb/logout',
+  'POST /undo',
   'POST /user/password',
   'POST /user/preference',
   'POST /user/view',

@@ -126,6 +126,7 @@ export const blacklistCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/org/blacklist',
     summary: 'Add entries, all or none; those that exist are switched on or widened where they mean less, else skipped',
     right: change,
@@ -135,6 +136,7 @@ export const blacklistCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/org/blacklist',
     summary: 'Change the remark of an entry or whether a department means those below it, or switch it on or off',
     right: change,

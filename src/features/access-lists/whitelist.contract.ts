@@ -128,6 +128,7 @@ export const whitelistCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/org/whitelist',
     summary: 'Add entries, all or none; those that exist are switched on or widened where they mean less, else skipped',
     right: change,
@@ -137,6 +138,7 @@ export const whitelistCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/org/whitelist',
     summary: 'Switch an entry on or off, or change whether a department means those below it',
     right: change,

@@ -204,6 +204,7 @@ export const appFunctionCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/app',
     summary: 'Add a mobile function',
     right: change,
@@ -213,6 +214,7 @@ export const appFunctionCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/app',
     summary: 'Change a mobile function',
     right: change,

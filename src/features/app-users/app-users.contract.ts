@@ -175,6 +175,7 @@ export const appUserCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/org/mb/user',
     summary: 'Switch an app user on or off (off ends the app sessions), or change settings',
     right: change,
@@ -190,6 +191,7 @@ export const appUserCalls = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    undo: true,
     path: '/org/mb/users',
     summary:
       'Delete app users by employee id, all or none; their app sessions end, and signing in to the app adds them again',
@@ -202,6 +204,7 @@ export const appUserCalls = {
   }),
   kick: endpoint({
     method: 'PUT',
+    undo: 'a session that has ended cannot be resumed: the person signs in again',
     path: '/org/mb/users/kick',
     summary: 'End all app sessions of a person',
     right: change,
@@ -211,6 +214,7 @@ export const appUserCalls = {
   }),
   block: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/org/mb/users/block',
     summary: 'Put a person on the blacklist of the app (an entry APP, H with the remark) and end the app sessions',
     right: change,
@@ -220,6 +224,7 @@ export const appUserCalls = {
   }),
   unblock: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/org/mb/users/unblock',
     summary:
       'Switch off the entry of the app’s blacklist that names the person; `blocked`: another entry still keeps the person out',
@@ -230,6 +235,7 @@ export const appUserCalls = {
   }),
   resetPassword: endpoint({
     method: 'PUT',
+    undo: 'a password that has been replaced is kept nowhere, and the new one has been handed over',
     path: '/org/mb/user/pwd/reset',
     summary: 'Give an ED account a one-time password, answered once; all sessions of the person end, console included',
     right: grant,

@@ -196,6 +196,7 @@ export const appVersionCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/appversion',
     summary: 'Add a version; Android downloads with their uploaded package',
     right: change,
@@ -205,6 +206,7 @@ export const appVersionCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/appversion',
     summary: 'Change a version; its platform and type stay',
     right: change,
@@ -214,6 +216,7 @@ export const appVersionCalls = {
   }),
   setLatest: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/appversion/islatest',
     summary: 'Makes a version the latest of its platform; the one before no longer is',
     right: change,
@@ -231,6 +234,7 @@ export const appVersionCalls = {
   }),
   addUrl: endpoint({
     method: 'POST',
+    undo: true,
     path: '/appversion/url',
     summary: 'Add the link of a region; one for each',
     right: change,
@@ -240,6 +244,7 @@ export const appVersionCalls = {
   }),
   editUrl: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/appversion/url',
     summary: 'Change the link of a region',
     right: change,

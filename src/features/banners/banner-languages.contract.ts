@@ -38,6 +38,7 @@ export const bannerLanguageCalls = {
   }),
   upload: endpoint({
     method: 'POST',
+    undo: true,
     path: '/upload/banner/language',
     summary:
       'Adds a language version; with `oid` changes one and its picture. The picture is sent like that of a banner',
@@ -49,6 +50,7 @@ export const bannerLanguageCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/banner/language',
     summary: 'Changes a language version, its picture stays',
     right: change,
@@ -58,6 +60,7 @@ export const bannerLanguageCalls = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    undo: true,
     path: '/banner/language',
     summary: 'Deletes language versions by oid; all or none',
     right: change,

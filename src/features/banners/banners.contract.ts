@@ -247,6 +247,7 @@ export const bannerCalls = {
   }),
   upload: endpoint({
     method: 'POST',
+    undo: true,
     path: '/upload/banner',
     summary:
       'Adds a banner with its language versions; with `oid` changes one and its picture. The picture is the part `file`, or an uploaded file named by `fileid`; those of versions were uploaded before',
@@ -258,6 +259,7 @@ export const bannerCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/banner',
     summary: 'Changes a banner and any of its language versions; its picture stays',
     right: change,

@@ -31,6 +31,7 @@ export const cacheCalls = {
   }),
   clear: endpoint({
     method: 'DELETE',
+    undo: 'a cache fills again by itself',
     path: '/cache/clear',
     summary: 'Clears caches on every server: 0 all, 1 of app users, 2 of web users; answers what they held before',
     right: mayChange(cacheMenu.id, { scope: 'everywhere' }),

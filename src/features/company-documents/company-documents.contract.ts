@@ -192,6 +192,7 @@ export const companyDocumentCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/upload/companydoc',
     summary:
       'Add a document, before all others of its plant. Its file comes with the form, or has been uploaded (fileid)',
@@ -203,6 +204,7 @@ export const companyDocumentCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/companydoc',
     summary: 'Change a document, its status alone, or its file (fileid of an uploaded one)',
     right: change,
@@ -212,6 +214,7 @@ export const companyDocumentCalls = {
   }),
   updateSort: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/companydoc/updatesort',
     summary:
       'Put all documents of a plant in an order and number them from 1. When the list has changed since it was read: 409 with the current one',

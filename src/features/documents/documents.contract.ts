@@ -200,6 +200,7 @@ export const documentCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/upload/document',
     summary:
       'Add a document with its file and its language versions, whose files were uploaded before. Without an id the server makes one from the type and the next number; an id is never reused, even after its document is deleted',
@@ -226,6 +227,7 @@ export const documentCalls = {
   }),
   chooseGuide: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/document/guide',
     summary: 'Makes a document the map guide that stores offer, replacing the one before; or leaves stores without one',
     right: change,
@@ -234,6 +236,7 @@ export const documentCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/document',
     summary: 'Change a document and any of its language versions',
     right: change,
@@ -256,6 +259,7 @@ export const documentCalls = {
   }),
   addVersion: endpoint({
     method: 'POST',
+    undo: true,
     path: '/upload/document/language',
     summary: 'Add a language version with its file',
     right: change,
@@ -266,6 +270,7 @@ export const documentCalls = {
   }),
   editVersion: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/document/language',
     summary: 'Change a language version',
     right: change,

@@ -162,6 +162,7 @@ export const parameterCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/data/param',
     summary: 'Add a parameter with its names in the languages',
     right: change,
@@ -171,6 +172,7 @@ export const parameterCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/data/param',
     summary: 'Change a parameter and any of its names in the languages',
     right: change,
@@ -200,6 +202,7 @@ export const parameterCalls = {
   }),
   addLanguage: endpoint({
     method: 'POST',
+    undo: true,
     path: '/data/param/language',
     summary: 'Add a name in a language',
     right: change,
@@ -209,6 +212,7 @@ export const parameterCalls = {
   }),
   editLanguage: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/data/param/language',
     summary: 'Change a name in a language',
     right: change,

@@ -190,6 +190,8 @@ const look = mayLook(roleMenu.id);
 const grant = mayGrant(roleMenu.id, { scope: 'everywhere' });
 const map = mayGrant(roleMenu.id, { scope: 'rows' });
 
+const mappingReasons = [outsideScope, ...tooStrong, lastAdministrator, listedRoleReason];
+
 export const roleCalls = {
   search: endpoint({
     method: 'GET',
@@ -218,6 +220,7 @@ export const roleCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/role',
     summary: 'Add a role; the SQL of a sql role is run to check it',
     right: grant,
@@ -227,6 +230,7 @@ export const roleCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/role',
     summary: 'Change a role',
     right: grant,
@@ -236,6 +240,7 @@ export const roleCalls = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    undo: true,
     path: '/role',
     summary: 'Delete roles by oid; conditions and list entries that name them go with them',
     right: grant,
@@ -270,23 +275,18 @@ export const roleCalls = {
   }),
   saveMapping: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/rolemap',
     summary: 'The mapping of a build role as it shall be; all or none',
     right: map,
     query: { roleOid: oid, liftEntries },
     content: z.array(mappingEntry).max(roleLimits.mappings),
     answer: z.object({ memberCount: z.number() }),
-    reasons: [
-      'role.not_build',
-      'role.content_unknown',
-      outsideScope,
-      ...tooStrong,
-      lastAdministrator,
-      listedRoleReason,
-    ],
+    reasons: ['role.not_build', 'role.content_unknown', ...mappingReasons],
   }),
   preview: endpoint({
     method: 'POST',
+    undo: 'a preview changes no data',
     path: '/role/preview',
     summary:
       'Runs a role’s SQL: how many it yields, and the first page of them; with `oid` also whether it may be saved',

@@ -165,6 +165,7 @@ export const storeCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/upload/nicestore/add',
     summary: 'Add a store; the cover is the form’s file or in imageVOList',
     right: change,
@@ -175,6 +176,7 @@ export const storeCalls = {
   }),
   edit: endpoint({
     method: 'POST',
+    undo: true,
     path: '/upload/nicestore/edit',
     summary: 'Change a store or switch it on or off; the form’s file is a new cover',
     right: change,
@@ -200,6 +202,7 @@ export const storeCalls = {
   }),
   markRead: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/feedback',
     summary: 'Mark feedback as read by oid; what is read already does not count',
     right: change,

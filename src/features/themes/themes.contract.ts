@@ -150,6 +150,7 @@ export const themeCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/upload/theme/add',
     summary:
       'Add a theme at the end of the order. Its file is the part `file`, or an uploaded one named by `fileid`; times as epoch milliseconds',
@@ -161,6 +162,7 @@ export const themeCalls = {
   }),
   upload: endpoint({
     method: 'POST',
+    undo: true,
     path: '/upload/theme/edit',
     summary: 'Change a theme, and its file if one is sent',
     right: change,
@@ -171,6 +173,7 @@ export const themeCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/theme',
     summary: 'Change a theme or one of its switches; its file stays',
     right: change,
@@ -180,6 +183,7 @@ export const themeCalls = {
   }),
   putInOrder: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/theme/sort',
     summary:
       'Number all themes in the given order, the first with `sort`. 409 with the current list if it has changed since it was read',

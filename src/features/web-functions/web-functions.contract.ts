@@ -181,6 +181,7 @@ export const webFunctionCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/web',
     summary: 'Add a console function',
     right: change,
@@ -190,6 +191,7 @@ export const webFunctionCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/web',
     summary: 'Change a console function',
     right: change,
@@ -205,6 +207,7 @@ export const webFunctionCalls = {
   }),
   sortSiblings: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/web/sort',
     summary: 'Renumber the entries below one parent, in the order given',
     right: change,

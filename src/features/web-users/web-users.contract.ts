@@ -160,6 +160,7 @@ export const webUserCalls = {
   }),
   add: endpoint({
     method: 'POST',
+    undo: true,
     path: '/org/web/users',
     summary: 'Make console users of employees; all or none. With code 24, `content` names those who are users already',
     right: grant,
@@ -180,6 +181,7 @@ export const webUserCalls = {
   }),
   edit: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/org/web/user',
     summary:
       'Change a console user; another login name needs the level GRANT, and answers a one-time password where the account becomes a local one',
@@ -200,6 +202,7 @@ export const webUserCalls = {
   }),
   kick: endpoint({
     method: 'PUT',
+    undo: 'a session that has ended cannot be resumed: the person signs in again',
     path: '/org/web/user/kick',
     summary: 'End the console sessions of a person; answers how many there were',
     right: change,
@@ -209,6 +212,7 @@ export const webUserCalls = {
   }),
   resetPassword: endpoint({
     method: 'PUT',
+    undo: 'a password that has been replaced is kept nowhere, and the new one has been handed over',
     path: '/org/web/user/pwd/reset',
     summary: 'A one-time password for a local account; every session of the person ends',
     right: grant,
@@ -218,6 +222,7 @@ export const webUserCalls = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    undo: true,
     path: '/org/web/users',
     summary: 'Take the console from people by employee number; all or none. The account stays with app users',
     right: grant,

@@ -102,6 +102,7 @@ export const dataPermissionCallsOf = (kind: z.ZodType<string>) => ({
   }),
   save: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/data/permission',
     summary:
       'The functions of one item as they shall be, or one function of several items: then its conditions are replaced on each of them and their other functions stay. All or none. 409 with the list as it is now when it holds what is neither in the list nor among the deleted',

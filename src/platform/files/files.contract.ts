@@ -132,6 +132,7 @@ const uploadReasons = [
 export const fileCalls = {
   chunk: endpoint({
     method: 'POST',
+    undo: 'an upload changes no record: the file expires by itself',
     path: '/file/upload',
     summary:
       'One chunk of an upload; answers which chunks are there. chunkSize: 5,242,880 (of the last chunk also its own size)',
@@ -151,6 +152,7 @@ export const fileCalls = {
   }),
   merge: endpoint({
     method: 'POST',
+    undo: 'an upload changes no record: the file expires by itself',
     path: '/file/merge',
     summary: 'Makes a file of the chunks; asked again, answers the same file',
     right: signedIn,
@@ -174,6 +176,7 @@ export const fileCalls = {
   }),
   cancel: endpoint({
     method: 'POST',
+    undo: 'an upload changes no record: the file expires by itself',
     path: '/file/cancel',
     summary: 'Gives up an upload of the caller and its chunks',
     right: signedIn,
@@ -200,6 +203,7 @@ export const fileCalls = {
   }),
   download: endpoint({
     method: 'POST',
+    undo: 'a download changes no data',
     path: '/file/download',
     summary: 'A file or a part of it (Range)',
     right: signedIn,

@@ -58,6 +58,7 @@ export const permissionCalls = {
   }),
   save: endpoint({
     method: 'PUT',
+    undo: true,
     path: '/authandmap',
     summary:
       'The identities of a function as they shall be; all or none. 409 with the list as it is now when it holds what is neither in the list nor among the deleted',

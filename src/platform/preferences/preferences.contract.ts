@@ -41,6 +41,7 @@ export const preferenceCalls = {
   }),
   save: endpoint({
     method: 'POST',
+    undo: 'a preference is set back where it was set',
     path: '/user/preference',
     summary: 'Keeps a value, as JSON text, under a name; the previous value is replaced',
     right: signedIn,
@@ -50,6 +51,7 @@ export const preferenceCalls = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    undo: 'a preference is set back where it was set',
     path: '/user/preference',
     summary: 'Forgets the preference of this name',
     right: signedIn,

@@ -95,6 +95,7 @@ export const removeCall = <R extends ChangeRight>(call: {
 }) =>
   endpoint({
     method: 'DELETE',
+    undo: true,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number().int() }),
     ...call,

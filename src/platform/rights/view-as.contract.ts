@@ -23,6 +23,7 @@ export const viewAsReasons = {
 export const viewAsCalls = {
   start: endpoint({
     method: 'POST',
+    undo: 'a view of the console changes no data of the product',
     path: '/access/seeas',
     summary: 'Begin to see the console as somebody else, read-only; ends what this session saw before',
     right: mayGrant(functionsGiven, { scope: 'everywhere' }),
@@ -32,6 +33,7 @@ export const viewAsCalls = {
   }),
   end: endpoint({
     method: 'DELETE',
+    undo: 'a view of the console changes no data of the product',
     path: '/access/seeas',
     summary: 'See the console as oneself again; sent without the header x-see-as, which refuses every write',
     right: signedIn,

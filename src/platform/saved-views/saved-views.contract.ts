@@ -23,6 +23,7 @@ export const viewCalls = {
   }),
   save: endpoint({
     method: 'POST',
+    undo: true,
     path: '/user/view',
     summary: 'Keeps a view under a name; one that has the name already is replaced',
     right: signedIn,
@@ -32,6 +33,7 @@ export const viewCalls = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    undo: true,
     path: '/user/view',
     summary: 'Forgets one of the caller’s views',
     right: signedIn,

@@ -37,6 +37,7 @@ export const sessionListCalls = {
   }),
   end: endpoint({
     method: 'PUT',
+    undo: 'a session that has ended cannot be resumed: the person signs in again',
     path: '/session/end',
     summary: 'End sessions of a person, those of oids or all of them; all spares the asking one unless current is Y',
     right: signedInAnywhere,

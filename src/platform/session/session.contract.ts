@@ -82,6 +82,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const sessionCalls = {
   login: endpoint({
     method: 'POST',
+    undo: 'signing in changes no data of the product',
     path: '/login',
     summary: 'Sign in; the password travels as a JWE of the JSON string',
     right: everyone,
@@ -92,6 +93,7 @@ export const sessionCalls = {
   }),
   refresh: endpoint({
     method: 'POST',
+    undo: 'tokens change no data of the product',
     path: '/refresh',
     summary: 'A new pair of tokens for a refresh token; a replayed one ends the session',
     right: everyone,
@@ -101,6 +103,7 @@ export const sessionCalls = {
   }),
   logout: endpoint({
     method: 'POST',
+    undo: 'a session that has ended cannot be resumed: the person signs in again',
     path: '/logout',
     summary: 'End this session',
     right: signingOut,
@@ -110,6 +113,7 @@ export const sessionCalls = {
   }),
   appLogin: endpoint({
     method: 'POST',
+    undo: 'signing in changes no data of the product',
     path: '/mb/login',
     summary: 'Sign in to the mobile app; the password travels as a JWE of the JSON string',
     right: everyone,
@@ -120,6 +124,7 @@ export const sessionCalls = {
   }),
   appRefresh: endpoint({
     method: 'POST',
+    undo: 'tokens change no data of the product',
     path: '/mb/refresh',
     summary: 'A new pair of tokens for a refresh token of the app; a replayed one ends the session',
     right: everyone,
@@ -129,6 +134,7 @@ export const sessionCalls = {
   }),
   appLogout: endpoint({
     method: 'POST',
+    undo: 'a session that has ended cannot be resumed: the person signs in again',
     path: '/mb/logout',
     summary: 'End this session of the app',
     right: signingOutOfApp,
@@ -145,6 +151,7 @@ export const sessionCalls = {
   }),
   changePassword: endpoint({
     method: 'POST',
+    undo: 'a password that has been replaced is kept nowhere',
     path: '/user/password',
     summary: 'Change one’s own password; all other sessions of the person end',
     right: signedInBeforePasswordChange,

@@ -127,8 +127,16 @@ type Shape = Record<string, z.ZodType>;
 export type EndpointSpec = CallSpec & (ReadingSpec | WritingSpec);
 
 /** The right of a write must declare its scope, and a right at LOOK is never sufficient for a write. */
-type WritingSpec = { method: 'POST' | 'PUT' | 'DELETE'; reads?: never; right: Exclude<Right, LookRight> };
-type ReadingSpec = { right: Right } & (
+type WritingSpec = {
+  method: 'POST' | 'PUT' | 'DELETE';
+  reads?: never;
+  right: Exclude<Right, LookRight>;
+  /** Whether the person who made the call may undo it (docs/kit/undo.md); if not, why. */
+  undo: true | NotUndone;
+};
+/** Why a write cannot be undone, in a sentence for developers. */
+export type NotUndone = `${string} ${string}`;
+type ReadingSpec = { right: Right; undo?: never } & (
   | { method: 'GET' | 'HEAD'; reads?: true }
   | { method: 'POST' | 'PUT' | 'DELETE'; reads: true }
 );
@@ -152,6 +160,9 @@ type CallSpec = {
 /** Whether a call changes nothing. */
 export const onlyReads = ({ method, reads }: Pick<EndpointSpec, 'method' | 'reads'>): boolean =>
   method === 'GET' || method === 'HEAD' || reads === true;
+
+/** How the database log and the undo of an act name a call. */
+export const callName = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): string => `${method} ${path}`;
 
 /**
  * The header in which the console's own client names the person as whom it views the console: the oid that `POST

@@ -6,9 +6,17 @@ import { accessListTexts } from '../access-lists.texts.ts';
 import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
 import { blacklistTexts } from '../blacklist.texts.ts';
 import { whitelistCalls, whitelistMenu } from '../whitelist.contract.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
 import { whitelistTexts } from '../whitelist.texts.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { whitelistRoutes } from './whitelist.routes.ts';
+
+/** An entry lies where the people lie whom it names. */
+const placeOfEntry = (type: unknown, row: Readonly<Record<string, unknown>>): Condition => ({
+  type: type as Condition['type'],
+  contentoid: String(row['contentoid']),
+  containSub: row['containsub'] === 'Y' ? 'Y' : 'N',
+});
 
 export const blacklistFeature = defineFeature({
   menu: blacklistMenu,
@@ -32,6 +40,7 @@ export const blacklistFeature = defineFeature({
       fields: { blacktype: blacklistTexts['blacklist.blacktype'] },
     },
   },
+  undo: { blacklist: { place: ({ type, ...row }) => placeOfEntry(type, row) } },
 });
 
 export const whitelistFeature = defineFeature({
@@ -57,4 +66,5 @@ export const whitelistFeature = defineFeature({
       fields: { contenttype: whitelistTexts['whitelist.contenttype'] },
     },
   },
+  undo: { whitelist: { place: ({ contenttype, ...row }) => placeOfEntry(contenttype, row) } },
 });

@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
+import { placeOfEmployee } from '#platform/undo/server/undo.service.ts';
 import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
 import { appUserTexts } from '../app-users.texts.ts';
 import { appUserBanTexts } from '../app-user-bans.texts.ts';
@@ -28,4 +29,5 @@ export const appUsersFeature = defineFeature({
       },
     },
   },
+  undo: { app_user: { place: placeOfEmployee } },
 });

@@ -38,4 +38,9 @@ export const companyDocumentsFeature = defineFeature({
       entryField: 'appid',
     },
   },
+  undo: {
+    company_document: {
+      place: ({ co, pzid }) => ({ type: 'P', contentoid: `${String(co)}${String(pzid)}`, containSub: 'N' }),
+    },
+  },
 });

@@ -5,6 +5,7 @@ import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { storeCalls, storeMenu } from '../stores.contract.ts';
 import { storeTexts } from '../stores.texts.ts';
+import { placeOfItsStore, placeOfStore } from './store-scope.ts';
 import { storeRoutes } from './stores.routes.ts';
 
 export const storesFeature = defineFeature({
@@ -45,6 +46,18 @@ export const storesFeature = defineFeature({
         latitude: storeTexts['store.latitude'],
         coverfileid: storeTexts['store.cover'],
       },
+    },
+  },
+  undo: {
+    store: { place: placeOfStore },
+    store_image: {
+      title: localized('商家图片', '商家圖片', 'shop picture', 'ảnh cửa hàng'),
+      place: ({ storeoid }, ...more) => placeOfItsStore(String(storeoid), ...more),
+    },
+    store_feedback: {
+      title: localized('商家反馈', '商家意見', 'shop feedback', 'góp ý cửa hàng'),
+      named: ['name'],
+      place: ({ sourceoid }, ...more) => placeOfItsStore(String(sourceoid), ...more),
     },
   },
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { isPlant } from '#platform/organisation/server/organisation.queries.ts';
 import { withinScope, type PlacedRows } from '#platform/rights/server/row-scope.ts';
+import type { PlaceOfRow } from '#platform/undo/server/undo.service.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { PlantOption } from '../stores.contract.ts';
 
@@ -18,6 +19,27 @@ export const placedFeedback: PlacedRows = {
   ...placedStores,
   from: sql`store_feedback b join store s on s.oid = b.sourceoid`,
   key: 'b.oid',
+};
+
+/** The place of a store's row of the database log. */
+export const placeOfStore: PlaceOfRow = ({ coid, plantid }) => ({
+  type: 'P',
+  contentoid: `${String(coid)}${String(plantid)}`,
+  containSub: 'N',
+});
+
+/** The place of what belongs to a store, which the same act may have deleted. */
+export const placeOfItsStore = async (
+  oid: string,
+  db: Read,
+  changes: Parameters<PlaceOfRow>[2],
+): Promise<Awaited<ReturnType<PlaceOfRow>>> => {
+  const logged = changes.find(({ table, key }) => table === 'store' && key === oid);
+  const store =
+    logged?.old_row ??
+    logged?.new_row ??
+    (await db.selectFrom('store').select(['coid', 'plantid']).where('oid', '=', oid).executeTakeFirst());
+  return store ? placeOfStore(store, db, changes) : null;
 };
 
 export const outsideScope = 'store.outside_scope';

@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
+import { placeOfEmployee } from '#platform/undo/server/undo.service.ts';
 import { webUserCalls, webUserMenu } from '../web-users.contract.ts';
 import { webUserTexts } from '../web-users.texts.ts';
 import { webUserRoutes } from './web-users.routes.ts';
@@ -36,4 +37,5 @@ export const webUsersFeature = defineFeature({
       },
     },
   },
+  undo: { web_user: { place: placeOfEmployee }, account: { place: placeOfEmployee } },
 });

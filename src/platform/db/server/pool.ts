@@ -72,14 +72,16 @@ type Send = (...sent: unknown[]) => unknown;
 /** Without parameters, a text may also be several statements or one that cannot be prepared. */
 const isQuery = /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i;
 
-/** Opens a transaction in which the database log finds who writes: an employee's id, and the id of a request. */
+/**
+ * Opens a transaction in which the database log finds who writes: an employee's id, the id of a request, and its call.
+ */
 export const openTransaction = 'begin as';
 
 const openingStatements = (values: readonly unknown[]): NamedStatement[] => [
   { name: 'begin', text: 'begin', values: [] },
   {
     name: 'actor',
-    text: "select set_config('steward.actor', $1, true), set_config('steward.request', $2, true)",
+    text: "select set_config('steward.actor', $1, true), set_config('steward.request', $2, true), set_config('steward.call', $3, true)",
     values,
   },
 ];

@@ -5,6 +5,9 @@ type DatabaseLog = {
   at: GeneratedAlways<string>;
   actor: GeneratedAlways<string>;
   request_id: GeneratedAlways<string | null>;
+  call: GeneratedAlways<string | null>;
+  step: GeneratedAlways<number | null>;
+  kept: GeneratedAlways<Record<string, unknown> | null>;
   table_name: GeneratedAlways<string>;
   type: GeneratedAlways<'I' | 'U' | 'D'>;
   key: GeneratedAlways<string>;

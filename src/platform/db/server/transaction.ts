@@ -14,8 +14,8 @@ import { holdingOne, placeOf } from './one-connection.ts';
 import { openTransaction } from './pool.ts';
 import type { Tables } from './tables.ts';
 
-/** Who writes, and in which request; recorded in every row of the database log. */
-export type Actor = { empid: string; requestId?: string | undefined };
+/** Who writes, in which request and by which call; recorded in every row of the database log. */
+export type Actor = { empid: string; requestId?: string | undefined; call?: string | undefined };
 
 /** Whose transaction is being begun; Kysely's drivers have no parameter for it. */
 const opening = new AsyncLocalStorage<Actor>();
@@ -24,7 +24,9 @@ class WritingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const actor = opening.getStore();
     if (actor === undefined) throw new Error('Database.write is the only way to begin a transaction');
-    await connection.executeQuery(CompiledQuery.raw(openTransaction, [actor.empid, actor.requestId ?? '']));
+    await connection.executeQuery(
+      CompiledQuery.raw(openTransaction, [actor.empid, actor.requestId ?? '', actor.call ?? '']),
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
+import type { UndoneTable } from '#platform/undo/server/undo.service.ts';
 import type { ChangeFeedEntry } from './change-feed.ts';
 
 /** A feature's declaration to the server; `app/server/features.ts` lists them all. */
@@ -24,6 +25,8 @@ export type ServerFeature<Services> = {
   dataKinds?: readonly DataKind[];
   /** Its tables whose changes appear on the home page. */
   changeFeed?: Readonly<Record<string, ChangeFeedEntry>>;
+  /** What undoing says of its tables, and where their rows lie, by table (docs/kit/undo.md). */
+  undo?: Readonly<Record<string, UndoneTable>>;
 };
 
 /** Infers the types of a feature; `Services` is the part of the running server that its routes need. */

@@ -9,6 +9,7 @@ import { installErrorEdge } from './error-edge.ts';
 
 const write = endpoint({
   method: 'PUT',
+  undo: true,
   path: '/thing',
   summary: 'Change',
   right: mayChange('F1', { scope: 'rows' }),
@@ -72,7 +73,8 @@ describe('binding', () => {
     expect(() => bind({ ...write, right: mayLook('F1') } as unknown as EndpointSpec, async () => null)).toThrow(
       without,
     );
-    bind({ ...write, right: mayLook('F1'), reads: true }, async () => null);
+    const { undo: _undo, ...reading } = write;
+    bind({ ...reading, right: mayLook('F1'), reads: true }, async () => null);
   });
 
   it('does not compile such a write', () => {

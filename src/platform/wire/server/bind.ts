@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Grant } from './grant.ts';
-import { onlyReads, type Answer, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
+import { callName, onlyReads, type Answer, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { inCallOf } from './call-scope.ts';
 import type { Caller, ReceivedFile } from './caller.ts';
@@ -141,13 +141,18 @@ const assertRight = (spec: Pick<EndpointSpec, 'method' | 'path' | 'reads'> & { r
 /** Everything about an endpoint that is known before the first call. */
 type Prepared = {
   spec: EndpointSpec;
+  name: string;
   gate: Gate;
   parts: (request: FastifyRequest) => Promise<Parts>;
   handle: (call: HandlerCall) => Promise<unknown>;
 };
 
-const admitted = async ({ spec, gate }: Prepared, request: FastifyRequest): Promise<Caller | null> =>
-  spec.right.kind === 'public' ? null : gate.admit(request, spec.right, onlyReads(spec));
+const admitted = async ({ spec, gate, name }: Prepared, request: FastifyRequest): Promise<Caller | null> => {
+  if (spec.right.kind === 'public') return null;
+  const caller = await gate.admit(request, spec.right, onlyReads(spec));
+  caller.actor.call = name;
+  return caller;
+};
 
 /** Opens and validates the parts of an admitted request, and runs the handler. */
 const answered = async (
@@ -169,6 +174,7 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
     bound.push(spec);
     const prepared: Prepared = {
       spec,
+      name: callName(spec),
       gate,
       parts: preparedParts(spec, gate.unseal),
       handle: handle as unknown as Prepared['handle'],

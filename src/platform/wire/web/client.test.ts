@@ -31,6 +31,7 @@ const search = endpoint({
 });
 const write = endpoint({
   method: 'PUT',
+  undo: true,
   path: '/write',
   summary: '',
   right: signedIn,
@@ -39,6 +40,7 @@ const write = endpoint({
 });
 const open = endpoint({
   method: 'POST',
+  undo: true,
   path: '/open',
   summary: '',
   right: everyone,

@@ -1,0 +1,210 @@
+import { appFunctionCalls } from '#features/app-functions/app-functions.contract.ts';
+import { screenOf as appFunctionsOf, functionForm } from '#features/app-functions/server/app-functions.testing.ts';
+import { appVersionCalls } from '#features/app-versions/app-versions.contract.ts';
+import { iosForm, screenOf as versionsOf } from '#features/app-versions/server/app-versions.testing.ts';
+import { bannerLanguageCalls } from '#features/banners/banner-languages.contract.ts';
+import { bannerCalls } from '#features/banners/banners.contract.ts';
+import { bannerContent, bannersOf, picture } from '#features/banners/server/banners.testing.ts';
+import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
+import { addTo } from '#features/company-documents/server/company-documents.testing.ts';
+import { documentCalls } from '#features/documents/documents.contract.ts';
+import { documentsOf } from '#features/documents/server/documents.testing.ts';
+import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { roleCalls } from '#features/roles/roles.contract.ts';
+import { fresh, json, themeControls } from '#features/themes/server/themes.testing.ts';
+import { themeCalls } from '#features/themes/themes.contract.ts';
+import { webFunctionCalls, webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
+import { viewCalls } from '#platform/saved-views/saved-views.contract.ts';
+import { contentOf } from './answered.testing.ts';
+import { aim, type Aimed } from './placed.testing.ts';
+import type { TestServer } from './server.testing.ts';
+
+const parametersAndViews = async (server: TestServer): Promise<Aimed[]> => {
+  const as = { as: server.administrator };
+  const form = (paramcode: string, own: object = {}) => ({
+    paramtype: 'Undo',
+    paramtypename: 'Undo',
+    paramcode,
+    paramname: paramcode,
+    paramsort: 1,
+    ...own,
+  });
+  const added = async (paramcode: string) =>
+    (await contentOf('a parameter', server.call(parameterCalls.add, { content: form(paramcode) }, as))).oid;
+  const oid = await added('KEPT');
+  const named = await contentOf(
+    'a name',
+    server.call(parameterCalls.addLanguage, { content: { paramOid: oid, paramLang: 'vi', paramName: 'Giữ' } }, as),
+  );
+  const view = await contentOf(
+    'a view',
+    server.call(viewCalls.save, { content: { screen: '/undo', name: 'Mine', address: 'a=1' } }, as),
+  );
+  return [
+    aim(parameterCalls.add, { content: form('NEW') }),
+    aim(parameterCalls.edit, { content: { oid, paramname: '改名', status: 'N' } }),
+    aim(parameterCalls.addLanguage, { content: { paramOid: oid, paramLang: 'en', paramName: 'Kept' } }),
+    aim(parameterCalls.editLanguage, { content: { oid: named.oid, paramName: 'Khác' } }),
+    aim(parameterCalls.remove, { content: [oid] }),
+    aim(viewCalls.save, { content: { screen: '/undo', name: 'New', address: 'a=2' } }),
+    aim(viewCalls.save, { content: { screen: '/undo', name: 'Mine', address: 'a=3' } }),
+    aim(viewCalls.remove, { content: view.oid }),
+  ];
+};
+
+const contents = async (server: TestServer): Promise<Aimed[]> => {
+  const as = { as: server.administrator };
+  const banners = bannersOf(server);
+  const first = await banners.added();
+  const second = await banners.added();
+  const other = await contentOf(
+    'a language of a banner',
+    server.call(
+      bannerLanguageCalls.upload,
+      { content: { bannerOid: first.oid, lang: 'vi' } as never, file: await picture('#112233') },
+      as,
+    ),
+  );
+  const themes = themeControls(server);
+  const [spring, autumn] = [await themes.added(), await themes.added()];
+  const documents = documentsOf(server);
+  const document = await documents.added();
+  const version = await documents.addedVersion({ documentOid: document.oid, lang: 'vi' });
+  const pdf = fileOf('next.pdf', pdfOf());
+  return [
+    aim(bannerCalls.upload, { content: bannerContent() }, await picture('#445566')),
+    aim(bannerCalls.upload, { content: { oid: first.oid, explain: '别的图' } }, await picture('#778899')),
+    aim(bannerCalls.edit, { content: { oid: second.oid, explain: 'Herbst 秋', status: 'N' } }),
+    aim(
+      bannerLanguageCalls.upload,
+      { content: { bannerOid: first.oid, lang: 'en' } as never },
+      await picture('#aabbcc'),
+    ),
+    aim(bannerLanguageCalls.edit, { content: { oid: other.oid, status: 'N' } }),
+    aim(bannerLanguageCalls.remove, { content: [other.oid] }),
+    aim(bannerCalls.remove, { content: [first.oid, second.oid] }),
+    aim(themeCalls.putInOrder, { query: {}, content: [{ oid: autumn.oid }, { oid: spring.oid }] as never }),
+    aim(themeCalls.add, { body: { id: fresh(), name: 'Neu' } as never }, json({ a: 'new' })),
+    aim(themeCalls.upload, { body: { oid: spring.oid, name: '秋' } as never }, json({ a: 'other' })),
+    aim(themeCalls.edit, { content: { oid: spring.oid, status: 'N' } }),
+    aim(themeCalls.remove, { content: [spring.oid] }),
+    aim(documentCalls.add, { content: { name: 'Neu', type: 'SOP', explain: '' } }, pdf),
+    aim(documentCalls.edit, { content: { oid: document.oid, name: '改名的文件' } }),
+    aim(documentCalls.chooseGuide, { content: { oid: document.oid, isguide: 'Y' } }),
+    aim(documentCalls.addVersion, { content: { documentOid: document.oid, lang: 'en', name: 'E' } as never }, pdf),
+    aim(documentCalls.editVersion, { content: { oid: version.oid, name: 'Khác' } }),
+    aim(documentCalls.removeVersions, { content: [version.oid] }),
+    aim(documentCalls.remove, { content: [document.oid] }),
+  ];
+};
+
+const versions = async (server: TestServer): Promise<Aimed[]> => {
+  const screen = versionsOf(server);
+  const old = await screen.added(iosForm());
+  const next = await screen.added(iosForm());
+  const url = (await screen.addUrl({ versionOid: old.oid, url: 'https://a.example.com/x' })).content;
+  return [
+    aim(appVersionCalls.add, { content: iosForm() as never }),
+    aim(appVersionCalls.edit, { content: { oid: old.oid, explain: 'Worse' } }),
+    aim(appVersionCalls.setLatest, { content: { oid: old.oid, islatest: old.islatest === 'Y' ? 'N' : 'Y' } }),
+    aim(appVersionCalls.setLatest, { content: { oid: next.oid, islatest: next.islatest === 'Y' ? 'N' : 'Y' } }),
+    aim(appVersionCalls.addUrl, {
+      content: { versionOid: next.oid, url: 'https://b.example.com/x', cnty: 'VN', status: 'Y' } as never,
+    }),
+    aim(appVersionCalls.editUrl, { content: { oid: url.oid, url: 'https://c.example.com/x' } }),
+    aim(appVersionCalls.removeUrls, { content: [url.oid] }),
+  ];
+};
+
+const functionsAndRoles = async (server: TestServer): Promise<Aimed[]> => {
+  const as = { as: server.administrator };
+  const web = (id: string, own: object = {}) => ({
+    id,
+    name: id,
+    icon: 'AppstoreOutlined',
+    position: 1,
+    sort: 877,
+    parentoid: null,
+    url: `/${id.toLowerCase()}`,
+    component: 'undo',
+    ...own,
+  });
+  const addedWeb = async (id: string, own: object) =>
+    contentOf('a function', server.call(webFunctionCalls.add, { content: web(id, own) as never }, as));
+  const group = await addedWeb('F900', { sort: 877 });
+  const one = await addedWeb('F901', { parentoid: group.oid, position: 2, sort: 1 });
+  const two = await addedWeb('F902', { parentoid: group.oid, position: 2, sort: 2 });
+  await server.give('F901', 'VIEWER', [{ type: 'H', contentoid: 'admin', containSub: 'N' }]);
+  const apps = appFunctionsOf(server);
+  const app = await apps.added();
+  const role = await contentOf(
+    'a role',
+    server.call(
+      roleCalls.add,
+      { content: { id: '00000901', name: 'Undo', sourcetype: 'build', source: '', explain: '' } },
+      as,
+    ),
+  );
+  const other = await contentOf(
+    'a role',
+    server.call(
+      roleCalls.add,
+      { content: { id: '00000903', name: 'Other', sourcetype: 'build', source: '', explain: '' } },
+      as,
+    ),
+  );
+  await server.call(
+    roleCalls.saveMapping,
+    { query: { roleOid: role.oid }, content: [{ contenttype: 'H', contentoid: 'admin' }] },
+    as,
+  );
+  await server.give(webFunctionMenu.id, 'VIEWER', [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
+  return [
+    aim(webFunctionCalls.add, { content: web('F903', { sort: 878 }) as never }),
+    aim(webFunctionCalls.edit, { content: { oid: one.oid, name: 'Other' } }),
+    aim(webFunctionCalls.sortSiblings, { content: { parentoid: group.oid, oids: [two.oid, one.oid] } }),
+    aim(webFunctionCalls.remove, { content: [one.oid, two.oid] }),
+    aim(appFunctionCalls.add, { content: functionForm() as never }),
+    aim(appFunctionCalls.edit, { content: { oid: app.oid, name: 'Other', status: 'N' } }),
+    aim(appFunctionCalls.remove, { content: [app.oid] }),
+    aim(roleCalls.add, { content: { id: '00000902', name: 'New', sourcetype: 'sql', source: "select 'admin'" } }),
+    aim(roleCalls.edit, { content: { oid: role.oid, status: 'N' } }),
+    aim(roleCalls.saveMapping, { query: { roleOid: role.oid }, content: [] }),
+    aim(roleCalls.saveMapping, {
+      query: { roleOid: role.oid },
+      content: [{ contenttype: 'H', contentoid: 'admin' }],
+    }),
+    aim(roleCalls.edit, { content: { oid: other.oid, sourcetype: 'sql', source: "select 'nobody'" } }),
+    aim(roleCalls.remove, { query: {}, content: [role.oid] }),
+  ];
+};
+
+/** An order needs two documents; the features' own tries have one each. The plants are those of `foreignWrites`. */
+export const orderOfDocuments = async (server: TestServer): Promise<Aimed[]> => {
+  const added = async (subject: string) =>
+    (await contentOf('a document', addTo(server, server.administrator, { co: 'AA', pzid: '02', subject }))).oid;
+  const [first, second] = [await added('One'), await added('Two')];
+  return [
+    aim(companyDocumentCalls.updateSort, {
+      content: [
+        { oid: first, sort: 2 },
+        { oid: second, sort: 1 },
+      ],
+    }),
+    aim(companyDocumentCalls.updateSort, {
+      content: [
+        { oid: first, sort: 1 },
+        { oid: second, sort: 2 },
+      ],
+    }),
+  ];
+};
+
+/** A try of every write that belongs to no part of the organisation; those of rows are the features' own. */
+export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
+  ...(await parametersAndViews(server)),
+  ...(await contents(server)),
+  ...(await versions(server)),
+  ...(await functionsAndRoles(server)),
+];

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentOf } from './answered.testing.ts';
+import { requestOf } from './sending.testing.ts';
+import { startNode } from './nodes.testing.ts';
+import { startTestServer, testPassword, type TestServer, type TestSession } from './server.testing.ts';
+import { addPlaces, scoped, addTo } from '#features/company-documents/server/company-documents.testing.ts';
+import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
+import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { webUserCalls } from '#features/web-users/web-users.contract.ts';
+import { undoCalls } from '#platform/undo/undo.contract.ts';
+
+let server: TestServer;
+let admin: TestSession;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = server.administrator;
+  await addPlaces(server);
+}, 60_000);
+afterAll(() => server.close());
+
+let number = 0;
+const form = () => {
+  number += 1;
+  return {
+    paramtype: 'Colour',
+    paramtypename: 'Colour',
+    paramcode: `C${number}`,
+    paramname: `Blue ${number}`,
+    paramsort: number,
+  };
+};
+const add = (as = admin) => server.call(parameterCalls.add, { content: form() }, { as });
+const added = async () => contentOf('a parameter', add());
+const rename = (oid: string, paramname: string, as = admin) =>
+  server.call(parameterCalls.edit, { content: { oid, paramname } }, { as });
+const undo = (act: string, as = admin, by?: string) =>
+  server.call(undoCalls.undo, { content: { act, ...(by === undefined ? {} : { by }) } }, { as });
+const nameOf = async (oid: string) =>
+  (await server.call(parameterCalls.item, { query: { oid } }, { as: admin })).content.paramname;
+
+describe('undoing', () => {
+  it('puts back a deleted row with who wrote it, and moves its revision on', async () => {
+    const { oid, crtdat, rev } = await added();
+    const removed = await server.call(parameterCalls.remove, { content: [oid] }, { as: admin });
+    expect(await undo(removed.requestId)).toMatchObject({ code: '200', content: { changes: 1 } });
+    const back = await server.call(parameterCalls.item, { query: { oid } }, { as: admin });
+    expect(back.content).toMatchObject({ oid, crtdat, rev: rev + 1, crtemp: 'admin' });
+  });
+
+  it('is rejected, with the name of who changed it, once a row was changed again', async () => {
+    const { oid } = await added();
+    const first = await rename(oid, 'Dark');
+    await rename(oid, 'Darker');
+    const rejected = await undo(first.requestId);
+    expect(rejected).toMatchObject({ code: '502', reason: 'undo.changed' });
+    expect(rejected.message).toContain('Darker');
+    expect(await nameOf(oid)).toBe('Darker');
+  });
+
+  it('is rejected when the id of a deleted row is taken by now', async () => {
+    const { oid, paramcode } = await added();
+    const removed = await server.call(parameterCalls.remove, { content: [oid] }, { as: admin });
+    await server.call(parameterCalls.add, { content: { ...form(), paramcode } }, { as: admin });
+    expect(await undo(removed.requestId)).toMatchObject({ code: '502', reason: 'undo.changed' });
+  });
+
+  it('of an added row is rejected while others have added to it', async () => {
+    const made = await add();
+    const { oid } = made.content;
+    const content = { paramOid: oid, paramLang: 'vi' as const, paramName: 'Xanh' };
+    await server.call(parameterCalls.addLanguage, { content }, { as: admin });
+    expect(await undo(made.requestId)).toMatchObject({ code: '502', reason: 'undo.needed' });
+    expect(await nameOf(oid)).toBe(made.content.paramname);
+  });
+
+  it('happens once for two clicks, on whichever server', async () => {
+    const second = await startNode(server.connection);
+    try {
+      const { oid } = await added();
+      const renamed = await rename(oid, 'Dark');
+      const elsewhere = async (): Promise<{ code: string; reason?: string }> => {
+        const request = await requestOf(
+          second.services,
+          undoCalls.undo,
+          { content: { act: renamed.requestId } },
+          { as: admin },
+        );
+        return JSON.parse((await second.app.inject(request)).body) as { code: string; reason?: string };
+      };
+      const answers = await Promise.all([undo(renamed.requestId), elsewhere()]);
+      expect(answers.map(({ code, reason = '' }) => `${code} ${reason}`).toSorted()).toEqual(['200 ', '502 undo.done']);
+      expect(await nameOf(oid)).not.toBe('Dark');
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('is itself an act: undone, the change is there again', async () => {
+    const { oid } = await added();
+    const renamed = await rename(oid, 'Dark');
+    const { content } = await undo(renamed.requestId);
+    expect(await undo(content.act)).toMatchObject({ code: '200' });
+    expect(await nameOf(oid)).toBe('Dark');
+  });
+});
+
+describe('who may undo', () => {
+  it('somebody without the right any more may not', async () => {
+    const editor = await server.person('UNDO-EDITOR', { has: { [parameterMenu.id]: 'USER' } });
+    const { oid } = await added();
+    const renamed = await rename(oid, 'Dark', editor);
+    expect(renamed.code).toBe('200');
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx.deleteFrom('condition').where('contentoid', '=', 'UNDO-EDITOR').execute(),
+    );
+    await expect.poll(async () => (await undo(renamed.requestId, editor)).status, { timeout: 10_000 }).toBe(403);
+    expect(await nameOf(oid)).toBe('Dark');
+  });
+
+  it('an act of somebody else is found only with that name and with the right', async () => {
+    const [reader, editor] = [
+      await server.person('UNDO-READER', { has: { [parameterMenu.id]: 'VIEWER' } }),
+      await server.person('UNDO-OTHER', { has: { [parameterMenu.id]: 'USER' } }),
+    ];
+    const { oid } = await added();
+    const { requestId } = await rename(oid, 'Dark');
+    expect(await undo(requestId, editor)).toMatchObject({ code: '502', reason: 'undo.gone' });
+    expect(await undo(requestId, reader, 'admin')).toMatchObject({ status: 403 });
+    expect(await undo(requestId, editor, 'admin')).toMatchObject({ code: '200' });
+  });
+
+  it('rows of another plant are not put back by somebody who works in one', async () => {
+    const plant = await scoped(server, 'UNDO-PLANT', { coid: 'AA', plantid: '01' }, 'P');
+    const here = await contentOf('a document', addTo(server, admin, { co: 'AA', pzid: '01' }));
+    const mine = await server.call(companyDocumentCalls.remove, { content: [here.oid] }, { as: plant });
+    expect(await undo(mine.requestId, plant)).toMatchObject({ code: '200' });
+    const there = await contentOf('a document', addTo(server, admin, { co: 'BB', pzid: '01' }));
+    const theirs = await server.call(companyDocumentCalls.remove, { content: [there.oid] }, { as: admin });
+    expect(await undo(theirs.requestId, plant, 'admin')).toMatchObject({ code: '502', reason: 'undo.gone' });
+  });
+
+  it('an act is too old after a day', async () => {
+    const { oid } = await added();
+    const { requestId } = await rename(oid, 'Dark');
+    await sql`insert into database_log (at, actor, request_id, call, table_name, type, key, old_row, new_row)
+      select at - interval '25 hours', actor, 'long-ago', call, table_name, type, key, old_row, new_row
+      from database_log where request_id = ${requestId}`.execute(server.db.read);
+    expect(await undo('long-ago')).toMatchObject({ code: '502', reason: 'undo.gone' });
+  });
+
+  it('somebody removed from the console has the old password again', async () => {
+    await server.person('UNDO-LEFT');
+    const removed = await server.call(webUserCalls.remove, { content: ['UNDO-LEFT'] }, { as: admin });
+    expect(await undo(removed.requestId)).toMatchObject({ code: '200' });
+    expect((await server.signIn('UNDO-LEFT', testPassword)).empid).toBe('UNDO-LEFT');
+  });
+
+  it('what was never done, or cannot be undone, is said', async () => {
+    expect(await undo('00000000-0000-4000-8000-000000000000')).toMatchObject({ reason: 'undo.gone' });
+    await server.person('UNDO-RESET');
+    const reset = await server.call(webUserCalls.resetPassword, { content: { empid: 'UNDO-RESET' } }, { as: admin });
+    expect(reset.code).toBe('200');
+    expect(await undo(reset.requestId)).toMatchObject({ reason: 'undo.not_possible' });
+  });
+});
+
+it('lists what the person has done, the last first, and what of it is undone', async () => {
+  const { oid, paramname } = await added();
+  const renamed = await rename(oid, 'Dark');
+  await undo(renamed.requestId);
+  const [last, before, first] = (await server.call(undoCalls.mine, {}, { as: admin, lang: 'en' })).content;
+  expect(last).toMatchObject({ type: 'U', title: 'parameter', count: 1, isUndo: true, undone: false });
+  expect(before).toMatchObject({ act: renamed.requestId, type: 'U', isUndo: false, undone: true });
+  expect(first).toMatchObject({ type: 'I', count: 1, undone: false });
+  expect(first?.label).toContain(paramname);
+});

@@ -1,0 +1,188 @@
+import { violatedConstraint, type Database, type Read } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { Text } from '#platform/i18n/texts.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+import { assertContentsInScope } from '#platform/rights/server/condition-places.ts';
+import { assertAdministratorRemains, hasAdministrator } from '#platform/rights/server/last-administrator.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { grantOfRight, grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
+import { callName, reachOf, type EndpointSpec, type Right } from '#platform/wire/endpoint.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import type { DoneAct } from '../undo.contract.ts';
+import {
+  type ActId,
+  type Change,
+  changedBesides,
+  changedSince,
+  changesOf,
+  holdAct,
+  lastChangesBy,
+  revert,
+} from './acts.queries.ts';
+import { entryOf, labelOf, type RowNames, titleOf } from './row-words.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * The place of a row, as a condition that names it; null: it has none, and only who works everywhere may undo it.
+ * `changes`: all of the act, which may have deleted the row that this one belongs to.
+ */
+export type PlaceOfRow = (
+  row: Row,
+  db: Read,
+  changes: readonly Pick<Change, 'table' | 'key' | 'old_row' | 'new_row'>[],
+) => Condition | null | Promise<Condition | null>;
+
+/**
+ * What a feature declares of a table. `title` and `named`: as in the change feed, for a table that it does not show.
+ * `place`: for rows that belong to parts of the organisation.
+ */
+export type UndoneTable = { title?: Text; named?: readonly string[]; place?: PlaceOfRow };
+
+/** The place of a row of an employee. */
+export const placeOfEmployee: PlaceOfRow = ({ empid }) => ({ type: 'H', contentoid: String(empid), containSub: 'N' });
+
+/** What undoing needs of the product: its calls, how its rows are named, and where they lie. */
+export type Undoing = {
+  db: Database;
+  rights: Rights;
+  calls: readonly EndpointSpec[];
+  names: RowNames;
+  places: Readonly<Record<string, PlaceOfRow>>;
+};
+
+const refused = (reason: string, params?: Record<string, string>): DomainError =>
+  new DomainError(codes.editFailed, reason, params ? { params } : {});
+
+type FunctionRight = Extract<Right, { kind: 'function' }>;
+
+/** The scope in which the person may make the call that made these changes; throws 403 without its right. */
+const scopeFor = async (
+  { rights, names }: Undoing,
+  empid: string,
+  right: FunctionRight,
+  changes: readonly Change[],
+): Promise<Scope> => {
+  const { component } = right;
+  const entries = changes.flatMap((change) => entryOf(names, change) ?? []);
+  if (component === undefined || entries.length === 0) return (await grantOfRight(rights, empid, right)).scope;
+  const grants = await grantsOfEntries(rights, empid, { ...right, component }, entries);
+  const narrowest = [...grants.values()].find(({ scope }) => !scope.everywhere) ?? [...grants.values()][0];
+  if (!narrowest) throw new HttpError(403, 'wire.not_allowed');
+  return narrowest.scope;
+};
+
+/** Throws 403 unless every changed row lies within the scope, as it was and as it is. */
+const assertRowsWithin = async ({ db, places }: Undoing, scope: Scope, changes: readonly Change[]): Promise<void> => {
+  if (scope.everywhere) return;
+  const conditions: Condition[] = [];
+  for (const { table, old_row, new_row } of changes) {
+    const placeOf = places[table];
+    for (const row of [old_row, new_row]) {
+      if (row === null) continue;
+      const place = (await placeOf?.(row, db.read, changes)) ?? null;
+      if (place === null) throw new HttpError(403, 'wire.outside_scope');
+      conditions.push(place);
+    }
+  }
+  await assertContentsInScope(db.read, scope, conditions);
+};
+
+const namesShown = 5;
+
+const listed = ({ names }: Undoing, changes: readonly Change[], lang: Language): string => {
+  const words = changes.slice(0, namesShown).map((change) => {
+    const row = `${titleOf(names, change, lang)} ${labelOf(names, change) || change.key}`.trim();
+    return `${row} (${change.actorName}, ${change.at.slice(0, 16)})`;
+  });
+  return [...words, ...(changes.length > namesShown ? ['…'] : [])].join('; ');
+};
+
+/**
+ * Puts every row of an act back as it was, in one transaction, as one more act. Throws when the act is too old or is of
+ * a kind that cannot be undone, without the right of its call (403), for an act of somebody else unless the caller has
+ * that right everywhere, when it has been undone, when a row was changed since, and when other rows depend on it.
+ */
+export const undoAct = async (
+  undoing: Undoing,
+  caller: Caller,
+  { by = caller.empid, act }: { by?: string | undefined; act: string },
+  lang: Language,
+): Promise<{ act: string; changes: number }> => {
+  const { db, calls } = undoing;
+  const id: ActId = { by, act };
+  const changes = await changesOf(db.read, id);
+  const [first] = changes;
+  const spec = calls.find((one) => callName(one) === first?.call);
+  if (spec?.undo !== true) throw refused(first ? 'undo.not_possible' : 'undo.gone');
+  const { right } = spec;
+  const isOwn = by === caller.empid;
+  if (right.kind !== 'function') {
+    if (!isOwn) throw refused('undo.gone');
+  } else {
+    const scope = await scopeFor(undoing, caller.empid, right, changes);
+    if (!isOwn && !scope.everywhere) throw refused('undo.gone');
+    if (reachOf(right) === 'rows') await assertRowsWithin(undoing, scope, changes);
+  }
+  const reverted = db.write({ ...caller.actor, call: callName(spec) }, async (trx) => {
+    await holdAct(trx, id);
+    const hadAdministrator = await hasAdministrator(trx);
+    const missing = await revert(trx, id);
+    const since = await changedSince(trx, id);
+    if (since.some(({ undoes }) => undoes === act)) throw refused('undo.done');
+    if (since.length + missing.length > 0)
+      throw refused('undo.changed', { names: listed(undoing, since.length > 0 ? since : missing, lang) });
+    const besides = await changedBesides(trx, id);
+    if (besides.length > 0) throw refused('undo.needed', { names: listed(undoing, besides, lang) });
+    if (hadAdministrator) await assertAdministratorRemains(trx);
+    return { act: caller.actor.requestId ?? '', changes: changes.length };
+  });
+  return reverted.catch(async (error: unknown) => {
+    const violated = violatedConstraint(error);
+    if (violated === undefined) throw error;
+    // A unique or foreign key: the row's name or number is taken by now, or what it belongs to is gone.
+    const done = (await lastChangesBy(db.read, caller.empid, recentlyRead)).some(({ undoes }) => undoes === act);
+    throw done ? refused('undo.done') : refused('undo.changed', { names: listed(undoing, changes.slice(-1), lang) });
+  });
+};
+
+const recentlyRead = 2_000;
+const actsShown = 20;
+
+/** The change that stands for an act: of several tables, the row that the others belong to. */
+const mainOf = (names: RowNames, changes: readonly Change[]): Change | undefined => {
+  const known = changes.filter(({ table }) => names[table]);
+  return known.some(({ type }) => type === 'I') && known[0]?.type === 'I' ? known[0] : (known.at(-1) ?? changes[0]);
+};
+
+/** What a person has done lately that can be undone, newest first. */
+export const actsOf = async (undoing: Undoing, empid: string, lang: Language): Promise<DoneAct[]> => {
+  const { db, names, calls } = undoing;
+  const undoable = new Set(calls.filter(({ undo }) => undo === true).map(callName));
+  const changes = await lastChangesBy(db.read, empid, recentlyRead);
+  const undone = new Set(changes.flatMap(({ undoes }) => undoes ?? []));
+  const acts = Map.groupBy(
+    changes.filter(({ call }) => undoable.has(call)),
+    ({ request_id }) => request_id,
+  );
+  return [...acts].slice(0, actsShown).flatMap(([act, newestFirst]) => {
+    const main = mainOf(names, newestFirst.toReversed());
+    if (!main) return [];
+    const alike = new Set(newestFirst.filter(({ table }) => table === main.table).map(({ key }) => key));
+    return [
+      {
+        act,
+        at: main.at,
+        type: main.type,
+        title: titleOf(names, main, lang),
+        label: alike.size === 1 ? labelOf(names, main) : '',
+        count: alike.size,
+        undone: undone.has(act),
+        isUndo: main.undoes !== null,
+      },
+    ];
+  });
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
+import { requiredText } from '#platform/wire/values.ts';
+
+/** For how many hours an act can be undone. */
+export const undoHours = 24;
+
+/** The id of an act: that of the request that made it, as the header `x-request-id` of its answer says. */
+const act = requiredText(60);
+
+export const undoReasons = ['undo.gone', 'undo.not_possible', 'undo.done', 'undo.changed', 'undo.needed'] as const;
+
+/**
+ * Something that the caller has done. `type`: whether rows were added (I), changed (U) or deleted (D). `title`: what
+ * kind of rows, in the caller's language; `label`: the name of a single one. `undone`: it has been undone.
+ */
+export const doneAct = z.object({
+  act: z.string(),
+  at: z.string(),
+  type: z.enum(['I', 'U', 'D']),
+  title: z.string(),
+  label: z.string(),
+  count: z.number().int(),
+  undone: z.boolean(),
+  /** It was itself the undoing of another act. */
+  isUndo: z.boolean(),
+});
+export type DoneAct = z.infer<typeof doneAct>;
+
+export const undoCalls = {
+  undo: endpoint({
+    method: 'POST',
+    undo: true,
+    path: '/undo',
+    summary: 'Puts back what an act has changed; `by`: who did it, if not the caller',
+    right: signedIn,
+    content: z.object({ act, by: requiredText(60).optional() }),
+    answer: z.object({ act: z.string(), changes: z.number().int() }),
+    reasons: [...undoReasons],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/undo',
+    summary: 'What the caller has done lately and can undo, the last first',
+    right: signedIn,
+    answer: z.array(doneAct),
+  }),
+};
