@@ -88,20 +88,21 @@ const search = async (page: Page): Promise<void> => {
   await expect(page).not.toHaveURL(/q=/);
 };
 
-/** The fields of the advanced search are shown as chips and in the address, and can be cleared together. */
+/** The fields of the advanced search apply as they are typed, are shown as chips, and can be cleared together. */
 const filter = async (page: Page): Promise<void> => {
   const empty = new URL(page.url()).search;
   await page.getByRole('main').getByRole('button', { name: '高级搜索' }).click();
-  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  const panel = page.getByRole('complementary', { name: '高级搜索' });
   await expect(panel).toBeVisible();
   const fields = await panel.locator('input[type="text"]:not([role="combobox"]):not([readonly])').all();
   for (const field of fields) await field.fill('没有这样的');
   const off = panel.getByText('停用', { exact: true });
   if (await off.count()) await off.click();
-  await panel.getByRole('button', { name: '应用' }).click();
-  await expect(panel).toHaveCount(0);
   const chips = page.getByRole('button', { name: /^移除筛选/ });
   await expect(chips.first()).toBeVisible();
+  await expect(panel.getByText(/项符合$/)).toBeVisible();
+  await panel.getByRole('button', { name: '关闭' }).click();
+  await expect(panel).toHaveCount(0);
   expect(new URL(page.url()).searchParams.size).toBeGreaterThanOrEqual(await chips.count());
   await page.getByRole('button', { name: '清除', exact: true }).click();
   await expect(chips).toHaveCount(0);

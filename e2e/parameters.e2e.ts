@@ -44,11 +44,14 @@ test('the quick search finds both scripts and is part of the address', async () 
 
 test('filters, sort and page survive a reload', async () => {
   await page.getByRole('button', { name: '高级搜索' }).click();
-  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  const panel = page.getByRole('complementary', { name: '高级搜索' });
   await panel.getByText('启用', { exact: true }).click();
-  expect(await findings(page)).toEqual([]);
-  await panel.getByRole('button', { name: '应用' }).click();
   await expect(page).toHaveURL(/status=Y/);
+  await expect(panel.getByText(/\d+ 项符合/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '高级搜索' })).toBeFocused();
   const head = await page.getByRole('columnheader', { name: '代码' }).elementHandle();
   const second = page.waitForResponse((answer) => answer.url().includes('pageNum=2'));
   // Before the first click has been rendered: neither may undo the other.
@@ -85,7 +88,7 @@ test('hidden and moved columns stay that way', async () => {
   // With the keyboard: the popup is attached to its button, which moves while the page is still settling.
   await page.getByRole('checkbox', { name: '上级参数' }).press('Space');
   await expect(page.getByRole('columnheader', { name: '上级参数' })).toHaveCount(0);
-  await page.getByRole('button', { name: '上移“名称”' }).press('Enter');
+  await page.getByRole('button', { name: '移动“名称”' }).press('ArrowUp');
   await expect.poll(nameStandsBeforeCode).toBe(true);
   await page.reload();
   await expect(page.locator('tr[data-row-key]').first()).toBeVisible();

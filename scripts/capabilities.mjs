@@ -5,6 +5,7 @@
 export const capabilities = [
   'settings',
   'i18n',
+  'whole-text',
   'search',
   'brand',
   'keyboard',

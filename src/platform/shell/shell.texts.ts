@@ -37,7 +37,6 @@ export const shellTexts = defineTexts({
   'shell.mode.light': localized('浅色', '淺色', 'Light', 'Sáng'),
   'shell.mode.dark': localized('深色', '深色', 'Dark', 'Tối'),
   'shell.mode.system': localized('跟随系统', '跟隨系統', 'Same as system', 'Theo hệ thống'),
-  'shell.compact': localized('紧凑显示', '緊湊顯示', 'Compact', 'Hiển thị gọn'),
   'shell.signOut': localized('退出登录', '登出', 'Sign out', 'Đăng xuất'),
   'shell.search': localized(
     '搜索页面、人员、功能',

@@ -53,7 +53,7 @@ const useColumns = (): ResourceColumn<Holder>[] => {
         key: 'depname',
         title: t('common.department'),
         width: 132,
-        render: ({ depname }) => <CutText text={depname} />,
+        render: ({ depname }) => <CutText text={depname} at="middle" />,
       },
       {
         key: 'identity',

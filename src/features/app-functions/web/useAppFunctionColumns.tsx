@@ -4,7 +4,7 @@ import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
-import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { appFunctionName } from './app-function-list.ts';
 
@@ -14,7 +14,7 @@ const NameCell = ({ row: { title, name } }: { row: AppFunctionRow }) => (
     <CutText text={title} />
     {name === title ? null : (
       <span className="app-function-stored">
-        <CutText text={name} />
+        <CutText text={name} longest={longestInTable} />
       </span>
     )}
   </>
@@ -50,7 +50,7 @@ export const useAppFunctionColumns = (
       text('packagename', t('app_function.packagename'), { width: 220, hiddenByDefault: true }),
       text('explain', t('common.description'), { width: 220, hiddenByDefault: true }),
       statusColumn(t('common.status'), { width: 112, nameOf: appFunctionName, mayChange, save: changeStatus }),
-      time('txdat', t('common.changedAt'), { width: 200, hiddenByDefault: true }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [mayChange, changeStatus, t],
   );

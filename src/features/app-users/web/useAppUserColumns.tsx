@@ -41,7 +41,7 @@ export const useAppUserColumns = (
         width: 100,
         render: (row) => <CutText text={platformWords(row.platform)} />,
       },
-      time('lastlogindate', t('app_user.lastLogin'), { width: 180, none: '—' }),
+      time('lastlogindate', t('app_user.lastLogin'), { none: '—' }),
       statusColumn(t('common.status'), {
         width: 88,
         nameOf: appUserName,

@@ -4,7 +4,7 @@ import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
-import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { appVersionName } from './app-version-list.ts';
@@ -32,14 +32,14 @@ export const useAppVersionColumns = ({
       { ...text('platformname', t('common.platform'), { width: 104 }), key: 'platform' },
       { ...text('typename', t('app_version.type'), { width: 200 }), key: 'type' },
       code('no', t('app_version.no'), { width: 120, always: true }),
-      text('explain', t('app_version.explain')),
+      text('explain', t('app_version.explain'), { longest: longestInTable }),
       text('url', t('common.downloadAddress'), { width: 260, hiddenByDefault: true }),
       {
         key: 'file',
         title: t('app_version.file'),
         width: 200,
         hiddenByDefault: true,
-        render: ({ fileInfo }) => <CutText text={fileInfo?.filename} />,
+        render: ({ fileInfo }) => <CutText text={fileInfo?.filename} at="middle" />,
       },
       {
         key: 'islatest',
@@ -54,7 +54,7 @@ export const useAppVersionColumns = ({
         render: ({ ismust }) => yesNoWords(ismust),
       },
       statusColumn(t('common.status'), { width: 112, nameOf: appVersionName, mayChange, save: changeStatus }),
-      time('txdat', t('common.changedAt'), { width: 200, hiddenByDefault: true }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [changeStatus, makeLatest, mayChange, t, yesNoWords],
   );

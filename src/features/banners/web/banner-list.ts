@@ -12,6 +12,7 @@ export const bannerList = defineList({
   sortFields: bannerSortFields,
   keyOf: ({ oid }: BannerRow) => oid,
   nameOf: bannerName,
+  describe: ({ id, explain }: BannerRow) => (explain ? `${explain} (${id})` : id),
   ...sealedSearch(bannerFilter, { search: bannerCalls.fineSearch, exportAll: bannerCalls.exportAll }),
   setStatus: (oid, status) => call(bannerCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(bannerCalls.remove, { content: oids }),

@@ -50,8 +50,8 @@ export const useBannerColumns = (
         render: (row) => <Showing showing={row.showing} />,
       },
       coverageColumn<BannerRow>(t('common.languageVersions'), bannerName),
-      time('starttime', t('common.start'), { width: 182 }),
-      time('endtime', t('common.end'), { width: 182, none: t('banner.noEnd') }),
+      time('starttime', t('common.start'), { form: 'moment' }),
+      time('endtime', t('common.end'), { form: 'moment', none: t('banner.noEnd') }),
       number('sort', t('common.order'), { width: 84 }),
       {
         key: 'opens',

@@ -5,8 +5,10 @@ import {
   companyDocumentSortFields,
 } from '#features/company-documents/company-documents.contract.ts';
 import { noFilters, sealedSearch } from '#platform/records/web/list-query.ts';
-import { defineList } from '#platform/records/web/useListScreen.ts';
+import { definePlacedList } from '#platform/records/web/useListScreen.ts';
+import type { ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
+import type { ListPlace } from './place-choice.ts';
 
 const { appId: _appId, co: _co, pzid: _pzid, ...filters } = noFilters(companyDocumentFilter);
 
@@ -21,15 +23,19 @@ const search = sealedSearch(companyDocumentFilter, {
   exportAll: companyDocumentCalls.exportAll,
 });
 
-/** The list of a plant, which is one of the filters; without a plant nothing is loaded. */
-export const documentList = defineList({
+type State = ListState<DocumentFilters, (typeof companyDocumentSortFields)[number]>;
+/** The place is one of the filters of the call. */
+const atPlace = (place: ListPlace, state: State) => ({ ...state, filters: { ...state.filters, ...place } });
+
+/** The list of a plant. */
+export const documentList = definePlacedList({
   name: 'company-documents',
-  filters: noFilters(companyDocumentFilter),
-  sortFields: companyDocumentSortFields,
+  ...documentAddress,
   keyOf: ({ oid }: CompanyDocumentRow) => oid,
   nameOf: documentName,
-  load: async (state) => (state.filters.pzid === '' ? { total: 0, list: [] } : search.load(state)),
-  exportAll: search.exportAll,
+  placeKeyOf: ({ appId, co, pzid }: ListPlace) => `${appId}/${co}/${pzid}`,
+  load: (place, state: State) => search.load(atPlace(place, state)),
+  exportAll: (place, state) => search.exportAll(atPlace(place, state)),
   setStatus: (oid, status) => call(companyDocumentCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(companyDocumentCalls.remove, { content: oids }),
 });

@@ -21,7 +21,6 @@ type Controls = {
 const { text, number, time } = columnsOf<CompanyDocumentRow>();
 
 /** Pixels. */
-const timeWidth = 176;
 
 /** The columns of seed 001 §2.7, §3. */
 export const useDocumentColumns = ({
@@ -40,7 +39,7 @@ export const useDocumentColumns = ({
         width: 116,
         render: (row) => <CutText text={authWords(row.auth)} />,
       },
-      time('releaseDat', t('company_document.releaseDat'), { width: timeWidth }),
+      time('releaseDat', t('company_document.releaseDat')),
       statusColumn(t('common.status'), { width: 100, nameOf: documentName, mayChange, save: changeStatus }),
       // The rows are in this order by default.
       number('sort', t('common.order'), { width: 96, hiddenByDefault: true }),
@@ -64,7 +63,7 @@ export const useDocumentColumns = ({
       },
       number('visitcount', t('company_document.visitcount'), { width: 104 }),
       text('uploader', t('company_document.uploader'), { width: 130, hiddenByDefault: true }),
-      time('uploadtime', t('company_document.uploadtime'), { width: timeWidth, hiddenByDefault: true }),
+      time('uploadtime', t('company_document.uploadtime'), { hiddenByDefault: true }),
       {
         key: 'txemp',
         title: t('common.changedBy'),
@@ -72,7 +71,7 @@ export const useDocumentColumns = ({
         hiddenByDefault: true,
         render: ({ txemp }) => <PersonLink empid={txemp} />,
       },
-      time('txdat', t('common.changedAt'), { width: timeWidth, hiddenByDefault: true }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [authWords, changeStatus, mayChange, preview, t],
   );

@@ -42,7 +42,11 @@ const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; o
               width: 220,
               render: (_, { name }) => <CutText text={name} />,
             },
-            { key: 'depname', title: t('common.department'), render: (_, { depname }) => <CutText text={depname} /> },
+            {
+              key: 'depname',
+              title: t('common.department'),
+              render: (_, { depname }) => <CutText text={depname} at="middle" />,
+            },
           ]}
         />
       ) : null}

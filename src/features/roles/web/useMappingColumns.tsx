@@ -33,7 +33,11 @@ export const useMappingColumns = (): Columns => {
           width: 170,
           render: ({ id, name }) => (name === '' ? named(name) : <PersonLink empid={id} name={name} />),
         },
-        { key: 'depname', title: t('common.department'), render: ({ depname }) => <CutText text={depname} /> },
+        {
+          key: 'depname',
+          title: t('common.department'),
+          render: ({ depname }) => <CutText text={depname} at="middle" />,
+        },
       ],
     };
   }, [t]);

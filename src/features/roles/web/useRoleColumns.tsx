@@ -3,6 +3,7 @@ import type { ListedRole } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
+import { longestInTable } from '#platform/resource-table/web/CutText.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { MemberCount } from './MemberCount.tsx';
@@ -20,7 +21,7 @@ export const useRoleColumns = (
     (): ResourceColumn<ListedRole>[] => [
       code('id', t('role.id'), { width: 140, always: true }),
       text('name', t('role.name'), { width: 190, always: true }),
-      text('explain', t('common.description')),
+      text('explain', t('common.description'), { longest: longestInTable }),
       {
         key: 'sourcetype',
         title: t('role.sourcetype'),
@@ -34,7 +35,7 @@ export const useRoleColumns = (
         align: 'end',
         render: (row) => <MemberCount role={row} />,
       },
-      time('refreshedAt', t('role.refreshed'), { width: 200, hiddenByDefault: true, none: t('role.neverRefreshed') }),
+      time('refreshedAt', t('role.refreshed'), { hiddenByDefault: true, none: t('role.neverRefreshed') }),
       statusColumn(t('common.status'), {
         nameOf: roleName,
         mayChange: (row) => mayChange && row.stronger === 'N',
@@ -42,7 +43,7 @@ export const useRoleColumns = (
           status === 'N' && maySwitchOn === 'N' ? t('role.switchOnStronger') : undefined,
         save: changeStatus,
       }),
-      time('txdat', t('common.changedAt'), { width: 200, hiddenByDefault: true }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [changeStatus, mayChange, t],
   );

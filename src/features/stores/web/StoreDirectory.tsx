@@ -7,7 +7,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PlantSelect } from '#platform/picker/web/PlantSelect.tsx';
 import { EditSelected } from '#platform/records/web/EditSelected.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
-import { useListScreenAt } from '#platform/records/web/useListScreen.ts';
+import { usePlacedListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
@@ -25,7 +25,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
   const t = useTexts(storeTexts);
   const { plant, address, choose } = usePlant(plants, useListAddress(storeList));
   const mayChange = useMayCall(storeCalls.edit) && plant?.mayChange !== 'N';
-  const screen = useListScreenAt(storeList, kinds, address);
+  const screen = usePlacedListScreen(storeList, kinds, address, plant?.value ?? null);
   const { record, open, reload, saved } = screen;
   const { selection } = screen.table;
   const columns = useStoreColumns(mayChange, screen.changeStatus);
@@ -57,10 +57,12 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
     onClick: () => setFeedbackOf(row),
   });
 
+  // The plants are known: without any, the list is empty.
+  const shown = plant ? screen : { ...screen, table: { ...screen.table, status: 'ready' as const } };
   return (
     <>
       <ListPage
-        screen={screen}
+        screen={shown}
         title={t('store.title')}
         purpose={t('store.purpose')}
         searchHint={t('store.searchHint')}

@@ -10,7 +10,7 @@ import { rememberedChoice, signedInUser } from '#platform/session/web/session-st
 import { call, download } from '#platform/wire/web/client.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
-import { defineList } from '#platform/records/web/useListScreen.ts';
+import { definePlacedList } from '#platform/records/web/useListScreen.ts';
 import type { ListState } from '#platform/resource-table/web/list-address.ts';
 
 export type StoreSortField = (typeof storeSortFields)[number];
@@ -32,23 +32,25 @@ export const plantShown = (plants: readonly PlantOption[], asked: string): strin
   return known ?? plants[0]?.value ?? '';
 };
 
-const queryOf = (state: ListState<StoreFilters, StoreSortField>) => ({
-  plantid: state.filters.plant,
+type State = ListState<StoreFilters, StoreSortField>;
+
+const queryOf = (plantid: string, state: State) => ({
+  plantid,
   ...sortQuery(state),
   ...bothScripts(state.search),
 });
 
-export const storeList = defineList({
+/** The stores of a plant. */
+export const storeList = definePlacedList({
   name: 'stores',
   filters: { plant: '' },
   sortFields: storeSortFields,
   keyOf: ({ oid }: StoreRow) => oid,
   nameOf: storeName,
-  load: async (state) =>
-    state.filters.plant === ''
-      ? { total: 0, list: [] }
-      : call(storeCalls.list, { query: { ...pageQuery(state), ...queryOf(state) } }),
-  exportAll: (state) => download(storeCalls.exportAll, { query: queryOf(state) }),
+  placeKeyOf: (plantid: string) => plantid,
+  load: (plantid, state: State) =>
+    call(storeCalls.list, { query: { ...pageQuery(state), ...queryOf(plantid, state) } }),
+  exportAll: (plantid, state) => download(storeCalls.exportAll, { query: queryOf(plantid, state) }),
   setStatus: (oid, status) => call(storeCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(storeCalls.remove, { content: oids }),
 });

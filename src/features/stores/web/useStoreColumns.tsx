@@ -64,7 +64,7 @@ export const useStoreColumns = (
         ),
       },
       numberColumn('visitcount', t('store.visits'), { width: 112 }),
-      time('txdat', t('common.changedAt'), { width: 180, hiddenByDefault: true }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
       statusColumn(t('common.status'), { width: 96, nameOf: storeName, mayChange, save: changeStatus }),
     ],
     [mayChange, number, changeStatus, t],

@@ -32,12 +32,11 @@ const ShowingTag = ({ showing }: Pick<ThemeRow, 'showing'>) => {
   );
 };
 
-/** Start and end, one below the other; grey while the theme is not timed. */
+/** Start and end; grey while the theme is not timed. */
 const Period = ({ row: { starttime, endtime, timeenable } }: { row: ThemeRow }) =>
   starttime || endtime ? (
     <span className={timeenable === 'Y' ? 'theme-period' : 'theme-period theme-period-off'}>
-      <TimeText time={starttime} />
-      <TimeText time={endtime} />
+      <TimeText time={starttime} form="moment" /> – <TimeText time={endtime} form="moment" />
     </span>
   ) : (
     <TimeText time={null} />
@@ -73,7 +72,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         title: t('theme.file'),
         width: 180,
         hiddenByDefault: true,
-        render: (row) => <CutText text={row.fileInfo?.filename} />,
+        render: (row) => <CutText text={row.fileInfo?.filename} at="middle" />,
       },
       {
         key: 'showing',
@@ -81,7 +80,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         width: 130,
         render: (row) => <ShowingTag showing={row.showing} />,
       },
-      { key: 'period', title: t('theme.period'), width: 168, render: (row) => <Period row={row} /> },
+      { key: 'period', title: t('theme.period'), width: 210, render: (row) => <Period row={row} /> },
       {
         key: 'showenable',
         title: t('theme.showenable'),
@@ -98,6 +97,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         key: 'status',
         title: t('common.status'),
         width: 96,
+        inSight: true,
         render: (row) => toggle(row, 'status', themeName(row)),
       },
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),

@@ -184,7 +184,7 @@ const WebFunctionsScreen = () => {
       </Toolbar>
       <ResourceTable
         table={table}
-        columns={columns.shown}
+        columns={columns}
         label={t('web_function.title')}
         nameOf={functionName}
         tree={{ childrenField: 'childrenList', expanded: rows.expanded, onExpand: rows.onExpand }}

@@ -165,7 +165,7 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
           {
             key: 'depname',
             title: t('common.department'),
-            render: (_, { person }) => <CutText text={person.depname} />,
+            render: (_, { person }) => <CutText text={person.depname} at="middle" />,
           },
           {
             key: 'account',

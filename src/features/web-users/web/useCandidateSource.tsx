@@ -35,7 +35,7 @@ export const useCandidateSource = (): PickerSource<CandidateRow> => {
       columns: [
         code('id', t('common.employeeId'), { width: 140 }),
         text('name', t('common.personName'), { width: 170 }),
-        text('depname', t('common.department')),
+        text('depname', t('common.department'), { at: 'middle' }),
         text('plantname', t('common.plant')),
         {
           key: 'account',

@@ -35,7 +35,7 @@ export const useWebUserColumns = (
     (): ResourceColumn<ListedWebUser>[] => [
       code('empid', t('common.employeeId'), { width: 164, always: true }),
       { key: 'name', title: t('common.personName'), always: true, render: (row) => <NameText user={row} /> },
-      text('depname', t('common.department'), { hiddenByDefault: true }),
+      text('depname', t('common.department'), { at: 'middle', hiddenByDefault: true }),
       code('userid', t('common.account'), { width: 150 }),
       {
         key: 'type',
@@ -44,7 +44,7 @@ export const useWebUserColumns = (
         hiddenByDefault: true,
         render: (row) => t(row.type === 'AD' ? 'common.domainAccount' : 'common.employeeId'),
       },
-      time('lastlogindate', t('web_user.lastlogindate'), { width: 184, none: t('web_user.never') }),
+      time('lastlogindate', t('web_user.lastlogindate'), { none: t('web_user.never') }),
       text('browser', t('web_user.browser'), { width: 190, hiddenByDefault: true }),
       statusColumn(t('common.status'), {
         width: 100,

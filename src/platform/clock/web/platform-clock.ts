@@ -16,3 +16,13 @@ export const zoneName = (timeZone: string, lang: Language): string => {
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return name === timeZone ? timeZone : `${name} (${timeZone})`;
 };
+
+const days = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** The date (`YYYY-MM-DD`) that it is now in a time zone; in the browser's own while the platform's is not known. */
+export const todayIn = (timeZone: string | undefined): string => {
+  // Sweden writes dates as the wire does.
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  days.set(timeZone, format);
+  return format.format(new Date());
+};

@@ -16,6 +16,24 @@ describe('formats', () => {
     expect(momentOf('2026-11-21 23:59:59')?.toISOString()).toBe('2026-11-21T23:59:59.000Z');
   });
 
+  it.each([
+    ['zh-CN', '10:58', '昨天', '明天', '3月12日', '2025年3月12日', '3月12日 10:58'],
+    ['zh-TW', '10:58', '昨天', '明天', '3月12日', '2025年3月12日', '3月12日 10:58'],
+    ['en', '10:58', 'yesterday', 'tomorrow', 'Mar 12', 'Mar 12, 2025', 'Mar 12, 10:58'],
+    ['vi', '10:58', 'Hôm qua', 'Ngày mai', '12 thg 3', '12 thg 3, 2025', '12 thg 3 10:58'],
+  ] as const)('shortens times in %s', (language, time, yesterday, tomorrow, day, lastYear, moment) => {
+    const { short, moment: momentIn, dateTime } = formatsOf(language);
+    const today = '2026-11-23';
+    expect(short('2026-11-23 10:58:00', today)).toBe(time);
+    expect(short('2026-11-22 23:59:59', today)).toBe(yesterday);
+    expect(short('2026-11-24 00:00:00', today)).toBe(tomorrow);
+    expect(short('2026-03-12 10:58:00', today)).toBe(day);
+    expect(short('2025-03-12 10:58:00', today)).toBe(lastYear);
+    expect(momentIn('2026-03-12 10:58:00', today)).toBe(moment);
+    // The date comes first in every language.
+    expect(dateTime('2025-03-12 10:58:00')).toMatch(/10:58$/);
+  });
+
   it('leaves text that is not a time unchanged', () => {
     expect(formatsOf('en').date('')).toBe('');
     expect(formatsOf('en').dateTime('soon')).toBe('soon');

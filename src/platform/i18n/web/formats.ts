@@ -11,7 +11,16 @@ export type Formats = {
   date: (text: string) => string;
   /** To the minute. */
   dateTime: (text: string) => string;
+  /** To the second. */
+  exact: (text: string) => string;
   time: (text: string) => string;
+  /**
+   * As short as it can be on the day `today` (`YYYY-MM-DD`): the time of today, "yesterday", the day of this year,
+   * else the date.
+   */
+  short: (text: string, today: string) => string;
+  /** Day and time, with the year only if it is not that of `today`. */
+  moment: (text: string, today: string) => string;
 };
 
 const wireTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
@@ -22,6 +31,14 @@ export const momentOf = (text: string): Date | null => {
   if (!parts) return null;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+};
+
+const dayMilliseconds = 86_400_000;
+
+/** Days from one date to another; null if either is not a date. */
+const daysBetween = (from: string, to: string): number | null => {
+  const [first, last] = [momentOf(`${from.slice(0, 10)} 00:00:00`), momentOf(`${to.slice(0, 10)} 00:00:00`)];
+  return first && last ? Math.round((last.getTime() - first.getTime()) / dayMilliseconds) : null;
 };
 
 const made = new Map<Language, Formats>();
@@ -36,12 +53,33 @@ const make = (language: Language): Formats => {
       return moment ? format.format(moment) : text;
     };
   };
+  const date = formatter({ dateStyle: 'medium' });
+  const time = formatter({ hour: '2-digit', minute: '2-digit' });
+  const day = formatter({ month: 'short', day: 'numeric' });
+  const near = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  // In Vietnamese, `Intl` puts the time before the date.
+  const together = (dated: string, timed: string): string =>
+    language === 'en' ? `${dated}, ${timed}` : `${dated} ${timed}`;
+  const dayOf = (text: string, today: string): string =>
+    text.slice(0, 4) === today.slice(0, 4) ? day(text) : date(text);
+  const seconds = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const withDate =
+    (dated: (text: string) => string, timed: (text: string) => string) =>
+    (text: string): string =>
+      momentOf(text) ? together(dated(text), timed(text)) : text;
   return {
     number: (value) => number.format(value),
     change: (ratio) => change.format(ratio),
-    date: formatter({ dateStyle: 'medium' }),
-    dateTime: formatter({ dateStyle: 'medium', timeStyle: 'short' }),
-    time: formatter({ hour: '2-digit', minute: '2-digit' }),
+    date,
+    dateTime: withDate(date, time),
+    exact: withDate(date, seconds),
+    time,
+    short: (text, today) => {
+      const days = daysBetween(today, text);
+      if (days === 0) return time(text);
+      return days !== null && Math.abs(days) === 1 ? near.format(days, 'day') : dayOf(text, today);
+    },
+    moment: (text, today) => withDate((one) => dayOf(one, today), time)(text),
   };
 };
 

@@ -2,7 +2,7 @@ import { Popover } from 'antd';
 import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
-import { useNarrowWindow } from '#platform/resource-table/web/useNarrowWindow.ts';
+import { useNarrowTable } from '#platform/resource-table/web/narrow-table.ts';
 import { versionTexts } from '../language-versions.texts.ts';
 import './language-versions.css';
 
@@ -26,7 +26,7 @@ const narrowCount = 3;
 /** Which language versions a record has, which are missing and which are outdated; in words on hover and focus. */
 export const LanguageChips = ({ row, name }: { row: Coverage; name: string }) => {
   const t = useTexts(versionTexts);
-  const isNarrow = useNarrowWindow();
+  const isNarrow = useNarrowTable();
   const stateOf = (lang: Language): State => {
     if (!row.languages.includes(lang)) return 'missing';
     return row.outdated.includes(lang) ? 'outdated' : 'present';
@@ -74,5 +74,6 @@ export const coverageColumn = <Row extends Coverage>(
   key: 'languages',
   title,
   width: 152,
+  minWidth: 118,
   render: (row) => <LanguageChips row={row} name={nameOf(row)} />,
 });

@@ -45,7 +45,11 @@ export const useEmployeeSource = (bound: Bound): PickerSource<MemberRow> => {
       columns: [
         { key: 'id', title: t('common.employeeId'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
         { key: 'name', title: t('common.personName'), width: 180, render: ({ name }) => <CutText text={name} /> },
-        { key: 'depname', title: t('common.department'), render: ({ depname }) => <CutText text={depname} /> },
+        {
+          key: 'depname',
+          title: t('common.department'),
+          render: ({ depname }) => <CutText text={depname} at="middle" />,
+        },
         {
           key: 'plantname',
           title: t('common.plant'),
@@ -73,7 +77,7 @@ export const useDepartmentSource = (bound: Bound): PickerSource<DepartmentRow> =
           key: 'depname',
           title: t('common.department'),
           width: 180,
-          render: ({ depname }) => <CutText text={depname} />,
+          render: ({ depname }) => <CutText text={depname} at="middle" />,
         },
         {
           key: 'plantname',

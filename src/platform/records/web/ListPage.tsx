@@ -1,14 +1,17 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { AdvancedSearch, type FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { DetailsPanel } from '#platform/resource-table/web/DetailsPanel.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
+import { FilterButton } from '#platform/resource-table/web/FilterButton.tsx';
 import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
 import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
@@ -20,7 +23,10 @@ import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
 import type { EmptyWords } from '#platform/resource-table/web/TableStates.tsx';
 import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
 import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
+import { useRowDetails } from '#platform/resource-table/web/useRowDetails.ts';
 import type { ListScreen } from './useListScreen.ts';
+
+const listTexts = { ...vocabulary, ...resourceTableTexts };
 
 type Filters = Record<string, string>;
 
@@ -61,9 +67,9 @@ type Props<Row extends object, F extends Filters, SortField extends string, Kind
 export const ListPage = <Row extends object, F extends Filters, SortField extends string, Kind extends string>(
   props: Props<Row, F, SortField, Kind>,
 ) => {
-  const { screen, title, filters, onAdd, addDisabled = false, rowActions, bulkActions, deletion } = props;
+  const { screen, title, filters, onAdd, addDisabled = false, bulkActions, deletion } = props;
   const { list, address, table } = screen;
-  const t = useTexts(vocabulary);
+  const t = useTexts(listTexts);
   const sortable = new Set<string>(list.sortFields);
   const columns = useColumnChoice(
     list.name,
@@ -91,7 +97,38 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
   const { exportAll } = list;
   const removeSelected = (rows: readonly Row[]): void =>
     deletion && 'remove' in deletion ? deletion.remove(rows) : screen.removeRows(rows, deletion?.note);
-  const mostActions = rowActions ? Math.max(1, ...table.rows.map((row) => rowActions(row).length)) : 0;
+  const details = useRowDetails();
+  const hasDetails = !screen.hasOwnDetails;
+  const [isFiltering, setFiltering] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const openDetails = (row: Row): void => {
+    setFiltering(false);
+    details.open(list.keyOf(row));
+  };
+  const ownActions = (row: Row): RowAction[] => props.rowActions?.(row) ?? [];
+  const rowActions = (row: Row): RowAction[] =>
+    hasDetails
+      ? [
+          ...ownActions(row),
+          {
+            key: 'look',
+            label: t('table.details'),
+            icon: <ProfileOutlined aria-hidden />,
+            onClick: () => openDetails(row),
+          },
+        ]
+      : ownActions(row);
+  const hasActions = hasDetails || props.rowActions !== undefined;
+  const mostActions = Math.max(1, ...table.rows.map((row) => rowActions(row).length));
+  const closeFilters = (): void => {
+    setFiltering(false);
+    filterButton.current?.focus();
+  };
+  const toggleFilters = (): void => {
+    if (!isFiltering && details.key !== null) details.close();
+    setFiltering(!isFiltering);
+  };
+  const isShowing = hasDetails && details.key !== null;
 
   return (
     <ResourcePage>
@@ -125,44 +162,61 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
         <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={props.searchHint} />
         {filters ? (
           <>
-            <AdvancedSearch address={address} fields={filters} />
+            <FilterButton ref={filterButton} open={isFiltering} onToggle={toggleFilters} />
             <FilterChips address={address} fields={filters} />
           </>
         ) : null}
       </Toolbar>
-      <ResourceTable<Row>
-        table={table}
-        columns={columns.shown}
-        label={title}
-        nameOf={list.nameOf}
-        selectable={props.selectable ?? deletion !== undefined}
-        onOpen={props.onOpen}
-        onRemove={deletion ? removeSelected : undefined}
-        actions={
-          rowActions && {
-            width: rowActionsWidth(mostActions),
-            render: (row) => <RowActions of={list.nameOf(row)} actions={rowActions(row)} />,
-            list: rowActions,
+      <div className={isFiltering || isShowing ? 'kit-beside kit-beside-open' : 'kit-beside'}>
+        <ResourceTable<Row>
+          table={table}
+          columns={columns}
+          label={title}
+          nameOf={list.nameOf}
+          selectable={props.selectable ?? deletion !== undefined}
+          onOpen={props.onOpen}
+          onRemove={deletion ? removeSelected : undefined}
+          actions={
+            hasActions
+              ? {
+                  width: rowActionsWidth(mostActions),
+                  render: (row) => <RowActions of={list.nameOf(row)} actions={rowActions(row)} />,
+                  list: rowActions,
+                }
+              : undefined
           }
-        }
-        empty={{ ...props.empty, action: addDisabled ? undefined : (addButton ?? undefined) }}
-        bar={
-          <SelectionBar table={table}>
-            {bulkActions}
-            {deletion ? (
-              <Button
-                size="small"
-                danger
-                icon={<DeleteOutlined aria-hidden />}
-                loading={'remove' in deletion && deletion.loading}
-                onClick={() => removeSelected(table.selection.rows)}
-              >
-                {t('common.delete')}
-              </Button>
-            ) : null}
-          </SelectionBar>
-        }
-      />
+          details={hasDetails ? { key: details.key, open: openDetails, close: details.close } : undefined}
+          empty={{ ...props.empty, action: addDisabled ? undefined : (addButton ?? undefined) }}
+          bar={
+            <SelectionBar table={table}>
+              {bulkActions}
+              {deletion ? (
+                <Button
+                  size="small"
+                  danger
+                  icon={<DeleteOutlined aria-hidden />}
+                  loading={'remove' in deletion && deletion.loading}
+                  onClick={() => removeSelected(table.selection.rows)}
+                >
+                  {t('common.delete')}
+                </Button>
+              ) : null}
+            </SelectionBar>
+          }
+        />
+        {isFiltering && filters ? (
+          <AdvancedSearch address={address} fields={filters} table={table} onClose={closeFilters} />
+        ) : null}
+        {isShowing && !isFiltering ? (
+          <DetailsPanel
+            table={table}
+            details={details}
+            columns={props.columns}
+            nameOf={list.describe ?? list.nameOf}
+            actionsOf={ownActions}
+          />
+        ) : null}
+      </div>
     </ResourcePage>
   );
 };

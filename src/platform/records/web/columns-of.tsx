@@ -11,11 +11,13 @@ const NumberText = ({ value }: { value: number | null }) => {
   return value === null ? null : number(value);
 };
 
-type Options = { width?: number; always?: boolean; hiddenByDefault?: boolean };
+type Options = Pick<ResourceColumn<never>, 'width' | 'minWidth' | 'rank' | 'always' | 'hiddenByDefault'>;
+type TextOptions = Options & Pick<Parameters<typeof CutText>[0], 'at' | 'longest'>;
 /** Names of the row's fields with such a value. */
 type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row & string];
 
-const timeWidth = 170;
+/** Of "yesterday" and of a day with its time, in pixels. */
+const timeWidths = { short: 116, moment: 146, full: 170 };
 const statusWidth = 110;
 
 /**
@@ -30,12 +32,16 @@ export const columnsOf = <Row,>() => ({
     ...options,
     render: (row) => (row[key] ? <CodeChip code={row[key] as string} /> : null),
   }),
-  /** Text, truncated if too long; the full text appears on hover and focus. */
-  text: (key: Holding<Row, string | null>, title: string, options?: Options): ResourceColumn<Row> => ({
+  /** Text, cut if the column is too narrow (`at`), or after `longest` characters; whole on hover and focus. */
+  text: (
+    key: Holding<Row, string | null>,
+    title: string,
+    { at, longest, ...options }: TextOptions = {},
+  ): ResourceColumn<Row> => ({
     key,
     title,
     ...options,
-    render: (row) => <CutText text={row[key] as string | null} />,
+    render: (row) => <CutText text={row[key] as string | null} at={at} longest={longest} />,
   }),
   number: (key: Holding<Row, number | null>, title: string, options?: Options): ResourceColumn<Row> => ({
     key,
@@ -44,19 +50,22 @@ export const columnsOf = <Row,>() => ({
     ...options,
     render: (row) => <NumberText value={row[key] as number | null} />,
   }),
-  /** A time in the reader's format. `none`: shown if there is no time. */
+  /**
+   * A time in the reader's format: short by default, with day and time as a `moment`. `none`: shown if there is no
+   * time.
+   */
   time: (
     key: Holding<Row, string | null>,
     title: string,
-    { none = null, ...options }: Options & { none?: ReactNode } = {},
+    { none = null, form = 'short', ...options }: Options & { none?: ReactNode; form?: keyof typeof timeWidths } = {},
   ): ResourceColumn<Row> => ({
     key,
     title,
-    width: timeWidth,
+    width: timeWidths[form],
     ...options,
     render: (row) => {
       const time = row[key] as string | null;
-      return time ? <TimeText time={time} /> : <span className="kit-none">{none}</span>;
+      return time ? <TimeText time={time} form={form} /> : <span className="kit-none">{none}</span>;
     },
   }),
 });
@@ -79,6 +88,7 @@ export const statusColumn = <Row extends { status: YesNo }>(
   key: 'status',
   title,
   width: statusWidth,
+  inSight: true,
   ...options,
   render: (row) => {
     const isOffered = typeof mayChange === 'function' ? mayChange(row) : mayChange;

@@ -1,9 +1,11 @@
-import { FilterOutlined } from '@ant-design/icons';
-import { Button, Drawer, Form } from 'antd';
-import { type ReactElement, useState } from 'react';
+import { Button, Form } from 'antd';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
+import { SidePanel } from './SidePanel.tsx';
 import type { ListAddress } from './useListAddress.ts';
+import { useLiveFilters } from './useLiveFilters.ts';
 
 export type FilterField<Filters extends Record<string, string>> = {
   name: keyof Filters & string;
@@ -14,55 +16,53 @@ export type FilterField<Filters extends Record<string, string>> = {
   shown?: (value: string) => string;
 };
 
-type Props<Filters extends Record<string, string>, SortField extends string> = {
-  address: ListAddress<Filters, SortField>;
-  fields: readonly FilterField<Filters>[];
+type Filters = Record<string, string>;
+
+type Props<F extends Filters, SortField extends string> = {
+  address: ListAddress<F, SortField>;
+  fields: readonly FilterField<F>[];
+  table: { total: number; status: string; refreshing: boolean };
+  onClose: () => void;
 };
 
-const panelWidth = 360;
-
-/**
- * Button and side panel of the advanced search. The filters take effect only when they are applied: Enter applies them,
- * Esc closes the panel.
- */
-export const AdvancedSearch = <Filters extends Record<string, string>, SortField extends string>({
+/** The advanced search beside the list: filters apply while they are typed, and the panel says how many rows match. */
+export const AdvancedSearch = <F extends Filters, SortField extends string>({
   address,
   fields,
-}: Props<Filters, SortField>) => {
+  table,
+  onClose,
+}: Props<F, SortField>) => {
   const t = useTexts(resourceTableTexts);
-  const [open, setOpen] = useState(false);
-  const [form] = Form.useForm<Record<string, string>>();
-  const apply = (): void => {
-    const typed = form.getFieldsValue();
-    const entries = fields.map(({ name }): [string, string] => [name, (typed[name] ?? '').trim()]);
-    address.setFilters(Object.fromEntries(entries) as Partial<Filters>);
-    setOpen(false);
-  };
-  const reset = (): void => {
-    address.clearFilters();
-    setOpen(false);
-  };
+  const { number } = useLanguage();
+  const { form, apply, applySoon, hold, release, clear } = useLiveFilters({ address, fields });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('input, [tabindex="0"]')?.focus();
+  }, []);
+  const isActive = fields.some(({ name }) => address.state.filters[name]);
   return (
-    <>
-      <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('table.advancedSearch')}
-      </Button>
-      <Drawer
-        title={t('table.advancedSearch')}
-        size={panelWidth}
-        open={open}
-        onClose={() => setOpen(false)}
-        destroyOnHidden
-        footer={
-          <div className="kit-panel-actions">
-            <Button onClick={reset}>{t('table.reset')}</Button>
-            <Button type="primary" onClick={apply}>
-              {t('table.apply')}
-            </Button>
-          </div>
-        }
-      >
-        <Form form={form} layout="vertical" preserve={false} initialValues={address.state.filters} onFinish={apply}>
+    <SidePanel
+      title={t('table.advancedSearch')}
+      onClose={onClose}
+      footer={
+        <>
+          <span role="status">
+            {table.status === 'ready' && !table.refreshing ? t('table.matches', { count: number(table.total) }) : '…'}
+          </span>
+          <Button size="small" disabled={!isActive} onClick={clear}>
+            {t('table.reset')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={place} onCompositionStart={hold} onCompositionEnd={release}>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={address.state.filters}
+          onValuesChange={applySoon}
+          onFinish={apply}
+        >
           {fields.map(({ name, label, input }) => {
             const plainName: string = name;
             return (
@@ -73,7 +73,7 @@ export const AdvancedSearch = <Filters extends Record<string, string>, SortField
           })}
           <button type="submit" hidden aria-hidden tabIndex={-1} />
         </Form>
-      </Drawer>
-    </>
+      </div>
+    </SidePanel>
   );
 };

@@ -1,26 +1,20 @@
-import { Tooltip } from 'antd';
+import { cut as cutTo } from '#platform/whole-text/web/split-text.ts';
+import { WholeText } from '#platform/whole-text/web/WholeText.tsx';
 
-/** Characters after which tables truncate text (seed 000 §9). */
+/** Characters after which tables truncate names and explanations (seed 000 §9). */
 export const longestInTable = 30;
 
-/** Truncates to `longest` characters, counting code points so that no surrogate pair is split. */
-export const cut = (text: string, longest = longestInTable): string => {
-  const characters = [...text];
-  return characters.length <= longest ? text : `${characters.slice(0, longest).join('')}…`;
+/** Truncates to `longest` characters; for chips and tags, whose width depends on their text. */
+export const cut = (text: string, longest = longestInTable): string => cutTo(text, longest);
+
+type Props = {
+  text: string | null | undefined;
+  /** Where the text is cut if the column is too narrow: in the middle for paths and addresses. */
+  at?: 'end' | 'middle';
+  /** The most characters to show, where the specification states a number. */
+  longest?: number;
 };
 
-/** Truncated text with the full text on hover and on focus; a dash if there is none. */
-export const CutText = ({ text, longest = longestInTable }: { text: string | null | undefined; longest?: number }) => {
-  if (!text) return <span className="kit-none">—</span>;
-  const short = cut(text, longest);
-  // A narrow column may still truncate it.
-  if (short === text) return <span title={text}>{text}</span>;
-  return (
-    <Tooltip title={text} trigger={['hover', 'focus']}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the whole text must be reachable without a mouse */}
-      <span className="kit-cut" tabIndex={0}>
-        {short}
-      </span>
-    </Tooltip>
-  );
-};
+/** Text on one line, whole on hover and on focus; a dash if there is none. */
+export const CutText = ({ text, ...cut }: Props) =>
+  text ? <WholeText text={text} {...cut} /> : <span className="kit-none">—</span>;

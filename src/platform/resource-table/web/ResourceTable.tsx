@@ -1,16 +1,21 @@
 import { Alert, Button, Table, type TableProps } from 'antd';
-import { type CSSProperties, type HTMLAttributes, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import type { ResourceColumn } from './columns.ts';
+import { useDensity } from './density.ts';
+import { HeaderCell } from './HeaderCell.tsx';
+import { NarrowTable } from './narrow-table.ts';
 import { handleRowKey, meansTheRow } from './row-controls.ts';
-import { type RowAction, rowActionsWidth } from './RowActions.tsx';
+import type { RowAction } from './RowActions.tsx';
+import { antdColumns } from './table-columns.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { EmptyState, type EmptyWords, FailedState, FilteredState, LoadingRows } from './TableStates.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
-import { useNarrowWindow } from './useNarrowWindow.ts';
+import type { ColumnChoice } from './useColumnChoice.ts';
 import type { TableState } from './useResourceTable.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import { selectionWidth, useTableLayout } from './useTableLayout.ts';
 import './resource-table.css';
 
 export type RowTree<Row> = {
@@ -22,8 +27,8 @@ export type RowTree<Row> = {
 
 type Props<Row extends object> = {
   table: TableState<Row>;
-  /** The columns to show, in order: `useColumnChoice(…).shown`. */
-  columns: readonly ResourceColumn<Row>[];
+  /** The columns in order; those that do not fit are left out by their rank. */
+  columns: readonly ResourceColumn<Row>[] | ColumnChoice<Row>;
   /** Accessible name of the table. */
   label: string;
   /** Accessible name of a row's checkbox. */
@@ -45,10 +50,12 @@ type Props<Row extends object> = {
   tree?: RowTree<Row>;
   /** The `SelectionBar`. */
   bar?: ReactNode;
+  /** Details of one row beside the table: the key of that row, and how to show another one. */
+  details?: { key: string | null; open: (row: Row) => void; close: () => void };
 };
 
-const defaultColumnWidth = 140;
-const selectionWidth = 44;
+const isChoice = <Row,>(columns: Props<Row & object>['columns']): columns is ColumnChoice<Row & object> =>
+  !Array.isArray(columns);
 
 const body = <Row extends object>({ table, empty }: Pick<Props<Row>, 'table' | 'empty'>): ReactNode => {
   if (table.status === 'loading') return <LoadingRows count={Math.min(table.paging?.pageSize ?? 10, 20)} />;
@@ -57,34 +64,7 @@ const body = <Row extends object>({ table, empty }: Pick<Props<Row>, 'table' | '
   return <EmptyState words={empty} />;
 };
 
-const sortOrders = { asc: 'ascend', desc: 'descend' } as const;
-
-const antdColumns = <Row extends object>(
-  { columns, table, actions, tree }: Props<Row>,
-  actionsTitle: string,
-): NonNullable<TableProps<Row>['columns']> => [
-  ...columns.map(({ key, title, width, align, sortable, render }) => ({
-    key,
-    title,
-    width,
-    align,
-    sorter: sortable && !tree,
-    sortOrder: table.sorting?.field === key ? sortOrders[table.sorting.order] : null,
-    render: (_: unknown, row: Row) => render(row),
-  })),
-  ...(actions
-    ? [
-        {
-          key: ' actions',
-          title: <span className="kit-sr-only">{actionsTitle}</span>,
-          width: actions.width,
-          align: 'end' as const,
-          className: 'kit-actions-cell',
-          render: (_: unknown, row: Row) => actions.render(row),
-        },
-      ]
-    : []),
-];
+const components = { header: { cell: HeaderCell } };
 
 const holdsRows = <Row extends object>(row: Row, { childrenField }: RowTree<Row>): boolean => {
   const below: unknown = row[childrenField];
@@ -107,50 +87,67 @@ const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> })
 };
 
 /**
- * A list as a table: sticky header, 42 px rows, sorting by header, range selection with Shift. A click opens a row; the
- * keys of a row are those of `useRowKeys`. Shows separate states for loading, empty, failed and rejected.
+ * A list as a table: sticky header, rows of three heights, sorting by header, range selection with Shift. A click opens
+ * a row; the keys of a row are those of `useRowKeys`. Columns have the widths that fit, or those of the user; status
+ * and actions stay in sight. Shows separate states for loading, empty, failed and rejected.
  */
 export const ResourceTable = <Row extends object>(props: Props<Row>) => {
-  const { table, columns, label, nameOf, onOpen, selectable, tree, bar } = props;
-  const isNarrow = useNarrowWindow();
-  const actions = props.actions && isNarrow ? { ...props.actions, width: rowActionsWidth(1) } : props.actions;
+  const { table, label, nameOf, onOpen, selectable, tree, bar, details } = props;
   const t = useTexts(resourceTableTexts);
+  const [density] = useDensity();
+  const choice = isChoice<Row>(props.columns) ? props.columns : undefined;
+  const layout = useTableLayout<Row>({
+    columns: choice ? choice.shown : (props.columns as readonly ResourceColumn<Row>[]),
+    choice,
+    actionsWidth: props.actions?.width ?? 0,
+    selectable: Boolean(selectable),
+  });
   const [focused, setFocused] = useState<string | null>(null);
   const { keyOf, rows, selection, sorting } = table;
   const firstKey = rows[0] === undefined ? null : keyOf(rows[0]);
   const focusable = focused !== null && rows.some((row) => keyOf(row) === focused) ? focused : firstKey;
+  const openRow = onOpen ?? details?.open;
 
   const isSelectable = (row: Row): boolean =>
     typeof selectable === 'function' ? selectable(row) : selectable === true;
-
   const keysOf = useRowKeys({
     table,
     isSelectable: selectable ? isSelectable : undefined,
-    onOpen,
+    onOpen: openRow,
     onRemove: props.onRemove,
     actionsOf: props.actions?.list,
     isTree: tree !== undefined,
+    hasDetails: details !== undefined,
   });
 
   const onRow = (row: Row): HTMLAttributes<HTMLElement> => {
     const key = keyOf(row);
+    const isShown = details?.key === key;
     return {
       tabIndex: key === focusable || (tree !== undefined && key === focused) ? 0 : -1,
-      className: onOpen ? 'kit-row kit-row-opens' : 'kit-row',
+      className: `kit-row${openRow ? ' kit-row-opens' : ''}${isShown ? ' kit-row-shown' : ''}`,
       onFocus: (event) => {
-        if (event.target === event.currentTarget) setFocused(key);
+        if (event.target !== event.currentTarget) return;
+        setFocused(key);
+        // The panel follows the arrow keys.
+        if (details && details.key !== null && !isShown) details.open(row);
       },
       onClick: (event) => {
-        if (onOpen && meansTheRow(event)) onOpen(row);
+        if (openRow && meansTheRow(event)) openRow(row);
       },
       onKeyDown: (event) =>
         handleRowKey(event, {
           ...keysOf(row),
           expand: tree && holdsRows(row, tree) ? (expanded) => tree.onExpand(key, expanded) : undefined,
+          details: details && {
+            open: () => details.open(row),
+            close: details.key === null ? undefined : details.close,
+          },
         }),
     };
   };
 
+  const heldSelection = layout.holdSelection ? { className: 'kit-held kit-held-start' } : {};
   const rowSelection: TableProps<Row>['rowSelection'] = selectable
     ? {
         selectedRowKeys: selection.keys,
@@ -163,55 +160,62 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
           disabled: !isSelectable(row),
         }),
         getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectPage') }),
+        onCell: () => heldSelection,
       }
     : undefined;
 
   // antd's `scroll` would repeat the header with all its controls in a hidden row. The stylesheet makes the table
-  // scroll and keeps header and actions visible.
-  const width = columns.reduce(
-    (sum, column) => sum + (column.width ?? defaultColumnWidth),
-    (actions?.width ?? 0) + (selectable ? selectionWidth : 0),
-  );
+  // scroll and keeps header, status and actions visible.
   return (
     <section
-      className="kit-card"
-      style={{ '--kit-table-width': `${width}px` } as CSSProperties}
+      ref={layout.frame}
+      className={layout.exceeds ? 'kit-card kit-card-wide' : 'kit-card'}
+      data-density={density}
       aria-label={label}
       aria-busy={table.status === 'loading' || table.refreshing}
     >
       {table.refreshing ? <div className="kit-progress" aria-hidden /> : null}
-      {bar}
       <StaleWarning table={table} />
-      <Table<Row>
-        aria-label={label}
-        className={rows.length === 0 ? 'kit-table kit-table-bare' : 'kit-table'}
-        size="middle"
-        rowKey={keyOf}
-        dataSource={table.status === 'ready' ? [...rows] : []}
-        columns={antdColumns({ ...props, actions }, t('common.actions'))}
-        pagination={false}
-        showSorterTooltip={false}
-        tableLayout="fixed"
-        locale={{ emptyText: body(props) }}
-        onRow={onRow}
-        rowSelection={rowSelection}
-        expandable={
-          tree
-            ? {
-                expandedRowKeys: [...tree.expanded],
-                onExpand: (expanded, row) => tree.onExpand(keyOf(row), expanded),
-                childrenColumnName: tree.childrenField,
-              }
-            : undefined
-        }
-        onChange={(_pages, _filters, sorter, { action }) => {
-          if (action !== 'sort' || Array.isArray(sorter)) return;
-          sorting?.setSort(
-            sorter.order ? String(sorter.columnKey) : undefined,
-            sorter.order === 'descend' ? 'desc' : 'asc',
-          );
-        }}
-      />
+      <div className="kit-table-frame">
+        {bar}
+        <NarrowTable value={layout.isNarrow}>
+          <Table<Row>
+            aria-label={label}
+            className={rows.length === 0 ? 'kit-table kit-table-bare' : 'kit-table'}
+            size="middle"
+            rowKey={keyOf}
+            dataSource={table.status === 'ready' ? [...rows] : []}
+            columns={antdColumns({
+              layout,
+              sorting: tree ? undefined : sorting,
+              actions: props.actions && { title: t('common.actions'), render: props.actions.render },
+            })}
+            components={components}
+            pagination={false}
+            showSorterTooltip={false}
+            tableLayout="fixed"
+            locale={{ emptyText: body(props) }}
+            onRow={onRow}
+            rowSelection={rowSelection}
+            expandable={
+              tree
+                ? {
+                    expandedRowKeys: [...tree.expanded],
+                    onExpand: (expanded, row) => tree.onExpand(keyOf(row), expanded),
+                    childrenColumnName: tree.childrenField,
+                  }
+                : undefined
+            }
+            onChange={(_pages, _filters, sorter, { action }) => {
+              if (action !== 'sort' || Array.isArray(sorter)) return;
+              sorting?.setSort(
+                sorter.order ? String(sorter.columnKey) : undefined,
+                sorter.order === 'descend' ? 'desc' : 'asc',
+              );
+            }}
+          />
+        </NarrowTable>
+      </div>
       <TableFooter table={table} />
     </section>
   );

@@ -3,7 +3,7 @@ import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNarrowWindow } from './useNarrowWindow.ts';
+import { useNarrowTable } from './narrow-table.ts';
 
 export type RowAction = {
   key: string;
@@ -15,6 +15,12 @@ export type RowAction = {
   /** The letter that runs it while its row has the focus. */
   hotkey?: string;
 };
+
+const places: Readonly<Record<string, number>> = { edit: -1, look: 1, delete: 2 };
+
+/** The same order in every list: editing, what is special to the list, the quick view, and deleting last. */
+export const inOrder = (actions: readonly RowAction[]): RowAction[] =>
+  actions.toSorted((a, b) => (places[a.key] ?? 0) - (places[b.key] ?? 0));
 
 /** Width in pixels of a column with this many actions. */
 export const rowActionsWidth = (count: number): number => 24 + count * 30;
@@ -58,11 +64,12 @@ const ActionTip = ({ label, hotkey }: Pick<RowAction, 'label' | 'hotkey'>) => (
 );
 
 /** The actions of a row as icons with a tooltip and an accessible name. `of`: the name of the row. */
-export const RowActions = ({ actions, of }: Props) => {
-  const isNarrow = useNarrowWindow();
+export const RowActions = ({ actions: given, of }: Props) => {
+  const isFolded = useNarrowTable();
+  const actions = inOrder(given);
   return (
     <span className="kit-row-actions">
-      {isNarrow && actions.length > 1 ? (
+      {isFolded && actions.length > 1 ? (
         <FoldedActions actions={actions} of={of} />
       ) : (
         actions.map(({ key, label, icon, onClick, danger, disabled, hotkey }) => (

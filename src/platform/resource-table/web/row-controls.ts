@@ -56,6 +56,8 @@ export type RowControls = {
   remove?: () => void;
   /** Set for tree rows: left collapses, right expands. */
   expand?: (expanded: boolean) => void;
+  /** Shows the row's details beside the table; `close` is set while some are shown. */
+  details?: { open: () => void; close?: () => void };
   /** The row's own commands by key. */
   commands?: Readonly<Record<string, () => void>>;
 };
@@ -88,15 +90,15 @@ const move = (event: KeyboardEvent<HTMLElement>, extend: RowControls['extend']):
 
 /** What a key does to the row that has the focus; undefined for a key without a meaning. */
 const actOf = ({ key }: KeyboardEvent<HTMLElement>, row: HTMLElement, controls: RowControls) => {
-  const { open, toggle, unselect, remove, expand, commands } = controls;
+  const { open, toggle, unselect, remove, expand, details, commands } = controls;
   const acts: Readonly<Record<string, (() => void) | undefined>> = {
     ' ': toggle,
     x: toggle,
     Enter: open,
     Delete: remove,
-    Escape: unselect,
-    ArrowRight: expand && (() => expand(true)),
-    ArrowLeft: expand && (() => expand(false)),
+    Escape: details?.close ?? unselect,
+    ArrowRight: expand ? () => expand(true) : details?.open,
+    ArrowLeft: expand ? () => expand(false) : details?.close,
     '.': () => actionButtons(row)[0]?.focus(),
   };
   return acts[key] ?? commands?.[key];
@@ -104,8 +106,8 @@ const actOf = ({ key }: KeyboardEvent<HTMLElement>, row: HTMLElement, controls: 
 
 /**
  * Handles the keys of a row: arrows, Home and End move between rows and with Shift extend the selection, Space and `x`
- * select, Enter opens, Delete deletes, `.` goes to the row's buttons. Ignores keys pressed in another control inside
- * the row.
+ * select, Enter opens, → shows details and ← closes them, Delete deletes, `.` goes to the row's buttons. Ignores keys
+ * pressed in another control inside the row.
  */
 export const handleRowKey = (event: KeyboardEvent<HTMLElement>, controls: RowControls): void => {
   if (isComposing(event.nativeEvent) || event.altKey) return;

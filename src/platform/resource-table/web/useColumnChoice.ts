@@ -13,6 +13,10 @@ import {
   parseArrangement,
   type ResourceColumn,
 } from './columns.ts';
+import { clampWidth } from './fit-columns.ts';
+
+/** Where widening starts from for a column without a width, in pixels. */
+const usualWidth = 180;
 
 export type ColumnChoice<Row> = {
   /** The visible columns, in the user's order; pinned ones first. */
@@ -28,8 +32,10 @@ export type ColumnChoice<Row> = {
   /** Puts a column where another one is. */
   moveTo: (key: string, other: string) => void;
   pin: (key: string, pinned: boolean) => void;
-  /** Sets a width in pixels; null: the column's own. */
-  resize: (key: string, width: number | null) => void;
+  /** Makes a column wider or, with a negative number of pixels, narrower. */
+  widen: (key: string, by: number) => void;
+  /** Sets the widths of several columns in pixels; all others keep their own. */
+  resizeAll: (widths: Record<string, number>) => void;
   reset: () => void;
 };
 
@@ -72,10 +78,11 @@ export const useColumnChoice = <Row>(table: string, columns: readonly ResourceCo
     move: (key, places) => change({ order: moveBy(order, key, places) }),
     moveTo: (key, other) => change({ order: moveTo(order, key, other) }),
     pin: (key, isPinned) => change({ pinned: isPinned ? [...without(pinned, key), key] : without(pinned, key) }),
-    resize: (key, width) => {
-      const { [key]: _before, ...others } = widths;
-      change({ widths: width === null ? others : { ...others, [key]: Math.round(width) } });
+    widen: (key, by) => {
+      const now = widths[key] ?? columns.find((one) => one.key === key)?.width ?? usualWidth;
+      change({ widths: { ...widths, [key]: clampWidth(now + by) } });
     },
+    resizeAll: (next) => change({ widths: next }),
     reset: () => keep(null),
   };
 };

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
-import { cut } from './CutText.tsx';
 
 const namesShown = 8;
 
@@ -35,8 +34,8 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
         <div className="kit-delete">
           <p>{t('table.deleteNames', { count: names.length })}</p>
           <ul>
-            {[...new Set(names.slice(0, namesShown))].map((name) => (
-              <li key={name}>{cut(name)}</li>
+            {[...new Set(names)].slice(0, namesShown).map((name) => (
+              <li key={name}>{name}</li>
             ))}
           </ul>
           {names.length > namesShown ? <p>{t('table.deleteMore', { count: names.length - namesShown })}</p> : null}

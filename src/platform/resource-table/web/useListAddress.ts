@@ -11,7 +11,8 @@ export type ListAddress<
   /** Whether a search or a filter is active. */
   narrowed: boolean;
   setSearch: (search: string) => void;
-  setFilters: (filters: Partial<Filters>) => void;
+  /** `replace`: without a new entry in the history. */
+  setFilters: (filters: Partial<Filters>, options?: { replace?: boolean }) => void;
   /** Clears every filter, and with `searchToo` the quick search. */
   clearFilters: (options?: { searchToo?: boolean }) => void;
   setSort: (field: SortField | undefined, order: 'asc' | 'desc') => void;
@@ -52,8 +53,8 @@ export const useListAddress = <Filters extends Record<string, string>, SortField
     () => ({
       // Replaces the history entry: otherwise Back would step through every search.
       setSearch: (search: string) => change(() => ({ search, pageNum: 1 }), true),
-      setFilters: (filters: Partial<Filters>) =>
-        change((before) => ({ filters: { ...before.filters, ...filters }, pageNum: 1 }), false),
+      setFilters: (filters: Partial<Filters>, { replace = false } = {}) =>
+        change((before) => ({ filters: { ...before.filters, ...filters }, pageNum: 1 }), replace),
       clearFilters: ({ searchToo = false } = {}) =>
         change(({ search }) => ({ filters: shape.filters, search: searchToo ? '' : search, pageNum: 1 }), false),
       setSort: (sortField: SortField | undefined, sortOrder: 'asc' | 'desc') =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ListState } from './list-address.ts';
 import { type Loading, loadingOf } from './loading.ts';
@@ -43,29 +43,33 @@ type Page<Row> = { total: number; list: Row[] };
 type PagedOptions<Row, Filters extends Record<string, string>, SortField extends string> = {
   name: string;
   address: ListAddress<Filters, SortField>;
-  load: (state: ListState<Filters, SortField>) => Promise<Page<Row>>;
+  /** Null while it is not known yet whose rows to load: the table is then loading, never empty. */
+  load: ((state: ListState<Filters, SortField>) => Promise<Page<Row>>) | null;
+  /** Whose rows these are, for example a plant: rows and selection of another place are never shown. */
+  place?: string;
   /** Define it outside the component. */
   keyOf: (row: Row) => string;
 };
 
 /**
- * A paged table that loads what the address asks for. It shows the previous rows while the next ones load, drops late
- * responses, and goes to the last page if the requested one no longer exists. Invalidate it with
+ * A paged table that loads what the address asks for. It shows the previous rows of the same place while the next ones
+ * load, drops late responses, and goes to the last page if the requested one no longer exists. Invalidate it with
  * `queryClient.invalidateQueries({ queryKey: [name] })`.
  */
 export const useResourceTable = <Row, Filters extends Record<string, string>, SortField extends string>({
   name,
   address,
   load,
+  place = '',
   keyOf,
 }: PagedOptions<Row, Filters, SortField>): TableState<Row> => {
   const client = useQueryClient();
   const selection = useSelection(keyOf);
   const { state, setPage } = address;
   const query = useQuery({
-    queryKey: [name, 'page', state],
-    queryFn: () => load(state),
-    placeholderData: keepPreviousData,
+    queryKey: [name, 'page', state, place],
+    queryFn: load ? () => load(state) : skipToken,
+    placeholderData: (before, previous) => (load && previous?.queryKey[3] === place ? before : undefined),
   });
   const { data, isPlaceholderData } = query;
 
@@ -82,8 +86,10 @@ export const useResourceTable = <Row, Filters extends Record<string, string>, So
       ),
     [client, keyOf, name],
   );
-  const { choose } = selection;
+  const { choose, clear } = selection;
+  useEffect(() => clear(), [clear, place]);
   const selectMatching = useCallback(async () => {
+    if (!load) return;
     const { list } = await load({ ...state, pageNum: 1, pageSize: mostRowsAtOnce });
     choose(list.map(keyOf), list);
   }, [choose, keyOf, load, state]);

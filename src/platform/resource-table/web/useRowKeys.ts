@@ -4,10 +4,13 @@ import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import type { KeyCommand } from '#platform/keyboard/web/registry.ts';
 import { isParked } from '#platform/keyboard/web/focus-keeper.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
+import { resourceTableTexts } from '../resource-table.texts.ts';
 import { focusFirstRow, type RowControls } from './row-controls.ts';
 import type { RowAction } from './RowActions.tsx';
 import { extendRange, type RowRange } from './row-range.ts';
 import type { TableState } from './useResourceTable.ts';
+
+const listedTexts = { ...keyboardTexts, ...resourceTableTexts };
 
 type Options<Row> = {
   table: TableState<Row>;
@@ -17,14 +20,23 @@ type Options<Row> = {
   onRemove: ((rows: readonly Row[]) => void) | undefined;
   actionsOf: ((row: Row) => readonly RowAction[]) | undefined;
   isTree: boolean;
+  hasDetails: boolean;
 };
 
 const deletion = (actions: readonly RowAction[]): RowAction | undefined =>
   actions.find(({ key, disabled }) => key === 'delete' && !disabled);
 
 /** The keys as the list of shortcuts shows them; the rows handle them. */
-const useListedKeys = <Row>({ table, isSelectable, onOpen, onRemove, actionsOf, isTree }: Options<Row>): void => {
-  const t = useTexts(keyboardTexts);
+const useListedKeys = <Row>({
+  table,
+  isSelectable,
+  onOpen,
+  onRemove,
+  actionsOf,
+  isTree,
+  hasDetails,
+}: Options<Row>): void => {
+  const t = useTexts(listedTexts);
   const actions = table.rows[0] === undefined ? [] : (actionsOf?.(table.rows[0]) ?? []);
   const listed = (keys: string[], says: string, offered: boolean): KeyCommand[] =>
     offered ? [{ keys, says, group: 'row' }] : [];
@@ -34,6 +46,7 @@ const useListedKeys = <Row>({ table, isSelectable, onOpen, onRemove, actionsOf, 
     ...listed(['Home', 'End'], t('keys.ends'), true),
     ...listed(['Enter'], t('keys.open'), onOpen !== undefined),
     ...listed(['ArrowLeft', 'ArrowRight'], t('keys.fold'), isTree),
+    ...listed(['ArrowRight'], t('table.details'), hasDetails && !isTree),
     ...listed(['x', ' '], t('keys.select'), isSelectable !== undefined),
     ...listed(['Shift+ArrowUp', 'Shift+ArrowDown'], t('keys.extend'), isSelectable !== undefined),
     ...listed(['Mod+A'], t('keys.selectPage'), isSelectable !== undefined),

@@ -2,6 +2,7 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
+import { useDensity } from '#platform/resource-table/web/density.ts';
 import { type AntdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
@@ -12,7 +13,10 @@ import { useThemeChoice } from './theme-store.ts';
  */
 export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: ReactNode }) => {
   const language = useCurrentLanguage();
-  const { dark, compact } = useThemeChoice();
+  const { dark } = useThemeChoice();
+  const [density] = useDensity();
+  // Rows of 28 pixels need smaller controls.
+  const compact = density === 'dense';
   const [words, setWords] = useState(locale);
   useEffect(() => {
     let wanted = true;

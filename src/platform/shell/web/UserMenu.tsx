@@ -12,12 +12,17 @@ import {
 } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { densityTexts } from '#platform/resource-table/density.texts.ts';
+import { densities } from '#platform/resource-table/densities.ts';
+import { useDensity } from '#platform/resource-table/web/density.ts';
 import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';
-import { setCompact, setThemeMode, themeModes, useThemeChoice } from './theme-store.ts';
+import { setThemeMode, themeModes, useThemeChoice } from './theme-store.ts';
 import { useSignOut } from './useSignOut.ts';
+
+const userMenuTexts = { ...shellTexts, ...densityTexts };
 
 const modeIcons = {
   light: <SunOutlined aria-hidden />,
@@ -29,9 +34,10 @@ const checked = (on: boolean) => (on ? <CheckOutlined className="shell-checked" 
 
 /** The user menu: sessions, appearance, password and sign-out. */
 export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; onSessions: () => void }) => {
-  const t = useTexts(shellTexts);
+  const t = useTexts(userMenuTexts);
   const user = useSignedInUser();
   const theme = useThemeChoice();
+  const [density, setDensity] = useDensity();
   const signOut = useSignOut();
   const view = useViewingAs();
   if (!user) return null;
@@ -66,12 +72,12 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
           extra: checked(theme.mode === mode),
         })),
         { type: 'divider' },
-        {
-          key: 'compact',
+        ...densities.map((one) => ({
+          key: `density-${one}`,
           icon: <ColumnHeightOutlined aria-hidden />,
-          label: t('shell.compact'),
-          extra: checked(theme.compact),
-        },
+          label: t(`table.density.${one}`),
+          extra: checked(density === one),
+        })),
       ],
     },
     { type: 'divider' },
@@ -79,8 +85,9 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
   ];
   const choose = (key: string): void => {
     const mode = modeKey(key);
+    const wanted = densities.find((one) => key === `density-${one}`);
     if (mode) setThemeMode(mode);
-    else if (key === 'compact') setCompact(!theme.compact);
+    else if (wanted) setDensity(wanted);
     else if (key === 'password') onPassword();
     else if (key === 'sessions') onSessions();
     else if (key === 'sign-out') signOut();

@@ -2,11 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 export const themeModes = ['light', 'dark', 'system'] as const;
 export type ThemeMode = (typeof themeModes)[number];
-export type ThemeChoice = { mode: ThemeMode; compact: boolean; dark: boolean };
+export type ThemeChoice = { mode: ThemeMode; dark: boolean };
 
 /** Must match the name in public/first-paint.js. */
 const modeKey = 'theme';
-const compactKey = 'compact';
 const systemDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
@@ -15,7 +14,6 @@ const read = (): ThemeChoice => {
   const mode = themeModes.find((one) => one === stored) ?? 'system';
   return {
     mode,
-    compact: localStorage.getItem(compactKey) === 'Y',
     dark: mode === 'dark' || (mode === 'system' && systemDark.matches),
   };
 };
@@ -32,18 +30,13 @@ const apply = (): void => {
 export const startTheme = (): void => {
   systemDark.addEventListener('change', apply);
   globalThis.addEventListener('storage', ({ key }) => {
-    if (key === modeKey || key === compactKey) apply();
+    if (key === modeKey) apply();
   });
   apply();
 };
 
 export const setThemeMode = (mode: ThemeMode): void => {
   localStorage.setItem(modeKey, mode);
-  apply();
-};
-
-export const setCompact = (compact: boolean): void => {
-  localStorage.setItem(compactKey, compact ? 'Y' : 'N');
   apply();
 };
 

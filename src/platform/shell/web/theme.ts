@@ -1,5 +1,4 @@
 import { theme, type ThemeConfig } from 'antd';
-import type { ThemeChoice } from './theme-store.ts';
 
 /** The same values as in ground.css. */
 const colours = {
@@ -52,8 +51,8 @@ const colours = {
 
 const accentText = { light: '#2b6e5b', dark: '#5fb89c' };
 
-/** The console's look as antd's tokens. */
-export const themeOf = ({ dark, compact }: Pick<ThemeChoice, 'dark' | 'compact'>): ThemeConfig => {
+/** The console's look as antd's tokens. `compact`: smaller letters and controls. */
+export const themeOf = ({ dark, compact }: { dark: boolean; compact: boolean }): ThemeConfig => {
   const name = dark ? 'dark' : 'light';
   const { selected, head, ...tokens } = colours[name];
   const text = accentText[name];

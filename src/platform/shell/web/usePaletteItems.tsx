@@ -7,6 +7,9 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { type MemberRow, organisationCalls } from '#platform/organisation/organisation.contract.ts';
+import { densityTexts } from '#platform/resource-table/density.texts.ts';
+import { densities } from '#platform/resource-table/densities.ts';
+import { useDensity } from '#platform/resource-table/web/density.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { isExternal } from '#platform/rights/web/menu-tree.ts';
 import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
@@ -16,7 +19,7 @@ import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { MenuIcon } from './icons.tsx';
 import { findActions, findPages, type PaletteAction } from './palette-search.ts';
-import { setCompact, setThemeMode, themeModes, useThemeChoice } from './theme-store.ts';
+import { setThemeMode, themeModes } from './theme-store.ts';
 import { useSignOut } from './useSignOut.ts';
 
 export type PaletteItem = { key: string; icon: ReactNode; title: string; detail: string; run: () => void };
@@ -53,10 +56,12 @@ const usePeople = (text: string) => {
 
 type ActionControls = { onPassword: () => void; onSessions: () => void; onKeys: () => void };
 
+const actionTexts = { ...allTexts, ...densityTexts };
+
 const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (PaletteAction & { run: () => void })[] => {
-  const t = useTexts(allTexts);
+  const t = useTexts(actionTexts);
   const { setLanguage } = useLanguage();
-  const { compact } = useThemeChoice();
+  const [, setDensity] = useDensity();
   const signOut = useSignOut();
   const view = useViewingAs();
   return [
@@ -71,7 +76,11 @@ const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (Palett
       run: () => setThemeMode(mode),
     })),
     { key: 'keys', title: `${t('keys.title')} (?)`, run: onKeys },
-    { key: 'compact', title: t('shell.compact'), run: () => setCompact(!compact) },
+    ...densities.map((one) => ({
+      key: `density-${one}`,
+      title: `${t('table.density')}: ${t(`table.density.${one}`)}`,
+      run: () => setDensity(one),
+    })),
     ...(view
       ? []
       : [

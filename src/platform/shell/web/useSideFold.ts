@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 const foldKey = 'side-menu';
-const narrow = '(max-width: 1023px)';
+/** Below this width lists need the space more than the menu does. */
+const narrow = '(max-width: 1199px)';
 
 export type SideFold = { folded: boolean; toggle: () => void };
 

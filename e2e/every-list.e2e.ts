@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { densities, rowHeights } from '#platform/resource-table/densities.ts';
+import { languageCookie } from '#platform/i18n/languages.ts';
+import { fillProduct } from './pictures/fill.ts';
+import { reading, screensOf, type Screen } from './screens.ts';
+import { administratorSignedIn } from './sign-in.ts';
+import { expect, sharedProduct, test } from './story.ts';
+
+/*
+ * Every list of the menu, found through the menu and filled with the data of the pictures: in a narrow window, with
+ * rows of each height and in the shortest and the longest language, status and actions are in sight and nothing scrolls
+ * sideways; selecting a row moves nothing. New lists are covered automatically.
+ */
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+test.use({ ...administratorSignedIn, viewport: { width: 1024, height: 768 }, settings: { DEMO_EMPLOYEES: '300' } });
+
+/** The languages with the shortest and the longest words. */
+const widths = ['zh-CN', 'vi'] as const;
+
+const table = (page: Page) => page.getByRole('main').locator('.kit-card').first();
+const rows = (page: Page) => table(page).locator('tbody tr[data-row-key]');
+
+const open = async (page: Page, { path }: Screen): Promise<boolean> => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator(reading)).toHaveCount(0);
+  return (await rows(page).count()) > 0;
+};
+
+/** Chooses the height of rows as a person does, in the column chooser of an open list. */
+const choose = async (page: Page, place: number): Promise<void> => {
+  await page.locator('.kit-toolbar-end button').last().click();
+  await page.locator('.kit-columns .ant-segmented-item').nth(place).click();
+  await expect(page.locator(`[data-density="${densities[place]}"]`).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+};
+
+/** What is wrong with the list in this window. */
+const faults = (page: Page, height: number): Promise<string[]> =>
+  page.evaluate((rowHeight) => {
+    const card = document.querySelector('main .kit-card');
+    if (!card) return [];
+    const frame = card.getBoundingClientRect();
+    const isOut = (one: Element): boolean => {
+      const { left, right } = one.getBoundingClientRect();
+      return left < frame.left - 1 || right > frame.right + 1 || right > innerWidth;
+    };
+    const held = [...card.querySelectorAll('[role="switch"], .kit-actions-cell button')];
+    const scroller = card.querySelector('.ant-table-content');
+    const heights = [...card.querySelectorAll('tbody tr[data-row-key]')].map(
+      (row) => row.getBoundingClientRect().height,
+    );
+    const heads = [...card.querySelectorAll('thead .ant-table-column-title')];
+    const firstCell = card.querySelector('tbody tr[data-row-key] > td:not(.ant-table-selection-column)');
+    return [
+      ...(document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []),
+      ...(scroller && scroller.scrollWidth > scroller.clientWidth + 1 ? ['the list scrolls sideways'] : []),
+      ...held.filter(isOut).map((one) => `out of sight: ${one.getAttribute('aria-label')}`),
+      ...heads.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => `cut title: ${one.textContent}`),
+      ...heights.filter((one) => Math.abs(one - rowHeight) > 1).map((one) => `a row of ${one} px`),
+      ...(firstCell ? [] : ['no cells']),
+    ];
+  }, height);
+
+test('fits a narrow window with rows of each height, in short and long words', async ({ page }) => {
+  await fillProduct();
+  let lists = 0;
+  for (const language of widths) {
+    await page.context().addCookies([{ name: languageCookie, value: language, url: sharedProduct().url }]);
+    const screens = await screensOf(language);
+    for (const [place, density] of densities.entries()) {
+      // The height of rows does not depend on the language.
+      if (language !== 'vi' && density !== 'comfortable') continue;
+      let isChosen = false;
+      for (const screen of screens)
+        await test.step(`${screen.title}, ${density}`, async () => {
+          if (!(await open(page, screen))) return;
+          if (!isChosen) {
+            await choose(page, place);
+            isChosen = true;
+          }
+          lists += 1;
+          if (process.env['SHOTS'])
+            await page.screenshot({ path: `/tmp/table-${language}-${density}${screen.path.replaceAll('/', '-')}.png` });
+          await expect
+            .configure({ soft: true, timeout: 5_000 })
+            .poll(() => faults(page, rowHeights[density]), `${screen.path} in ${language}, ${density}`)
+            .toEqual([]);
+        });
+    }
+  }
+  expect(lists).toBeGreaterThan(12 * (widths.length - 1 + densities.length));
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { fitColumns, type Sizing } from './fit-columns.ts';
+
+const sizing = (key: string, more: Partial<Sizing> = {}): Sizing => ({
+  key,
+  chosen: undefined,
+  wanted: 100,
+  least: 60,
+  rank: undefined,
+  ...more,
+});
+const widths = (columns: Sizing[], room: number | undefined): Record<string, number> =>
+  Object.fromEntries(fitColumns(columns, room).widths);
+
+describe('the widths of columns', () => {
+  it('are what each wants, and the rest belongs to those without a width', () => {
+    const columns = [sizing('a'), sizing('b', { wanted: undefined }), sizing('c')];
+    expect(widths(columns, 500)).toEqual({ a: 100, b: 300, c: 100 });
+    expect(widths(columns, undefined)).toEqual({ a: 100, b: 180, c: 100 });
+  });
+
+  it('grow in proportion where all have a width', () => {
+    expect(widths([sizing('a'), sizing('b', { wanted: 300 })], 800)).toEqual({ a: 200, b: 600 });
+  });
+
+  it('shrink together, but not below their least', () => {
+    expect(widths([sizing('a', { least: 100 }), sizing('b'), sizing('c', { wanted: 140 })], 280)).toEqual({
+      a: 100,
+      b: 80,
+      c: 100,
+    });
+  });
+
+  it('leave out the highest rank first, then the last, and none without a rank', () => {
+    const columns = [sizing('a', { rank: 1 }), sizing('b', { rank: 2 }), sizing('c', { rank: 1 }), sizing('d')];
+    expect(fitColumns(columns, 190).leftOut).toEqual(['b']);
+    expect(fitColumns(columns, 130).leftOut).toEqual(['b', 'c']);
+    expect(fitColumns(columns, 10)).toMatchObject({ leftOut: ['a', 'b', 'c'], exceeds: true });
+  });
+
+  it('keep what the user has set, and give the rest to the others or to the last', () => {
+    expect(widths([sizing('a', { chosen: 70 }), sizing('b')], 300)).toEqual({ a: 70, b: 230 });
+    expect(widths([sizing('a', { chosen: 70 }), sizing('b', { chosen: 80 })], 300)).toEqual({ a: 70, b: 230 });
+    expect(fitColumns([sizing('a', { chosen: 400 }), sizing('b', { chosen: 80 })], 300).exceeds).toBe(true);
+  });
+
+  it('are whole pixels that fill the room', () => {
+    const { widths: fitted } = fitColumns([sizing('a'), sizing('b'), sizing('c')], 400);
+    expect([...fitted.values()].reduce((total, width) => total + width, 0)).toBe(400);
+  });
+});

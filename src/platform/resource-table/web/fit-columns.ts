@@ -1,0 +1,82 @@
+/** What the widths of a table are computed from, in pixels. */
+export type Sizing = {
+  key: string;
+  /** The width that the user has set. */
+  chosen: number | undefined;
+  /** The width if there is enough space; undefined: shares what remains. */
+  wanted: number | undefined;
+  least: number;
+  /** Left out first if columns do not fit: the higher, the earlier; undefined: never. */
+  rank: number | undefined;
+};
+
+export const narrowestColumn = 48;
+export const widestColumn = 900;
+/** The width that a column without one gets at least before others give way. */
+const sharedWidth = 180;
+
+export const clampWidth = (width: number): number =>
+  Math.round(Math.min(Math.max(width, narrowestColumn), widestColumn));
+
+const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
+const leastOf = ({ chosen, least }: Sizing): number => chosen ?? least;
+const wantedOf = ({ chosen, wanted, least }: Sizing): number => chosen ?? Math.max(wanted ?? sharedWidth, least);
+
+/** The columns that fit into the room at their least widths. */
+const fitting = (columns: readonly Sizing[], room: number): Sizing[] => {
+  const kept = [...columns];
+  while (sum(kept.map(leastOf)) > room) {
+    const ranked = kept.filter(({ rank }) => rank !== undefined);
+    if (ranked.length === 0) break;
+    const highest = Math.max(...ranked.map(({ rank = 0 }) => rank));
+    const place = kept.findLastIndex(({ rank }) => rank === highest);
+    kept.splice(place, 1);
+  }
+  return kept;
+};
+
+/** Distributes what is left over to columns without a width, else to all, in proportion, else to the last one. */
+const grown = (columns: readonly Sizing[], room: number): number[] => {
+  const widths = columns.map(wantedOf);
+  const spare = room - sum(widths);
+  const shares = columns.map(({ chosen, wanted }) => (chosen === undefined && wanted === undefined ? 1 : 0));
+  const proportional = columns.map(({ chosen }, place) => (chosen === undefined ? (widths[place] ?? 0) : 0));
+  const lastAlone = columns.map((_, place) => (place === columns.length - 1 ? 1 : 0));
+  const takes = [shares, proportional, lastAlone].find((weights) => sum(weights) > 0) ?? lastAlone;
+  return widths.map((width, place) => width + (spare * (takes[place] ?? 0)) / Math.max(1, sum(takes)));
+};
+
+/** Takes what is missing from all columns, in proportion to what they can give. */
+const shrunk = (columns: readonly Sizing[], room: number): number[] => {
+  const [wanted, least] = [sum(columns.map(wantedOf)), sum(columns.map(leastOf))];
+  const part = Math.max(0, room - least) / Math.max(1, wanted - least);
+  return columns.map((column) => leastOf(column) + (wantedOf(column) - leastOf(column)) * part);
+};
+
+/**
+ * The widths of the columns in this room, in pixels: each gets what it wants if there is enough, else less, but never
+ * less than its least width. Columns are left out by rank before the others would not fit. If even the rest does not
+ * fit, the widths exceed the room and the table scrolls. An unknown room (undefined) gives every column what it wants.
+ */
+export const fitColumns = (
+  columns: readonly Sizing[],
+  room: number | undefined,
+): { widths: ReadonlyMap<string, number>; leftOut: readonly string[]; exceeds: boolean } => {
+  const kept = room === undefined ? [...columns] : fitting(columns, room);
+  const whole = sum(kept.map(wantedOf));
+  const available = room ?? whole;
+  const exact = whole <= available ? grown(kept, available) : shrunk(kept, available);
+  // Whole pixels that add up to the room: the fractions go to the columns one after another.
+  let rest = 0;
+  const widths = exact.map((width) => {
+    const rounded = Math.floor(width + rest);
+    rest = width + rest - rounded;
+    return rounded;
+  });
+  const names = new Set(kept.map(({ key }) => key));
+  return {
+    widths: new Map(kept.map(({ key }, place) => [key, widths[place] ?? 0])),
+    leftOut: columns.filter(({ key }) => !names.has(key)).map(({ key }) => key),
+    exceeds: sum(widths) > available + 1,
+  };
+};
