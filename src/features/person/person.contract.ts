@@ -105,7 +105,7 @@ export const personCalls = {
     path: '/person/changes',
     summary: 'The last changes of a person’s own records and of entries that name the person, or made by the person',
     right: signedIn,
-    query: { ...ofPerson, of: z.enum(['about', 'by']), most: z.coerce.number().int().min(1).max(500).default(50) },
+    query: { ...ofPerson, of: z.enum(['about', 'by']), most: z.number().int().min(1).max(500).default(50) },
     answer: z.array(recentChange),
     reasons: ['person.outside_scope'],
   }),

@@ -55,7 +55,7 @@ export const preferenceCalls = {
     path: '/user/preference',
     summary: 'Forgets the preference of this name',
     right: signedIn,
-    content: name,
+    content: z.object({ name }),
     answer: z.object({ deleted: z.number() }),
   }),
 };

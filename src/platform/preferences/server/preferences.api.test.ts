@@ -29,7 +29,7 @@ it('keeps a value of any shape, for its own person alone; the last one wins', as
 });
 
 it('forgets one’s own, and ignores those of others', async () => {
-  const remove = (as: TestSession) => server.call(preferenceCalls.remove, { content: 'density' }, { as });
+  const remove = (as: TestSession) => server.call(preferenceCalls.remove, { content: { name: 'density' } }, { as });
   expect((await remove(other)).content).toEqual({ deleted: 0 });
   expect(await list(one)).toHaveLength(2);
   expect((await remove(one)).content).toEqual({ deleted: 1 });

@@ -49,7 +49,7 @@ export const preferenceRoutes = (bind: Bind, { db }: { db: Database }): void => 
     db.write(caller.actor, async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom('preference')
-        .where('name', '=', content)
+        .where('name', '=', content.name)
         .where('empid', '=', caller.empid)
         .executeTakeFirst();
       return { deleted: Number(numDeletedRows) };

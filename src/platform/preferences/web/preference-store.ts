@@ -42,7 +42,7 @@ const send = async (name: string): Promise<void> => {
   if (value === undefined) return;
   try {
     await (value === null
-      ? call(preferenceCalls.remove, { content: name }, { asMyself: true })
+      ? call(preferenceCalls.remove, { content: { name } }, { asMyself: true })
       : call(preferenceCalls.save, { content: { name, value } }, { asMyself: true }));
   } catch {
     // It stays in effect here and is sent again after a reload; nobody needs a notice of it.
