@@ -1592,6 +1592,8 @@ CREATE INDEX employee_in_place ON public.employee USING btree (coid, plantid, se
 
 CREATE INDEX kept_total_by_name ON public.kept_total USING btree (name) INCLUDE (difference);
 
+CREATE INDEX parameter_by_gram ON public.parameter USING gin (grams(search_text));
+
 CREATE INDEX parameter_by_parent ON public.parameter USING btree (parentparam);
 
 CREATE INDEX parameter_by_type ON public.parameter USING btree (paramtype, paramsort);

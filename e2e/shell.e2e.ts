@@ -91,7 +91,9 @@ test('the palette finds pages, people and actions with the keyboard', async ({ p
   const input = palette.getByRole('combobox');
   await expect(input).toBeFocused();
   await page.keyboard.type('f005');
-  await expect(palette.getByRole('option')).toHaveText([/参数数据/]);
+  await expect(palette.getByRole('group', { name: '页面与功能' }).getByRole('option')).toHaveText([/参数数据/]);
+  await expect(palette.getByRole('group', { name: '网页功能' }).getByRole('option')).toHaveText([/参数数据/]);
+  await expect(palette.locator('mark').first()).toHaveText('F005');
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/parameters');
@@ -103,9 +105,28 @@ test('the palette finds pages, people and actions with the keyboard', async ({ p
   await page.keyboard.press('ArrowDown');
   await expect(palette.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(palette.getByRole('region', { name: '人员资料' })).toContainText('工号');
-  await input.fill('深色');
-  await expect(palette.getByRole('option')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/person\//);
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('应用类型');
+  const records = palette.getByRole('group', { name: '参数数据' }).getByRole('option');
+  await expect(records.first()).toBeVisible();
+  await records.first().click();
+  await expect(page).toHaveURL(/\/parameters\?edit=/);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('封锁 陈');
+  await expect(palette.getByRole('option', { name: /^封锁 陈/ }).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  const blacklist = page.getByRole('dialog', { name: '新增黑名单' });
+  await expect(blacklist.getByText(/^陈/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(blacklist).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('深色');
+  await expect(palette.getByRole('option', { name: '外观: 深色' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(palette).toBeHidden();

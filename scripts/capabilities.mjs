@@ -41,6 +41,7 @@ export const capabilities = [
   'permission-page',
   'data-permission',
   'person-rights',
+  'find',
   'feature',
   'changes',
   'shell',

@@ -9,6 +9,7 @@ import { codeListKind } from '#platform/code-lists/server/code-list.ts';
 import { codeListRoutes } from '#platform/code-lists/server/code-lists.routes.ts';
 import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
 import { dataPermissionRoutes } from '#platform/data-permission/server/data-permission.routes.ts';
+import { findRoutes } from '#platform/find/server/find.routes.ts';
 import { readerOf, visibleItems } from '#platform/data-permission/server/visible-items.ts';
 import { fileTexts } from '#platform/files/files.texts.ts';
 import { fileRoutes } from '#platform/files/server/files.routes.ts';
@@ -57,6 +58,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
   organisationRoutes(bind, services);
   personLinkRoutes(bind, services);
   permissionRoutes(bind, services, permissionScreens);
+  findRoutes(bind, { ...services, finds: declared.finds });
   savedViewRoutes(bind, services);
   preferenceRoutes(bind, services);
   undoRoutes(bind, { ...services, calls, names: declared.rowNames, places: declared.rowPlaces });

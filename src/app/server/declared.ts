@@ -2,6 +2,7 @@ import type { CodeList, ComputedList } from '#platform/code-lists/server/code-li
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { ChangeFeed } from '#platform/feature/server/change-feed.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
+import type { FindList } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
@@ -22,6 +23,8 @@ export type Declared = {
   rowNames: RowNames;
   /** Where rows lie, by table. */
   rowPlaces: Readonly<Record<string, PlaceOfRow>>;
+  /** How the records of each menu entry are found. */
+  finds: readonly FindList[];
 };
 
 /** The part of a feature that is collected; its routes are bound later. */
@@ -77,6 +80,7 @@ export const collect = (features: readonly Collected[]): Declared => {
     codeLists: features.flatMap(({ codeLists = [] }) => codeLists),
     computedLists: features.flatMap(({ computedLists = [] }) => computedLists),
     dataKinds: features.flatMap(({ dataKinds = [] }) => dataKinds),
+    finds: features.flatMap(({ menu, find }) => (menu && find ? [{ ...find, menu }] : [])),
     changeFeed: Object.fromEntries(
       features.flatMap((feature) =>
         Object.entries(feature.changeFeed ?? {}).map(([table, entry]) => [

@@ -8,6 +8,7 @@ import { roleCalls } from '#features/roles/roles.contract.ts';
 import { codeListCalls } from '#platform/code-lists/code-lists.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { impactPreviewCalls } from '#platform/permission-page/impact-preview.contract.ts';
+import { findCalls } from '#platform/find/find.contract.ts';
 import { organisationCalls } from '#platform/organisation/organisation.contract.ts';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { personLinkCalls } from '#platform/person-link/person-link.contract.ts';
@@ -65,6 +66,7 @@ const forChoice = { ...bound, pageSize: 1000 };
  * rows.
  */
 export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: SharedItems): readonly AimedRead[] => [
+  aim(findCalls.find, { query: { text: person } }),
   { ...aim(organisationCalls.plants, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.departments, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.members, { query: forChoice }), limited: true },
@@ -132,6 +134,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'GET /authandmap': ofShared,
   'GET /cache/state': ofServer,
   'GET /data/permission': ofShared,
+  'GET /find': 'people as in the pickers; each list answers in the scope of its own call (find.api.test.ts)',
   'GET /home/changes': 'changes of conditions, to those who may read the conditions of every function and item',
   'GET /home/summary': ofServer,
   'GET /hr/dep': picker,

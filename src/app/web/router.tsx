@@ -1,5 +1,4 @@
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router';
-import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { personReaders } from '#features/person/person.contract.ts';
 import { publicPages } from '#features/public-pages/web/public-pages.tsx';
 import { PersonReaders } from '#platform/person-link/web/person-readers.ts';
@@ -29,7 +28,7 @@ export const makeRouter = () =>
       path: '/',
       element: (
         <PersonReaders value={personReaders}>
-          <ShellLayout personPage={accessCheckMenu.id} />
+          <ShellLayout />
         </PersonReaders>
       ),
       errorElement: <ScreenFailure />,

@@ -39,19 +39,20 @@ export const shellTexts = defineTexts({
   'shell.mode.system': localized('跟随系统', '跟隨系統', 'Same as system', 'Theo hệ thống'),
   'shell.signOut': localized('退出登录', '登出', 'Sign out', 'Đăng xuất'),
   'shell.search': localized(
-    '搜索页面、人员、功能',
-    '搜尋頁面、人員、功能',
-    'Search pages, people, functions',
-    'Tìm trang, người, chức năng',
+    '搜索页面、人员、数据、操作',
+    '搜尋頁面、人員、資料、操作',
+    'Search pages, people, records, actions',
+    'Tìm trang, người, dữ liệu, thao tác',
   ),
   'shell.pages': localized('页面与功能', '頁面與功能', 'Pages and functions', 'Trang và chức năng'),
   'shell.people': localized('人员', '人員', 'People', 'Người'),
-  'shell.searching': localized('正在搜索人员…', '正在搜尋人員…', 'Searching for people…', 'Đang tìm người…'),
-  'shell.peopleFailed': localized(
-    '人员搜索失败',
-    '人員搜尋失敗',
-    'Could not search for people',
-    'Không tìm được người',
+  'shell.searching': localized('正在搜索…', '搜尋中…', 'Searching…', 'Đang tìm…'),
+  'shell.findFailed': localized('搜索失败', '搜尋失敗', 'The search failed', 'Tìm kiếm không thành công'),
+  'shell.findPartial': localized(
+    '部分列表未及时返回结果，请输入更具体的内容',
+    '部分清單未及時傳回結果，請輸入更具體的內容',
+    'Some lists took too long; type more to narrow the search',
+    'Một số danh sách phản hồi chậm; hãy nhập cụ thể hơn',
   ),
   'shell.nothingFound': localized(
     '没有找到“{text}”',
@@ -65,7 +66,5 @@ export const shellTexts = defineTexts({
     '↑↓ choose · Enter open · Esc close',
     '↑↓ chọn · Enter mở · Esc đóng',
   ),
-  'shell.person': localized('人员资料', '人員資料', 'Person', 'Thông tin nhân viên'),
-  'shell.checkAccess': localized('检查权限', '檢查權限', 'Check access', 'Kiểm tra quyền'),
   'shell.passwordChanged': localized('密码已修改', '密碼已修改', 'Password changed', 'Đã đổi mật khẩu'),
 });

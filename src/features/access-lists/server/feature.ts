@@ -10,6 +10,7 @@ import type { Condition } from '#platform/rights/conditions.ts';
 import { whitelistTexts } from '../whitelist.texts.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { whitelistRoutes } from './whitelist.routes.ts';
+import { blacklistFind, whitelistFind } from './access-list-find.ts';
 
 /** An entry lies where the people lie whom it names. */
 const placeOfEntry = (type: unknown, row: Readonly<Record<string, unknown>>): Condition => ({
@@ -20,6 +21,7 @@ const placeOfEntry = (type: unknown, row: Readonly<Record<string, unknown>>): Co
 
 export const blacklistFeature = defineFeature({
   menu: blacklistMenu,
+  find: blacklistFind,
   texts: [accessListTexts, blacklistTexts],
   calls: [blacklistCalls],
   routes: blacklistRoutes,
@@ -45,6 +47,7 @@ export const blacklistFeature = defineFeature({
 
 export const whitelistFeature = defineFeature({
   menu: whitelistMenu,
+  find: whitelistFind,
   texts: [whitelistTexts],
   calls: [whitelistCalls],
   routes: whitelistRoutes,

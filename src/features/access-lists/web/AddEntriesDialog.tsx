@@ -12,12 +12,14 @@ import { fieldReasons } from '#platform/wire/values.ts';
 import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
 import { ContentsField } from './ContentsField.tsx';
-import type { PickedContent } from './picked-contents.ts';
+import { contentKey, type PickedContent } from './picked-contents.ts';
 import './access-lists.css';
 
 export type NewEntries = { contents: PickedContent[]; code: string; remark: string };
 
 type Props = {
+  /** What is picked at first. */
+  contents: PickedContent[];
   /** Names the draft. */
   draft: string;
   title: string;
@@ -37,7 +39,6 @@ type Props = {
   onClose: () => void;
 };
 
-const nothing: NewEntries = { contents: [], code: '', remark: '' };
 const someContents = z.array(z.unknown()).min(1, { error: fieldReasons.mustDeclare });
 
 /** Says how many entries were added, changed and skipped. */
@@ -58,6 +59,7 @@ const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
 
 /** Adds entries for everything that is picked; those that exist already are skipped (seed 000 §5). */
 export const AddEntriesDialog = ({
+  contents,
   draft,
   title,
   departmentsContainSub,
@@ -75,8 +77,8 @@ export const AddEntriesDialog = ({
   const notices = useNotices();
   const showAdded = useAddedNotice();
   const record = useRecordForm<NewEntries, AddedAnswer>({
-    draft,
-    initial: nothing,
+    draft: contents.length === 0 ? draft : `${draft}:${contents.map(contentKey).join()}`,
+    initial: { contents, code: '', remark: '' },
     fields: [
       { name: 'contents', label: t('common.appliesTo') },
       { name: 'code', label: code.label },

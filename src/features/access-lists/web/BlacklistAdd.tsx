@@ -4,6 +4,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
+import type { PickedContent } from './picked-contents.ts';
 import { useSelfWarning } from './useSelfWarning.ts';
 import { blacklistList } from './blacklist-list.ts';
 import { useShutsOut } from './useOwnPlaces.ts';
@@ -22,14 +23,17 @@ const add = ({ contents, code, remark }: NewEntries) =>
     })),
   });
 
+type Props = { contents: PickedContent[]; onSaved: () => void; onClose: () => void };
+
 /** Adds people, departments, roles, companies and plants to the blacklist; asks before people block themselves. */
-export const BlacklistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
+export const BlacklistAdd = ({ contents, onSaved, onClose }: Props) => {
   const t = useTexts(blacklistTexts);
   const bound = useBoundOf(blacklistCalls.add);
   const shutsOut = useShutsOut();
   const warn = useSelfWarning();
   return (
     <AddEntriesDialog
+      contents={contents}
       draft={`${blacklistList.name}:new`}
       title={t('blacklist.addTitle')}
       departmentsContainSub="Y"

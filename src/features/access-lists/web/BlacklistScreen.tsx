@@ -10,6 +10,7 @@ import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { blacklistList } from './blacklist-list.ts';
 import { BlacklistAdd } from './BlacklistAdd.tsx';
+import { PersonToAdd } from './PersonToAdd.tsx';
 import { BlacklistEdit } from './BlacklistEdit.tsx';
 import { useBlacklistColumns } from './useBlacklistColumns.tsx';
 import { useBlacklistFilters } from './useBlacklistFilters.tsx';
@@ -70,7 +71,11 @@ const BlacklistScreen = () => {
         }
         deletion={mayChange ? { note } : undefined}
       />
-      {record?.kind === 'add' && mayChange ? <BlacklistAdd onSaved={saved} onClose={close} /> : null}
+      {record?.kind === 'add' && mayChange ? (
+        <PersonToAdd empid={record.id}>
+          {(contents) => <BlacklistAdd contents={contents} onSaved={saved} onClose={close} />}
+        </PersonToAdd>
+      ) : null}
       {record?.kind === 'edit' && mayChange ? <BlacklistEdit screen={screen} onSaved={edited} /> : null}
     </>
   );

@@ -4,6 +4,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
+import type { PickedContent } from './picked-contents.ts';
 import { whitelistList } from './whitelist-list.ts';
 
 /** Pixels (seed 000 §2.5). */
@@ -19,12 +20,15 @@ const add = ({ contents, code }: NewEntries) =>
     })),
   });
 
+type Props = { contents: PickedContent[]; onSaved: () => void; onClose: () => void };
+
 /** Adds people, departments, roles, companies and plants to the whitelist. */
-export const WhitelistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
+export const WhitelistAdd = ({ contents, onSaved, onClose }: Props) => {
   const t = useTexts(whitelistTexts);
   const bound = useBoundOf(whitelistCalls.add);
   return (
     <AddEntriesDialog
+      contents={contents}
       draft={`${whitelistList.name}:new`}
       title={t('whitelist.addTitle')}
       departmentsContainSub="N"

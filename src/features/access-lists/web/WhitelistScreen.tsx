@@ -17,6 +17,7 @@ import { useWhitelistColumns } from './useWhitelistColumns.tsx';
 import { useWhitelistFilters } from './useWhitelistFilters.tsx';
 import { whitelistList } from './whitelist-list.ts';
 import { WhitelistAdd } from './WhitelistAdd.tsx';
+import { PersonToAdd } from './PersonToAdd.tsx';
 
 const kinds = ['add'] as const;
 
@@ -91,7 +92,11 @@ const WhitelistScreen = () => {
           </Button>
         }
       />
-      {record?.kind === 'add' && mayChange ? <WhitelistAdd onSaved={saved} onClose={close} /> : null}
+      {record?.kind === 'add' && mayChange ? (
+        <PersonToAdd empid={record.id}>
+          {(contents) => <WhitelistAdd contents={contents} onSaved={saved} onClose={close} />}
+        </PersonToAdd>
+      ) : null}
     </>
   );
 };

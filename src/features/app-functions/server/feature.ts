@@ -6,9 +6,11 @@ import { appFunctionCalls, appFunctionMenu } from '../app-functions.contract.ts'
 import { appFunctionTexts } from '../app-functions.texts.ts';
 import { appFunctionRoutes } from './app-functions.routes.ts';
 import { appIdList } from './app-id-list.ts';
+import { appFunctionFind } from './app-function-find.ts';
 
 export const appFunctionsFeature = defineFeature({
   menu: appFunctionMenu,
+  find: appFunctionFind,
   texts: [appFunctionTexts],
   calls: [appFunctionCalls],
   routes: appFunctionRoutes,

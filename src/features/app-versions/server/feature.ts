@@ -6,9 +6,11 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { appVersionCalls, appVersionMenu } from '../app-versions.contract.ts';
 import { appVersionTexts } from '../app-versions.texts.ts';
 import { appVersionRoutes } from './app-versions.routes.ts';
+import { appVersionFind } from './app-version-find.ts';
 
 export const appVersionsFeature = defineFeature({
   menu: appVersionMenu,
+  find: appVersionFind,
   texts: [appVersionTexts],
   calls: [appVersionCalls],
   routes: appVersionRoutes,

@@ -6,9 +6,11 @@ import { bannerLanguageCalls } from '../banner-languages.contract.ts';
 import { bannerCalls, bannerMenu } from '../banners.contract.ts';
 import { bannerTexts } from '../banners.texts.ts';
 import { bannerRoutes } from './banners.routes.ts';
+import { bannerFind } from './banner-find.ts';
 
 export const bannersFeature = defineFeature({
   menu: bannerMenu,
+  find: bannerFind,
   texts: [bannerTexts],
   calls: [bannerCalls, bannerLanguageCalls],
   routes: bannerRoutes,

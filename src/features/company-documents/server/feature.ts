@@ -6,9 +6,11 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { companyDocumentCalls, companyDocumentMenu } from '../company-documents.contract.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
 import { companyDocumentRoutes } from './company-documents.routes.ts';
+import { companyDocumentFind } from './company-document-find.ts';
 
 export const companyDocumentsFeature = defineFeature({
   menu: companyDocumentMenu,
+  find: companyDocumentFind,
   texts: [companyDocumentTexts],
   calls: [companyDocumentCalls],
   routes: companyDocumentRoutes,

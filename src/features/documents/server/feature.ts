@@ -6,11 +6,13 @@ import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { documentTexts } from '../documents.texts.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { documentItems } from './document-items.ts';
+import { documentFind } from './document-find.ts';
 
 /** `guideReaders`: ids of the functions whose screens show the guide. */
 export const documentsFeature = ({ guideReaders }: { guideReaders: readonly string[] }) =>
   defineFeature({
     menu: documentMenu,
+    find: documentFind,
     texts: [documentTexts],
     calls: [documentCalls],
     routes: (bind, services: Parameters<typeof documentRoutes>[1]) => documentRoutes(bind, services, guideReaders),

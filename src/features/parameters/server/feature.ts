@@ -6,9 +6,11 @@ import { parameterCalls, parameterMenu } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { parameterRoutes } from './parameters.routes.ts';
 import { parameterItems } from './parameter-items.ts';
+import { parameterFind } from './parameter-find.ts';
 
 export const parametersFeature = defineFeature({
   menu: parameterMenu,
+  find: parameterFind,
   texts: [parameterTexts],
   calls: [parameterCalls],
   routes: parameterRoutes,

@@ -6,9 +6,11 @@ import { roleCalls, roleMenu } from '../roles.contract.ts';
 import { roleTexts } from '../roles.texts.ts';
 import { roleListTexts } from '../role-lists.texts.ts';
 import { roleRoutes } from './roles.routes.ts';
+import { roleFind } from './role-find.ts';
 
 export const rolesFeature = defineFeature({
   menu: roleMenu,
+  find: roleFind,
   texts: [roleTexts, roleListTexts],
   calls: [roleCalls],
   routes: roleRoutes,

@@ -7,9 +7,11 @@ import { storeCalls, storeMenu } from '../stores.contract.ts';
 import { storeTexts } from '../stores.texts.ts';
 import { placeOfItsStore, placeOfStore } from './store-scope.ts';
 import { storeRoutes } from './stores.routes.ts';
+import { storeFind } from './store-find.ts';
 
 export const storesFeature = defineFeature({
   menu: storeMenu,
+  find: storeFind,
   texts: [storeTexts],
   calls: [storeCalls],
   routes: storeRoutes,

@@ -4,9 +4,11 @@ import { localized } from '#platform/i18n/texts.ts';
 import { themeCalls, themeMenu } from '../themes.contract.ts';
 import { themeTexts } from '../themes.texts.ts';
 import { themeRoutes } from './themes.routes.ts';
+import { themeFind } from './theme-find.ts';
 
 export const themesFeature = defineFeature({
   menu: themeMenu,
+  find: themeFind,
   texts: [themeTexts],
   calls: [themeCalls],
   routes: themeRoutes,

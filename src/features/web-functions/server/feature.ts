@@ -6,9 +6,11 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
 import { webFunctionTexts } from '../web-functions.texts.ts';
 import { webFunctionRoutes } from './web-functions.routes.ts';
+import { webFunctionFind } from './web-function-find.ts';
 
 export const webFunctionsFeature = defineFeature({
   menu: webFunctionMenu,
+  find: webFunctionFind,
   texts: [webFunctionTexts],
   calls: [webFunctionCalls],
   routes: webFunctionRoutes,

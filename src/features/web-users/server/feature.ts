@@ -5,9 +5,11 @@ import { placeOfEmployee } from '#platform/undo/server/undo.service.ts';
 import { webUserCalls, webUserMenu } from '../web-users.contract.ts';
 import { webUserTexts } from '../web-users.texts.ts';
 import { webUserRoutes } from './web-users.routes.ts';
+import { webUserFind } from './web-user-find.ts';
 
 export const webUsersFeature = defineFeature({
   menu: webUserMenu,
+  find: webUserFind,
   texts: [webUserTexts],
   calls: [webUserCalls],
   routes: webUserRoutes,

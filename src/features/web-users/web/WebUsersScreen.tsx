@@ -13,6 +13,7 @@ import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { AddWebUsers } from './AddWebUsers.tsx';
 import { EditWebUser } from './EditWebUser.tsx';
 import { OneTimePasswords, type ShownPassword } from './OneTimePasswords.tsx';
+import { useResetFromAddress } from './useResetFromAddress.ts';
 import { useWebUserActions } from './useWebUserActions.tsx';
 import { useWebUserColumns } from './useWebUserColumns.tsx';
 import { useWebUserFilters } from './useWebUserFilters.tsx';
@@ -22,7 +23,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { webUserCalls, type ListedWebUser } from '#features/web-users/web-users.contract.ts';
 
-const kinds = ['add', 'edit', 'details'] as const;
+const kinds = ['add', 'edit', 'details', 'reset'] as const;
 
 /**
  * The people who may sign in to the console (seed 000 §2.8). Adding people, resetting their passwords and deleting them
@@ -59,6 +60,8 @@ const WebUsersScreen = () => {
     },
     onPassword: (person) => setPasswords([person]),
   });
+
+  useResetFromAddress({ empid: record?.kind === 'reset' ? record.id : undefined, close, reset: actions.reset });
 
   const shownPasswords =
     passwords.length > 0 ? <OneTimePasswords people={passwords} onClose={() => setPasswords([])} /> : null;

@@ -1,5 +1,6 @@
 import type { CodeList, ComputedList } from '#platform/code-lists/server/code-list.ts';
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
+import type { FindSource } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
@@ -11,6 +12,8 @@ import type { ChangeFeedEntry } from './change-feed.ts';
 export type ServerFeature<Services> = {
   /** The seeded menu entry; its id is the function that the feature's calls require. */
   menu?: MenuEntry;
+  /** How the records of its list are found from anywhere, and what can be done with them. */
+  find?: FindSource;
   /** Texts of the reasons in its answers, for callers without a catalogue of their own. */
   texts?: readonly Readonly<Record<string, Text>>[];
   /** Its endpoints. One that `routes` binds and that is missing here is rejected at startup. */

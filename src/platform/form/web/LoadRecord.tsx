@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { formTexts } from '../form.texts.ts';
@@ -31,6 +33,11 @@ export const LoadRecord = <Row,>({ queryKey, load, onClose, dialog, children }: 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const keys = useTexts(keyboardTexts);
+  // The form itself takes the key over; a dialog has its own.
+  useKeys(
+    dialog ? [] : [{ keys: ['Escape'], says: keys('keys.back'), group: 'here', run: onClose, whileTyping: true }],
+  );
   if (data !== undefined) return <>{children(data)}</>;
   const isFailed = error !== null && !isFetching;
   const state = isFailed ? (

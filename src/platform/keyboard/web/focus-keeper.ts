@@ -7,6 +7,8 @@ type Trace = {
   tag: string;
   name: string;
   row: { key: string; index: number; table: string } | null;
+  /** Whether the screen may show the control again: a form or dialog that has closed does not come back. */
+  lasting: boolean;
 };
 
 const longestTrail = 40;
@@ -29,6 +31,7 @@ const traceOf = (element: HTMLElement): Trace => {
     path: globalThis.location.pathname,
     tag: element.tagName,
     name: nameOf(element),
+    lasting: element.closest('form, .kit-form-page, [role="dialog"]') === null,
     row: row && {
       key: row.dataset['rowKey'] ?? '',
       index: rowsOf(row).indexOf(row),
@@ -59,7 +62,8 @@ const allRows = (table: string): HTMLElement[] => {
 };
 
 /** The same control after the screen has been drawn again; of a row that is gone, the row in its place. */
-const twinOf = ({ tag, name, row }: Trace): HTMLElement | undefined => {
+const twinOf = ({ tag, name, row, lasting }: Trace): HTMLElement | undefined => {
+  if (!lasting) return undefined;
   if (row) {
     const rows = allRows(row.table);
     const own = rows.find((one) => one.dataset['rowKey'] === row.key);
@@ -69,7 +73,7 @@ const twinOf = ({ tag, name, row }: Trace): HTMLElement | undefined => {
   }
   if (name === '') return undefined;
   return [...document.querySelectorAll<HTMLElement>(`main ${tag.toLowerCase()}`)].find(
-    (one) => nameOf(one) === name && isUsable(one),
+    (one) => nameOf(one) === name && isUsable(one) && !one.closest(rowSelector),
   );
 };
 
@@ -116,7 +120,7 @@ export const startFocusKeeper = (): (() => void) => {
     const here = trail.filter((trace) => trace.path === path).toReversed();
     for (const trace of here) {
       if (isBack(trace.element) || isBack(twinOf(trace))) return;
-      if (trace.row && !awaited) awaited = { trace, until: performance.now() + longestWait };
+      if (trace.row && trace.lasting && !awaited) awaited = { trace, until: performance.now() + longestWait };
       if (awaited) break;
     }
     if (!awaited && isBack(listRow())) return;
@@ -124,7 +128,12 @@ export const startFocusKeeper = (): (() => void) => {
     const rest = dialog ? dialog.querySelector<HTMLElement>('[tabindex], button, input') : main();
     rest?.focus({ preventScroll: true });
   };
+  let path = globalThis.location.pathname;
   const look = (): void => {
+    // Back from another page, on which no control had the focus.
+    const cameFrom = path;
+    path = globalThis.location.pathname;
+    if (cameFrom !== path && isParked() && trail.some((trace) => trace.path === path)) return goBack();
     if (awaited && document.activeElement === main()) {
       if (isBack(twinOf(awaited.trace)) || performance.now() > awaited.until) awaited = null;
       return;

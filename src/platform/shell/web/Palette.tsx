@@ -1,11 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
+import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
+import { isComposing } from '#platform/keyboard/web/key-combo.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import type { MemberRow } from '#platform/organisation/organisation.contract.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { shellTexts } from '../shell.texts.ts';
-import { PersonCard } from './PersonCard.tsx';
 import { type PaletteGroup, type PaletteItem, usePaletteItems } from './usePaletteItems.tsx';
 import './palette.css';
 
@@ -53,7 +54,6 @@ const PaletteList = ({ id, groups, active, onRun }: ListProps) => {
 
 type Props = {
   menu: readonly RouteNode[];
-  personPage: string;
   onClose: () => void;
   onPassword: () => void;
   onSessions: () => void;
@@ -61,31 +61,22 @@ type Props = {
   onKeys: () => void;
 };
 
-/** The command palette: pages, functions, people and actions by name (Ctrl K, ⌘K). */
-export const Palette = ({ menu, personPage, onClose, onPassword, onSessions, onKeys }: Props) => {
+/** The command palette: pages, people, records of every list and actions by name (Ctrl K, ⌘K). */
+export const Palette = ({ menu, onClose, onPassword, onSessions, onKeys }: Props) => {
   const t = useTexts(shellTexts);
   const id = useId();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
-  const [person, setPerson] = useState<MemberRow | null>(null);
-  const { groups, searching, failed } = usePaletteItems({
-    menu,
-    text,
-    onPassword,
-    onSessions,
-    onKeys,
-    onPerson: setPerson,
-  });
+  const { groups, searching, partial, failed } = usePaletteItems({ menu, text, onPassword, onSessions, onKeys });
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(place, items.length - 1)];
 
   const run = (item: PaletteItem): void => {
-    // A person opens inside the palette; everything else closes it.
-    if (!item.key.startsWith('person-')) onClose();
+    onClose();
     item.run();
   };
   const steer = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
@@ -102,45 +93,47 @@ export const Palette = ({ menu, personPage, onClose, onPassword, onSessions, onK
       open
       footer={null}
       closable={false}
+      keyboard={false}
       width={620}
       className="palette"
       onCancel={onClose}
       style={{ top: 96 }}
       title={t('shell.search')}
     >
-      <div className="palette-search">
-        <SearchOutlined aria-hidden />
-        <input
-          role="combobox"
-          aria-label={t('shell.search')}
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active ? `${id}-${active.key}` : undefined}
-          placeholder={t('shell.search')}
-          maxLength={longestSearch}
-          value={text}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type
-          autoFocus
-          onChange={(event) => {
-            setText(event.target.value);
-            setPlace(0);
-          }}
-          onKeyDown={steer}
-        />
-      </div>
-      {person ? (
-        <PersonCard person={person} page={personPage} onClose={() => setPerson(null)} onLeave={onClose} />
-      ) : null}
-      <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('shell.search')}>
-        <PaletteList id={id} groups={groups} active={active} onRun={run} />
-      </div>
-      <div className="palette-foot" role="status">
-        {searching ? t('shell.searching') : null}
-        {failed ? t('shell.peopleFailed') : null}
-        {nothing ? t('shell.nothingFound', { text: text.trim() }) : null}
-        {!searching && !failed && !nothing ? t('shell.keys') : null}
-      </div>
+      <KeyLayer>
+        <EscKey onEsc={onClose} />
+        <div className="palette-search">
+          <SearchOutlined aria-hidden />
+          <input
+            role="combobox"
+            aria-label={t('shell.search')}
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={active ? `${id}-${active.key}` : undefined}
+            placeholder={t('shell.search')}
+            maxLength={longestSearch}
+            value={text}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type
+            autoFocus
+            onChange={(event) => {
+              setText(event.target.value);
+              setPlace(0);
+            }}
+            onKeyDown={steer}
+          />
+        </div>
+        <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('shell.search')}>
+          <PaletteList id={id} groups={groups} active={active} onRun={run} />
+        </div>
+        <div className="palette-foot" role="status">
+          {searching ? t('shell.searching') : null}
+          {failed ? t('shell.findFailed') : null}
+          {!searching && partial ? t('shell.findPartial') : null}
+          {nothing ? t('shell.nothingFound', { text: text.trim() }) : null}
+          {!searching && !failed && !nothing && !partial ? t('shell.keys') : null}
+        </div>
+      </KeyLayer>
     </Modal>
   );
 };

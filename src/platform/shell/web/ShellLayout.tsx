@@ -40,10 +40,7 @@ const useShellKeys = (openPalette: () => void) => {
 };
 
 /** The frame around every screen: header, side menu, opened pages, content (seed 000 §2.1). */
-/** `personPage`: id of the function whose page shows a person's rights; people found by name link to it. */
-type Props = { personPage: string };
-
-export const ShellLayout = ({ personPage }: Props) => {
+export const ShellLayout = () => {
   const t = useTexts(shellTexts);
   const menu = useMenu();
   const { pathname } = useLocation();
@@ -109,7 +106,6 @@ export const ShellLayout = ({ personPage }: Props) => {
       {dialog === 'palette' ? (
         <Palette
           menu={menu}
-          personPage={personPage}
           onClose={closeDialog}
           onKeys={keys.show}
           onPassword={openPassword}

@@ -1,4 +1,4 @@
-import { HomeOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { FileTextOutlined, HomeOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,29 +6,29 @@ import { languageNames, languages } from '#platform/i18n/languages.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
-import { type MemberRow, organisationCalls } from '#platform/organisation/organisation.contract.ts';
+import { findCalls, type FoundRecord } from '#platform/find/find.contract.ts';
 import { densityTexts } from '#platform/resource-table/density.texts.ts';
 import { densities } from '#platform/resource-table/densities.ts';
 import { useDensity } from '#platform/resource-table/web/density.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
-import { isExternal } from '#platform/rights/web/menu-tree.ts';
+import { isExternal, pagesOf } from '#platform/rights/web/menu-tree.ts';
 import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';
+import { Marked } from './Marked.tsx';
 import { MenuIcon } from './icons.tsx';
 import { findActions, findPages, type PaletteAction } from './palette-search.ts';
 import { setThemeMode, themeModes } from './theme-store.ts';
 import { useSignOut } from './useSignOut.ts';
 
-export type PaletteItem = { key: string; icon: ReactNode; title: string; detail: string; run: () => void };
+export type PaletteItem = { key: string; icon: ReactNode; title: ReactNode; detail: ReactNode; run: () => void };
 export type PaletteGroup = { key: string; title: string; items: PaletteItem[] };
 
 const allTexts = { ...shellTexts, ...keyboardTexts };
 
-const debounceMs = 300;
-const mostPeople = 6;
+const debounceMs = 200;
 
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
@@ -39,19 +39,16 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-const searchPeople = async (text: string, signal: AbortSignal): Promise<MemberRow[]> => {
-  const query = { pageNum: 1, pageSize: mostPeople, simplifiedFilter: text, traditionalFilter: text };
-  return (await call(organisationCalls.members, { query }, { signal })).list;
-};
-
-const usePeople = (text: string) => {
+/** Everything that the server finds for the text; a search that is typed over is cancelled. */
+const useFound = (text: string) => {
   const settled = useSettled(text.trim());
-  return useQuery({
-    queryKey: ['palette', 'people', settled],
-    queryFn: ({ signal }) => searchPeople(settled, signal),
+  const query = useQuery({
+    queryKey: ['palette', 'find', settled],
+    queryFn: ({ signal }) => call(findCalls.find, { query: { text: settled } }, { signal }),
     enabled: settled !== '',
     placeholderData: (before) => (settled === '' ? undefined : before),
   });
+  return { ...query, isWaiting: text.trim() !== '' && (query.isFetching || settled !== text.trim()) };
 };
 
 type ActionControls = { onPassword: () => void; onSessions: () => void; onKeys: () => void };
@@ -91,18 +88,27 @@ const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (Palett
   ];
 };
 
-type Options = ActionControls & { menu: readonly RouteNode[]; text: string; onPerson: (person: MemberRow) => void };
+type Options = ActionControls & { menu: readonly RouteNode[]; text: string };
 
-/** The palette's results for the typed text: pages and functions, people, actions. */
-export const usePaletteItems = ({ menu, text, onPassword, onSessions, onKeys, onPerson }: Options) => {
-  const t = useTexts(shellTexts);
+/** The palette's results for the typed text: what to do, pages, people, and the records of every list. */
+export const usePaletteItems = ({ menu, text, onPassword, onSessions, onKeys }: Options) => {
+  const t = useTexts(allTexts);
   const navigate = useNavigate();
   const actions = useActions({ onPassword, onSessions, onKeys });
-  const people = usePeople(text);
+  const found = useFound(text);
+  const isEmpty = text.trim() === '';
+  const answer = isEmpty ? undefined : found.data;
   const open = (path: string): void => {
     if (isExternal(path)) globalThis.open(path, '_blank', 'noopener,noreferrer');
     else void navigate(path);
   };
+  const recordItem = (group: string, { key, path, ...record }: FoundRecord, icon: ReactNode): PaletteItem => ({
+    key: `${group}-${key}`,
+    icon,
+    title: <Marked text={record.title} marks={record.titleMarks} />,
+    detail: <Marked text={record.detail} marks={record.detailMarks} />,
+    run: () => open(path),
+  });
 
   const home = {
     key: 'home',
@@ -118,35 +124,45 @@ export const usePaletteItems = ({ menu, text, onPassword, onSessions, onKeys, on
     detail: `${area} · ${node.id}`,
     run: () => open(node.path),
   }));
-  const found = text.trim() === '' ? [] : (people.data ?? []);
+  const verbs = (answer?.verbs ?? []).map(({ key, title, detail, path }) => ({
+    key: `verb-${key.replaceAll(/[^\w-]/g, '_')}`,
+    icon: <ThunderboltOutlined aria-hidden />,
+    title,
+    detail,
+    run: () => open(path),
+  }));
+  const own = findActions(actions, text).map(({ key, title }) => ({
+    key: `action-${key}`,
+    icon: <ThunderboltOutlined aria-hidden />,
+    title,
+    detail: '',
+    run: actions.find((action) => action.key === key)?.run ?? (() => undefined),
+  }));
   const groups: PaletteGroup[] = [
-    { key: 'pages', title: t('shell.pages'), items: text.trim() === '' ? [home, ...pages] : pages },
+    { key: 'actions', title: t('common.actions'), items: [...verbs, ...own] },
+    { key: 'pages', title: t('shell.pages'), items: isEmpty ? [home, ...pages] : pages },
     {
       key: 'people',
       title: t('shell.people'),
-      items: found.map((person) => ({
-        key: `person-${person.id}`,
-        icon: <Avatar name={person.name} seed={person.id} size={22} />,
-        title: person.name,
-        detail: `${person.id} · ${person.depname} · ${person.plantname}`,
-        run: () => onPerson(person),
-      })),
+      items: (answer?.people ?? []).map((person) =>
+        recordItem('person', person, <Avatar name={person.title} seed={person.key} size={22} />),
+      ),
     },
-    {
-      key: 'actions',
-      title: t('common.actions'),
-      items: findActions(actions, text).map(({ key, title }) => ({
-        key: `action-${key}`,
-        icon: <ThunderboltOutlined aria-hidden />,
-        title,
-        detail: '',
-        run: actions.find((action) => action.key === key)?.run ?? (() => undefined),
-      })),
-    },
+    ...(answer?.lists ?? []).map((list) => {
+      const entry = pagesOf(menu).find(({ id }) => id === list.menu);
+      return {
+        key: list.menu,
+        title: entry?.meta.title ?? list.title,
+        items: list.records.map((record) =>
+          recordItem(list.menu, record, entry ? <MenuIcon name={entry.meta.icon} /> : <FileTextOutlined aria-hidden />),
+        ),
+      };
+    }),
   ];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    searching: people.isFetching && text.trim() !== '',
-    failed: people.isError && text.trim() !== '',
+    searching: found.isWaiting,
+    partial: answer?.partial ?? false,
+    failed: found.isError && !isEmpty,
   };
 };

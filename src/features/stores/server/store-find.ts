@@ -1,0 +1,23 @@
+import type { FindSource } from '#platform/find/server/find-source.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { storeCalls, storeMenu } from '../stores.contract.ts';
+import { searchStores } from './stores.queries.ts';
+
+/** Shops by name, telephone or address, in the reader's plants. */
+export const storeFind: FindSource = {
+  list: storeCalls.list,
+  edit: storeCalls.edit,
+  records: async (db, { quick, limit, scope }) => {
+    const page = { pageNum: 1, pageSize: limit, sortOrder: 'asc' } as const;
+    const { list } = await searchStores(db, { plantid: '', ...quick }, page, scope);
+    return list.map(({ oid, storeNm, coid, plantid }) => ({ key: oid, title: storeNm, detail: coid + plantid }));
+  },
+  verbs: [
+    {
+      words: localized('新增商家', '新增商家', 'Add shop', 'Thêm cửa hàng'),
+      on: 'nothing',
+      call: storeCalls.add,
+      path: () => `${storeMenu.url}?add=1`,
+    },
+  ],
+};

@@ -1,0 +1,56 @@
+import { fold } from '#platform/search/server/fold.ts';
+
+export type Marks = [from: number, to: number][];
+
+/**
+ * Folds a text as searches do and drops diacritics, character by character; `at`: the place in the text that each
+ * folded character comes from.
+ */
+const plainOf = (text: string): { plain: string; at: number[] } => {
+  let plain = '';
+  const at: number[] = [];
+  let place = 0;
+  for (const character of text) {
+    const folded = fold(character)
+      .normalize('NFKD')
+      .replaceAll(/\p{Mn}/gu, '')
+      .replaceAll('đ', 'd');
+    plain += folded;
+    for (let step = 0; step < folded.length; step += 1) at.push(place);
+    place += character.length;
+  }
+  return { plain, at: [...at, place] };
+};
+
+/** The text as words are compared: folded, without diacritics, with single spaces. */
+export const plain = (text: string): string => plainOf(text).plain.replaceAll(/\s+/g, ' ').trim();
+
+/** Where the searched text stands in the text, at most three times. */
+export const marksOf = (text: string, searched: string): Marks => {
+  const wanted = plain(searched);
+  const { plain: within, at } = plainOf(text);
+  const marks: Marks = [];
+  let from = wanted === '' ? -1 : within.indexOf(wanted);
+  while (from >= 0 && marks.length < 3) {
+    marks.push([at[from] ?? 0, at[from + wanted.length] ?? text.length]);
+    from = within.indexOf(wanted, from + wanted.length);
+  }
+  return marks;
+};
+
+/** How a typed text fits the words of a verb; null if it does not. `subject`: what is left for `{name}`. */
+export const fitOf = (words: string, typed: string): { subject: string } | null => {
+  const text = plain(typed);
+  if (text === '') return null;
+  if (!words.includes('{name}')) {
+    const all = plain(words);
+    return text.split(' ').every((word) => all.includes(word)) ? { subject: '' } : null;
+  }
+  const [before = '', after = ''] = words.split('{name}').map(plain);
+  const [start, end] = [before, after].map((part) => part.trim());
+  if (start && text.startsWith(start)) return { subject: text.slice(start.length).trim() };
+  if (!start && end && text.endsWith(end)) return { subject: text.slice(0, -end.length).trim() };
+  // The verb itself is still being typed.
+  const whole = start || end || '';
+  return text.length > 1 && whole.startsWith(text) ? { subject: '' } : null;
+};
