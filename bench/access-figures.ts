@@ -3,7 +3,9 @@ import { checkAccess } from '#features/access-check/server/access-check.service.
 import { whoHas } from '#features/access-check/server/who.service.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Condition, ConditionType } from '#platform/rights/conditions.ts';
-import { audience, difference } from '#platform/rights/server/audience.ts';
+import { audience } from '#platform/rights/server/audience.ts';
+import { impactPage } from '#platform/rights/server/impact.ts';
+import { levelsOf } from '#platform/rights/server/rights-index.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { atMost, type Figure } from './report.ts';
@@ -83,6 +85,8 @@ type Slowest = { what: string; ms: number };
 const slowestOf = (found: readonly Slowest[]): Slowest =>
   found.toSorted((one, other) => other.ms - one.ms)[0] ?? { what: 'nothing', ms: 0 };
 
+const givesLook = (): ReturnType<typeof levelsOf> => levelsOf('LOOK');
+
 const countsOf = async (db: Database): Promise<Figure[]> => {
   const except = await blacklist(db);
   const counted: Slowest[] = [];
@@ -96,7 +100,9 @@ const countsOf = async (db: Database): Promise<Figure[]> => {
     const after = named.map((condition) => ({ roleid: 'VIEWER', condition }));
     const again: number[] = [];
     for (let turn = 0; turn < queue; turn += 1)
-      again.push(await timed(() => difference(db.read, { before, after, except }, page)));
+      again.push(
+        await timed(() => impactPage(db.read, { before, after, except, levelsOf: givesLook }, 'gained', page)),
+      );
     previewed.push({ what, ms: median(again) });
   }
   const [count, impactPreview] = [slowestOf(counted), slowestOf(previewed)];

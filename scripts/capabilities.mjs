@@ -38,6 +38,7 @@ export const capabilities = [
   'language-versions',
   'session-list',
   'sign-in',
+  'impact',
   'permission-page',
   'data-permission',
   'person-rights',

@@ -15,6 +15,7 @@ import { fileTexts } from '#platform/files/files.texts.ts';
 import { fileRoutes } from '#platform/files/server/files.routes.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
+import { impactTexts } from '#platform/impact/impact.texts.ts';
 import { languageTextRoutes } from '#platform/language-texts/server/language-texts.routes.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
@@ -99,6 +100,7 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   sessionListTexts,
   viewAsTexts,
   permissionTexts,
+  impactTexts,
   savedViewTexts,
   preferenceTexts,
   dataPermissionTexts,

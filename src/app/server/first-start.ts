@@ -4,6 +4,7 @@ import { languages } from '#platform/i18n/languages.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
 import { layoutComponent, type MenuEntry } from '#platform/rights/menu-entry.ts';
+import { impactLists } from '#platform/impact/server/impact.code-lists.ts';
 import { languageLists } from '#platform/language-texts/server/language.code-lists.ts';
 import { rightsLists } from '#platform/rights/server/rights.code-lists.ts';
 import { sessionLists } from '#platform/session/server/session.code-lists.ts';
@@ -26,7 +27,7 @@ const seedOnce = async (trx: Write, kind: string, key: string): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n;
 };
 
-const codeLists = [...rightsLists, ...sessionLists, ...languageLists, ...declared.codeLists];
+const codeLists = [...rightsLists, ...sessionLists, ...languageLists, ...impactLists, ...declared.codeLists];
 
 const seedCodeLists = async (trx: Write): Promise<void> => {
   for (const { type, name, entries, status } of codeLists) {

@@ -61,6 +61,11 @@ const dataType = 'PARAM';
 const bound = { scopeOf: blacklistMenu.id, level: 'CHANGE' as const };
 const forChoice = { ...bound, pageSize: 1000 };
 
+const everybody = { type: 'A' as const, contentoid: '', containSub: 'N' as const };
+const forEverybody = (funcOid: string) => [
+  { funcOid, funcType: 'W' as const, roleid: 'VIEWER', authmaps: [everybody] },
+];
+
 /**
  * Arguments for the calls that require some, or that show more with them, and that belong to no feature with placed
  * rows.
@@ -79,7 +84,10 @@ export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: 
   aim(roleCalls.mappedDepartments, { query: { roleOid: role } }),
   aim(roleCalls.mappedMembers, { query: { roleOid: role } }),
   aim(permissionCalls.read, { sealedQuery: { funcOid: func } }),
-  aim(impactPreviewCalls.previewImpact, { content: { funcOid: func, auth: [], pageSize: 1000 } }),
+  aim(impactPreviewCalls.previewImpact, { content: { funcOid: func, auth: [], kind: 'lost', pageSize: 1000 } }),
+  aim(impactPreviewCalls.holders, { content: { funcOid: func, auth: forEverybody(func), pageSize: 1000 } }),
+  aim(impactPreviewCalls.countPeople, { content: { funcOid: func, conditions: [everybody] } }),
+  aim(impactPreviewCalls.peopleOf, { content: { funcOid: func, condition: everybody, pageSize: 1000 } }),
   aim(dataPermissionCalls.items, { content: { dataType, dataOids: [...parameters] } }),
   aim(dataPermissionCalls.read, { query: { dataType, dataOid: parameters[0] } }),
   aim(dataPermissionCalls.readBatch, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authMap, conditionTypes, identityItem, longestContent } from '#platform/rights/conditions.ts';
+import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { endpoint, functionsGiven, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import { fieldReasons, isSentObject, oid, rev, text, yn } from '#platform/wire/values.ts';
 
@@ -66,6 +67,7 @@ export const permissionCalls = {
     sealedQuery: {
       deleteAuthOids: z.array(oid).max(1000).default([]),
       deleteMapOids: z.array(oid).max(20_000).default([]),
+      confirmed: confirmedPeople,
     },
     content: z.array(sentIdentity).max(100),
     answer: z.array(identityRow),
@@ -80,6 +82,7 @@ export const permissionCalls = {
       'permission.outside_scope',
       'permission.opens_everywhere',
       'permission.last_administrator',
+      confirmImpactReason,
     ],
   }),
 };

@@ -20,7 +20,11 @@ export const permissionRoutes = (
     savePermission(
       services,
       caller,
-      { identities: content, deleted: { authOids: query.deleteAuthOids, mapOids: query.deleteMapOids } },
+      {
+        identities: content,
+        deleted: { authOids: query.deleteAuthOids, mapOids: query.deleteMapOids },
+        confirmed: query.confirmed,
+      },
       lang,
     ),
   );

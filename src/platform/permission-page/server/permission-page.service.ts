@@ -1,6 +1,9 @@
 import { enabledCodes } from '#platform/code-lists/server/listed-code.queries.ts';
 import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { assertImpactConfirmed } from '#platform/impact/server/impact-limit.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+import type { FiledCondition } from '#platform/rights/server/rights-index.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -26,7 +29,8 @@ import { isStale, planOf, wantedOf, type Deleted, type Plan, type WantedIdentity
 import { grantFor, type PermissionScreens } from './permission-right.ts';
 import { assertPlanInScope } from './permission-scope.ts';
 
-type Sent = { identities: readonly SentIdentity[]; deleted: Deleted };
+/** `confirmed`: how many people the caller has confirmed to be affected (`AffectedPeople`). */
+type Sent = { identities: readonly SentIdentity[]; deleted: Deleted; confirmed: string };
 
 const functionUnknown = (): DomainError => new DomainError(codes.editFailed, 'permission.function_unknown');
 
@@ -120,6 +124,16 @@ const assertGives = async (
     throw new DomainError(codes.editFailed, 'permission.holds_others');
 };
 
+type Filed = { roleid: string; authmaps: readonly Condition[] };
+
+const asHolder = ({ roleid, conditions }: WantedIdentity): Filed => ({ roleid, authmaps: conditions });
+
+/** The conditions as the engine files them. */
+const filedIn = (identities: readonly Filed[]): FiledCondition[] =>
+  identities.flatMap(({ roleid, authmaps }) =>
+    authmaps.map(({ type, contentoid, containSub }) => ({ roleid, condition: { type, contentoid, containSub } })),
+  );
+
 const write = async (trx: Write, { funcOid, funcType }: Target, plan: Plan): Promise<void> => {
   const goneWithIdentity = new Set(plan.goneIdentities.flatMap(({ authmaps }) => authmaps.map(({ oid }) => oid)));
   await deleteIdentities(
@@ -142,7 +156,8 @@ const write = async (trx: Write, { funcOid, funcType }: Target, plan: Plan): Pro
  * Replaces a function's authorization by what was sent, in one transaction, writing only the differences. Throws for an
  * incomplete list, unknown identities or contents, a grant of a menu function that has children, a list that somebody
  * else has changed since (409 with the current list), changes outside the caller's scope (403), a caller who only has
- * the screen of the other type (403), and a change that would leave no administrator.
+ * the screen of the other type (403), a change that would leave no administrator, and one that affects more people than
+ * the setting allows without these having been confirmed.
  */
 export const savePermission = async (
   { db, rights, screens }: Services,
@@ -150,7 +165,7 @@ export const savePermission = async (
   sent: Sent,
   lang: Language,
 ): Promise<IdentityRow[]> => {
-  const { identities, deleted } = sent;
+  const { identities, deleted, confirmed } = sent;
   const target = await functionOf(db.read, sent);
   // If the function has another type than stated, locking it below finds no row.
   const grant = await grantFor({ rights, screens }, empid, target.funcType, 'GRANT');
@@ -165,6 +180,9 @@ export const savePermission = async (
     await assertIdentitiesKnown(trx, plan.newIdentities);
     await assertContentsKnown(trx, plan.added);
     await assertPlanInScope(trx, grant.scope, plan);
+    const { funcOid } = target;
+    const change = { before: filedIn(current), after: filedIn(wanted.map(asHolder)), scope: grant.scope };
+    await assertImpactConfirmed(trx, await rights.measureImpact(trx, funcOid, change), confirmed);
     await write(trx, target, plan);
     await assertAdministratorRemains(trx);
     return withReach(trx, grant.scope, await identitiesOf(trx, target.funcOid, lang));

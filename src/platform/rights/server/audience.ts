@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { everybody, type Condition } from '../conditions.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import type { FiledCondition } from './rights-index.ts';
 
 /** PostgreSQL scans a longer list linearly for each row; as a subquery it is hashed. */
 const fewValues = 8;
@@ -99,68 +98,3 @@ export const audience = (
   page: Page,
   except: readonly Condition[] = [],
 ): Promise<People> => peopleWhere(db, named(conditions, except), page);
-
-/**
- * A function's conditions before and after a change, the people whom the blacklist excludes from both, and the scope of
- * the person who asks.
- */
-export type Change = {
-  before: readonly FiledCondition[];
-  after: readonly FiledCondition[];
-  except?: readonly Condition[];
-  scope?: Scope;
-};
-
-const keysOf = (filed: readonly FiledCondition[], roleid: string): string =>
-  filed
-    .filter((one) => one.roleid === roleid)
-    .map(({ condition: { type, contentoid, containSub } }) => `${type} ${containSub} ${contentoid}`)
-    .toSorted()
-    .join('\n');
-
-/** Codes of the identities whose conditions differ. */
-const changedIdentities = ({ before, after }: Change): string[] =>
-  [...new Set([...before, ...after].map(({ roleid }) => roleid))].filter(
-    (roleid) => keysOf(before, roleid) !== keysOf(after, roleid),
-  );
-
-const conditionsIn = (filed: readonly FiledCondition[], roleid?: string): Condition[] =>
-  filed.filter((one) => roleid === undefined || one.roleid === roleid).map(({ condition }) => condition);
-
-const nobody: People = { total: 0, list: [] };
-
-/**
- * The effect of changed conditions: people matched by `after` but not by `before`, people matched by `before` but not
- * by `after`, and people who keep the function in other identities.
- */
-export const difference = async (
-  db: Read,
-  change: Change,
-  page: Page,
-): Promise<{ gained: People; lost: People; changed: People }> => {
-  const roleids = changedIdentities(change);
-  if (roleids.length === 0) return { gained: nobody, lost: nobody, changed: nobody };
-  const { before, after, except = [], scope = { everywhere: true } } = change;
-  const [was, will] = [named(conditionsIn(before), except), named(conditionsIn(after), except)];
-  const asked = within(scope);
-  const otherwise = roleids.map(
-    (roleid) =>
-      sql`((${namedBy(conditionsIn(before, roleid))}) is true) <> ((${namedBy(conditionsIn(after, roleid))}) is true)`,
-  );
-  const differs = sql`(${sql.join(otherwise, sql` or `)})`;
-  // One scan for all three counts; the pages have few rows each, and are only queried if they are not empty.
-  const { rows } = await sql<{ was: boolean; will: boolean; total: number }>`
-    select was, will, count(*) as total
-    from (select (${was}) is true as was, (${will}) is true as will, ${differs} as differs from employee e where e.inservice = 'Y' and ${asked}) one
-    where differs group by was, will`.execute(db);
-  const total = (before: boolean, after: boolean): number =>
-    rows.find((row) => row.was === before && row.will === after)?.total ?? 0;
-  const pageOf = async (count: number, predicate: RawBuilder<unknown>): Promise<People> =>
-    count === 0 ? nobody : { total: count, list: await pageWhere(db, sql<boolean>`(${predicate} and ${asked})`, page) };
-  const [gained, lost, changed] = await Promise.all([
-    pageOf(total(false, true), sql`(${will}) and (${was}) is not true`),
-    pageOf(total(true, false), sql`(${was}) and (${will}) is not true`),
-    pageOf(total(true, true), sql`(${was}) and (${will}) and ${differs}`),
-  ]);
-  return { gained, lost, changed };
-};

@@ -94,6 +94,9 @@ const nowhere = (): Scope => ({ everywhere: false, companies: [], plants: [], de
 /** The scope that one condition opens. */
 export const scopeOf = (condition: Condition): Scope => widen(nowhere(), condition);
 
+/** The scope that several conditions open together. */
+export const scopeOfConditions = (conditions: readonly Condition[]): Scope => conditions.reduce(widen, nowhere());
+
 /**
  * Each level reaches as far as the conditions of those identities that give it, and no further: a person who may look
  * everywhere need not be able to change everywhere.

@@ -5,7 +5,9 @@ import type { Signals } from '#platform/db/server/signals.ts';
 import type { Level, Reach } from '#platform/wire/endpoint.ts';
 import type { RawBuilder } from 'kysely';
 import type { Condition } from '../conditions.ts';
-import { difference, named, peopleWhere, type Page, type People } from './audience.ts';
+import { named, peopleWhere, type Page, type People } from './audience.ts';
+import { noImpact, type ImpactCounts, type ImpactKind, type ImpactPerson } from '../impact.ts';
+import { impactOf, impactPage, type Change } from './impact.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import type { HeldFunction } from './grant.ts';
 import { evaluate, type Decision } from './decision.ts';
@@ -52,18 +54,25 @@ export type Rights = {
    * switched off.
    */
   who: (funcOid: string, page: Page) => Promise<People>;
+  /** The people whom the blacklist excludes from the function's channel, as conditions. */
+  keptOut: (funcOid: string) => Promise<Condition[]>;
   /** The same as a predicate on `employee e`, for callers that narrow it further; `roleid`: in this identity alone. */
   audienceOf: (funcOid: string, roleid?: string) => Promise<RawBuilder<boolean>>;
   /**
-   * Who would gain and who would lose the function if these were its conditions, and who would keep it in other
-   * identities; people in the scope only.
+   * Who would gain the function, lose it or keep it in another way if these were its conditions: the counts, and one
+   * page of the people of one kind. People in the scope only; nobody while the function is switched off.
    */
   previewImpact: (
     funcOid: string,
     unsaved: readonly FiledCondition[],
-    page: Page,
-    scope?: Scope,
-  ) => Promise<{ gained: People; lost: People; changed: People }>;
+    asked: { kind?: ImpactKind | undefined; page: Page; scope?: Scope },
+  ) => Promise<{ counts: ImpactCounts; list: ImpactPerson[] }>;
+  /** The same counts, read with the connection of a transaction, which has locked the function and read `before`. */
+  measureImpact: (
+    trx: Read,
+    funcOid: string,
+    change: Pick<Change, 'before' | 'after' | 'scope'>,
+  ) => Promise<ImpactCounts>;
   /**
    * The engine's decision about one function with everything it is based on; undefined for an unknown function.
    * `facts`: a person's, or those of a role alone.
@@ -185,8 +194,9 @@ export const openRights = async (
     }));
   };
 
-  const keptOut = (funcOid: string): Promise<Condition[]> =>
-    blacklisted(db.read, index.functionByOid(funcOid)?.functype ?? 'W');
+  const keptOut: Rights['keptOut'] = (funcOid) => blacklisted(db.read, index.functionByOid(funcOid)?.functype ?? 'W');
+
+  const levelsNow = (roleid: string): ReadonlySet<Level> => levels.get(roleid) ?? noLevels;
 
   const audienceOf: Rights['audienceOf'] = async (funcOid, roleid) => {
     const [filed, except] = await Promise.all([filedOf(funcOid), keptOut(funcOid)]);
@@ -233,7 +243,7 @@ export const openRights = async (
       return person.wholeConsole;
     },
 
-    levelsOf: (roleid) => levels.get(roleid) ?? noLevels,
+    levelsOf: levelsNow,
 
     grant: async (empid, anyOf, level, reach) => {
       const person = await personOf(empid);
@@ -251,14 +261,23 @@ export const openRights = async (
       return index.idsWithComponent(component);
     },
 
+    keptOut,
     audienceOf,
 
     who: async (funcOid, page) => peopleWhere(db.read, await audienceOf(funcOid), page),
 
-    previewImpact: async (funcOid, unsaved, page, scope) => {
+    previewImpact: async (funcOid, unsaved, { kind, page, scope }) => {
       const [before, except] = await Promise.all([filedOf(funcOid), keptOut(funcOid)]);
       const after = index.isOn(funcOid) ? unsaved : [];
-      return difference(db.read, { before, after, except, ...(scope ? { scope } : {}) }, page);
+      const change: Change = { before, after, levelsOf: levelsNow, except, ...(scope ? { scope } : {}) };
+      if (kind) return impactPage(db.read, change, kind, page);
+      return { counts: await impactOf(db.read, change), list: [] };
+    },
+
+    measureImpact: async (trx, funcOid, change) => {
+      if (!index.isOn(funcOid)) return noImpact;
+      const except = await blacklisted(trx, index.functionByOid(funcOid)?.functype ?? 'W');
+      return impactOf(trx, { ...change, levelsOf: levelsNow, except });
     },
 
     evaluate: async (facts, funcOid) => {
