@@ -93,6 +93,11 @@ export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: 
   aim(dataPermissionCalls.readBatch, {
     content: { dataType, funcOid: func, dataOids: [...parameters] },
   }),
+  aim(dataPermissionCalls.rehearse, {
+    content: { dataType, dataOids: [...parameters], functions: [], kind: 'gained', pageSize: 1000 },
+  }),
+  aim(dataPermissionCalls.countPeople, { content: { dataType, conditions: [everybody] } }),
+  aim(dataPermissionCalls.peopleOf, { content: { dataType, condition: everybody, pageSize: 1000 } }),
   aim(dataPermissionCalls.functions, { query: { dataType } }),
   aim(accessCheckCalls.check, { query: { empid: person, funcOid: func } }),
   aim(accessCheckCalls.who, { query: { funcOid: func, pageSize: 1000 } }),

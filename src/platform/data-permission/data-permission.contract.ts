@@ -4,6 +4,14 @@ import {
   sentCondition,
   type StoredCondition,
 } from '#platform/permission-page/permission-page.contract.ts';
+import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
+import {
+  conditionCount,
+  countedConditions,
+  impactPreview,
+  namedPerson,
+} from '#platform/permission-page/impact-preview.contract.ts';
+import { impactKinds } from '#platform/rights/impact.ts';
 import { endpoint, functionsGiven, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import { filters, oid, paged, paging, yn } from '#platform/wire/values.ts';
 
@@ -107,7 +115,7 @@ export const dataPermissionCallsOf = (kind: z.ZodType<string>) => ({
     summary:
       'The functions of one item as they shall be, or one function of several items: then its conditions are replaced on each of them and their other functions stay. All or none. 409 with the list as it is now when it holds what is neither in the list nor among the deleted',
     right: mayGrant(functionsGiven, { scope: 'rows' }),
-    sealedQuery: { deleteOidList: z.array(oid).max(20_000).default([]) },
+    sealedQuery: { deleteOidList: z.array(oid).max(20_000).default([]), confirmed: confirmedPeople },
     content: z.array(sentDataFunction(kind)).max(1000),
     answer: z.array(dataFunctionRow),
     reasons: [
@@ -120,7 +128,43 @@ export const dataPermissionCallsOf = (kind: z.ZodType<string>) => ({
       'permission.opens_everywhere',
       'data_permission.decides_for_all',
       'parameter.decides_rights',
+      confirmImpactReason,
     ],
+  }),
+  rehearse: endpoint({
+    method: 'POST',
+    path: '/data/permission/rehearse',
+    summary:
+      'How many would see more or less if these were the functions of one item, or the conditions of one function of several items, with a page of the people of one kind; nothing is saved. People outside the caller’s scope are left out',
+    right: mayGrant(functionsGiven, { scope: 'rows' }),
+    content: z.object({
+      dataType: kind,
+      dataOids: dataOids.min(1),
+      functions: z.array(z.object({ funcOid: oid, permissionList: countedConditions })).max(1000),
+      kind: z.enum(['', ...impactKinds]).default(''),
+      ...paging,
+    }),
+    answer: impactPreview,
+    reads: true,
+    reasons: ['data_permission.item_unknown'],
+  }),
+  countPeople: endpoint({
+    method: 'POST',
+    path: '/data/permission/conditions/count',
+    summary: 'How many people in service, of the caller’s scope, each of the conditions names',
+    right: mayLook(functionsGiven),
+    content: z.object({ dataType: kind, conditions: countedConditions }),
+    answer: z.array(conditionCount),
+    reads: true,
+  }),
+  peopleOf: endpoint({
+    method: 'POST',
+    path: '/data/permission/conditions/people',
+    summary: 'The people in service, of the caller’s scope, whom a condition names',
+    right: mayLook(functionsGiven),
+    content: z.object({ dataType: kind, condition: sentCondition, ...filters, ...paging }),
+    answer: paged(namedPerson),
+    reads: true,
   }),
 });
 

@@ -82,6 +82,7 @@ export const dataPermissionTexts = defineTexts({
     'Select {least} to {most} rows',
     'Hãy chọn từ {least} đến {most} dòng',
   ),
+  'data_permission.someItems': localized('{total} 项数据', '{total} 筆資料', '{total} items', '{total} mục dữ liệu'),
   'data_permission.batchTitle': localized(
     '{total} 项数据的批量权限',
     '{total} 筆資料的批次權限',

@@ -1,15 +1,69 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** What a change of authorization would do, before it is saved. */
+/** What a change of authorization would do in people, before it is saved, and who has a function. */
 export const impactPreviewTexts = defineTexts({
   'impact.title': localized('保存后的变化', '儲存後的變化', 'Changes after saving', 'Thay đổi sau khi lưu'),
-  'impact.counts': localized(
-    '保存后：{gained} 人获得，{lost} 人失去，{changed} 人身份改变',
-    '儲存後：{gained} 人獲得，{lost} 人失去，{changed} 人身分改變',
-    'After saving: {gained} gain it, {lost} lose it, {changed} change identity',
-    'Lưu sẽ cấp cho {gained} người, thu hồi của {lost} người, đổi danh tính của {changed} người',
+  'impact.sentence': localized(
+    '保存后“{name}”：{what}',
+    '儲存後「{name}」：{what}',
+    'After saving, “{name}”: {what}',
+    'Sau khi lưu, “{name}”: {what}',
   ),
-  'impact.people': localized('人', '人', 'people', 'người'),
+  'impact.separator': localized('，', '，', ', ', ', '),
+  'impact.gainedOne': localized('1 人获得', '1 人獲得', '1 person gains it', '1 người được cấp'),
+  'impact.gainedMany': localized(
+    '{count} 人获得',
+    '{count} 人獲得',
+    '{count} people gain it',
+    '{count} người được cấp',
+  ),
+  'impact.lostOne': localized('1 人失去', '1 人失去', '1 person loses it', '1 người bị mất'),
+  'impact.lostMany': localized('{count} 人失去', '{count} 人失去', '{count} people lose it', '{count} người bị mất'),
+  'impact.levelChange': localized(
+    '{count} 人由“{from}”变为“{to}”',
+    '{count} 人由「{from}」變為「{to}」',
+    '{count} from “{from}” to “{to}”',
+    '{count} người từ “{from}” thành “{to}”',
+  ),
+  'impact.scopeChange.wider': localized(
+    '{count} 人的数据范围扩大',
+    '{count} 人的資料範圍擴大',
+    '{count} with a wider data scope',
+    '{count} người có phạm vi dữ liệu rộng hơn',
+  ),
+  'impact.scopeChange.narrower': localized(
+    '{count} 人的数据范围缩小',
+    '{count} 人的資料範圍縮小',
+    '{count} with a narrower data scope',
+    '{count} người có phạm vi dữ liệu hẹp hơn',
+  ),
+  'impact.scopeChange.moved': localized(
+    '{count} 人的数据范围改变',
+    '{count} 人的資料範圍改變',
+    '{count} with a different data scope',
+    '{count} người có phạm vi dữ liệu khác',
+  ),
+  'impact.otherIdentities': localized(
+    '{count} 人的身份改变',
+    '{count} 人的身分改變',
+    '{count} in a different identity',
+    '{count} người đổi danh tính',
+  ),
+  'impact.level.NONE': localized('无级别', '無級別', 'no level', 'không có mức'),
+  'impact.level.LOOK': localized('查看', '檢視', 'view', 'xem'),
+  'impact.level.CHANGE': localized('更改', '變更', 'edit', 'sửa'),
+  'impact.level.GRANT': localized('授权', '授權', 'grant rights', 'cấp quyền'),
+  'impact.scope.wider': localized('数据范围扩大', '資料範圍擴大', 'Wider data scope', 'Phạm vi dữ liệu rộng hơn'),
+  'impact.scope.narrower': localized('数据范围缩小', '資料範圍縮小', 'Narrower data scope', 'Phạm vi dữ liệu hẹp hơn'),
+  'impact.scope.moved': localized('数据范围改变', '資料範圍改變', 'Different data scope', 'Phạm vi dữ liệu khác'),
+  'impact.change': localized('变化', '變化', 'Change', 'Thay đổi'),
+  'impact.who': localized('是谁？', '是誰？', 'Who?', 'Là ai?'),
+  'impact.asks': localized(
+    '超过 {limit} 人，保存时须确认',
+    '超過 {limit} 人，儲存時須確認',
+    'More than {limit}: needs confirmation',
+    'Trên {limit} người: cần xác nhận',
+  ),
   'impact.none': localized(
     '没有人的权限变化',
     '沒有人的權限變化',
@@ -37,16 +91,36 @@ export const impactPreviewTexts = defineTexts({
   'impact.kind.gained': localized('获得（{count}）', '獲得（{count}）', 'Gain it ({count})', 'Được cấp ({count})'),
   'impact.kind.lost': localized('失去（{count}）', '失去（{count}）', 'Lose it ({count})', 'Bị thu hồi ({count})'),
   'impact.kind.changed': localized(
-    '身份改变（{count}）',
-    '身分改變（{count}）',
-    'Change identity ({count})',
-    'Đổi danh tính ({count})',
+    '改变（{count}）',
+    '改變（{count}）',
+    'Keep it differently ({count})',
+    'Thay đổi ({count})',
   ),
-  'impact.scope': localized(
+  'impact.scopeOnly': localized(
     '只列出您数据范围内的人。',
     '只列出您資料範圍內的人。',
     'Only people in your data scope are listed.',
     'Chỉ liệt kê người trong phạm vi dữ liệu của bạn.',
   ),
   'impact.nobody': localized('没有人', '沒有人', 'Nobody', 'Không có ai'),
+  'impact.people': localized('人数', '人數', 'People', 'Số người'),
+  'impact.showPeople': localized(
+    '查看“{name}”的 {count} 人',
+    '檢視「{name}」的 {count} 人',
+    'Show the {count} people of “{name}”',
+    'Xem {count} người của “{name}”',
+  ),
+  'impact.peopleOf': localized('“{name}”的人员', '「{name}」的人員', 'People of “{name}”', 'Nhân sự của “{name}”'),
+  'impact.searchPeople': localized(
+    '搜索工号或姓名',
+    '搜尋工號或姓名',
+    'Search by number or name',
+    'Tìm theo mã hoặc tên',
+  ),
+  'impact.now': localized('目前', '目前', 'Now', 'Hiện tại'),
+  'impact.after': localized('保存后', '儲存後', 'After saving', 'Sau khi lưu'),
+  'impact.which': localized('比较时间', '比較時間', 'Now or after saving', 'Hiện tại hay sau khi lưu'),
+  'impact.holderCount': localized('{count} 人', '{count} 人', '{count} people', '{count} người'),
+  'impact.holderOne': localized('1 人', '1 人', '1 person', '1 người'),
+  'impact.everywhere': localized('全部数据', '全部資料', 'All data', 'Mọi dữ liệu'),
 });

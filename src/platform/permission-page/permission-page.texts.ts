@@ -36,7 +36,17 @@ export const permissionTexts = defineTexts({
   'permission.next': localized('下一步', '下一步', 'Next', 'Tiếp'),
   'permission.conditionType': localized('条件类型', '條件類型', 'Condition type', 'Loại điều kiện'),
   'permission.containSub': localized('含下级', '含下層', 'Sub-departments', 'Gồm cấp dưới'),
-  'permission.new': localized('未保存', '未儲存', 'not saved', 'chưa lưu'),
+  'permission.conditions': localized('条件', '條件', 'Conditions', 'Điều kiện'),
+  'permission.markAdded': localized('新增', '新增', 'New', 'Mới'),
+  'permission.markChanged': localized('已更改', '已變更', 'Changed', 'Đã sửa'),
+  'permission.markRemoved': localized('将删除', '將刪除', 'Removed', 'Sẽ xóa'),
+  'permission.undoOne': localized('撤销此更改', '復原此變更', 'Undo this change', 'Hoàn tác thay đổi này'),
+  'permission.undoNamed': localized(
+    '撤销对“{name}”的更改',
+    '復原對「{name}」的變更',
+    'Undo the change of “{name}”',
+    'Hoàn tác thay đổi của “{name}”',
+  ),
   'permission.nobodyTitle': localized(
     '还没有人拥有此功能',
     '還沒有人擁有此功能',

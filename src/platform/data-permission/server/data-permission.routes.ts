@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
+import { impactLimit } from '#platform/impact/server/impact-limit.ts';
+import { conditionCounts, peopleOfCondition } from '#platform/permission-page/server/condition-people.ts';
+import { asStored } from '#platform/permission-page/server/permission-plan.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { type Level, ofFunctions } from '#platform/wire/endpoint.ts';
@@ -9,6 +12,7 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import { dataPermissionCallsOf } from '../data-permission.contract.ts';
 import { type DataKind, kindNamed } from './data-kinds.ts';
 import { readDataPermission, readItems, saveDataPermission } from './data-permission.service.ts';
+import { dataImpact, itemChanges, itemStates } from './data-impact.ts';
 import { pickableFunctions } from './pickable-functions.ts';
 
 type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
@@ -50,15 +54,41 @@ export const dataPermissionRoutes = (bind: Bind, { db, rights, dataKinds }: Serv
     return pickableFunctions(db.read, query, lang);
   });
 
+  bind(ofFunctions(calls.rehearse, governing), async ({ content, caller, lang }) => {
+    const { dataType: kind, functions, kind: asked, pageNum, pageSize } = content;
+    const { scope } = await grantOn(caller.empid, kind, 'GRANT');
+    const dataOids = [...new Set(content.dataOids)];
+    await readItems(db.read, dataKinds, { kind, dataOids }, { lang, decides: true });
+    const wanted = dataOids.flatMap((dataOid) =>
+      functions.map(({ funcOid, permissionList }) => ({ dataOid, funcOid, conditions: permissionList.map(asStored) })),
+    );
+    // Several items are changed under one function, like at saving; their others stay.
+    const funcOid = dataOids.length > 1 ? functions[0]?.funcOid : undefined;
+    const changes = itemChanges(await itemStates(db.read, { kind, dataOids }), wanted, { funcOid });
+    const [limit, impact] = await Promise.all([
+      impactLimit(db.read),
+      dataImpact(db.read, rights, { changes, scope, kind: asked, page: { pageNum, pageSize } }),
+    ]);
+    return { on: 'Y' as const, limit, ...impact };
+  });
+
+  bind(ofFunctions(calls.countPeople, governing), async ({ content: { dataType, conditions }, caller }) =>
+    conditionCounts(db.read, conditions.map(asStored), (await grantOn(caller.empid, dataType, 'LOOK')).scope),
+  );
+
+  bind(ofFunctions(calls.peopleOf, governing), async ({ content: { dataType, condition, ...asked }, caller }) =>
+    peopleOfCondition(db.read, asStored(condition), (await grantOn(caller.empid, dataType, 'LOOK')).scope, asked),
+  );
+
   bind(ofFunctions(calls.save, governing), async ({ query, content, caller, lang }) =>
     saveDataPermission(
-      { db, dataKinds },
+      { db, rights, dataKinds },
       {
         actor: caller.actor,
         grantOn: (kind) => grantOn(caller.empid, kind, 'GRANT'),
         decides: await mayDecideRights(rights, caller.empid),
       },
-      { rows: content, deletedOids: query.deleteOidList },
+      { rows: content, deletedOids: query.deleteOidList, confirmed: query.confirmed },
       lang,
     ),
   );

@@ -5,10 +5,14 @@ import { conditionReach } from '#platform/permission-page/server/condition-reach
 import { isStale, planOf, type Plan } from '#platform/permission-page/server/permission-plan.ts';
 import { assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
+import { assertImpactConfirmed } from '#platform/impact/server/impact-limit.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import type { WantedIdentity } from '#platform/permission-page/server/permission-plan.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { DataFunctionRow, DataItem, SentDataFunction, StoredDataFunction } from '../data-permission.contract.ts';
+import { dataImpact, itemChanges, itemStates } from './data-impact.ts';
 import { asHolders, assertComplete, deletedOf, keyOf, targetOf, wantedHolders } from './data-permission-plan.ts';
 import {
   dataFunctionsOf,
@@ -124,6 +128,11 @@ const write = async (trx: Write, plan: Plan, added: readonly SentDataFunction[])
   );
 };
 
+const asWanted = ({ roleid, conditions }: WantedIdentity) => {
+  const [dataOid = '', funcOid = ''] = roleid.split(' ');
+  return { dataOid, funcOid, conditions };
+};
+
 /**
  * Throws 403 for a user with limited scope if an item would get its first condition or lose its last one. Either
  * affects everybody, since an item without conditions is open to all (docs/rules.md, Data items).
@@ -132,6 +141,9 @@ const assertStaysGuarded = (scope: Scope, before: ReadonlySet<string>, after: Re
   const same = before.size === after.size && [...before].every((oid) => after.has(oid));
   if (!scope.everywhere && !same) throw new HttpError(403, 'data_permission.decides_for_all');
 };
+
+/** `confirmed`: how many people the user has confirmed to be affected (`AffectedPeople`). */
+type Sent = { rows: readonly SentDataFunction[]; deletedOids: readonly string[]; confirmed: string };
 
 type Saver = {
   actor: Actor;
@@ -145,12 +157,12 @@ type Saver = {
  * Replaces the permissions of one item, or the conditions of one function on several items, in one transaction. Writes
  * only the differences and does not keep functions without conditions. Throws for an incomplete list, unknown items,
  * functions or contents, changes made by somebody else since (409 with the current rows), and changes outside the
- * user's scope or affecting everybody beyond it (403).
+ * user's scope or affecting everybody beyond it (403). More people affected than the setting allows must be confirmed.
  */
 export const saveDataPermission = async (
-  { db, dataKinds }: { db: Database; dataKinds: readonly DataKind[] },
+  { db, rights, dataKinds }: { db: Database; rights: Rights; dataKinds: readonly DataKind[] },
   { actor, grantOn, decides }: Saver,
-  { rows, deletedOids }: { rows: readonly SentDataFunction[]; deletedOids: readonly string[] },
+  { rows, deletedOids, confirmed }: Sent,
   lang: Language,
 ): Promise<DataFunctionRow[]> => {
   assertComplete(rows, deletedOids);
@@ -179,6 +191,9 @@ export const saveDataPermission = async (
     await assertFunctionsKnown(trx, added);
     await assertContentsKnown(trx, plan.added);
     await assertPlanInScope(trx, scope, plan);
+    const changes = itemChanges(await itemStates(trx, asked), wanted.map(asWanted), asked);
+    const { counts } = await dataImpact(trx, rights, { changes, scope, kind: '', page: { pageNum: 1, pageSize: 1 } });
+    await assertImpactConfirmed(trx, counts, confirmed);
     const guardedBefore = await guardedItems(trx, asked);
     await write(trx, plan, added);
     assertStaysGuarded(scope, guardedBefore, await guardedItems(trx, asked));

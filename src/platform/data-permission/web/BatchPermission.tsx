@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
@@ -15,6 +15,8 @@ import {
 } from '#platform/permission-page/web/permission-draft.ts';
 import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
+import { ImpactBanner } from '#platform/permission-page/web/ImpactBanner.tsx';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useBoundOf, useMayCall } from '#platform/rights/web/useMayCall.ts';
@@ -30,11 +32,14 @@ import {
 import { dataPermissionTexts } from '../data-permission.texts.ts';
 import { commonConditions, functionOf, newHolder, saveOfBatch } from './data-draft.ts';
 import type { DataPermissionProps } from './data-permission-props.ts';
+import { dataPeople } from './data-people.ts';
 import { FunctionPanel } from './FunctionPanel.tsx';
 import { FunctionPicker } from './FunctionPicker.tsx';
 import { useDataWords } from './useDataWords.ts';
 
 const noRows: DataFunctionRow[] = [];
+/** Several items have no common list to compare with. */
+const nobody: readonly DraftIdentity[] = [];
 
 /** Parses the rows of a conflict response (409). */
 const rowsOfConflict = (error: unknown): DataFunctionRow[] | undefined =>
@@ -139,13 +144,19 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
   const { modal } = App.useApp();
   const { conditions: conditionWords, incomplete } = useDataWords();
   const under = useRowsUnder(props);
+  const asking = useImpactConfirmation();
+  const source = useMemo(() => dataPeople(kind, dataOids), [kind, dataOids]);
+  const named = t('data_permission.someItems', { total: number(items.length) });
   const subject: PermissionSubject = {
     draftName: `data-permission:${kind}:${dataOids.join(',')}`,
     read: [],
     save: async ([mine]) => {
       if (!mine) return;
       const there = await under.known(functionOf(mine).funcOid);
-      await call(dataPermissionCalls.save, saveOfBatch(mine, there, { dataOids, dataType: kind }));
+      const { sealedQuery, content } = saveOfBatch(mine, there, { dataOids, dataType: kind });
+      await asking(named, (confirmed) =>
+        call(dataPermissionCalls.save, { sealedQuery: { ...sealedQuery, confirmed }, content }),
+      );
     },
     // Several items have no common list to rebase on; `askAgain` explains the conflict instead.
     currentOf: () => null,
@@ -212,11 +223,16 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
         onClose={onClose}
       />
       <RestoredNote edit={edit} />
+      {editable && holder ? (
+        <ImpactBanner source={source} name={named} draft={edit.draft} base={nobody} changed={edit.changed} />
+      ) : null}
       <BatchNote items={items} holder={holder} rows={rows} />
       <div className="permission-panels">
         <FunctionPanel
           single
           draft={edit.draft}
+          base={edit.draft}
+          onRestore={() => undefined}
           selected={holder?.roleid ?? null}
           onSelect={() => undefined}
           editable={props.editable && !holder}
@@ -225,6 +241,8 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
         />
         <ConditionPanel
           identity={holder}
+          base={edit.draft}
+          source={source}
           editable={editable}
           words={{ ...conditionWords, emptyHint: t('data_permission.incompleteBatch') }}
           searchable

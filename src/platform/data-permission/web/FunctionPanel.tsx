@@ -17,6 +17,8 @@ const renderType = (row: DraftIdentity): ReactNode => <FunctionTypeTag type={fun
 
 type Props = {
   draft: Draft;
+  base: Draft;
+  onRestore: (key: string) => void;
   selected: string | null;
   onSelect: (key: string) => void;
   /** False: read-only. */

@@ -15,6 +15,10 @@ import {
 import { PermissionConflict } from '#platform/permission-page/web/PermissionConflict.tsx';
 import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
+import { withIdentityBack } from '#platform/permission-page/web/condition-marks.ts';
+import { ImpactBanner } from '#platform/permission-page/web/ImpactBanner.tsx';
+import { placeIn, rememberSelected } from '#platform/permission-page/web/page-place.ts';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useBoundOf, useMayCall } from '#platform/rights/web/useMayCall.ts';
@@ -30,14 +34,26 @@ import {
 import { dataPermissionTexts } from '../data-permission.texts.ts';
 import { draftOfFunctions, newHolder, saveOfItem } from './data-draft.ts';
 import type { DataPermissionProps } from './data-permission-props.ts';
+import { dataPeople } from './data-people.ts';
 import { FunctionPanel } from './FunctionPanel.tsx';
 import { FunctionPicker } from './FunctionPicker.tsx';
 import { useDataWords } from './useDataWords.ts';
 
-const subjectOf = (dataType: string, dataOid: string, rows: readonly DataFunctionRow[]): PermissionSubject => ({
+type Confirming = (send: (confirmed: string) => Promise<unknown>) => Promise<unknown>;
+
+const subjectOf = (
+  dataType: string,
+  dataOid: string,
+  rows: readonly DataFunctionRow[],
+  confirming: Confirming,
+): PermissionSubject => ({
   draftName: `data-permission:${dataType}:${dataOid}`,
   read: draftOfFunctions(rows),
-  save: (mine, base) => call(dataPermissionCalls.save, saveOfItem(mine, base, { dataOid, dataType })),
+  save: (mine, base) =>
+    confirming((confirmed) => {
+      const { sealedQuery, content } = saveOfItem(mine, base, { dataOid, dataType });
+      return call(dataPermissionCalls.save, { sealedQuery: { ...sealedQuery, confirmed }, content });
+    }),
   currentOf: (content) => {
     const { data } = z.array(dataFunctionRow).safeParse(content);
     return data ? draftOfFunctions(data) : null;
@@ -62,14 +78,25 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
   const notices = useNotices();
   const { modal } = App.useApp();
   const { conditions: conditionWords, incomplete } = useDataWords();
-  const subject = useMemo(() => subjectOf(kind, item.oid, rows), [kind, item.oid, rows]);
+  const asking = useImpactConfirmation();
+  const subject = useMemo(
+    () => subjectOf(kind, item.oid, rows, (send) => asking(item.name, send)),
+    [asking, kind, item.name, item.oid, rows],
+  );
+  const source = useMemo(() => dataPeople(kind, [item.oid]), [kind, item.oid]);
   const edit = usePermissionEdit(subject, () => {
     notices.success(words('common.notify.save_success'));
     onSaved();
   });
   const { change } = edit;
   const draft = useMemo(() => withNames(edit.draft, subject.read), [edit.draft, subject]);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const base = useMemo(() => withNames(edit.base, subject.read), [edit.base, subject]);
+  const [place] = useState(() => placeIn(globalThis.location.search));
+  const [wanted, setWanted] = useState(place.selected);
+  const select = (key: string): void => {
+    setWanted(key);
+    rememberSelected(key);
+  };
   const [adding, setAdding] = useState<'functions' | 'conditions' | null>(null);
   const holder = draft.find(({ roleid }) => roleid === wanted) ?? draft[0];
 
@@ -97,7 +124,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
     const taken = new Set(draft.map(({ roleid }) => roleid));
     const added = functions.map(newHolder).filter(({ roleid }) => !taken.has(roleid));
     if (added.length > 0) change([...draft, ...added]);
-    setWanted(added[0]?.roleid ?? wanted);
+    if (added[0]) select(added[0].roleid);
     setAdding(null);
   };
   const removeFunction = (): void => {
@@ -130,11 +157,19 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
         onClose={onClose}
       />
       <RestoredNote edit={edit} />
+      {editable ? (
+        <ImpactBanner source={source} name={item.name} draft={edit.draft} base={edit.base} changed={edit.changed} />
+      ) : null}
       <div className="permission-panels">
         <FunctionPanel
           draft={draft}
+          base={base}
+          onRestore={(key) => {
+            change(withIdentityBack(draft, base, key));
+            select(key);
+          }}
           selected={holder?.roleid ?? null}
-          onSelect={setWanted}
+          onSelect={select}
           editable={editable}
           onAdd={() => setAdding('functions')}
           onDelete={removeFunction}
@@ -142,6 +177,9 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
         />
         <ConditionPanel
           identity={holder}
+          base={base}
+          source={source}
+          target={place.condition}
           editable={editable}
           words={conditionWords}
           searchable

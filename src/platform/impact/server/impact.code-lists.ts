@@ -7,12 +7,7 @@ export const impactLists: readonly CodeList[] = [
   codeList(impactSetting.list, '影响确认', [
     [
       impactSetting.code,
-      localized(
-        '权限变化超过多少人时须输入确认（扩展代码）',
-        '權限變化超過多少人時須輸入確認（擴充代碼）',
-        'Affected people above which a change of rights must be confirmed by typing (extended code)',
-        'Số người bị ảnh hưởng mà vượt quá thì phải gõ để xác nhận (mã mở rộng)',
-      ),
+      localized('免确认的人数上限', '免確認的人數上限', 'People without confirmation', 'Số người không cần xác nhận'),
       String(impactSetting.usual),
     ],
   ]),

@@ -1,6 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
 import { impactLimit } from '#platform/impact/server/impact-limit.ts';
-import type { Condition } from '#platform/rights/conditions.ts';
 import type { FiledCondition } from '#platform/rights/server/rights-index.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -12,20 +11,14 @@ import { impactPreviewCalls } from '../impact-preview.contract.ts';
 import type { SentIdentity } from '../permission-page.contract.ts';
 import { conditionCounts, peopleOfCondition } from './condition-people.ts';
 import { holdersOf } from './holders.ts';
-import { storedCondition, wantedOf } from './permission-plan.ts';
+import { asStored, wantedOf } from './permission-plan.ts';
 import { grantFor, type PermissionScreens } from './permission-right.ts';
 
 /** The conditions as the engine files them, each with its identity. */
-export const filedOf = (sent: readonly SentIdentity[]): FiledCondition[] =>
+const filedOf = (sent: readonly SentIdentity[]): FiledCondition[] =>
   wantedOf(sent).flatMap(({ roleid, conditions }) =>
     conditions.map(({ type, contentoid, containSub }) => ({ roleid, condition: { type, contentoid, containSub } })),
   );
-
-/** A condition as it would be stored. */
-export const asStored = (sent: SentIdentity['authmaps'][number]): Condition => {
-  const { type, contentoid, containSub } = storedCondition(sent);
-  return { type, contentoid, containSub };
-};
 
 type Services = { db: Database; rights: Rights };
 

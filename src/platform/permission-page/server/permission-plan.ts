@@ -14,9 +14,15 @@ export type WantedIdentity = { roleid: string; oid?: string | undefined; conditi
 const keyOf = ({ type, contentoid }: Pick<Condition, 'type' | 'contentoid'>): string => `${type} ${contentoid}`;
 
 /** Returns the condition as stored: A becomes R with content All, and only departments can contain sub-departments. */
-export const storedCondition = ({ type, contentoid, containSub, oid, rev }: SentCondition): WantedCondition => {
+const stored = ({ type, contentoid, containSub, oid, rev }: SentCondition): WantedCondition => {
   if (type === meansAll) return { oid, rev, type: 'R', contentoid: everybody, containSub: 'N' };
   return { oid, rev, type, contentoid, containSub: type === 'D' ? containSub : 'N' };
+};
+
+/** The condition alone as stored. */
+export const asStored = (sent: SentCondition): Condition => {
+  const { type, contentoid, containSub } = stored(sent);
+  return { type, contentoid, containSub };
 };
 
 /**
@@ -26,7 +32,7 @@ export const storedCondition = ({ type, contentoid, containSub, oid, rev }: Sent
 export const wantedOf = (sent: readonly SentHolder[]): WantedIdentity[] =>
   sent.map(({ roleid, oid, authmaps }) => {
     const once = new Map<string, WantedCondition>();
-    for (const one of authmaps.map(storedCondition)) if (!once.has(keyOf(one))) once.set(keyOf(one), one);
+    for (const one of authmaps.map(stored)) if (!once.has(keyOf(one))) once.set(keyOf(one), one);
     return { roleid, oid, conditions: [...once.values()] };
   });
 

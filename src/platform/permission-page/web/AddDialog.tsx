@@ -21,7 +21,11 @@ type Identity = { roleid: string; rolename: string };
 
 type Props = {
   /** The identity to add conditions to; absent if the user chooses a new one. */
-  identity?: Identity;
+  identity?: Identity | undefined;
+  /** Code of the identity to suggest if none is given. */
+  suggested?: string | null;
+  /** A condition that is picked already, to be confirmed. */
+  given?: DraftCondition;
   /** Codes of the identities that the function already has. */
   taken: readonly string[];
   /** The scope in which the user may grant; null: everywhere. */
@@ -116,13 +120,15 @@ const Picked = ({ picked, onChange }: PickedProps) => {
  * selection dialog; type `A` means everyone and has none. Conditions of several types can be collected and added
  * together (seed 000 §2.2). Rejects an identity that the function already has (seed 000 §4).
  */
-export const AddDialog = ({ identity, taken, bound, onAdd, onClose }: Props) => {
+export const AddDialog = ({ identity, suggested, given, taken, bound, onAdd, onClose }: Props) => {
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
-  const [chosen, setChosen] = useState<CodeOption | null>(null);
+  const [own, setChosen] = useState<CodeOption | null>(null);
+  const { data: identities } = useCodes(identityList);
+  const chosen = own ?? identities?.find(({ paramcode }) => paramcode === suggested) ?? null;
   const [type, setType] = useState<CodeOption | null>(null);
   const [picking, setPicking] = useState<ConditionType | null>(null);
-  const [picked, setPicked] = useState<DraftCondition[]>([]);
+  const [picked, setPicked] = useState<DraftCondition[]>(given ? [given] : []);
   const target = identity ?? (chosen ? { roleid: chosen.paramcode, rolename: chosen.paramname } : null);
 
   const warn = useWarning();

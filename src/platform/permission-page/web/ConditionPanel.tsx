@@ -1,6 +1,6 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, Tag } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { DeleteOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons';
+import { App, Button, Checkbox, Tag, Tooltip } from 'antd';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -11,7 +11,13 @@ import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
 import { everybody } from '#platform/rights/conditions.ts';
 import { meansAll } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
-import { conditionKey, type DraftCondition, type DraftIdentity } from './permission-draft.ts';
+import { ConditionPeople } from './ConditionPeople.tsx';
+import { type MarkedCondition, markedConditions, withUndone } from './condition-marks.ts';
+import type { Named } from './page-place.ts';
+import type { PeopleSource } from './people-source.ts';
+import { conditionKey, type Draft, type DraftCondition, type DraftIdentity } from './permission-draft.ts';
+import { useConditionCounts } from './useConditionCounts.ts';
+import { useImpactWords } from './useImpactWords.ts';
 import { useConditionTable } from './useConditionTable.ts';
 
 /** Texts for pages whose conditions belong to something other than identities. */
@@ -19,6 +25,11 @@ export type ConditionWords = { chooseTitle: string; chooseHint: string; emptyTit
 
 type Props = {
   identity: DraftIdentity | undefined;
+  /** The list as it is stored; what differs is marked. */
+  base: Draft;
+  source: PeopleSource;
+  /** The condition that a link leads to. */
+  target?: Named | null;
   editable: boolean;
   words?: ConditionWords;
   /** Shows a quick search above the conditions. */
@@ -35,30 +46,45 @@ const nameOf = ({ name, contentoid }: DraftCondition): string => name || content
 
 const meansEverybody = ({ type, contentoid }: DraftCondition): boolean => type === 'R' && contentoid === everybody;
 
-const What = ({ condition }: { condition: DraftCondition }) => {
+const marks = {
+  added: 'permission.markAdded',
+  changed: 'permission.markChanged',
+  removed: 'permission.markRemoved',
+} as const;
+
+type WhatProps = { condition: MarkedCondition; isTarget: boolean };
+
+const What = ({ condition, isTarget }: WhatProps) => {
   const t = useTexts(permissionTexts);
-  const { type, contentoid, name, oid } = condition;
+  const { type, contentoid, name, mark } = condition;
   const all = meansEverybody(condition);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isTarget) place.current?.scrollIntoView({ block: 'center' });
+  }, [isTarget]);
+  const looks = [mark && `permission-mark-${mark}`, isTarget && 'permission-target'].filter(Boolean).join(' ');
   return (
-    <>
-      {oid ? null : <span className="permission-new">{t('permission.new')}</span>}
-      {name || all ? (
-        <span title={name}>
-          <CutText text={all ? t('common.everyone') : name} longest={longestName} />
-        </span>
-      ) : null}
-      {type === 'D' && name ? (
-        <>
-          {' '}
-          <CodeChip code={contentoid} />
-        </>
-      ) : null}
-      {name || all ? null : (
-        <>
-          <CodeChip code={contentoid} /> <span className="kit-none">{t('common.noLonger')}</span>
-        </>
-      )}
-    </>
+    <span ref={place} className={looks}>
+      {mark ? <span className="permission-mark">{t(marks[mark])}</span> : null}
+      <span className="permission-what">
+        {name || all ? (
+          <span title={name}>
+            <CutText text={all ? t('common.everyone') : name} longest={longestName} />
+          </span>
+        ) : null}
+        {type === 'D' && name ? (
+          <>
+            {' '}
+            <CodeChip code={contentoid} />
+          </>
+        ) : null}
+        {name || all ? null : (
+          <>
+            <CodeChip code={contentoid} /> <span className="kit-none">{t('common.noLonger')}</span>
+          </>
+        )}
+      </span>
+    </span>
   );
 };
 
@@ -66,28 +92,72 @@ const What = ({ condition }: { condition: DraftCondition }) => {
 const maySetSub = ({ containSub, mayChange, mayContainSub }: DraftCondition): boolean =>
   mayChange !== 'N' && (containSub === 'Y' || mayContainSub !== 'N');
 
-const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: boolean) => void) => {
+type CountProps = { condition: MarkedCondition; count: number | undefined; onShow: () => void };
+
+const PeopleCount = ({ condition, count, onShow }: CountProps) => {
+  const { t, number } = useImpactWords();
+  if (count === undefined) return <span className="kit-none">…</span>;
+  if (count === 0) return <span className="permission-zero">0</span>;
+  const name = meansEverybody(condition) ? t('common.everyone') : nameOf(condition);
+  return (
+    <Button
+      type="link"
+      size="small"
+      aria-label={t('impact.showPeople', { name, count: number(count) })}
+      onClick={onShow}
+    >
+      {number(count)}
+    </Button>
+  );
+};
+
+type ColumnOptions = {
+  editable: boolean;
+  target: Named | null;
+  countOf: (condition: DraftCondition) => number | undefined;
+  setSub: (condition: DraftCondition, sub: boolean) => void;
+  undo: (condition: DraftCondition) => void;
+  show: (condition: DraftCondition) => void;
+};
+
+const useColumns = ({ editable, target, countOf, setSub, undo, show }: ColumnOptions) => {
   const t = useTexts(permissionTexts);
+  const { t: words } = useImpactWords();
   return useMemo(
-    (): ResourceColumn<DraftCondition>[] => [
+    (): ResourceColumn<MarkedCondition>[] => [
       {
         key: 'type',
         title: t('common.type'),
-        width: 100,
+        width: 96,
         render: (condition) => (
           <Tag variant="filled">{t(contentTypeText[meansEverybody(condition) ? meansAll : condition.type])}</Tag>
         ),
       },
-      { key: 'what', title: t('common.appliesTo'), render: (condition) => <What condition={condition} /> },
+      {
+        key: 'what',
+        title: t('common.appliesTo'),
+        render: (condition) => (
+          <What condition={condition} isTarget={target !== null && conditionKey(target) === conditionKey(condition)} />
+        ),
+      },
+      {
+        key: 'people',
+        title: words('impact.people'),
+        width: 92,
+        align: 'end',
+        render: (condition) => (
+          <PeopleCount condition={condition} count={countOf(condition)} onShow={() => show(condition)} />
+        ),
+      },
       {
         key: 'containSub',
         title: t('permission.containSub'),
-        width: 144,
+        width: 120,
         render: (condition) =>
           condition.type === 'D' ? (
             <Checkbox
               checked={condition.containSub === 'Y'}
-              disabled={!editable || !maySetSub(condition)}
+              disabled={!editable || condition.mark === 'removed' || !maySetSub(condition)}
               title={editable && !maySetSub(condition) ? t('permission.subOutside') : undefined}
               aria-label={t('common.withSubOf', { name: nameOf(condition) })}
               onChange={(event) => setSub(condition, event.target.checked)}
@@ -96,24 +166,53 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
             <span className="kit-none">—</span>
           ),
       },
+      {
+        key: 'undo',
+        title: '',
+        width: 48,
+        render: (condition) =>
+          condition.mark ? (
+            <Tooltip title={t('permission.undoOne')}>
+              <Button
+                type="text"
+                size="small"
+                icon={<UndoOutlined aria-hidden />}
+                aria-label={t('permission.undoNamed', { name: nameOf(condition) })}
+                onClick={() => undo(condition)}
+              />
+            </Tooltip>
+          ) : null,
+      },
     ],
-    [editable, setSub, t],
+    [countOf, editable, setSub, show, t, target, undo, words],
   );
 };
 
 /** The conditions of the selected identity. */
 const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWords }) => {
-  const { identity, editable, words, searchable, onAdd, onChange } = props;
+  const { identity, base, source, target, editable, words, searchable, onAdd, onChange } = props;
   const t = useTexts(permissionTexts);
   const { modal } = App.useApp();
   const { conditions } = identity;
-  const { table, search, setSearch } = useConditionTable(conditions);
+  const rows = useMemo(() => markedConditions(identity, base), [base, identity]);
+  const { table, search, setSearch } = useConditionTable(rows, target ?? undefined);
+  const countOf = useConditionCounts(source, table.rows);
+  const [shown, setShown] = useState<DraftCondition | null>(null);
   const { selection } = table;
   const setSub = (condition: DraftCondition, sub: boolean): void =>
     onChange(
-      conditions.map((one) => (one === condition ? Object.assign({}, one, { containSub: sub ? 'Y' : 'N' }) : one)),
+      conditions.map((one) =>
+        conditionKey(one) === conditionKey(condition) ? Object.assign({}, one, { containSub: sub ? 'Y' : 'N' }) : one,
+      ),
     );
-  const columns = useColumns(editable && onAdd !== undefined, setSub);
+  const columns = useColumns({
+    editable: editable && onAdd !== undefined,
+    target: target ?? null,
+    countOf,
+    setSub,
+    undo: (condition) => onChange(withUndone(identity, base, condition)),
+    show: setShown,
+  });
   const removeSelected = (): void =>
     void modal.confirm({
       title: t('common.dialog.delete_short'),
@@ -133,49 +232,60 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
         {t('permission.addConditions')}
       </Button>
     ) : null;
+  const title = t('permission.conditionsOf', { name: identity.rolename || (identity.code ?? identity.roleid) });
   return (
-    <ResourceTable
-      table={table}
-      columns={columns}
-      label={t('permission.conditionsOf', { name: identity.rolename || identity.roleid })}
-      nameOf={nameOf}
-      selectable={editable ? ({ mayChange }) => mayChange !== 'N' : false}
-      empty={{ title: words.emptyTitle, hint: words.emptyHint, action: addButton }}
-      bar={
-        <>
-          <header className="permission-panel-head">
-            <h2>{t('common.whoHasIt')}</h2>
-            {editable ? (
-              <span className="permission-panel-actions">
-                {selection.count > 0 ? (
-                  <span aria-live="polite">{t('common.selected', { count: selection.count })}</span>
-                ) : null}
-                <Button
-                  size="small"
-                  danger
-                  icon={<DeleteOutlined aria-hidden />}
-                  disabled={selection.count === 0}
-                  onClick={removeSelected}
-                >
-                  {t('common.delete')}
-                </Button>
-                {addButton}
-              </span>
+    <>
+      <ResourceTable
+        table={table}
+        columns={columns}
+        label={title}
+        nameOf={nameOf}
+        selectable={editable ? ({ mayChange, mark }) => mayChange !== 'N' && mark !== 'removed' : false}
+        empty={{ title: words.emptyTitle, hint: words.emptyHint, action: addButton }}
+        bar={
+          <>
+            <header className="permission-panel-head">
+              <h2>{title}</h2>
+              {editable ? (
+                <span className="permission-panel-actions">
+                  {selection.count > 0 ? (
+                    <span aria-live="polite">{t('common.selected', { count: selection.count })}</span>
+                  ) : null}
+                  <Button
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined aria-hidden />}
+                    disabled={selection.count === 0}
+                    onClick={removeSelected}
+                  >
+                    {t('common.delete')}
+                  </Button>
+                  {addButton}
+                </span>
+              ) : null}
+            </header>
+            {searchable ? (
+              <div className="permission-search">
+                <QuickSearch
+                  value={search}
+                  onSearch={setSearch}
+                  hint={t('permission.searchConditions')}
+                  shortcut={false}
+                />
+              </div>
             ) : null}
-          </header>
-          {searchable ? (
-            <div className="permission-search">
-              <QuickSearch
-                value={search}
-                onSearch={setSearch}
-                hint={t('permission.searchConditions')}
-                shortcut={false}
-              />
-            </div>
-          ) : null}
-        </>
-      }
-    />
+          </>
+        }
+      />
+      {shown ? (
+        <ConditionPeople
+          source={source}
+          condition={shown}
+          name={meansEverybody(shown) ? t('common.everyone') : nameOf(shown)}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </>
   );
 };
 
@@ -190,9 +300,9 @@ export const ConditionPanel = ({ identity, ...props }: Props) => {
   };
   if (identity) return <Conditions key={identity.roleid} {...props} identity={identity} words={words} />;
   return (
-    <section className="kit-card" aria-label={t('common.whoHasIt')}>
+    <section className="kit-card" aria-label={t('permission.conditions')}>
       <header className="permission-panel-head">
-        <h2>{t('common.whoHasIt')}</h2>
+        <h2>{t('permission.conditions')}</h2>
         {props.editable ? (
           <Button size="small" icon={<PlusOutlined aria-hidden />} disabled>
             {t('permission.addConditions')}

@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -7,6 +7,7 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { EmptyState } from '#platform/resource-table/web/TableStates.tsx';
 import { permissionTexts } from '../permission-page.texts.ts';
+import { identityMark, removedIdentities } from './condition-marks.ts';
 import type { Draft, DraftIdentity } from './permission-draft.ts';
 
 /** Texts for pages whose rows are not identities. */
@@ -14,6 +15,9 @@ export type HolderWords = { title: string; delete: string; emptyTitle: string; e
 
 type Props = {
   draft: Draft;
+  /** The list as it is stored; what differs is marked. */
+  base: Draft;
+  onRestore: (roleid: string) => void;
   selected: string | null;
   onSelect: (roleid: string) => void;
   editable: boolean;
@@ -38,9 +42,15 @@ const moves: Record<string, (place: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-type IdentityProps = { identity: DraftIdentity; selected: boolean; onSelect: () => void; tag?: ReactNode };
+type IdentityProps = {
+  identity: DraftIdentity;
+  selected: boolean;
+  onSelect: () => void;
+  tag?: ReactNode;
+  mark: 'added' | 'changed' | null;
+};
 
-const Identity = ({ identity, selected, onSelect, tag }: IdentityProps) => {
+const Identity = ({ identity, selected, onSelect, tag, mark }: IdentityProps) => {
   const t = useTexts(permissionTexts);
   const { number } = useLanguage();
   const { roleid, rolename, code, conditions } = identity;
@@ -63,10 +73,46 @@ const Identity = ({ identity, selected, onSelect, tag }: IdentityProps) => {
       <span className="permission-identity-name">
         {rolename ? <CutText text={rolename} /> : <span className="kit-none">{t('common.noLonger')}</span>}
       </span>
+      {mark ? (
+        <span className={`permission-mark-${mark}`}>
+          <span className="permission-mark">
+            {t(mark === 'added' ? 'permission.markAdded' : 'permission.markChanged')}
+          </span>
+        </span>
+      ) : null}
       <span className="permission-count">
         {count === 1 ? t('permission.oneCondition') : t('permission.conditionCount', { count: number(count) })}
       </span>
     </div>
+  );
+};
+
+type RemovedProps = { identities: readonly DraftIdentity[]; onRestore: (roleid: string) => void };
+
+/** What saving deletes, each with its undo. */
+const Removed = ({ identities, onRestore }: RemovedProps) => {
+  const t = useTexts(permissionTexts);
+  return (
+    <ul className="permission-removed" aria-label={t('permission.markRemoved')}>
+      {identities.map(({ roleid, rolename, code }) => (
+        <li key={roleid} className="permission-mark-removed">
+          <CodeChip code={code ?? roleid} />
+          <span className="permission-identity-name">
+            <span className="permission-mark">{t('permission.markRemoved')}</span>
+            <span className="permission-what">{rolename || (code ?? roleid)}</span>
+          </span>
+          <Tooltip title={t('permission.undoOne')}>
+            <Button
+              type="text"
+              size="small"
+              icon={<UndoOutlined aria-hidden />}
+              aria-label={t('permission.undoNamed', { name: rolename || (code ?? roleid) })}
+              onClick={() => onRestore(roleid)}
+            />
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
   );
 };
 
@@ -75,7 +121,9 @@ const Identity = ({ identity, selected, onSelect, tag }: IdentityProps) => {
  * selection.
  */
 export const IdentityPanel = (props: Props) => {
-  const { draft, selected, onSelect, editable, onAdd, onDelete, whyNotDelete, search, nothingFound, tagOf } = props;
+  const { draft, base, selected, onSelect, editable, onAdd, onDelete, whyNotDelete, search, nothingFound, tagOf } =
+    props;
+  const removed = removedIdentities(draft, base);
   const t = useTexts(permissionTexts);
   const words = props.words ?? {
     title: t('common.identities'),
@@ -131,10 +179,12 @@ export const IdentityPanel = (props: Props) => {
               selected={identity.roleid === selected}
               onSelect={() => onSelect(identity.roleid)}
               tag={tagOf?.(identity)}
+              mark={identityMark(identity, base)}
             />
           ))}
         </div>
       )}
+      {removed.length > 0 ? <Removed identities={removed} onRestore={props.onRestore} /> : null}
     </section>
   );
 };

@@ -9,6 +9,7 @@ import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useBoundOf, useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { ofFunctions } from '#platform/wire/endpoint.ts';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { identityRow, type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
@@ -28,7 +29,12 @@ import {
 } from './permission-draft.ts';
 import { PermissionConflict } from './PermissionConflict.tsx';
 import { PermissionHead, RestoredNote } from './PermissionHead.tsx';
-import { ImpactNote } from './ImpactNote.tsx';
+import { withIdentityBack } from './condition-marks.ts';
+import { HoldersPanel } from './HoldersPanel.tsx';
+import { ImpactBanner } from './ImpactBanner.tsx';
+import { placeIn, rememberSelected } from './page-place.ts';
+import { functionPeople } from './people-source.ts';
+import { useGiven } from './useGiven.ts';
 import { type PermissionSubject, usePermissionEdit } from './usePermissionEdit.ts';
 import './permission-page.css';
 
@@ -50,11 +56,17 @@ type Props = {
 const subjectOf = (
   target: { funcOid: string; funcType: 'A' | 'W' },
   rows: readonly IdentityRow[],
+  confirming: (send: (confirmed: string) => Promise<unknown>) => Promise<unknown>,
 ): PermissionSubject => ({
   draftName: `permission:${target.funcOid}`,
   read: draftOf(rows),
   save: (mine, base) =>
-    call(permissionCalls.save, { sealedQuery: deletedOids(base, mine), content: contentOf(mine, base, target) }),
+    confirming((confirmed) =>
+      call(permissionCalls.save, {
+        sealedQuery: { ...deletedOids(base, mine), confirmed },
+        content: contentOf(mine, base, target),
+      }),
+    ),
   currentOf: (content) => {
     const { data } = z.array(identityRow).safeParse(content);
     return data ? draftOf(data) : null;
@@ -71,14 +83,28 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
   const reasonText = useReasonText();
   const notices = useNotices();
   const { modal } = App.useApp();
-  const subject = useMemo(() => subjectOf({ funcOid, funcType }, rows), [funcOid, funcType, rows]);
+  const asking = useImpactConfirmation();
+  const { name } = props;
+  const subject = useMemo(
+    () => subjectOf({ funcOid, funcType }, rows, (send) => asking(name, send)),
+    [asking, funcOid, funcType, name, rows],
+  );
+  const source = useMemo(() => functionPeople({ funcOid, funcType }), [funcOid, funcType]);
+  const [place] = useState(() => placeIn(globalThis.location.search));
   const edit = usePermissionEdit(subject, () => {
     notices.success(t('common.notify.save_success'));
     onSaved();
   });
   const { change } = edit;
   const draft = useMemo(() => withNames(edit.draft, subject.read), [edit.draft, subject]);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const base = useMemo(() => withNames(edit.base, subject.read), [edit.base, subject]);
+  const [wanted, setWanted] = useState(place.selected);
+  const select = (roleid: string): void => {
+    setWanted(roleid);
+    rememberSelected(roleid);
+  };
+  const given = useGiven(source, editable && !takeAwayOnly ? place.give : null);
+  const [isGiving, setGiving] = useState(true);
   const [adding, setAdding] = useState<Adding>(null);
   // The first one by default, also when the selected one has been removed.
   const identity = draft.find(({ roleid }) => roleid === wanted) ?? draft[0];
@@ -88,7 +114,7 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
     const incomplete = withoutConditions(draft);
     if (draft.length === 0 && !takeAwayOnly) warn(reasonText('permission.add_information'));
     else if (incomplete) {
-      setWanted(incomplete.roleid);
+      select(incomplete.roleid);
       warn(reasonText('permission.add_condition', { roleid: incomplete.roleid }));
     } else await edit.save().catch((error: unknown) => notices.failure(t('common.notify.save_failed'), error));
   };
@@ -96,8 +122,9 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
     const known = draft.some(({ roleid }) => roleid === target.roleid);
     const all = known ? draft : [...draft, { ...target, conditions: [] }];
     change(changeConditions(all, target.roleid, (there) => withAdded(there, conditions)));
-    setWanted(target.roleid);
+    select(target.roleid);
     setAdding(null);
+    setGiving(false);
   };
   const removeIdentity = (): void => {
     if (!identity) return;
@@ -121,17 +148,24 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
         purpose={t('permission.purpose')}
         editable={editable}
         edit={edit}
-        note={<ImpactNote funcOid={funcOid} funcType={funcType} draft={edit.draft} changed={edit.changed} />}
         onSave={() => void save()}
         onClose={props.onClose}
       />
       <RestoredNote edit={edit} />
+      {editable ? (
+        <ImpactBanner source={source} name={name} draft={edit.draft} base={edit.base} changed={edit.changed} />
+      ) : null}
       {takeAwayOnly ? <Alert type="info" showIcon title={t('permission.holds_others')} /> : null}
-      <div className="permission-panels">
+      <div className="permission-panels permission-panels-three">
         <IdentityPanel
           draft={draft}
+          base={base}
+          onRestore={(roleid) => {
+            change(withIdentityBack(draft, base, roleid));
+            select(roleid);
+          }}
           selected={identity?.roleid ?? null}
-          onSelect={setWanted}
+          onSelect={select}
           editable={editable}
           onAdd={takeAwayOnly ? undefined : () => setAdding('identity')}
           onDelete={removeIdentity}
@@ -139,10 +173,14 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
         />
         <ConditionPanel
           identity={identity}
+          base={base}
+          source={source}
+          target={place.condition}
           editable={editable}
           onAdd={takeAwayOnly ? undefined : () => setAdding('conditions')}
           onChange={(conditions) => identity && change(changeConditions(draft, identity.roleid, () => conditions))}
         />
+        <HoldersPanel source={source} draft={draft} base={base} changed={edit.changed} />
       </div>
       {adding ? (
         <AddDialog
@@ -151,6 +189,17 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
           bound={bound}
           onAdd={add}
           onClose={() => setAdding(null)}
+        />
+      ) : null}
+      {given && isGiving ? (
+        <AddDialog
+          identity={draft.find(({ roleid }) => roleid === place.selected)}
+          suggested={place.selected}
+          given={given}
+          taken={draft.map(({ roleid }) => roleid)}
+          bound={bound}
+          onAdd={add}
+          onClose={() => setGiving(false)}
         />
       ) : null}
       <PermissionConflict edit={edit} />

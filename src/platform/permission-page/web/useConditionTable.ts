@@ -1,20 +1,34 @@
 import { useMemo, useState } from 'react';
 import type { TableState } from '#platform/resource-table/web/useResourceTable.ts';
 import { useSelection } from '#platform/resource-table/web/useSelection.ts';
-import { conditionKey, type DraftCondition } from './permission-draft.ts';
+import type { MarkedCondition } from './condition-marks.ts';
+import { conditionKey } from './permission-draft.ts';
 
 /** A larger page is slow to render; few functions have more conditions. */
 const rowsAtOnce = 50;
 
 const nothing = (): void => undefined;
-const none: readonly DraftCondition[] = [];
+const none: readonly MarkedCondition[] = [];
 
-export type ConditionTable = { table: TableState<DraftCondition>; search: string; setSearch: (search: string) => void };
+export type ConditionTable = {
+  table: TableState<MarkedCondition>;
+  search: string;
+  setSearch: (search: string) => void;
+};
 
-/** The conditions of one identity as a table in memory: searched in the browser, paged from 50 rows on. */
-export const useConditionTable = (all: readonly DraftCondition[] = none): ConditionTable => {
+/**
+ * The conditions of one identity as a table in memory: searched in the browser, paged from 50 rows on. Begins with the
+ * page of `target`.
+ */
+export const useConditionTable = (
+  all: readonly MarkedCondition[] = none,
+  target?: Pick<MarkedCondition, 'type' | 'contentoid'>,
+): ConditionTable => {
   const [search, setSearchText] = useState('');
-  const [pageNum, setPage] = useState(1);
+  const [pageNum, setPage] = useState(() => {
+    const place = target ? all.findIndex((one) => conditionKey(one) === conditionKey(target)) : 0;
+    return Math.floor(Math.max(0, place) / rowsAtOnce) + 1;
+  });
   const conditions = useMemo(() => {
     const words = search.trim().toLocaleLowerCase();
     if (words === '') return all;
@@ -24,9 +38,9 @@ export const useConditionTable = (all: readonly DraftCondition[] = none): Condit
     setSearchText(text);
     setPage(1);
   };
-  const selection = useSelection<DraftCondition>(conditionKey);
+  const selection = useSelection<MarkedCondition>(conditionKey);
   const page = Math.min(pageNum, Math.max(1, Math.ceil(conditions.length / rowsAtOnce)));
-  const table: TableState<DraftCondition> = {
+  const table: TableState<MarkedCondition> = {
     name: 'permission-conditions',
     rows: conditions.slice((page - 1) * rowsAtOnce, page * rowsAtOnce),
     total: conditions.length,

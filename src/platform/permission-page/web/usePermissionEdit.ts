@@ -21,6 +21,8 @@ export type PermissionSubject = {
 
 export type PermissionEdit = {
   draft: Draft;
+  /** The list as it is stored, from which the draft was edited. */
+  base: Draft;
   change: (draft: Draft) => void;
   changed: boolean;
   saving: boolean;
@@ -109,6 +111,7 @@ export const usePermissionEdit = (subject: PermissionSubject, onSaved: () => voi
 
   return {
     draft: mine,
+    base,
     change: (draft) => stand(base, draft),
     changed,
     saving,

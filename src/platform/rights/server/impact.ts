@@ -145,24 +145,20 @@ const countsOf = (rows: readonly CountRow[]): ImpactCounts => {
   };
 };
 
-/** How many people gain the function, lose it, or keep it in another way: by level, and by data scope. */
-export const impactOf = async (db: Read, change: Change): Promise<ImpactCounts> => {
-  const people = classed(change);
-  if (!people) return noImpact;
+/** The counts of a query of people who are classed as `classed` does it. */
+export const countClassed = async (db: Read, people: RawBuilder<unknown>): Promise<ImpactCounts> => {
   const { rows } = await sql<CountRow>`select kind, was, will, scope, count(*) as total from (${people}) classed
     group by kind, was, will, scope order by was, will`.execute(db);
   return countsOf(rows);
 };
 
 /** The same counts with one page of the people of one kind, by employee number. */
-export const impactPage = async (
+export const pageClassed = async (
   db: Read,
-  change: Change,
+  people: RawBuilder<unknown>,
   kind: ImpactKind,
   { pageNum, pageSize }: Page,
 ): Promise<{ counts: ImpactCounts; list: ImpactPerson[] }> => {
-  const people = classed(change);
-  if (!people) return { counts: noImpact, list: [] };
   const { rows } = await sql<{ counts: CountRow[]; list: (Omit<ImpactPerson, 'from' | 'to'> & CountRow)[] }>`
     with classed as materialized (${people}),
       counted as (select kind, was, will, scope, count(*) as total from classed group by kind, was, will, scope order by was, will),
@@ -183,4 +179,21 @@ export const impactPage = async (
       scope,
     })),
   };
+};
+
+/** How many people gain the function, lose it, or keep it in another way: by level, and by data scope. */
+export const impactOf = (db: Read, change: Change): Promise<ImpactCounts> => {
+  const people = classed(change);
+  return people ? countClassed(db, people) : Promise.resolve(noImpact);
+};
+
+/** The same with one page of the people of one kind. */
+export const impactPage = (
+  db: Read,
+  change: Change,
+  kind: ImpactKind,
+  page: Page,
+): Promise<{ counts: ImpactCounts; list: ImpactPerson[] }> => {
+  const people = classed(change);
+  return people ? pageClassed(db, people, kind, page) : Promise.resolve({ counts: noImpact, list: [] });
 };

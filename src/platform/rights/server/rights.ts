@@ -15,6 +15,7 @@ import {
   holdsFor,
   levelsOf,
   makeRightsIndex,
+  type ConditionRow,
   type FiledCondition,
   type FunctionRow,
   type IdentityLevels,
@@ -78,6 +79,8 @@ export type Rights = {
    * `facts`: a person's, or those of a role alone.
    */
   evaluate: (facts: PersonFacts, funcOid: string) => Promise<Decision | undefined>;
+  /** `audienceOf`, read with the connection of a transaction. */
+  audienceIn: (trx: Read, funcOid: string) => Promise<RawBuilder<boolean>>;
   functionOf: (funcOid: string) => FunctionRow | undefined;
   /** Whether the function and all its ancestors are switched on. */
   isOn: (funcOid: string) => boolean;
@@ -96,6 +99,11 @@ export type Rights = {
 };
 
 const noLevels: ReadonlySet<Level> = new Set();
+
+const filedRow = ({ roleid, type, contentoid, containsub }: ConditionRow): FiledCondition => ({
+  roleid,
+  condition: { type, contentoid, containSub: containsub },
+});
 
 /** Builds the index of all functions; 90,000 conditions take some 70 ms. */
 const loadIndex = async (db: Read): Promise<RightsIndex> => {
@@ -188,10 +196,7 @@ export const openRights = async (
     await readable();
     if (!index.isOn(funcOid)) return [];
     const rows = await conditionRows(db.read, funcOid);
-    return rows.map(({ roleid, type, contentoid, containsub }) => ({
-      roleid,
-      condition: { type, contentoid, containSub: containsub },
-    }));
+    return rows.map(filedRow);
   };
 
   const keptOut: Rights['keptOut'] = (funcOid) => blacklisted(db.read, index.functionByOid(funcOid)?.functype ?? 'W');
@@ -283,6 +288,16 @@ export const openRights = async (
     evaluate: async (facts, funcOid) => {
       await readable();
       return evaluate(index, levels, facts, funcOid);
+    },
+
+    audienceIn: async (trx, funcOid) => {
+      if (!index.isOn(funcOid)) return named([]);
+      const except = await blacklisted(trx, index.functionByOid(funcOid)?.functype ?? 'W');
+      const rows = await conditionRows(trx, funcOid);
+      return named(
+        rows.map((row) => filedRow(row).condition),
+        except,
+      );
     },
 
     functionOf: (funcOid) => index.functionByOid(funcOid),
