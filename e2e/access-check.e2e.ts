@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { findings } from './accessibility.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
-import { expectWrite } from './writes.ts';
+import { expectConfirmedWrite } from './writes.ts';
 
 const userCommand = fileURLToPath(new URL('../src/app/server/user.ts', import.meta.url));
 
@@ -29,7 +29,7 @@ const api = <Content>(path: string): Promise<Content> =>
     return answer.content;
   }, path);
 
-const written = (how: () => Promise<void>) => expectWrite(page, /^\/api\/authandmap$/, how);
+const written = (how: () => Promise<void>) => expectConfirmedWrite(page, /^\/api\/authandmap$/, how);
 
 /** Opens the selection dialog of a field, finds one row and picks it with a double click. */
 const pick = async (field: string, title: string, typed: string): Promise<void> => {
@@ -73,7 +73,9 @@ test('picking a person and a function explains why the person does not have it',
   await expect(verdict()).toContainText(person.id);
   await expect(steps().getByRole('listitem').filter({ hasText: '黑名单' })).toContainText('不在黑名单中');
   await expect(steps()).toContainText('不是成员');
-  await expect(nearest()).toContainText('把此人加入角色');
+  const advice = nearest().getByRole('listitem');
+  await expect(advice.first()).toContainText('身份“查看者”中新增员工条件');
+  await expect(advice.last()).toContainText('把此人加入角色');
   expect(await findings(page)).toEqual([]);
 });
 
@@ -102,23 +104,25 @@ test('the page shows how many people would gain the function before it is saved'
   await row.getByRole('checkbox').first().check();
   await departments.getByRole('button', { name: '确定' }).click();
   await adding.getByRole('button', { name: '确定' }).click();
-  const note = page.getByRole('button', { name: /^\+[1-9]\d* \/ −0/ });
-  await expect(note).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: /^保存后“参数数据”：[1-9][\d,]* 人获得$/ });
+  await expect(banner).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   await written(() => page.getByRole('button', { name: '保存', exact: true }).click());
   await page.goto(`/access-check?person=${person.id}&function=${oid}`);
   await expect(nearest()).toContainText('条件不含下级');
-  await expect(nearest()).toContainText(`${above}”勾选含下级`);
-  await nearest().getByRole('link', { name: '打开权限页面' }).click();
+  const wider = nearest()
+    .getByRole('listitem')
+    .filter({ hasText: `${above}”勾选含下级` });
+  await wider.getByRole('link', { name: '打开权限页面' }).click();
 
-  await page.getByRole('option', { name: /VIEWER/ }).click();
+  await expect(page.getByRole('option', { name: /VIEWER/ })).toHaveAttribute('aria-selected', 'true');
   await page
     .getByRole('checkbox', { name: /含下级/ })
     .first()
     .check();
-  await expect(note).toBeVisible();
-  await note.click();
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: '是谁？' }).click();
   const drawer = page.getByRole('dialog', { name: '保存后的变化' });
   await expect(drawer.getByRole('tab', { name: /^获得/ })).toHaveAttribute('aria-selected', 'true');
   await expect(drawer.getByRole('row', { name: new RegExp(person.id) })).toBeVisible();

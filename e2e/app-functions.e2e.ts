@@ -4,7 +4,7 @@ import { expectExport } from './downloads.ts';
 import { faultAt, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
-import { expectWrite } from './writes.ts';
+import { expectConfirmedWrite, expectWrite } from './writes.ts';
 
 const row = (page: Page, id: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(id, { exact: true }) });
@@ -12,7 +12,9 @@ const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ h
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '应用功能', exact: true })).toBeVisible();
 
 const written = (page: Page, how: () => Promise<void>, code?: string) =>
-  expectWrite(page, /^\/api\/(app|authandmap)$/, how, code);
+  code === undefined
+    ? expectConfirmedWrite(page, /^\/api\/(app|authandmap)$/, how)
+    : expectWrite(page, /^\/api\/(app|authandmap)$/, how, code);
 
 /** Calls the API as the person who is signed in on the page. */
 const asked = async <Content>(page: Page, address: string): Promise<Content> => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
-import { expectWrite } from './writes.ts';
+import { expectConfirmedWrite, expectWrite } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
@@ -13,7 +13,9 @@ const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '�
 
 /** Performs an action that saves, and checks the code of the response. */
 const saved = (page: Page, how: () => Promise<void>, code?: string) =>
-  expectWrite(page, /^\/api\/data\/permission$/, how, code);
+  code === undefined
+    ? expectConfirmedWrite(page, /^\/api\/data\/permission$/, how)
+    : expectWrite(page, /^\/api\/data\/permission$/, how, code);
 
 const addEverybody = async (target: Page): Promise<void> => {
   await target.getByRole('button', { name: '新增条件' }).first().click();

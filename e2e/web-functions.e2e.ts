@@ -3,7 +3,7 @@ import { findings } from './accessibility.ts';
 import { administratorPage } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
 import { expect, test } from './story.ts';
-import { expectWrite } from './writes.ts';
+import { expectConfirmedWrite, expectWrite } from './writes.ts';
 
 const row = (page: Page, id: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(id, { exact: true }) });
@@ -11,7 +11,9 @@ const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ h
 const treeIsThere = (page: Page) => expect(row(page, 'T01')).toBeVisible();
 
 const written = (page: Page, how: () => Promise<void>, code?: string) =>
-  expectWrite(page, /^\/api\/(web(\/sort)?|authandmap)$/, how, code);
+  code === undefined
+    ? expectConfirmedWrite(page, /^\/api\/(web(\/sort)?|authandmap)$/, how)
+    : expectWrite(page, /^\/api\/(web(\/sort)?|authandmap)$/, how, code);
 
 const choose = async (page: Page, label: string, typed: string): Promise<void> => {
   await field(page, label).click();

@@ -14,3 +14,19 @@ export const writeTo = async (page: Page, paths: RegExp, how: () => Promise<void
 export const expectWrite = async (page: Page, paths: RegExp, how: () => Promise<void>, code = '200'): Promise<void> => {
   expect(await writeTo(page, paths, how)).toBe(code);
 };
+
+/** The same for a change of rights, which is confirmed by typing the number if it affects many people. */
+export const expectConfirmedWrite = async (page: Page, paths: RegExp, how: () => Promise<void>): Promise<void> => {
+  const code = await writeTo(page, paths, how);
+  if (code !== '502') expect(code).toBe('200');
+  else await expectWrite(page, paths, () => confirmImpact(page));
+};
+
+/** Types the number that the dialog asks for, and saves. */
+export const confirmImpact = async (page: Page): Promise<void> => {
+  const question = page.getByRole('dialog', { name: /^此更改影响/ });
+  await expect(question.getByRole('button', { name: '确认并保存' })).toBeDisabled();
+  const [total = ''] = /\d[\d,]*/.exec((await question.textContent()) ?? '') ?? [];
+  await question.getByRole('textbox').fill(total);
+  await question.getByRole('button', { name: '确认并保存' }).click();
+};

@@ -116,6 +116,20 @@ const itemName = z.object({ oid, type: z.string(), typename: z.string(), name: z
 export type ItemName = z.infer<typeof itemName>;
 
 /**
+ * One way to give the function. `step`: what keeps the person out has to be switched on, switched off or deleted;
+ * `name`: a condition of the identity that names the person, or the role, alone; `condition`: a change that makes an
+ * existing condition match. `step` is the index of the step; `roleid` is empty except for identities.
+ */
+const advice = z.object({
+  kind: z.enum(['step', 'name', 'condition']),
+  step: z.number(),
+  roleid: z.string(),
+  rolename: z.string(),
+  condition: evaluatedCondition.nullable(),
+});
+export type Advice = z.infer<typeof advice>;
+
+/**
  * `entitled`: whether the person has the function (and the data item), according to the engine that enforces it;
  * `verdict`: whether the person can use it now, which also requires access to the channel. `decidedBy`: index of the
  * step that decided, with the condition if one did. `nearest`: the step that would have to change, with the condition
@@ -148,6 +162,8 @@ export const accessAnswer = z.object({
       also: z.array(z.number()),
     })
     .nullable(),
+  /** The smallest grant first. */
+  advice: z.array(advice),
 });
 export type AccessAnswer = z.infer<typeof accessAnswer>;
 

@@ -64,34 +64,22 @@ export const accessFixTexts = defineTexts({
     'Add this person to the role {name}',
     'Thêm người này vào vai trò {name}',
   ),
-  'access.fix.department': localized(
-    '为 {own} 新增一个部门条件（已有的是“{name}”）',
-    '為 {own} 新增一個部門條件（已有的是「{name}」）',
-    'Add a department condition for {own} (there is one for “{name}”)',
-    'Thêm điều kiện cho phòng ban {own} (đã có “{name}”)',
+  'access.fix.namePerson': localized(
+    '在身份“{identity}”中新增员工条件“{who}”：只给此人这一个功能',
+    '在身分「{identity}」中新增員工條件「{who}」：只給此人這一個功能',
+    'Add an employee condition for {who} to the identity “{identity}”: only this person, only this function',
+    'Thêm điều kiện nhân viên cho {who} vào danh tính “{identity}”: chỉ người này, chỉ chức năng này',
   ),
-  'access.fix.plant': localized(
-    '为 {own} 新增一个厂区条件（已有的是“{name}”）',
-    '為 {own} 新增一個廠區條件（已有的是「{name}」）',
-    'Add a plant condition for {own} (there is one for “{name}”)',
-    'Thêm điều kiện cho nhà máy {own} (đã có “{name}”)',
+  'access.fix.nameRole': localized(
+    '在身份“{identity}”中新增角色条件“{who}”',
+    '在身分「{identity}」中新增角色條件「{who}」',
+    'Add a role condition for {who} to the identity “{identity}”',
+    'Thêm điều kiện vai trò {who} vào danh tính “{identity}”',
   ),
-  'access.fix.company': localized(
-    '为 {own} 新增一个公司条件（已有的是“{name}”）',
-    '為 {own} 新增一個公司條件（已有的是「{name}」）',
-    'Add a company condition for {own} (there is one for “{name}”)',
-    'Thêm điều kiện cho công ty {own} (đã có “{name}”)',
-  ),
-  'access.fix.person': localized(
-    '为此人新增一个员工条件',
-    '為此人新增一個員工條件',
-    'Add an employee condition for this person',
-    'Thêm điều kiện cho chính người này',
-  ),
-  'access.fix.roleCondition': localized(
-    '为此角色新增一个角色条件',
-    '為此角色新增一個角色條件',
-    'Add a role condition for this role',
-    'Thêm điều kiện cho vai trò này',
+  'access.fix.inIdentity': localized(
+    '{what}（身份“{identity}”）',
+    '{what}（身分「{identity}」）',
+    '{what} (identity “{identity}”)',
+    '{what} (danh tính “{identity}”)',
   ),
 });

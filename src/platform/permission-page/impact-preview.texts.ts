@@ -122,5 +122,11 @@ export const impactPreviewTexts = defineTexts({
   'impact.which': localized('比较时间', '比較時間', 'Now or after saving', 'Hiện tại hay sau khi lưu'),
   'impact.holderCount': localized('{count} 人', '{count} 人', '{count} people', '{count} người'),
   'impact.holderOne': localized('1 人', '1 人', '1 person', '1 người'),
-  'impact.everywhere': localized('全部数据', '全部資料', 'All data', 'Mọi dữ liệu'),
+  'impact.reach': localized(
+    '数据范围：{places}',
+    '資料範圍：{places}',
+    'Data scope: {places}',
+    'Phạm vi dữ liệu: {places}',
+  ),
+  'impact.everywhere': localized('全部', '全部', 'everywhere', 'toàn bộ'),
 });

@@ -7,6 +7,7 @@ import { levelsHeld, scopeHolds, type HeldFunction } from '#platform/rights/serv
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import type { Decision } from '#platform/rights/server/decision.ts';
 import type { PersonFacts } from '#platform/rights/server/rights-index.ts';
+import { identityCodes } from '#platform/rights/server/rights.queries.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -15,6 +16,7 @@ import type { AccessAnswer, Step } from '../access-check.contract.ts';
 import type { Subject } from './condition-facts.ts';
 import { contentKey, contentsOf, identityNames } from '#platform/person-rights/server/condition-contents.queries.ts';
 import { functionNames, itemByOid, itemConditions, type ItemCondition } from './pick.queries.ts';
+import { adviceOf, type LowestIdentity } from './advice.ts';
 import { conditionsShown, decidedBy, nearestOf, obstacles, type Against } from './steps.ts';
 import { doorSteps, functionStep, roleDoorSteps } from './door-steps.ts';
 import { entriesOfPerson, entriesOfRole, memberRoles, personRow, roleRow, type PersonRow } from './subjects.queries.ts';
@@ -140,6 +142,18 @@ const loadItem = async (
   return { type: item?.type ?? '', name: item?.name ?? '', open: all.length === 0, conditions: under.map(plain) };
 };
 
+/** The first switched-on identity of the lowest level. */
+const lowestIdentity = async ({ db, rights }: Services, lang: Language): Promise<LowestIdentity | undefined> => {
+  const all = (await identityCodes(db.read))
+    .map(({ paramcode: roleid }) => ({ roleid, levels: [...rights.levelsOf(roleid)] }))
+    .filter(({ levels }) => levels.length > 0)
+    .toSorted((one, other) => one.levels.length - other.levels.length);
+  const [lowest] = all;
+  if (!lowest) return undefined;
+  const names = await identityNames(db.read, [lowest.roleid], lang);
+  return { ...lowest, rolename: names.get(lowest.roleid) ?? '' };
+};
+
 /** The scope of a level, as the conditions that define it. */
 const scopeAt = ({ scopes }: HeldFunction, level: Level) => {
   const scope = scopes[level];
@@ -219,5 +233,6 @@ export const checkAccess = async (
     steps,
     decidedBy: decidedBy(steps),
     nearest: nearestOf(steps, against),
+    advice: adviceOf(steps, against, await lowestIdentity(services, lang)),
   };
 };

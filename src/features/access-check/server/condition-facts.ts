@@ -65,8 +65,9 @@ const departmentMiss = (contentoid: string, content: Content, subject: Person): 
 };
 
 const roleMiss = (content: Content, member: boolean): Fact => {
-  if (content.status !== 'Y') return { fact: member ? 'roleOffMember' : 'roleOff', params: {} };
-  return { fact: 'notMember', params: since(content) };
+  const role = { roleOid: content.oid, source: content.source };
+  if (content.status !== 'Y') return { fact: member ? 'roleOffMember' : 'roleOff', params: role };
+  return { fact: 'notMember', params: { ...since(content), ...role } };
 };
 
 const personMiss = (condition: Condition, content: Content, subject: Person, memberOf: ReadonlySet<string>): Fact => {

@@ -33,7 +33,7 @@ export const conditionsShown = (
 };
 
 const levelRank = { LOOK: 1, CHANGE: 2, GRANT: 3 } as const;
-const rankOf = (step: Step): number =>
+export const rankOf = (step: Step): number =>
   step.step === 'identity' ? Math.max(0, ...step.facts.levels.map((level) => levelRank[level])) : 0;
 
 /** Whether one of the identities matches; one is sufficient. */
@@ -65,22 +65,23 @@ export const decidedBy = (steps: readonly Step[]): AccessAnswer['decidedBy'] => 
   return { step: place, condition: firstHit(steps[place]) };
 };
 
-type Candidate = { step: number; roleid: string; condition: EvaluatedCondition | null; distance: number };
+type Candidate = { step: number; roleid: string; condition: EvaluatedCondition | null; rank: number; distance: number };
 
 /** Nearer than any condition: something that only has to be switched on or off. */
 const switchDistance = 5;
 
 const candidatesOf = (step: Step, place: number, against: Against): Candidate[] => {
   if (step.step !== 'identity' && step.step !== 'data')
-    return [{ step: place, roleid: '', condition: null, distance: switchDistance }];
+    return [{ step: place, roleid: '', condition: null, rank: 0, distance: switchDistance }];
   const roleid = step.step === 'identity' ? step.facts.roleid : '';
   const misses = step.facts.conditions.map((condition) => ({
     step: place,
     roleid,
     condition,
+    rank: rankOf(step),
     distance: distanceOf(condition, against.contents, against.subject),
   }));
-  return misses.length > 0 ? misses : [{ step: place, roleid, condition: null, distance: 100 }];
+  return misses.length > 0 ? misses : [{ step: place, roleid, condition: null, rank: rankOf(step), distance: 100 }];
 };
 
 /**
@@ -97,7 +98,7 @@ export const nearestOf = (steps: readonly Step[], against: Against): AccessAnswe
       const step = steps[place];
       return step ? candidatesOf(step, place, against) : [];
     })
-    .toSorted((one, other) => one.distance - other.distance);
+    .toSorted((one, other) => one.distance - other.distance || one.rank - other.rank);
   if (!nearest) return null;
   const { step, roleid, condition } = nearest;
   const kind = steps[step]?.step;

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, EyeOutlined, LinkOutlined, ReloadOutlined } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
-import { type AccessAnswer, accessCheckMenu } from '#features/access-check/access-check.contract.ts';
+import { type AccessAnswer, accessCheckMenu, type Advice } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -13,6 +13,7 @@ import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { useAccessAddress } from './access-address.ts';
 import { fixLink } from './fix-links.ts';
 import { StepList } from './StepList.tsx';
 import { useAccessWords } from './useAccessWords.ts';
@@ -168,35 +169,49 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
   );
 };
 
-/** The smallest change that would grant the function, with a link to the page where it can be made. */
-const Nearest = ({ answer }: { answer: AccessAnswer }) => {
+/** What would grant the function, the smallest grant first, each with a link to the page where it can be done. */
+const AdviceList = ({ answer }: { answer: AccessAnswer }) => {
   const t = useTexts(accessTexts);
   const words = useAccessWords();
   const menu = useMenu();
-  const { nearest, steps } = answer;
-  const step = nearest && steps[nearest.step];
-  if (!nearest || !step) return null;
-  const { condition } = nearest;
-  const link = fixLink(step, answer, menu);
-  const also = nearest.also.flatMap((place) => steps[place] ?? []);
+  const { address } = useAccessAddress();
+  const lineOf = (advice: Advice) => {
+    const step = answer.steps[advice.step];
+    return {
+      advice,
+      text: step ? words.advice(advice, step, answer) : '',
+      link: fixLink(advice, answer, address.item, menu),
+    };
+  };
+  const needed = answer.advice.filter(({ kind }) => kind === 'step').map(lineOf);
+  const ways = answer.advice.filter(({ kind }) => kind !== 'step').map(lineOf);
+  if (needed.length + ways.length === 0) return null;
+  const list = (lines: typeof needed) => (
+    <ul className="access-advice">
+      {lines.map(({ advice, text, link }) => (
+        <li key={`${advice.kind} ${advice.step} ${advice.roleid} ${advice.condition?.contentoid ?? ''}`}>
+          <span className="access-fix">{text}</span>
+          {advice.condition ? <span className="access-advice-why">{words.fact(advice.condition)}</span> : null}
+          {link ? (
+            <Link to={link.to} className="access-link">
+              {t(link.label)}
+            </Link>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section className="kit-card access-nearest" aria-label={t('access.nearest')}>
       <h2>{t('access.nearest')}</h2>
-      {condition ? (
-        <p>
-          {words.stepTitle(step)} · {words.condition(condition)} — {words.fact(condition)}
-        </p>
-      ) : null}
-      <p className="access-fix">{condition ? words.fix(condition) : words.stepFix(step)}</p>
-      {also.length > 0 ? (
-        <p>
-          {t('access.also')} {also.map(words.stepFix).join('; ')}
-        </p>
-      ) : null}
-      {link ? (
-        <Link to={link.to} className="access-link">
-          {t(link.label)}
-        </Link>
+      {needed.length > 0 ? list(needed) : null}
+      {ways.length > 0 ? (
+        <>
+          {needed.length > 0 || ways.length > 1 ? (
+            <p className="access-advice-why">{t(needed.length > 0 ? 'access.andOneOf' : 'access.oneOf')}</p>
+          ) : null}
+          {list(ways)}
+        </>
       ) : null}
     </section>
   );
@@ -205,7 +220,7 @@ const Nearest = ({ answer }: { answer: AccessAnswer }) => {
 export const AnswerView = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => void }) => (
   <div className="access-answer">
     <Verdict answer={answer} onAgain={onAgain} />
-    <Nearest answer={answer} />
-    <StepList steps={answer.steps} decidedBy={answer.decidedBy.step} />
+    <AdviceList answer={answer} />
+    <StepList answer={answer} />
   </div>
 );

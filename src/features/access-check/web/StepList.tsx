@@ -1,14 +1,19 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
-import type { EvaluatedCondition, Step } from '#features/access-check/access-check.contract.ts';
+import { Link } from 'react-router';
+import type { AccessAnswer, EvaluatedCondition, Step } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { useMenu } from '#platform/rights/web/menu.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { conditionLink } from './fix-links.ts';
 import { useAccessWords } from './useAccessWords.ts';
 
 const icons = { pass: CheckCircleFilled, fail: CloseCircleFilled, skip: MinusCircleOutlined } as const;
 
-const Condition = ({ condition }: { condition: EvaluatedCondition }) => {
+type ConditionProps = { condition: EvaluatedCondition; to: string | null };
+
+const Condition = ({ condition, to }: ConditionProps) => {
   const t = useTexts(accessTexts);
   const words = useAccessWords();
   const hit = condition.hit === 'Y';
@@ -18,7 +23,11 @@ const Condition = ({ condition }: { condition: EvaluatedCondition }) => {
       <Icon aria-label={t(hit ? 'access.hit' : 'access.miss')} />
       <div>
         <span className="access-condition-name">
-          {condition.type === 'H' ? (
+          {to ? (
+            <Link to={to} title={t('access.showCondition')}>
+              {words.condition(condition)}
+            </Link>
+          ) : condition.type === 'H' ? (
             <PersonLink empid={condition.contentoid} name={words.condition(condition)} />
           ) : (
             words.condition(condition)
@@ -33,7 +42,15 @@ const Condition = ({ condition }: { condition: EvaluatedCondition }) => {
 const conditionsOf = (step: Step): { conditions: EvaluatedCondition[]; more: number } =>
   step.step === 'identity' || step.step === 'data' ? step.facts : { conditions: [], more: 0 };
 
-const StepItem = ({ step, decides, passed }: { step: Step; decides: boolean; passed: boolean }) => {
+type ItemProps = {
+  step: Step;
+  decides: boolean;
+  passed: boolean;
+  /** The address of a condition on the permission page; null if the reader has no access to it. */
+  linkOf: (roleid: string, condition: EvaluatedCondition) => string | null;
+};
+
+const StepItem = ({ step, decides, passed, linkOf }: ItemProps) => {
   const t = useTexts(accessTexts);
   const words = useAccessWords();
   const { conditions, more } = conditionsOf(step);
@@ -52,7 +69,11 @@ const StepItem = ({ step, decides, passed }: { step: Step; decides: boolean; pas
         {conditions.length > 0 ? (
           <ul className="access-conditions">
             {conditions.map((condition) => (
-              <Condition key={`${condition.type} ${condition.contentoid}`} condition={condition} />
+              <Condition
+                key={`${condition.type} ${condition.contentoid}`}
+                condition={condition}
+                to={step.step === 'identity' ? linkOf(step.facts.roleid, condition) : null}
+              />
             ))}
           </ul>
         ) : null}
@@ -63,8 +84,12 @@ const StepItem = ({ step, decides, passed }: { step: Step; decides: boolean; pas
 };
 
 /** The steps in the order in which they decide. */
-export const StepList = ({ steps, decidedBy }: { steps: readonly Step[]; decidedBy: number }) => {
+export const StepList = ({ answer }: { answer: AccessAnswer }) => {
   const t = useTexts(accessTexts);
+  const menu = useMenu();
+  const { steps, decidedBy } = answer;
+  const linkOf = (roleid: string, condition: EvaluatedCondition): string | null =>
+    conditionLink(roleid, condition, answer, menu);
   const passed = steps.some(({ step, state }) => step === 'identity' && state === 'pass');
   return (
     <section className="kit-card access-steps" aria-label={t('access.steps')}>
@@ -74,7 +99,8 @@ export const StepList = ({ steps, decidedBy }: { steps: readonly Step[]; decided
           <StepItem
             key={step.step === 'identity' ? step.facts.roleid : step.step}
             step={step}
-            decides={place === decidedBy}
+            decides={place === decidedBy.step}
+            linkOf={linkOf}
             passed={passed}
           />
         ))}

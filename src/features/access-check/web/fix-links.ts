@@ -7,7 +7,9 @@ import { documentMenu } from '#features/documents/documents.contract.ts';
 import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
-import type { AccessAnswer, Step } from '#features/access-check/access-check.contract.ts';
+import type { AccessAnswer, Advice, Step } from '#features/access-check/access-check.contract.ts';
+import { inAddress } from '#platform/permission-page/web/page-place.ts';
+import { personPath } from '#platform/person-link/person-link.contract.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { pagesOf } from '#platform/rights/web/menu-tree.ts';
 
@@ -17,55 +19,109 @@ type Label =
   | 'access.openFunction'
   | 'access.openBlacklist'
   | 'access.openWhitelist'
-  | 'access.openUsers'
+  | 'access.openPerson'
   | 'access.openParameters'
   | 'access.openDocuments';
 export type FixLink = { to: string; label: Label };
 
-type Target = { id: string; search: string; label: Label };
+/** `path`: an address of its own instead of the entry's. */
+type Target = { id: string; path?: string; query?: Record<string, string>; label: Label };
 
-const targetOf = (step: Step, { function: asked, nearest }: AccessAnswer): Target | null => {
-  const functions = asked.functype === 'A' ? appFunctionMenu.id : webFunctionMenu.id;
-  const permission: Target = {
-    id: functions,
-    search: `?permission=${asked.oid}`,
-    label: 'access.openPermission',
-  };
+const functionsOf = ({ function: asked }: AccessAnswer): string =>
+  asked.functype === 'A' ? appFunctionMenu.id : webFunctionMenu.id;
+
+/** The person or role as a condition to be added. */
+const subjectOf = ({ person, role }: AccessAnswer): string =>
+  person ? inAddress({ type: 'H', contentoid: person.id }) : inAddress({ type: 'R', contentoid: role?.id ?? '' });
+
+const permissionOf = (answer: AccessAnswer, query: Record<string, string>): Target => ({
+  id: functionsOf(answer),
+  query: { permission: answer.function.oid, ...query },
+  label: 'access.openPermission',
+});
+
+/** The role of a condition: its mapping with the person to be added, its SQL, or the list where it can be switched on. */
+const roleOf = (answer: AccessAnswer, { fact, contentoid, params }: NonNullable<Advice['condition']>): Target => {
+  const { roleOid, source } = params;
+  if (roleOid === undefined || fact === 'roleOff' || fact === 'roleOffMember')
+    return { id: roleMenu.id, query: { q: contentoid }, label: 'access.openRole' };
+  const query: Record<string, string> =
+    source === 'build' && answer.person
+      ? { mapping: roleOid, give: inAddress({ type: 'H', contentoid: answer.person.id }) }
+      : { edit: roleOid };
+  return { id: roleMenu.id, query, label: 'access.openRole' };
+};
+
+const offIn = ({ facts }: Extract<Step, { step: 'function' }>) => facts.chain.find(({ status }) => status === 'N');
+
+/** Where what keeps the person out can be switched or deleted. */
+const targetOfStep = (step: Step, answer: AccessAnswer): Target => {
+  const { function: asked, person, role } = answer;
   switch (step.step) {
     case 'account':
       return {
         id: asked.functype === 'A' ? appUserMenu.id : webUserMenu.id,
-        search: '',
-        label: 'access.openUsers',
+        ...(person ? { path: personPath(person.id) } : {}),
+        label: 'access.openPerson',
       };
     case 'role':
-      return { id: roleMenu.id, search: '', label: 'access.openRole' };
+      return { id: roleMenu.id, query: { q: role?.id ?? '' }, label: 'access.openRole' };
     case 'blacklist':
-      return { id: blacklistMenu.id, search: '', label: 'access.openBlacklist' };
+      return {
+        id: blacklistMenu.id,
+        query: { q: step.facts.entries[0]?.contentoid ?? '' },
+        label: 'access.openBlacklist',
+      };
     case 'maintenance':
-      return { id: whitelistMenu.id, search: '', label: 'access.openWhitelist' };
+      return { id: whitelistMenu.id, query: person ? { give: subjectOf(answer) } : {}, label: 'access.openWhitelist' };
     case 'function':
-      return { id: functions, search: '', label: 'access.openFunction' };
-    case 'data':
-      return step.facts.type === 'document'
-        ? { id: documentMenu.id, search: '', label: 'access.openDocuments' }
-        : { id: parameterMenu.id, search: '', label: 'access.openParameters' };
-    case 'identity':
-      return nearest?.condition && ['notMember', 'roleOff', 'roleOffMember'].includes(nearest.condition.fact)
-        ? {
-            id: roleMenu.id,
-            search: `?q=${encodeURIComponent(nearest.condition.contentoid)}`,
-            label: 'access.openRole',
-          }
-        : permission;
+      return { id: functionsOf(answer), query: { q: offIn(step)?.id ?? asked.id }, label: 'access.openFunction' };
     default:
-      return permission;
+      return permissionOf(answer, {});
   }
 };
 
-/** The page on which the nearest obstacle can be removed, if it is in the reader's menu. */
-export const fixLink = (step: Step, answer: AccessAnswer, menu: readonly RouteNode[]): FixLink | null => {
-  const target = targetOf(step, answer);
-  const page = target && pagesOf(menu).find(({ id, meta }) => id === target.id && meta.auth);
-  return page ? { to: `${page.path}${target.search}`, label: target.label } : null;
+const targetOfData = (step: Extract<Step, { step: 'data' }>, answer: AccessAnswer, item: string): Target => {
+  const identity = `${answer.function.functype} ${answer.function.oid}`;
+  const query = { permission: item, identity, give: subjectOf(answer) };
+  return step.facts.type === 'document'
+    ? { id: documentMenu.id, query, label: 'access.openDocuments' }
+    : { id: parameterMenu.id, query, label: 'access.openParameters' };
 };
+
+const targetOf = (advice: Advice, answer: AccessAnswer, item: string): Target | null => {
+  const step = answer.steps[advice.step];
+  if (!step) return null;
+  const { kind, roleid, condition } = advice;
+  if (kind === 'name') return permissionOf(answer, { identity: roleid, give: subjectOf(answer) });
+  if (kind === 'condition' && condition)
+    return condition.type === 'R'
+      ? roleOf(answer, condition)
+      : permissionOf(answer, { identity: roleid, condition: inAddress(condition) });
+  return step.step === 'data' ? targetOfData(step, answer, item) : targetOfStep(step, answer);
+};
+
+/** The address of a target, if its page is in the reader's menu. */
+const linkTo = (target: Target | null, menu: readonly RouteNode[]): FixLink | null => {
+  const page = target && pagesOf(menu).find(({ id, meta }) => id === target.id && meta.auth);
+  if (!target || !page) return null;
+  const search = new URLSearchParams(target.query).toString();
+  return { to: `${target.path ?? page.path}${search === '' ? '' : `?${search}`}`, label: target.label };
+};
+
+/** The page on which a piece of advice can be followed, filled in. `item`: the data item that was asked about, or ''. */
+export const fixLink = (
+  advice: Advice,
+  answer: AccessAnswer,
+  item: string,
+  menu: readonly RouteNode[],
+): FixLink | null => linkTo(targetOf(advice, answer, item), menu);
+
+/** The condition of a step on the permission page of the function. */
+export const conditionLink = (
+  roleid: string,
+  condition: NonNullable<Advice['condition']>,
+  answer: AccessAnswer,
+  menu: readonly RouteNode[],
+): string | null =>
+  linkTo(permissionOf(answer, { identity: roleid, condition: inAddress(condition) }), menu)?.to ?? null;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EvaluatedCondition, Step } from '#features/access-check/access-check.contract.ts';
+import type { AccessAnswer, Advice, EvaluatedCondition, Step } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessFactTexts } from '#features/access-check/access-facts.texts.ts';
 import { accessFixTexts } from '#features/access-check/access-fixes.texts.ts';
@@ -28,28 +28,16 @@ const factWords = (t: T, time: Times, { fact, params }: EvaluatedCondition): str
   return t(`access.fact.${fact}`, { own, ...(since === undefined ? {} : { time: time(since) }) });
 };
 
-/** What would make a condition match, in words. */
-const fixWords = (t: T, { fact, type, contentoid, name, params }: EvaluatedCondition): string => {
-  const values = { name: name || contentoid, own: params['own'] || t('access.unknownOwn') };
+/** What would make an existing condition match, in words. */
+const fixWords = (t: T, { fact, contentoid, name }: EvaluatedCondition): string => {
+  const values = { name: name || contentoid };
   switch (fact) {
     case 'withoutSub':
     case 'roleOffMember':
     case 'roleOff':
-    case 'notMember':
       return t(`access.fix.${fact}`, values);
-    case 'sibling':
-    case 'otherDepartment':
-      return t('access.fix.department', values);
-    case 'samePlantCompany':
-    case 'otherPlant':
-      return t('access.fix.plant', values);
-    case 'otherCompany':
-      return t('access.fix.company', values);
-    case 'otherRole':
-    case 'roleAlone':
-      return t('access.fix.roleCondition');
     default:
-      return type === 'R' ? t('access.fix.nobody') : t('access.fix.person');
+      return t('access.fix.notMember', values);
   }
 };
 
@@ -132,6 +120,20 @@ const stepFix = (t: T, step: Step): string => {
   }
 };
 
+/** A piece of advice in one line. */
+const adviceWords = (
+  t: T,
+  { kind, roleid, rolename, condition }: Advice,
+  step: Step,
+  { person, role }: AccessAnswer,
+): string => {
+  const identity = rolename || roleid;
+  const values = { identity, who: person?.name ?? role?.name ?? '' };
+  if (kind === 'step') return stepFix(t, step);
+  if (kind === 'name') return t(person ? 'access.fix.namePerson' : 'access.fix.nameRole', values);
+  return condition ? t('access.fix.inIdentity', { identity, what: fixWords(t, condition) }) : '';
+};
+
 /** All parts of an answer in the reader's language. */
 export const useAccessWords = () => {
   const t = useTexts(allTexts);
@@ -140,10 +142,9 @@ export const useAccessWords = () => {
     () => ({
       condition: (one: Named) => conditionWords(t, one),
       fact: (one: EvaluatedCondition) => factWords(t, dateTime, one),
-      fix: (one: EvaluatedCondition) => fixWords(t, one),
       stepTitle: (step: Step) => stepTitle(t, step),
       stepFacts: (step: Step) => stepFacts(t, dateTime, step),
-      stepFix: (step: Step) => stepFix(t, step),
+      advice: (advice: Advice, step: Step, answer: AccessAnswer) => adviceWords(t, advice, step, answer),
       noneHolds: () => t('access.fact.data_miss'),
     }),
     [dateTime, t],

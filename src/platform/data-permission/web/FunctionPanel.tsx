@@ -32,13 +32,17 @@ type Props = {
 };
 
 /** The functions of the item, one of which is selected. */
-export const FunctionPanel = ({ draft, single = false, ...props }: Props) => {
+export const FunctionPanel = ({ draft, base, single = false, ...props }: Props) => {
   const t = useTexts(dataPermissionTexts);
   const [search, setSearch] = useState('');
+  const shown = matching(draft, search);
+  const hidden = new Set(draft.filter((one) => !shown.includes(one)).map(({ roleid }) => roleid));
   return (
     <IdentityPanel
       {...props}
-      draft={matching(draft, search)}
+      draft={shown}
+      // What the search hides has not been removed.
+      base={base.filter(({ roleid }) => !hidden.has(roleid))}
       words={{
         title: t(single ? 'common.function' : 'common.functions'),
         delete: t('data_permission.deleteFunction'),

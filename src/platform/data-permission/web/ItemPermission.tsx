@@ -18,6 +18,7 @@ import { type PermissionSubject, usePermissionEdit } from '#platform/permission-
 import { withIdentityBack } from '#platform/permission-page/web/condition-marks.ts';
 import { ImpactBanner } from '#platform/permission-page/web/ImpactBanner.tsx';
 import { placeIn, rememberSelected } from '#platform/permission-page/web/page-place.ts';
+import { useGiven } from '#platform/permission-page/web/useGiven.ts';
 import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
@@ -98,6 +99,8 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
     rememberSelected(key);
   };
   const [adding, setAdding] = useState<'functions' | 'conditions' | null>(null);
+  const given = useGiven(source, editable ? place.give : null);
+  const [isGiving, setGiving] = useState(true);
   const holder = draft.find(({ roleid }) => roleid === wanted) ?? draft[0];
 
   const send = (): Promise<void> =>
@@ -200,6 +203,19 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
             setAdding(null);
           }}
           onClose={() => setAdding(null)}
+        />
+      ) : null}
+      {given && isGiving && holder && holder.roleid === place.selected ? (
+        <AddDialog
+          identity={holder}
+          given={given}
+          taken={[]}
+          bound={bound}
+          onAdd={(_, conditions) => {
+            change(changeConditions(draft, holder.roleid, (there) => withAdded(there, conditions)));
+            setGiving(false);
+          }}
+          onClose={() => setGiving(false)}
         />
       ) : null}
       <PermissionConflict edit={edit} />

@@ -82,6 +82,11 @@ it('reports that nobody has a function that is switched off', async () => {
   expect(await listed(oid, items)).toEqual(['', '', '']);
 });
 
+const counted = async (funcOid: string, conditions: object[], as: TestSession = server.administrator) =>
+  (
+    await server.call(impactPreviewCalls.countPeople, { content: { funcOid, conditions } as never }, { as })
+  ).content.map(({ type, contentoid, containSub, total }) => `${type} ${contentoid} ${containSub} ${total}`);
+
 it('is for people who grant rights, and covers only those in their scope', async () => {
   const oid = await saved([{ roleid: 'VIEWER', authmaps: [one('H', 'E-A')] }]);
   const viewer = await server.person('RV1', { has: { [webFunctionMenu.id]: 'VIEWER' } });
@@ -91,15 +96,11 @@ it('is for people who grant rights, and covers only those in their scope', async
   const everybody = [{ roleid: 'VIEWER', authmaps: [one('A', 'x')] }];
   expect(await listed(oid, everybody, scoped)).toEqual(['E-B RV2', '', '']);
   expect(await listed(oid, [], scoped)).toEqual(['', '', '']);
+  expect(await counted(oid, [one('A', ''), one('C', 'AA')], scoped)).toEqual(['R All N 2', 'C AA N 0']);
   expect(await previewImpact('00000000-0000-7000-8000-000000000000', [])).toMatchObject({
     reason: 'permission.function_unknown',
   });
 });
-
-const counted = async (funcOid: string, conditions: object[], as: TestSession = server.administrator) =>
-  (
-    await server.call(impactPreviewCalls.countPeople, { content: { funcOid, conditions } as never }, { as })
-  ).content.map(({ type, contentoid, containSub, total }) => `${type} ${contentoid} ${containSub} ${total}`);
 
 it('counts the people of each condition as the list of its people has them', async () => {
   const { oid } = await page.newFunction();

@@ -1,23 +1,17 @@
-import { DeleteOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, Tag, Tooltip } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
-import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
-import { everybody } from '#platform/rights/conditions.ts';
-import { meansAll } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
 import { ConditionPeople } from './ConditionPeople.tsx';
-import { type MarkedCondition, markedConditions, withUndone } from './condition-marks.ts';
+import { markedConditions, withUndone } from './condition-marks.ts';
 import type { Named } from './page-place.ts';
 import type { PeopleSource } from './people-source.ts';
 import { conditionKey, type Draft, type DraftCondition, type DraftIdentity } from './permission-draft.ts';
+import { meansEverybody, nameOf, useConditionColumns } from './useConditionColumns.tsx';
 import { useConditionCounts } from './useConditionCounts.ts';
-import { useImpactWords } from './useImpactWords.ts';
 import { useConditionTable } from './useConditionTable.ts';
 
 /** Texts for pages whose conditions belong to something other than identities. */
@@ -39,155 +33,6 @@ type Props = {
   onChange: (conditions: DraftCondition[]) => void;
 };
 
-/** Higher than elsewhere, because the distinguishing part of a path is at its end. */
-const longestName = 60;
-
-const nameOf = ({ name, contentoid }: DraftCondition): string => name || contentoid;
-
-const meansEverybody = ({ type, contentoid }: DraftCondition): boolean => type === 'R' && contentoid === everybody;
-
-const marks = {
-  added: 'permission.markAdded',
-  changed: 'permission.markChanged',
-  removed: 'permission.markRemoved',
-} as const;
-
-type WhatProps = { condition: MarkedCondition; isTarget: boolean };
-
-const What = ({ condition, isTarget }: WhatProps) => {
-  const t = useTexts(permissionTexts);
-  const { type, contentoid, name, mark } = condition;
-  const all = meansEverybody(condition);
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (isTarget) place.current?.scrollIntoView({ block: 'center' });
-  }, [isTarget]);
-  const looks = [mark && `permission-mark-${mark}`, isTarget && 'permission-target'].filter(Boolean).join(' ');
-  return (
-    <span ref={place} className={looks}>
-      {mark ? <span className="permission-mark">{t(marks[mark])}</span> : null}
-      <span className="permission-what">
-        {name || all ? (
-          <span title={name}>
-            <CutText text={all ? t('common.everyone') : name} longest={longestName} />
-          </span>
-        ) : null}
-        {type === 'D' && name ? (
-          <>
-            {' '}
-            <CodeChip code={contentoid} />
-          </>
-        ) : null}
-        {name || all ? null : (
-          <>
-            <CodeChip code={contentoid} /> <span className="kit-none">{t('common.noLonger')}</span>
-          </>
-        )}
-      </span>
-    </span>
-  );
-};
-
-/** Narrowing a condition takes as much as revoking it, widening it needs those below, too. */
-const maySetSub = ({ containSub, mayChange, mayContainSub }: DraftCondition): boolean =>
-  mayChange !== 'N' && (containSub === 'Y' || mayContainSub !== 'N');
-
-type CountProps = { condition: MarkedCondition; count: number | undefined; onShow: () => void };
-
-const PeopleCount = ({ condition, count, onShow }: CountProps) => {
-  const { t, number } = useImpactWords();
-  if (count === undefined) return <span className="kit-none">…</span>;
-  if (count === 0) return <span className="permission-zero">0</span>;
-  const name = meansEverybody(condition) ? t('common.everyone') : nameOf(condition);
-  return (
-    <Button
-      type="link"
-      size="small"
-      aria-label={t('impact.showPeople', { name, count: number(count) })}
-      onClick={onShow}
-    >
-      {number(count)}
-    </Button>
-  );
-};
-
-type ColumnOptions = {
-  editable: boolean;
-  target: Named | null;
-  countOf: (condition: DraftCondition) => number | undefined;
-  setSub: (condition: DraftCondition, sub: boolean) => void;
-  undo: (condition: DraftCondition) => void;
-  show: (condition: DraftCondition) => void;
-};
-
-const useColumns = ({ editable, target, countOf, setSub, undo, show }: ColumnOptions) => {
-  const t = useTexts(permissionTexts);
-  const { t: words } = useImpactWords();
-  return useMemo(
-    (): ResourceColumn<MarkedCondition>[] => [
-      {
-        key: 'type',
-        title: t('common.type'),
-        width: 96,
-        render: (condition) => (
-          <Tag variant="filled">{t(contentTypeText[meansEverybody(condition) ? meansAll : condition.type])}</Tag>
-        ),
-      },
-      {
-        key: 'what',
-        title: t('common.appliesTo'),
-        render: (condition) => (
-          <What condition={condition} isTarget={target !== null && conditionKey(target) === conditionKey(condition)} />
-        ),
-      },
-      {
-        key: 'people',
-        title: words('impact.people'),
-        width: 92,
-        align: 'end',
-        render: (condition) => (
-          <PeopleCount condition={condition} count={countOf(condition)} onShow={() => show(condition)} />
-        ),
-      },
-      {
-        key: 'containSub',
-        title: t('permission.containSub'),
-        width: 120,
-        render: (condition) =>
-          condition.type === 'D' ? (
-            <Checkbox
-              checked={condition.containSub === 'Y'}
-              disabled={!editable || condition.mark === 'removed' || !maySetSub(condition)}
-              title={editable && !maySetSub(condition) ? t('permission.subOutside') : undefined}
-              aria-label={t('common.withSubOf', { name: nameOf(condition) })}
-              onChange={(event) => setSub(condition, event.target.checked)}
-            />
-          ) : (
-            <span className="kit-none">—</span>
-          ),
-      },
-      {
-        key: 'undo',
-        title: '',
-        width: 48,
-        render: (condition) =>
-          condition.mark ? (
-            <Tooltip title={t('permission.undoOne')}>
-              <Button
-                type="text"
-                size="small"
-                icon={<UndoOutlined aria-hidden />}
-                aria-label={t('permission.undoNamed', { name: nameOf(condition) })}
-                onClick={() => undo(condition)}
-              />
-            </Tooltip>
-          ) : null,
-      },
-    ],
-    [countOf, editable, setSub, show, t, target, undo, words],
-  );
-};
-
 /** The conditions of the selected identity. */
 const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWords }) => {
   const { identity, base, source, target, editable, words, searchable, onAdd, onChange } = props;
@@ -205,7 +50,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
         conditionKey(one) === conditionKey(condition) ? Object.assign({}, one, { containSub: sub ? 'Y' : 'N' }) : one,
       ),
     );
-  const columns = useColumns({
+  const columns = useConditionColumns({
     editable: editable && onAdd !== undefined,
     target: target ?? null,
     countOf,

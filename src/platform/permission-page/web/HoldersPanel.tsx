@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination, Segmented, Spin, Tag } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
@@ -48,13 +49,13 @@ const Holder = ({ row, words }: { row: HolderRow; words: Words }) => {
   return (
     <li>
       <div className="permission-holder-name">
-        <strong>{name}</strong> <CodeChip code={id} />
+        <PersonLink empid={id} name={name} /> <CodeChip code={id} />
         <span className="permission-holder-level">
           <Tag variant="filled">{level(row.level)}</Tag>
         </span>
       </div>
       {depname ? <div className="permission-holder-more">{depname}</div> : null}
-      <div className="permission-holder-more">{reach}</div>
+      <div className="permission-holder-more">{t('impact.reach', { places: reach })}</div>
       {[...reasons].map(([roleid, some]) => (
         <div key={roleid} className="permission-holder-more">
           {words.identity(roleid)}: {some.map(words.condition).join('; ')}
@@ -89,7 +90,7 @@ export const HoldersPanel = ({ source, draft, base, changed }: Props) => {
     if (!data) return <Spin className="permission-holders-wait" />;
     if (data.list.length === 0) return <p className="permission-holders-none">{t('impact.nobody')}</p>;
     return (
-      <ul className={isFetching ? 'permission-holder-list permission-counting' : 'permission-holder-list'}>
+      <ul className="permission-holder-list" aria-busy={isFetching}>
         {data.list.map((row) => (
           <Holder key={row.id} row={row} words={words} />
         ))}

@@ -1,5 +1,5 @@
 import { ExclamationCircleOutlined, TeamOutlined } from '@ant-design/icons';
-import { Button, Drawer, Spin, Tabs, Tag } from 'antd';
+import { Button, Drawer, Spin, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { affectedInAll } from '#platform/impact/impact.contract.ts';
 import { type ImpactCounts, type ImpactKind, impactKinds, type ImpactPerson } from '#platform/rights/impact.ts';
@@ -89,16 +89,13 @@ export const ImpactBanner = ({ source, name, draft, base, changed }: Props) => {
   return (
     <div className={`permission-banner${asks ? ' permission-banner-large' : ''}`}>
       {asks ? <ExclamationCircleOutlined aria-hidden /> : <TeamOutlined aria-hidden />}
-      <span
-        role="status"
-        className={counting ? 'permission-banner-words permission-counting' : 'permission-banner-words'}
-      >
+      <span role="status" className="permission-banner-words">
         {words()}
       </span>
-      {counting ? <Spin size="small" aria-label={t('impact.counting')} /> : null}
-      {asks ? <Tag color="warning">{t('impact.asks', { limit: number(data.limit) })}</Tag> : null}
+      {counting ? <Spin size="small" aria-hidden /> : null}
+      {asks ? <strong>{t('impact.asks', { limit: number(data.limit) })}</strong> : null}
       {total > 0 && !failed ? (
-        <Button size="small" disabled={counting} onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => setOpen(true)}>
           {t('impact.who')}
         </Button>
       ) : null}

@@ -1,5 +1,6 @@
 import { Table, type TableProps } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { impactPreviewTexts } from '../impact-preview.texts.ts';
 import { peoplePerPage } from './useImpact.ts';
@@ -17,7 +18,7 @@ type Props<Row extends Named> = {
 };
 
 /** A paged list of people in a drawer. */
-export const PeopleTable = <Row extends Named>({ label, people, loading, pageNum, onPage, more = [] }: Props<Row>) => {
+export const PeopleTable = <Row extends Named>({ label, people, loading, pageNum, onPage, more }: Props<Row>) => {
   const t = useTexts(impactPreviewTexts);
   return (
     <Table<Row>
@@ -29,8 +30,12 @@ export const PeopleTable = <Row extends Named>({ label, people, loading, pageNum
       locale={{ emptyText: t('impact.nobody') }}
       columns={[
         { key: 'id', title: t('common.employeeId'), width: 130, render: (_, { id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('common.personName'), dataIndex: 'name' },
-        ...more,
+        {
+          key: 'name',
+          title: t('common.personName'),
+          render: (_, { id, name }) => <PersonLink empid={id} name={name} />,
+        },
+        ...(more ?? []),
         { key: 'depname', title: t('common.department'), dataIndex: 'depname' },
       ]}
       pagination={{

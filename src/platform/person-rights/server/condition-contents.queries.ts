@@ -23,6 +23,9 @@ export type Content = {
   status: string;
   /** of a role: when its members were last computed */
   refreshedAt: string | null;
+  /** of a role: its oid, and whether its members come from SQL or a mapping; otherwise empty */
+  oid: string;
+  source: string;
 };
 
 export const contentKey = ({ type, contentoid }: Named): string => `${type} ${contentoid}`;
@@ -35,21 +38,21 @@ export const contentsOf = async (db: Read, conditions: readonly Named[]): Promis
   if (conditions.length === 0) return new Map();
   const { rows } = await sql<Content>`
     select 'R' as type, id as contentoid, id || ' ' || name as name, '' as coid, '' as plantid, '{}'::text[] as ancestors, name as short,
-        status::text as status, refreshed_at as "refreshedAt"
+        status::text as status, refreshed_at as "refreshedAt", oid::text as oid, sourcetype::text as source
       from role where id = any(${ids('R')}::text[])
     union all
-    select 'H', e.empid, e.empid || ' ' || e.name, e.coid, e.plantid, coalesce(d.ancestors, '{}'), e.name, '', null
+    select 'H', e.empid, e.empid || ' ' || e.name, e.coid, e.plantid, coalesce(d.ancestors, '{}'), e.name, '', null, '', ''
       from employee e left join department d on d.depkey = e.depkey where e.empid = any(${ids('H')}::text[])
     union all
     select 'D', d.depkey, (select string_agg(up.depname, ' › ' order by array_position(d.ancestors, up.depkey))
-        from department up where up.depkey = any(d.ancestors)), d.coid, d.plantid, d.ancestors, d.depname, '', null
+        from department up where up.depkey = any(d.ancestors)), d.coid, d.plantid, d.ancestors, d.depname, '', null, '', ''
       from department d where d.depkey = any(${ids('D')}::text[])
     union all
-    (select distinct on (class3) 'C', class3, content || ' (' || class3 || ')', class3, '', '{}', content, '', null
+    (select distinct on (class3) 'C', class3, content || ' (' || class3 || ')', class3, '', '{}', content, '', null, '', ''
       from master_data where class1 = 'ORG' and class2 = 'CO' and class3 = any(${ids('C')}::text[])
       order by class3, ${namingFirst})
     union all
-    (select distinct on (class3, class4) 'P', class3 || class4, content || ' (' || class3 || class4 || ')', class3, class4, '{}', content, '', null
+    (select distinct on (class3, class4) 'P', class3 || class4, content || ' (' || class3 || class4 || ')', class3, class4, '{}', content, '', null, '', ''
       from master_data where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${ids('P')}::text[])
       order by class3, class4, ${namingFirst})`.execute(db);
   return new Map(rows.map((row) => [contentKey(row), row]));

@@ -11,19 +11,10 @@ import { impactOf, impactPage, type Change } from './impact.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import type { HeldFunction } from './grant.ts';
 import { evaluate, type Decision } from './decision.ts';
-import {
-  holdsFor,
-  levelsOf,
-  makeRightsIndex,
-  type ConditionRow,
-  type FiledCondition,
-  type FunctionRow,
-  type IdentityLevels,
-  type PersonFacts,
-  type RightsIndex,
-} from './rights-index.ts';
+import { holdsFor, type FiledCondition, type FunctionRow, type PersonFacts, type RightsIndex } from './rights-index.ts';
+import { filedRow, loadIndex, loadLevels } from './load-rights.ts';
 import { rememberPeople, type Person } from './remembered-people.ts';
-import { blacklisted, conditionRows, functionRows, identityCodes, peopleFacts } from './rights.queries.ts';
+import { blacklisted, conditionRows, functionRows, peopleFacts } from './rights.queries.ts';
 
 /**
  * The one place that decides whether a person has a function, in which identity, in which data scope, and because of
@@ -99,23 +90,6 @@ export type Rights = {
 };
 
 const noLevels: ReadonlySet<Level> = new Set();
-
-const filedRow = ({ roleid, type, contentoid, containsub }: ConditionRow): FiledCondition => ({
-  roleid,
-  condition: { type, contentoid, containSub: containsub },
-});
-
-/** Builds the index of all functions; 90,000 conditions take some 70 ms. */
-const loadIndex = async (db: Read): Promise<RightsIndex> => {
-  const [functions, conditions] = await Promise.all([functionRows(db), conditionRows(db)]);
-  const byFunction = Map.groupBy(conditions, (row) => row.funcoid);
-  const index = makeRightsIndex();
-  for (const row of functions) index.setFunction(row, byFunction.get(row.oid) ?? []);
-  return index;
-};
-
-const loadLevels = async (db: Read): Promise<IdentityLevels> =>
-  new Map((await identityCodes(db)).map(({ paramcode, desccode }) => [paramcode, levelsOf(desccode)]));
 
 export const openRights = async (
   db: Database,
