@@ -104,7 +104,7 @@ test('the page shows how many people would gain the function before it is saved'
   await row.getByRole('checkbox').first().check();
   await departments.getByRole('button', { name: '确定' }).click();
   await adding.getByRole('button', { name: '确定' }).click();
-  const banner = page.getByRole('status').filter({ hasText: /^保存后“参数数据”：[1-9][\d,]* 人获得$/ });
+  const banner = page.getByRole('status').filter({ hasText: /^保存后“参数数据”：[1-9][\d,]* 人获得/ });
   await expect(banner).toBeVisible();
   expect(await findings(page)).toEqual([]);
 

@@ -4,13 +4,13 @@ import { blockRole } from './administrator-calls.ts';
 import { faultAt, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
-import { expectWrite } from './writes.ts';
+import { expectConfirmedWrite } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '角色管理' })).toBeVisible();
 
 /** Performs an action that writes, and checks that it succeeded. */
-const saves = (page: Page, how: () => Promise<void>) => expectWrite(page, /^\/api\/role(map)?$/, how);
+const saves = (page: Page, how: () => Promise<void>) => expectConfirmedWrite(page, /^\/api\/role(map)?$/, how);
 
 test.describe.configure({ mode: 'serial' });
 
@@ -73,6 +73,9 @@ test('an existing id is reported at the field, and nothing typed is lost', async
   await expect(field(page, '角色名称')).toHaveValue('端到端小组');
   await field(page, '角色编号').fill('7002');
   await saves(page, () => field(page, '角色编号').press('Enter'));
+  // The departments and people of a new role are next; going back leads to the list.
+  await expect(page.getByRole('heading', { name: '端到端小组 的角色映射' })).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
   await expect(row(page, 'ROLE00007002')).toBeVisible();
 });
 

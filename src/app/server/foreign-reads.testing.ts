@@ -93,7 +93,7 @@ export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: 
   aim(dataPermissionCalls.readBatch, {
     content: { dataType, funcOid: func, dataOids: [...parameters] },
   }),
-  aim(dataPermissionCalls.rehearse, {
+  aim(dataPermissionCalls.previewImpact, {
     content: { dataType, dataOids: [...parameters], functions: [], kind: 'gained', pageSize: 1000 },
   }),
   aim(dataPermissionCalls.countPeople, { content: { dataType, conditions: [everybody] } }),

@@ -26,4 +26,16 @@ export const roleListTexts = defineTexts({
     'This role is used by {blacklist} blacklist and {whitelist} whitelist entries, which would no longer apply to {people} people. Please confirm first.',
     'Vai trò có trong {blacklist} mục danh sách đen và {whitelist} mục danh sách trắng, sẽ không còn áp dụng cho {people} người; cần xác nhận trước',
   ),
+  'role.peopleJoin': localized(
+    '{count} 人加入此角色',
+    '{count} 人加入此角色',
+    '{count} join this role',
+    '{count} người vào vai trò này',
+  ),
+  'role.peopleLeave': localized(
+    '{count} 人离开此角色，失去它给予的权限',
+    '{count} 人離開此角色，失去它給予的權限',
+    '{count} leave this role and lose what it grants',
+    '{count} người rời vai trò này và mất quyền nó cấp',
+  ),
 });

@@ -1,3 +1,4 @@
+// Long, because it is the whole contract of one screen: roles, their mapping and their SQL.
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -15,6 +16,7 @@ import {
   yn,
   ynFilter,
 } from '#platform/wire/values.ts';
+import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { editOf, itemCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 
@@ -64,7 +66,12 @@ export const listedRoleReason = 'role.named_in_lists';
  * `whetherDeleteRoleMap` Y: the source type has changed, so the old mapping is deleted. `id` cannot change: another one
  * is an error.
  */
-export const roleEdit = editOf(fields).extend({ id: asItStands, whetherDeleteRoleMap: yn.default('N'), liftEntries });
+export const roleEdit = editOf(fields).extend({
+  id: asItStands,
+  whetherDeleteRoleMap: yn.default('N'),
+  liftEntries,
+  confirmed: confirmedPeople,
+});
 
 export const roleRow = z.object({
   oid,
@@ -236,7 +243,15 @@ export const roleCalls = {
     right: grant,
     content: roleEdit,
     answer: roleRow,
-    reasons: ['role.source_needed', 'form.read_only', ...sqlReasons, ...tooStrong, lastAdministrator, listedRoleReason],
+    reasons: [
+      'role.source_needed',
+      'form.read_only',
+      ...sqlReasons,
+      ...tooStrong,
+      lastAdministrator,
+      listedRoleReason,
+      confirmImpactReason,
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -244,10 +259,10 @@ export const roleCalls = {
     path: '/role',
     summary: 'Delete roles by oid; conditions and list entries that name them go with them',
     right: grant,
-    query: { liftEntries },
+    query: { liftEntries, confirmed: confirmedPeople },
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['role.only_guard', 'role.stronger', lastAdministrator, listedRoleReason],
+    reasons: ['role.only_guard', 'role.stronger', lastAdministrator, listedRoleReason, confirmImpactReason],
   }),
   usage: endpoint({
     method: 'GET',
@@ -279,10 +294,10 @@ export const roleCalls = {
     path: '/rolemap',
     summary: 'The mapping of a build role as it shall be; all or none',
     right: map,
-    query: { roleOid: oid, liftEntries },
+    query: { roleOid: oid, liftEntries, confirmed: confirmedPeople },
     content: z.array(mappingEntry).max(roleLimits.mappings),
     answer: z.object({ memberCount: z.number() }),
-    reasons: ['role.not_build', 'role.content_unknown', ...mappingReasons],
+    reasons: ['role.not_build', 'role.content_unknown', ...mappingReasons, confirmImpactReason],
   }),
   preview: endpoint({
     method: 'POST',

@@ -131,9 +131,9 @@ export const dataPermissionCallsOf = (kind: z.ZodType<string>) => ({
       confirmImpactReason,
     ],
   }),
-  rehearse: endpoint({
+  previewImpact: endpoint({
     method: 'POST',
-    path: '/data/permission/rehearse',
+    path: '/data/permission/impact',
     summary:
       'How many would see more or less if these were the functions of one item, or the conditions of one function of several items, with a page of the people of one kind; nothing is saved. People outside the caller’s scope are left out',
     right: mayGrant(functionsGiven, { scope: 'rows' }),

@@ -4,8 +4,9 @@ import { text } from '#platform/wire/values.ts';
 export type AffectedPeople = { gained: number; lost: number; changed: number };
 
 /**
- * The numbers that the person has confirmed, `gained,lost,changed`; empty before the first attempt. A change that affects
- * more people than the setting allows fails with `confirmImpactReason` and the real numbers until they are confirmed.
+ * The numbers that the person has confirmed, `gained,lost,changed`; empty before the first attempt. A change that
+ * affects more people than the setting allows fails with `confirmImpactReason` and the real numbers until they are
+ * confirmed.
  */
 export const confirmedPeople = text(40).default('');
 export const confirmImpactReason = 'impact.confirm';

@@ -35,7 +35,7 @@ export const impactTexts = defineTexts({
   'impact.confirmChanged': localized(
     '{count} 人的权限改变',
     '{count} 人的權限改變',
-    '{count} keep it with other rights',
+    '{count} keep it with other permissions',
     '{count} người vẫn có nhưng quyền khác đi',
   ),
   'impact.confirmType': localized(

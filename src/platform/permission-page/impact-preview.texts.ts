@@ -9,7 +9,6 @@ export const impactPreviewTexts = defineTexts({
     'After saving, “{name}”: {what}',
     'Sau khi lưu, “{name}”: {what}',
   ),
-  'impact.separator': localized('，', '，', ', ', ', '),
   'impact.gainedOne': localized('1 人获得', '1 人獲得', '1 person gains it', '1 người được cấp'),
   'impact.gainedMany': localized(
     '{count} 人获得',
@@ -52,7 +51,7 @@ export const impactPreviewTexts = defineTexts({
   'impact.level.NONE': localized('无级别', '無級別', 'no level', 'không có mức'),
   'impact.level.LOOK': localized('查看', '檢視', 'view', 'xem'),
   'impact.level.CHANGE': localized('更改', '變更', 'edit', 'sửa'),
-  'impact.level.GRANT': localized('授权', '授權', 'grant rights', 'cấp quyền'),
+  'impact.level.GRANT': localized('授权', '授權', 'grant', 'cấp quyền'),
   'impact.scope.wider': localized('数据范围扩大', '資料範圍擴大', 'Wider data scope', 'Phạm vi dữ liệu rộng hơn'),
   'impact.scope.narrower': localized('数据范围缩小', '資料範圍縮小', 'Narrower data scope', 'Phạm vi dữ liệu hẹp hơn'),
   'impact.scope.moved': localized('数据范围改变', '資料範圍改變', 'Different data scope', 'Phạm vi dữ liệu khác'),
@@ -128,5 +127,10 @@ export const impactPreviewTexts = defineTexts({
     'Data scope: {places}',
     'Phạm vi dữ liệu: {places}',
   ),
-  'impact.everywhere': localized('全部', '全部', 'everywhere', 'toàn bộ'),
+  'impact.reachAll': localized(
+    '数据范围：全部',
+    '資料範圍：全部',
+    'Data scope: everywhere',
+    'Phạm vi dữ liệu: toàn bộ',
+  ),
 });

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** NONE: the person has the function, but in identities that allow nothing. */
 export const impactLevels = ['NONE', 'LOOK', 'CHANGE', 'GRANT'] as const;
 export type ImpactLevel = (typeof impactLevels)[number];
-/** How the data scope of a person changes at a level that the person keeps; `moved`: wider in one place, narrower in another. */
+/**
+ * How the data scope of a person changes at a level that the person keeps; `moved`: wider in one place, narrower in
+ * another.
+ */
 export const scopeChanges = ['wider', 'narrower', 'moved'] as const;
 export type ScopeChange = (typeof scopeChanges)[number];
 
@@ -23,7 +26,10 @@ export type ImpactCounts = z.infer<typeof impactCounts>;
 export const impactKinds = ['gained', 'lost', 'changed'] as const;
 export type ImpactKind = (typeof impactKinds)[number];
 
-/** `from`, `to`: the level before and after, empty where the person has not got the function. `scope`: empty if it stays. */
+/**
+ * `from`, `to`: the level before and after, empty where the person has not got the function. `scope`: empty if it
+ * stays.
+ */
 export const impactPerson = z.object({
   id: z.string(),
   name: z.string(),

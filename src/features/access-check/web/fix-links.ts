@@ -40,7 +40,7 @@ const permissionOf = (answer: AccessAnswer, query: Record<string, string>): Targ
   label: 'access.openPermission',
 });
 
-/** The role of a condition: its mapping with the person to be added, its SQL, or the list where it can be switched on. */
+/** The role of a condition: its mapping with the person to be added, its SQL, or the list to switch it on. */
 const roleOf = (answer: AccessAnswer, { fact, contentoid, params }: NonNullable<Advice['condition']>): Target => {
   const { roleOid, source } = params;
   if (roleOid === undefined || fact === 'roleOff' || fact === 'roleOffMember')
@@ -109,7 +109,7 @@ const linkTo = (target: Target | null, menu: readonly RouteNode[]): FixLink | nu
   return { to: `${target.path ?? page.path}${search === '' ? '' : `?${search}`}`, label: target.label };
 };
 
-/** The page on which a piece of advice can be followed, filled in. `item`: the data item that was asked about, or ''. */
+/** The page on which a piece of advice can be followed, filled in. `item`: the data item asked about, or ''. */
 export const fixLink = (
   advice: Advice,
   answer: AccessAnswer,

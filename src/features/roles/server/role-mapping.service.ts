@@ -5,6 +5,7 @@ import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
+import { assertMembersConfirmed } from './role-impact.ts';
 import { keepingEntries } from './role-lists.ts';
 import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry } from './role-mapping.queries.ts';
 import { assertNotStronger, watchBlacklisted, watchOwnRoles } from './role-power.ts';
@@ -30,12 +31,13 @@ const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<vo
  * Replaces a build role's mapping and recomputes its members, all or none; only the differences are written. Entries
  * that were there before may name departments and people that no longer exist. Throws for a sql role, for unknown
  * contents, for what lies outside the writer's scope or grants more than the writer may grant (403), if no
- * administrator would remain, and if list entries would apply to fewer people, unless `liftEntries` is Y.
+ * administrator would remain, if list entries would apply to fewer people, unless `liftEntries` is Y, and if more
+ * people join or leave than may without a confirmation.
  */
 export const saveMapping = async (
   { db, rights }: Services,
   { empid, actor, grant }: ScopedWriter,
-  { roleOid, liftEntries }: { roleOid: string; liftEntries: 'Y' | 'N' },
+  { roleOid, liftEntries, confirmed }: { roleOid: string; liftEntries: 'Y' | 'N'; confirmed: string },
   sent: readonly SentEntry[],
 ): Promise<{ memberCount: number }> => {
   if (sent.some(({ roleoid }) => roleoid !== undefined && roleoid !== roleOid))
@@ -54,7 +56,8 @@ export const saveMapping = async (
     const removed = [...had.values()].filter((one) => !wanted.has(keyOf(one)));
     await assertKnown(trx, added);
     await assertInScope(trx, grant.scope, added);
-    const { total } = await keepingEntries(trx, role, { liftEntries, code: codes.editFailed }, async () => {
+    const code = codes.editFailed;
+    const { total, ...members } = await keepingEntries(trx, role, { liftEntries, code }, async () => {
       await deleteMapping(trx, roleOid, removed);
       await insertMapping(trx, roleOid, added);
       return refreshMembers(trx, role, []);
@@ -62,6 +65,7 @@ export const saveMapping = async (
     await assertJoinsNothingStronger();
     await assertBlocksNobodyStronger();
     await assertAdministratorRemains(trx);
+    if (role.status === 'Y') await assertMembersConfirmed(trx, [role.id], members, { confirmed, code });
     return { memberCount: total };
   });
 };

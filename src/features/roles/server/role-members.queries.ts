@@ -31,14 +31,14 @@ const compared = (roleoid: string, wanted: RawBuilder<unknown>): RawBuilder<unkn
 const coming = sql`select empid from wanted except select empid from had`;
 const going = sql`select empid from had except select empid from wanted`;
 
-type Difference = { total: number; come: boolean; gone: boolean };
+/** How many there will be, how many of them are new, and how many are no longer among them. */
+export type MemberDifference = { total: number; come: number; gone: number };
 
-const differenceTo = async (db: Read, roleoid: string, wanted: RawBuilder<unknown>): Promise<Difference> => {
-  const { rows } = await sql<Difference>`with ${compared(roleoid, wanted)}
-    select (select count(*)::int from wanted) as total, exists (${coming}) as come, exists (${going}) as gone`.execute(
-    db,
-  );
-  return rows[0] ?? { total: 0, come: false, gone: false };
+const differenceTo = async (db: Read, roleoid: string, wanted: RawBuilder<unknown>): Promise<MemberDifference> => {
+  const { rows } = await sql<MemberDifference>`with ${compared(roleoid, wanted)}
+    select (select count(*)::int from wanted) as total, (select count(*)::int from (${coming}) c) as come,
+      (select count(*)::int from (${going}) g) as gone`.execute(db);
+  return rows[0] ?? { total: 0, come: 0, gone: 0 };
 };
 
 /**
@@ -49,22 +49,22 @@ export const writeMembers = async (
   trx: Write,
   roleoid: string,
   from: { mapping: true } | { ids: readonly string[] },
-): Promise<{ total: number; changed: boolean }> => {
+): Promise<MemberDifference> => {
   const wanted = 'ids' in from ? inService(from.ids) : named(roleoid);
   const { total, come, gone } = await differenceTo(trx, roleoid, wanted);
-  if (gone) {
+  if (gone > 0) {
     await sql`with ${compared(roleoid, wanted)}
       delete from role_member m using (${going}) gone where m.roleoid = ${roleoid} and m.empid = gone.empid`.execute(
       trx,
     );
   }
-  if (come) {
+  if (come > 0) {
     await sql`with ${compared(roleoid, wanted)}
       insert into role_member (roleoid, empid) select ${roleoid}::uuid, empid from (${coming}) come on conflict do nothing`.execute(
       trx,
     );
   }
-  return { total, changed: come || gone };
+  return { total, come, gone };
 };
 
 export const noteRefreshed = async (trx: Write, oid: string, memberCount: number): Promise<void> => {

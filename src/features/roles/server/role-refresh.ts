@@ -5,7 +5,7 @@ import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { RoleRow } from '../roles.contract.ts';
 import { watchBlacklisted } from './role-power.ts';
-import { noteRefreshed, noteRefreshFailed, writeMembers } from './role-members.queries.ts';
+import { type MemberDifference, noteRefreshed, noteRefreshFailed, writeMembers } from './role-members.queries.ts';
 import { failureOf } from './role-sql.ts';
 import { allRoleOids, lockRoles, roleByOid, storedError } from './roles.queries.ts';
 
@@ -16,7 +16,7 @@ export const refreshMembers = async (
   trx: Write,
   role: Pick<RoleRow, 'oid' | 'sourcetype'>,
   ids: readonly string[],
-): Promise<{ total: number; changed: boolean }> => {
+): Promise<MemberDifference> => {
   const written = await writeMembers(trx, role.oid, role.sourcetype === 'sql' ? { ids } : { mapping: true });
   await noteRefreshed(trx, role.oid, written.total);
   return written;
@@ -42,7 +42,8 @@ const refreshOnce = async (db: Database, sandbox: RoleSandbox, oid: string): Pro
     }
     const assertBlocksNobody = await watchBlacklisted(trx, nobody, [locked]);
     const hadAdministrator = await hasAdministrator(trx);
-    const { changed } = await refreshMembers(trx, locked, result.ids);
+    const { come, gone } = await refreshMembers(trx, locked, result.ids);
+    const changed = come + gone > 0;
     if (changed) {
       await assertBlocksNobody();
       if (hadAdministrator) await assertAdministratorRemains(trx);

@@ -39,7 +39,7 @@ export const roleRoutes = (bind: Bind, services: Services): void => {
 
   bind(roleCalls.add, ({ content, caller }) => addRole(services, caller, content));
   bind(roleCalls.edit, ({ content, caller }) => editRole(services, caller, content));
-  bind(roleCalls.remove, ({ query, content, caller }) => removeRoles(services, caller, content, query.liftEntries));
+  bind(roleCalls.remove, ({ query, content, caller }) => removeRoles(services, caller, content, query));
   bind(roleCalls.preview, ({ content, caller }) => previewRole(services, caller, content));
 
   bind(roleCalls.mappedDepartments, ({ query }) => mappedDepartments(read, query.roleOid));

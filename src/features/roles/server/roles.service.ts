@@ -12,6 +12,7 @@ import { DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import { type roleEdit, roleForm, type RolePreview, type RoleRow } from '../roles.contract.ts';
+import { activeMembers, assertMembersConfirmed, membersAffected } from './role-impact.ts';
 import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
 import {
   assertMayWriteSqlOf,
@@ -83,13 +84,22 @@ const affectsMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeo
 /** The role as the edit leaves it. */
 const merged = (
   before: RoleRow,
-  { oid: _oid, rev: _rev, id: _id, whetherDeleteRoleMap: _map, liftEntries: _lift, ...sent }: z.output<typeof roleEdit>,
+  {
+    oid: _oid,
+    rev: _rev,
+    id: _id,
+    whetherDeleteRoleMap: _map,
+    liftEntries: _lift,
+    confirmed: _confirmed,
+    ...sent
+  }: z.output<typeof roleEdit>,
 ): RoleValues => ({ ...formFields(roleForm, before), ...present(sent) });
 
 /**
  * Changes any of the fields. The mapping is deleted if the source type changes, whatever `whetherDeleteRoleMap` says.
  * Throws for a stale revision (409), for SQL that fails, for a role that grants more than the writer may grant (403),
- * if no administrator would remain, and if list entries would apply to fewer people, unless `liftEntries` is Y.
+ * if no administrator would remain, if list entries would apply to fewer people, unless `liftEntries` is Y, and if more
+ * people join or leave than may without a confirmation.
  */
 export const editRole = async (
   { db, rights, sandbox }: Services,
@@ -113,14 +123,21 @@ export const editRole = async (
     const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [before]);
     const runsSql = recompute && after.sourcetype === 'sql';
     const assertBlocksNobodyStronger = await watchBlacklisted(trx, standing, [before], runsSql ? 'source' : undefined);
-    await keepingEntries(trx, before, { liftEntries: sent.liftEntries, code: codes.editFailed }, async () => {
+    const code = codes.editFailed;
+    const members = before.memberCount;
+    const written = await keepingEntries(trx, before, { liftEntries: sent.liftEntries, code }, async () => {
       await updateRole(trx, sent.oid, after);
       if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
-      if (recompute) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
+      return recompute ? refreshMembers(trx, { ...after, oid: sent.oid }, ids) : { total: members, come: 0, gone: 0 };
     });
     await assertJoinsNothingStronger();
     await assertBlocksNobodyStronger();
     if (recompute || after.status !== before.status) await assertAdministratorRemains(trx);
+    const affected = membersAffected(written, {
+      before: { status: before.status, members },
+      after: { status: after.status, members: written.total },
+    });
+    await assertMembersConfirmed(trx, [before.id], affected, { confirmed: sent.confirmed, code });
     return found(await roleByOid(trx, sent.oid));
   });
 };
@@ -129,13 +146,13 @@ export const editRole = async (
  * Deletes roles with their mappings, their members, and the conditions and list entries that name them, all or none;
  * those that are no longer there do not count. Throws for roles that are the only condition of a data item (everybody
  * would see it), for roles that list entries name unless `liftEntries` is Y, for roles that grant more than the writer
- * may grant (403), and if no administrator would remain.
+ * may grant (403), if no administrator would remain, and if more people leave than may without a confirmation.
  */
 export const removeRoles = async (
   { db, rights }: Services,
   { empid, actor }: Writer,
   oids: readonly string[],
-  liftEntries: 'Y' | 'N',
+  { liftEntries, confirmed }: { liftEntries: 'Y' | 'N'; confirmed: string },
 ): Promise<{ deleted: number }> => {
   const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
@@ -146,6 +163,8 @@ export const removeRoles = async (
     if (guards.length > 0)
       throw new DomainError(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
     await assertEntriesMayGo(trx, roles, { liftEntries, code: codes.deleteFailed });
+    const affected = { come: 0, gone: await activeMembers(trx, oids) };
+    await assertMembersConfirmed(trx, ids, affected, { confirmed, code: codes.deleteFailed });
     await deleteConditionsNaming(trx, ids);
     await deleteEntriesNaming(trx, ids);
     await deleteWholeMappings(trx, oids);

@@ -20,13 +20,15 @@ type Props<Row extends object> = {
   keyOf: (row: Row) => string;
   textOf: (row: Row) => string;
   editable: boolean;
+  /** Whether `/` focuses the search of this table. */
+  shortcut?: boolean;
   onAdd: () => void;
   onRemove: (keys: ReadonlySet<string>) => void;
 };
 
 /** One of the two tables of a mapping: rows are added by a picker and removed by selection; the page saves them. */
 export const MappingTable = <Row extends object>(props: Props<Row>) => {
-  const { name, words, rows, columns, keyOf, textOf, editable, onAdd, onRemove } = props;
+  const { name, words, rows, columns, keyOf, textOf, editable, shortcut = false, onAdd, onRemove } = props;
   const t = useTexts(vocabulary);
   const { modal } = App.useApp();
   const { table, search, setSearch } = useLocalTable({ name, rows, keyOf, textOf });
@@ -52,7 +54,7 @@ export const MappingTable = <Row extends object>(props: Props<Row>) => {
     <section className="role-mapping-part" aria-label={words.title}>
       <h2>{words.title}</h2>
       <Toolbar end={rows.length > 0 ? addButton : null}>
-        <QuickSearch value={search} onSearch={setSearch} hint={words.search} />
+        <QuickSearch value={search} onSearch={setSearch} hint={words.search} shortcut={shortcut} />
       </Toolbar>
       <ResourceTable
         table={table}

@@ -91,8 +91,8 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
     const whetherDeleteRoleMap = row && values.sourcetype !== row.sourcetype ? 'Y' : 'N';
     try {
       return await (row
-        ? asking((liftEntries) =>
-            call(roleCalls.edit, { content: { ...content, oid: row.oid, rev, whetherDeleteRoleMap, liftEntries } }),
+        ? asking(row.name, (question) =>
+            call(roleCalls.edit, { content: { ...content, oid: row.oid, rev, whetherDeleteRoleMap, ...question } }),
           )
         : call(roleCalls.add, { content: { ...content, id } }));
     } catch (error) {

@@ -14,6 +14,7 @@ import { CallError } from '#platform/wire/web/client.ts';
 import { MappingTable } from './MappingTable.tsx';
 import { asDepartment, asMember, departmentKey, type Mapping, memberKey, withAdded } from './role-mapping.ts';
 import { departmentText, memberText, useMappingColumns } from './useMappingColumns.tsx';
+import { useGivenMember } from './useGivenMember.ts';
 import { type MappingEdit, useMappingEdit } from './useMappingEdit.ts';
 import './roles.css';
 
@@ -63,12 +64,15 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
   const whyNot = (contentoid: string): string | undefined =>
     role.mayNotMap.includes(contentoid) ? t('role.joinsWider') : undefined;
   const [picking, setPicking] = useState<'departments' | 'members' | null>(null);
-  const edit = useMappingEdit(role.oid, saved, (memberCount) => {
+  const edit = useMappingEdit(role, saved, (memberCount) => {
     notices.success(t('role.mappingSaved', { count: number(memberCount) }));
     onSaved();
   });
   const { mapping, change, changes, saving } = edit;
   const { departments, members } = mapping;
+  useGivenMember(editable, (member) => {
+    if (whyNot(member.id) === undefined) change({ members: withAdded(members, [member], memberKey) });
+  });
   const leave = (): void => edit.guard.ask(onClose);
 
   return (
@@ -94,6 +98,7 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
       <div className="role-mapping-parts">
         <MappingTable
           name="role-departments"
+          shortcut
           words={{
             title: t('role.departments'),
             add: t('role.addDepartments'),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { EyeOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Table } from 'antd';
@@ -68,8 +69,14 @@ export const RolePreview = ({ source, oid, onFault }: Props) => {
     onError: onFault,
   });
   const old = run.variables !== source;
+  const place = useRef<HTMLDivElement>(null);
+  const { data } = run;
+  // The result is below the SQL, often out of sight.
+  useEffect(() => {
+    if (data) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [data]);
   return (
-    <div className="kit-wide role-preview">
+    <div ref={place} className="kit-wide role-preview">
       <Button
         icon={<EyeOutlined aria-hidden />}
         loading={run.isPending}

@@ -1,6 +1,6 @@
 import { ApartmentOutlined } from '@ant-design/icons';
 import { useCallback } from 'react';
-import { roleCalls, type ListedRole } from '#features/roles/roles.contract.ts';
+import { roleCalls, type ListedRole, type RoleRow } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
@@ -27,12 +27,12 @@ const RolesScreen = () => {
   const mayWrite = useMayCall(roleCalls.edit);
   const mayMap = useMayCall(roleCalls.saveMapping);
   const screen = useListScreen(roleList, kinds);
-  const { record, open, close, saved, reload } = screen;
+  const { record, open, openNext, close, saved, reload } = screen;
   const { patchRow, selection } = screen.table;
   const asking = useListsQuestion();
   const changeStatus = useCallback(
-    async ({ oid }: ListedRole, status: YesNo) =>
-      patchRow(oid, await asking((liftEntries) => call(roleCalls.edit, { content: { oid, status, liftEntries } }))),
+    async ({ oid, name }: ListedRole, status: YesNo) =>
+      patchRow(oid, await asking(name, (question) => call(roleCalls.edit, { content: { oid, status, ...question } }))),
     [asking, patchRow],
   );
   const columns = useRoleColumns(mayWrite, changeStatus);
@@ -43,7 +43,15 @@ const RolesScreen = () => {
     reload();
   });
 
-  if (record?.kind === 'add' && mayWrite) return <RoleForm onSaved={saved} onClose={close} />;
+  if (record?.kind === 'add' && mayWrite) {
+    // A new role without members is of no use: its departments and people are next.
+    const added = (row: RoleRow): void => {
+      reload();
+      if (row.sourcetype === 'build') openNext('mapping', row.oid);
+      else close();
+    };
+    return <RoleForm onSaved={added} onClose={close} />;
+  }
   if (record?.kind === 'edit' && mayWrite) {
     return (
       <OpenRecord screen={screen} load={loadRole}>

@@ -7,6 +7,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { roleName } from './role-list.ts';
 
@@ -43,6 +44,8 @@ export const useDeleteRoles = (
   const words = useTexts(vocabulary);
   const notices = useNotices();
   const confirmDelete = useConfirmDelete();
+  const confirm = useImpactConfirmation();
+  const texts = useTexts(roleListTexts);
   const [counting, setCounting] = useState(false);
   const removeRoles = async (roles: readonly RoleRow[]): Promise<void> => {
     const oids = roles.map(({ oid }) => oid);
@@ -53,7 +56,16 @@ export const useDeleteRoles = (
         names: roles.map(roleName),
         depends: <Usage usage={usage} />,
         // Only what the dialog shows is acknowledged, not entries that were added in the meantime.
-        remove: () => call(roleCalls.remove, { query: { liftEntries: naming(usage) > 0 ? 'Y' : 'N' }, content: oids }),
+        remove: () =>
+          confirm(
+            roles.map(roleName).join(', '),
+            (confirmed) =>
+              call(roleCalls.remove, {
+                query: { liftEntries: naming(usage) > 0 ? 'Y' : 'N', confirmed },
+                content: oids,
+              }),
+            { lost: (count) => texts('role.peopleLeave', { count }) },
+          ),
         onDone,
       });
     } catch (error) {

@@ -22,7 +22,7 @@ export type MappingEdit = {
 
 /** Edits a mapping: keeps a draft until it is saved, and asks before it is left. */
 export const useMappingEdit = (
-  roleOid: string,
+  { oid: roleOid, name: roleName }: { oid: string; name: string },
   saved: Mapping,
   onSaved: (memberCount: number) => void,
 ): MappingEdit => {
@@ -59,8 +59,8 @@ export const useMappingEdit = (
       setError(null);
       try {
         const content = entriesOf(roleOid, mapping);
-        const { memberCount } = await asking((liftEntries) =>
-          call(roleCalls.saveMapping, { query: { roleOid, liftEntries }, content }),
+        const { memberCount } = await asking(roleName, (question) =>
+          call(roleCalls.saveMapping, { query: { roleOid, ...question }, content }),
         );
         dropDraft(draftName);
         guard.release();

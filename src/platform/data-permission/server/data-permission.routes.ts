@@ -54,7 +54,7 @@ export const dataPermissionRoutes = (bind: Bind, { db, rights, dataKinds }: Serv
     return pickableFunctions(db.read, query, lang);
   });
 
-  bind(ofFunctions(calls.rehearse, governing), async ({ content, caller, lang }) => {
+  bind(ofFunctions(calls.previewImpact, governing), async ({ content, caller, lang }) => {
     const { dataType: kind, functions, kind: asked, pageNum, pageSize } = content;
     const { scope } = await grantOn(caller.empid, kind, 'GRANT');
     const dataOids = [...new Set(content.dataOids)];

@@ -15,7 +15,7 @@ export const dataPeople = (dataType: string, dataOids: readonly string[]): Peopl
     key: ['data', dataType, ...dataOids],
     impact: ({ draft }, asked, options) =>
       call(
-        dataPermissionCalls.rehearse,
+        dataPermissionCalls.previewImpact,
         { content: { dataType, dataOids: [...dataOids], functions: functionsIn(draft), ...asked } },
         options,
       ),

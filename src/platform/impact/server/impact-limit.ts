@@ -1,5 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
-import { codes } from '#platform/wire/envelope.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { numberOfText } from '#platform/wire/values.ts';
 import {
@@ -24,14 +24,19 @@ export const impactLimit = async (db: Read): Promise<number> => {
 };
 
 /**
- * Throws (502, `impact.confirm` with the real numbers) if a change affects more people than the setting allows and these
- * very numbers have not been confirmed: what was confirmed a while ago may have become another change.
+ * Throws (`code`, `impact.confirm` with the real numbers) if a change affects more people than the setting allows and
+ * these very numbers have not been confirmed: what was confirmed a while ago may have become another change.
  */
-export const assertImpactConfirmed = async (trx: Read, affected: AffectedPeople, confirmed: string): Promise<void> => {
+export const assertImpactConfirmed = async (
+  trx: Read,
+  affected: AffectedPeople,
+  confirmed: string,
+  code: DomainErrorCode = codes.editFailed,
+): Promise<void> => {
   if (confirmed === confirmationOf(affected)) return;
   const total = affectedInAll(affected);
   const limit = total === 0 ? 0 : await impactLimit(trx);
   if (total <= limit) return;
   const { gained, lost, changed } = affected;
-  throw new DomainError(codes.editFailed, confirmImpactReason, { params: { gained, lost, changed, total, limit } });
+  throw new DomainError(code, confirmImpactReason, { params: { gained, lost, changed, total, limit } });
 };

@@ -44,7 +44,8 @@ const useNames = (draft: Draft, base: Draft): Words => {
 const Holder = ({ row, words }: { row: HolderRow; words: Words }) => {
   const { t, level } = useImpactWords();
   const { id, name, depname, everywhere, scope, because } = row;
-  const reach = everywhere === 'Y' ? t('impact.everywhere') : scope.map(words.condition).join(', ');
+  const reach =
+    everywhere === 'Y' ? t('impact.reachAll') : t('impact.reach', { places: scope.map(words.condition).join(', ') });
   const reasons = Map.groupBy(because, ({ roleid }) => roleid);
   return (
     <li>
@@ -55,7 +56,7 @@ const Holder = ({ row, words }: { row: HolderRow; words: Words }) => {
         </span>
       </div>
       {depname ? <div className="permission-holder-more">{depname}</div> : null}
-      <div className="permission-holder-more">{t('impact.reach', { places: reach })}</div>
+      <div className="permission-holder-more">{reach}</div>
       {[...reasons].map(([roleid, some]) => (
         <div key={roleid} className="permission-holder-more">
           {words.identity(roleid)}: {some.map(words.condition).join('; ')}

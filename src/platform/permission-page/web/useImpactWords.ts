@@ -3,14 +3,20 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ImpactCounts, ImpactLevel, ScopeChange } from '#platform/rights/impact.ts';
 import { impactPreviewTexts } from '../impact-preview.texts.ts';
 
+const counts = {
+  gained: ['impact.gainedOne', 'impact.gainedMany'],
+  lost: ['impact.lostOne', 'impact.lostMany'],
+} as const;
+
 /** The effect of a change in words: `12 people gain it, 83 lose it, 5 from view to change`. */
 export const useImpactWords = () => {
   const t = useTexts(impactPreviewTexts);
-  const { number } = useLanguage();
+  const { number, language } = useLanguage();
+  const separator = language.startsWith('zh') ? '，' : ', ';
   const level = (one: ImpactLevel): string => t(`impact.level.${one}`);
   const scope = (one: ScopeChange): string => t(`impact.scope.${one}`);
   const counted = (one: 'gained' | 'lost', count: number): string =>
-    t(count === 1 ? `impact.${one}One` : `impact.${one}Many`, { count: number(count) });
+    t(counts[one][count === 1 ? 0 : 1], { count: number(count) });
   const parts = ({ gained, lost, changed, levels, scopes }: ImpactCounts): string[] => {
     const others = [...levels, ...scopes].reduce((rest, { total }) => rest - total, changed);
     return [
@@ -23,5 +29,5 @@ export const useImpactWords = () => {
       ...(others > 0 ? [t('impact.otherIdentities', { count: number(others) })] : []),
     ];
   };
-  return { t, number, level, scope, sentence: (counts: ImpactCounts) => parts(counts).join(t('impact.separator')) };
+  return { t, number, level, scope, sentence: (impact: ImpactCounts) => parts(impact).join(separator) };
 };

@@ -64,7 +64,7 @@ const useScreenOf = <Row, F extends Filters, SortField extends string, Kind exte
 ) => {
   const { name, load, keyOf, nameOf, setStatus, remove } = list;
   const client = useQueryClient();
-  const { record, open, close } = useOpenRecord(kinds);
+  const { record, open, openNext, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name, address, load, place, keyOf });
   const confirmDelete = useConfirmDelete();
   const { patchRow, selection } = table;
@@ -97,6 +97,7 @@ const useScreenOf = <Row, F extends Filters, SortField extends string, Kind exte
     table,
     record,
     open,
+    openNext,
     close,
     reload,
     /** Call after a form has saved. */

@@ -20,7 +20,13 @@ const openedHere = (state: unknown): boolean =>
  */
 export const useOpenRecord = <Kind extends string>(
   kinds: readonly Kind[],
-): { record: OpenRecord<Kind> | null; open: (kind: Kind, id?: string) => void; close: () => void } => {
+): {
+  record: OpenRecord<Kind> | null;
+  open: (kind: Kind, id?: string) => void;
+  /** Opens instead of what is open: Back, and closing, lead to where that was opened. */
+  openNext: (kind: Kind, id: string) => void;
+  close: () => void;
+} => {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
@@ -31,10 +37,15 @@ export const useOpenRecord = <Kind extends string>(
     next.set(name, id);
     void navigate({ pathname, search: next.toString() }, { state: { openedHere: true } });
   };
+  const openNext = (name: Kind, id: string): void => {
+    const next = without(search, kinds);
+    next.set(name, id);
+    void navigate({ pathname, search: next.toString() }, { replace: true, state: state as unknown });
+  };
   const close = (): void => {
     if (openedHere(state)) void navigate(-1);
     else void navigate({ pathname, search: without(search, kinds).toString() }, { replace: true });
   };
 
-  return { record: kind ? { kind, id: params.get(kind) ?? '' } : null, open, close };
+  return { record: kind ? { kind, id: params.get(kind) ?? '' } : null, open, openNext, close };
 };

@@ -50,7 +50,7 @@ const rankIn = (filed: readonly FiledCondition[], levelsOf: Change['levelsOf']):
   return cases.length === 0 ? sql<number>`-1` : sql<number>`case ${sql.join(cases, sql` `)} else -1 end`;
 };
 
-/** Whether a department condition lies in another one of the list, as far as the department itself tells. */
+/** Whether a department condition lies in another one of the list, without looking at the organisation. */
 const isCovered = (one: Condition, others: ReadonlySet<string>): boolean =>
   others.has(keyOf(one)) || (one.type === 'D' && others.has(keyOf({ ...one, containSub: 'Y' })));
 
