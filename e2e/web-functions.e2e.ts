@@ -259,40 +259,6 @@ test('a function granted to everybody appears in the menu at once', async () => 
   await expect(page.getByRole('banner').getByText('端到端')).toBeVisible();
 });
 
-test('each change is marked and can be taken back alone, and a large one is confirmed by typing', async () => {
-  await row(page, 'E1A').getByRole('button', { name: /^权限/ }).click();
-  const everybody = page.locator('tr[data-row-key]').filter({ hasText: '所有人' });
-  const remove = async (): Promise<void> => {
-    await page.getByRole('checkbox', { name: '选择 所有人' }).check();
-    await page
-      .getByRole('region', { name: /的条件/ })
-      .getByRole('button', { name: '删除' })
-      .click();
-    await dialog(page, '确认删除吗？').getByRole('button', { name: '删除' }).click();
-    await expect(everybody).toContainText('将删除');
-  };
-  await expect(everybody.getByRole('button', { name: /^查看“所有人”的 [1-9]/ })).toBeVisible();
-  await remove();
-  await expect(page.getByText(/人失去$/)).toBeVisible();
-  await expect(page.getByText('超过 100 人，保存时须确认')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  await everybody.getByRole('button', { name: '撤销对“所有人”的更改' }).click();
-  await expect(everybody).not.toContainText('将删除');
-  await expect(page.getByText('有未保存的更改')).toBeHidden();
-
-  await remove();
-  await written(page, () => page.getByRole('button', { name: '保存' }).click(), '502');
-  const question = page.getByRole('dialog', { name: /^此更改影响/ });
-  await question.getByRole('textbox').fill('12');
-  await expect(question.getByRole('button', { name: '确认并保存' })).toBeDisabled();
-  expect(await findings(page)).toEqual([]);
-  await question.getByRole('button', { name: '取消' }).click();
-  await expect(everybody).toContainText('将删除');
-  await page.getByRole('button', { name: '返回' }).click();
-  await dialog(page, '确定退出吗？').getByRole('button', { name: '退出' }).click();
-  await treeIsThere(page);
-});
-
 test('deleting says how many child entries are deleted too, and deletes them', async () => {
   await row(page, 'E1').getByRole('button', { name: /^删除/ }).click();
   const question = dialog(page, '数据删除后不可恢复');

@@ -1,4 +1,3 @@
-// Long, because it is the whole contract of one screen: roles, their mapping and their SQL.
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -17,6 +16,7 @@ import {
   ynFilter,
 } from '#platform/wire/values.ts';
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
+import { sqlReasons } from './role-sql.contract.ts';
 import { editOf, itemCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 
@@ -138,24 +138,6 @@ const mappingEntry = z.object({
  */
 export const sqlError = z.object({ message: z.string(), position: z.number().nullable() });
 
-/** What the SQL of a role may see (docs/security.md, Admin-typed SQL): the tables of schema `hr` and their columns. */
-export const roleViews: Readonly<Record<string, readonly string[]>> = {
-  'hr.employee': ['empid', 'name', 'depid', 'depkey', 'coid', 'plantid', 'jobgrade'],
-  'hr.department': ['depkey', 'depid', 'depname', 'parentkey', 'coid', 'plantid'],
-  'hr.company': ['coid', 'name'],
-  'hr.plant': ['coid', 'plantid', 'name'],
-};
-
-const sqlReasons = [
-  'role.sql_error',
-  'role.sql_shape',
-  'role.sql_rows',
-  'role.sql_time',
-  'role.sql_memory',
-  'role.sql_size',
-  'role.sql_busy',
-  'role.sql_unavailable',
-] as const;
 const outsideScope = 'role.outside_scope';
 const tooStrong = ['role.stronger', 'role.joins_stronger'] as const;
 const lastAdministrator = 'permission.last_administrator';

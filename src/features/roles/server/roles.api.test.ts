@@ -3,7 +3,8 @@ import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { published } from '#platform/role-sql/server/published.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
-import { roleCalls, roleViews } from '../roles.contract.ts';
+import { roleViews } from '../role-sql.contract.ts';
+import { roleCalls } from '../roles.contract.ts';
 import { openRoleSteps, source, type RoleSteps } from './roles.testing.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import { roleViews } from '#features/roles/roles.contract.ts';
+import { roleViews } from '#features/roles/role-sql.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import { impactKinds } from '#platform/rights/impact.ts';
+import type { impactKinds } from '#platform/rights/impact.ts';
 import { addOrganisation, depkey } from '#platform/permission-page/server/permission-page.testing.ts';
 import { amount } from '#platform/settings/server/thoroughness.testing.ts';
 import { dataPermissionCalls } from '../data-permission.contract.ts';
