@@ -4,6 +4,7 @@ import { themeCalls, type ThemeRow } from '#features/themes/themes.contract.ts';
 import { themeTexts } from '#features/themes/themes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { pageKey } from '#platform/resource-table/web/useResourceTable.ts';
 import { moveTo, placeAfterDrop, targetOf } from '#platform/sort-dialog/web/ordering.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { themeList, type ThemeListState, themeName } from './theme-list.ts';
@@ -53,7 +54,7 @@ const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
 
   const show = useCallback(
     (change: (list: ThemeRow[]) => ThemeRow[]) =>
-      client.setQueryData<Page>([listName, 'page', state], (page) => page && { ...page, list: change(page.list) }),
+      client.setQueryData<Page>(pageKey(listName, state), (page) => page && { ...page, list: change(page.list) }),
     [client, state],
   );
   const save = useCallback(async (): Promise<void> => {
@@ -63,7 +64,7 @@ const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
     try {
       while (again.current) {
         again.current = false;
-        const shown = client.getQueryData<Page>([listName, 'page', state])?.list ?? [];
+        const shown = client.getQueryData<Page>(pageKey(listName, state))?.list ?? [];
         const content = shown.map(({ oid, sort }) => ({ oid, sort }));
         const saved = await call(themeCalls.putInOrder, { query: {}, content });
         const numbers = new Map(saved.map(({ oid, sort }) => [oid, sort]));

@@ -5,11 +5,10 @@ import { CallError } from '#platform/wire/web/client.ts';
 import { formTexts } from '../form.texts.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
-/** The notes above the fields: errors that concern the form as a whole, and a restored draft. */
+/** The notes above the fields: a restored draft, and a save that waits for uploads. */
 export const FormNotes = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
   const t = useTexts(formTexts);
-  const failureWords = useFailureWords();
-  const { error, failed, faulty, draftRestored, discardDraft, waiting, giveUpWaiting } = record;
+  const { draftRestored, discardDraft, waiting, giveUpWaiting } = record;
   return (
     <>
       {draftRestored ? (
@@ -37,6 +36,21 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           }
         />
       ) : null}
+    </>
+  );
+};
+
+/**
+ * The errors that concern the form as a whole. They stay in sight below the fields, where they move none of them away
+ * from the eyes of the person who corrects it.
+ */
+export const FormErrors = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
+  const t = useTexts(formTexts);
+  const failureWords = useFailureWords();
+  const { error, failed, faulty } = record;
+  if (!error && !faulty) return null;
+  return (
+    <div className="kit-form-errors">
       {faulty ? (
         <Alert
           className="kit-form-note"
@@ -65,6 +79,6 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           }
         />
       ) : null}
-    </>
+    </div>
   );
 };

@@ -5,7 +5,7 @@ import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { focusFirstField } from '#platform/keyboard/web/focus-first.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { FormContext } from './form-context.ts';
-import { FormNotes } from './FormNotes.tsx';
+import { FormErrors, FormNotes } from './FormNotes.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 
 /**
@@ -46,6 +46,7 @@ export const RecordFields = <Values extends object>({
           <div className="kit-form-grid">{children}</div>
         </FormContext>
       </Form>
+      <FormErrors record={record} />
     </>
   );
 };

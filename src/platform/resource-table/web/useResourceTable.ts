@@ -40,6 +40,10 @@ export type TableState<Row> = Loading & {
 
 type Page<Row> = { total: number; list: Row[] };
 
+/** Key of the query of a page. `place`: empty for a list without places. */
+export const pageKey = (name: string, state: unknown, place = ''): readonly unknown[] =>
+  place === '' ? [name, 'page', state] : [name, 'page', state, place];
+
 type PagedOptions<Row, Filters extends Record<string, string>, SortField extends string> = {
   name: string;
   address: ListAddress<Filters, SortField>;
@@ -67,9 +71,9 @@ export const useResourceTable = <Row, Filters extends Record<string, string>, So
   const selection = useSelection(keyOf);
   const { state, setPage } = address;
   const query = useQuery({
-    queryKey: [name, 'page', state, place],
+    queryKey: pageKey(name, state, place),
     queryFn: load ? () => load(state) : skipToken,
-    placeholderData: (before, previous) => (load && previous?.queryKey[3] === place ? before : undefined),
+    placeholderData: (before, previous) => (load && (previous?.queryKey[3] ?? '') === place ? before : undefined),
   });
   const { data, isPlaceholderData } = query;
 
