@@ -12,6 +12,17 @@ CREATE SEQUENCE public.database_log_step AS bigint START 1 INCREMENT 1;
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_file_history(of_table text, of_oid uuid, of_field text, earlier uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into file_history (recordtable, recordoid, field, fileid, replaced_by)
+  values (of_table, of_oid, of_field, earlier, current_actor());
+  delete from file_history where oid in (
+    select oid from file_history where recordoid = of_oid and field = of_field
+    order by replaced_at desc, oid desc offset 20);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.begin_kept_total(total text, counted regclass, condition text, changes boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -219,6 +230,33 @@ AS $function$
   select exists (select from whitelist w
     join person_places(person) place on place.type = w.contenttype and place.contentoid = w.contentoid and place.containsub = w.containsub
     where w.type = kind and w.status = 'Y')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_earlier_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  earlier uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
+begin
+  if earlier is not null and earlier is distinct from (to_jsonb(new) ->> tg_argv[0])::uuid then
+    perform add_file_history(tg_table_name, old.oid, tg_argv[0], earlier);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_removed_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from store where oid = old.storeoid)
+    and not exists (select from store_image where storeoid = old.storeoid and fileid = old.fileid) then
+    perform add_file_history('store', old.storeoid, 'details', old.fileid);
+  end if;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_total()
@@ -1014,6 +1052,19 @@ CREATE TABLE public.employee (
   CONSTRAINT employee_department_fk FOREIGN KEY (depkey) REFERENCES department(depkey) DEFERRABLE INITIALLY DEFERRED
 );
 
+CREATE TABLE public.file_history (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  recordtable text NOT NULL,
+  recordoid uuid NOT NULL,
+  field text NOT NULL,
+  fileid uuid NOT NULL,
+  replaced_by text NOT NULL,
+  replaced_at timestamp with time zone DEFAULT now() NOT NULL,
+  orphan_since timestamp with time zone,
+  CONSTRAINT file_history_pk PRIMARY KEY (oid),
+  CONSTRAINT file_history_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE
+);
+
 CREATE TABLE public.function_identity (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   funcoid uuid NOT NULL,
@@ -1590,6 +1641,10 @@ CREATE INDEX employee_by_plant ON public.employee USING btree (coid, plantid);
 
 CREATE INDEX employee_in_place ON public.employee USING btree (coid, plantid, search_text text_pattern_ops) INCLUDE (empid) WHERE ((inservice)::text = 'Y'::text);
 
+CREATE INDEX file_history_by_file ON public.file_history USING btree (fileid);
+
+CREATE INDEX file_history_by_record ON public.file_history USING btree (recordoid, field, replaced_at DESC, oid DESC);
+
 CREATE INDEX kept_total_by_name ON public.kept_total USING btree (name) INCLUDE (difference);
 
 CREATE INDEX parameter_by_gram ON public.parameter USING gin (grams(search_text));
@@ -1682,6 +1737,8 @@ CREATE TRIGGER app_user_total_insert AFTER INSERT ON app_user REFERENCING NEW TA
 
 CREATE TRIGGER app_user_total_truncate AFTER TRUNCATE ON app_user FOR EACH STATEMENT EXECUTE FUNCTION keep_total('app_user', 'true');
 
+CREATE TRIGGER app_version_files AFTER UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
+
 CREATE TRIGGER app_version_log AFTER INSERT OR DELETE OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER app_version_stamp BEFORE INSERT OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -1689,6 +1746,8 @@ CREATE TRIGGER app_version_stamp BEFORE INSERT OR UPDATE ON app_version FOR EACH
 CREATE TRIGGER app_version_url_log AFTER INSERT OR DELETE OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER app_version_url_stamp BEFORE INSERT OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER banner_files AFTER UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
 
 CREATE TRIGGER banner_id_added BEFORE INSERT ON banner FOR EACH ROW EXECUTE FUNCTION refuse_same_id('banner_id_unique');
 
@@ -1699,6 +1758,8 @@ CREATE TRIGGER banner_log AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH RO
 CREATE TRIGGER banner_outdates AFTER UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION outdate_versions('banner_language', 'banneroid', 'fileid', 'portalurl');
 
 CREATE TRIGGER banner_stamp BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER banner_language_files AFTER UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
 
 CREATE TRIGGER banner_language_log AFTER INSERT OR DELETE OR UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
@@ -1711,6 +1772,8 @@ CREATE TRIGGER blacklist_log AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR E
 CREATE TRIGGER blacklist_stamp BEFORE INSERT OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER blacklist_tell AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER company_document_files AFTER UPDATE ON company_document FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
 
 CREATE TRIGGER company_document_log AFTER INSERT OR DELETE ON company_document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
@@ -1746,6 +1809,8 @@ CREATE TRIGGER department_tell AFTER INSERT OR DELETE OR UPDATE ON department FO
 
 CREATE TRIGGER document_data_grants AFTER DELETE ON document FOR EACH ROW EXECUTE FUNCTION drop_data_grants('document');
 
+CREATE TRIGGER document_files AFTER UPDATE ON document FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
+
 CREATE TRIGGER document_log AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER document_number_changed AFTER UPDATE OF id ON document FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id) EXECUTE FUNCTION give_document_number();
@@ -1755,6 +1820,8 @@ CREATE TRIGGER document_number_given AFTER INSERT ON document FOR EACH ROW EXECU
 CREATE TRIGGER document_outdates AFTER UPDATE ON document FOR EACH ROW EXECUTE FUNCTION outdate_versions('document_language', 'documentoid', 'name', 'explain', 'fileid');
 
 CREATE TRIGGER document_stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER document_language_files AFTER UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
 
 CREATE TRIGGER document_language_log AFTER INSERT OR DELETE OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
@@ -1779,6 +1846,8 @@ CREATE TRIGGER employee_note AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON emp
 CREATE TRIGGER employee_stamp BEFORE INSERT OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER employee_tell AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER file_history_log AFTER INSERT OR DELETE ON file_history FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER function_identity_log AFTER INSERT OR DELETE OR UPDATE ON function_identity FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
@@ -1854,15 +1923,21 @@ CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ende
 
 CREATE TRIGGER session_ends_see_as AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_see_as();
 
+CREATE TRIGGER store_files AFTER UPDATE ON store FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('coverfileid');
+
 CREATE TRIGGER store_log AFTER INSERT OR DELETE OR UPDATE ON store FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER store_stamp BEFORE INSERT OR UPDATE ON store FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER store_feedback_log AFTER INSERT OR DELETE OR UPDATE ON store_feedback FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
+CREATE CONSTRAINT TRIGGER store_image_files AFTER DELETE ON store_image DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_removed_picture();
+
 CREATE TRIGGER store_image_log AFTER INSERT OR DELETE OR UPDATE ON store_image FOR EACH ROW EXECUTE FUNCTION log_change('storeoid');
 
 CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
+
+CREATE TRIGGER theme_files AFTER UPDATE ON theme FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
 
 CREATE TRIGGER theme_id_added BEFORE INSERT ON theme FOR EACH ROW EXECUTE FUNCTION refuse_same_id('theme_id_unique');
 

@@ -169,11 +169,33 @@ test('editing replaces the file, and a stale version is resolved field by field'
   await expect(row(page, '员工手册（新）')).toContainText('handbook-2.pdf');
 });
 
+test('the file before can be looked at and put back', async () => {
+  const open = async (): Promise<Locator> => {
+    await row(page, '员工手册（新）').focus();
+    await page.keyboard.press('Enter');
+    return editing(page);
+  };
+  const restore = async (form: Locator, name: string): Promise<void> => {
+    await form.getByRole('button', { name: /^历史文件（\d）：文件$/ }).click();
+    const history = dialog(page, '历史文件 · 文件');
+    await expect(history).toContainText(name);
+    expect(await findings(page)).toEqual([]);
+    await history
+      .getByRole('button', { name: `恢复 ${name}` })
+      .first()
+      .click();
+    await saves(page, () => form.getByRole('button', { name: '保存' }).click());
+    await expect(row(page, '员工手册（新）')).toContainText(name);
+  };
+  await restore(await open(), 'handbook.pdf');
+  await restore(await open(), 'handbook-2.pdf');
+});
+
 test('a document is previewed in the page and downloaded, and the list is exported', async () => {
   await expectExport(page);
   await page.getByRole('button', { name: '预览 · handbook-2.pdf' }).click();
   const preview = dialog(page, 'handbook-2.pdf');
-  await expect(preview.getByText('第 1 页，共 1 页')).toBeVisible();
+  await expect(preview.getByText('/ 共 1 页')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);

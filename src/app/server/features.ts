@@ -13,6 +13,7 @@ import { homeFeature } from '#features/home/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { personFeature } from '#features/person/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
+import { storedFilesFeature } from '#features/stored-files/server/feature.ts';
 import { storesFeature } from '#features/stores/server/feature.ts';
 import { themesFeature } from '#features/themes/server/feature.ts';
 import { webFunctionsFeature } from '#features/web-functions/server/feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly ServerFeature<Services & Declared>[] = [
   parametersFeature,
   personFeature,
   rolesFeature,
+  storedFilesFeature,
   storesFeature,
   themesFeature,
   webFunctionsFeature,

@@ -170,6 +170,7 @@ export const openToAll: Readonly<Record<string, string>> = {
 
 /** Why a call is not tried. */
 export const untried: Readonly<Record<string, string>> = {
+  'GET /file/history': 'opens only what was sealed with a record for the session that asks; `store-files.api.test.ts`',
   'GET /file/download': 'opens only the files whose addresses were sealed for the session that asks',
   'GET /file/upload': 'the state of the caller’s own upload',
   'HEAD /file/download': 'opens only the files whose addresses were sealed for the session that asks',

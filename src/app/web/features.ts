@@ -11,6 +11,7 @@ import { homeFeature } from '#features/home/web/feature.ts';
 import { parametersFeature } from '#features/parameters/web/feature.ts';
 import { personFeature } from '#features/person/web/feature.ts';
 import { rolesFeature } from '#features/roles/web/feature.ts';
+import { storedFilesFeature } from '#features/stored-files/web/feature.ts';
 import { storesFeature } from '#features/stores/web/feature.ts';
 import { themesFeature } from '#features/themes/web/feature.ts';
 import { webFunctionsFeature } from '#features/web-functions/web/feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly WebFeature[] = [
   parametersFeature,
   personFeature,
   rolesFeature,
+  storedFilesFeature,
   storesFeature,
   themesFeature,
   webFunctionsFeature,

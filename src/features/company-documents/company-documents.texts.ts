@@ -19,7 +19,6 @@ export const companyDocumentTexts = defineTexts({
   ),
   'company_document.anyAuth': localized('全部权限', '全部權限', 'All permissions', 'Mọi quyền xem'),
   'company_document.releaseDat': localized('发布时间', '發布時間', 'Released at', 'Thời gian công bố'),
-  'company_document.filesize': localized('大小', '大小', 'Size', 'Dung lượng'),
   'company_document.uploader': localized('上传人', '上傳人', 'Uploaded by', 'Người tải lên'),
   'company_document.uploadtime': localized('上传时间', '上傳時間', 'Uploaded at', 'Thời gian tải lên'),
   'company_document.visitcount': localized('阅读数', '閱讀數', 'Views', 'Lượt xem'),

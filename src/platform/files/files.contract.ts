@@ -40,8 +40,14 @@ export const fileInfo = z.object({
   /** Of a picture, in pixels. */
   width: z.number().int().nullable().optional(),
   height: z.number().int().nullable().optional(),
+  /** For `/file/history`: the earlier files of the field that holds this one. Valid as long as the addresses. */
+  history: z.string().optional(),
 });
 export type FileInfo = z.output<typeof fileInfo>;
+
+/** A file that a record had before, when it was replaced or removed, and by whom. */
+export const earlierFile = z.object({ oid, file: fileInfo, replacedby: z.string(), replacedat: z.string() });
+export type EarlierFile = z.output<typeof earlierFile>;
 
 /**
  * A file that is still being uploaded, or was when the page was closed. `upload`: the id of its upload in this page.
@@ -114,6 +120,12 @@ const bytes = z.unknown();
  * uploaded.
  */
 const fileId = z.string().min(1).max(2_000);
+
+/** What the server sealed: a compact JWE. */
+const sealedParameter = z
+  .string()
+  .max(2_000)
+  .regex(/^[\w.-]+$/);
 
 const uploadReasons = [
   'file.bad_chunk',
@@ -191,6 +203,16 @@ export const fileCalls = {
     query: { fileid: fileId },
     file: 'application/octet-stream',
     answer: bytes,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/file/history',
+    summary:
+      'The files that a field of a record had before, the latest first; `of` comes with the record, so who may see the record may see them',
+    right: signedIn,
+    query: { of: sealedParameter },
+    answer: z.array(earlierFile),
+    reasons: ['file.link_over'],
   }),
   downloadHead: endpoint({
     method: 'HEAD',

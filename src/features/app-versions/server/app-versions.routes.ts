@@ -1,6 +1,7 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
+import { withHistory } from '#platform/files/server/file-history.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appVersionCalls, type AppVersionRow, regionList, type VersionUrlRow } from '../app-versions.contract.ts';
 import { codeEntries, nameIn } from './app-version-codes.queries.ts';
@@ -27,7 +28,9 @@ export const appVersionRoutes = (bind: Bind, services: Services): void => {
   bind(appVersionCalls.list, ({ query: { conditionMap, ...sort }, lang }) =>
     matchingAppVersions(services, conditionMap, sort, lang),
   );
-  bind(appVersionCalls.item, async ({ query, lang }) => inLanguage(await appVersionByOid(read, query.oid), lang));
+  bind(appVersionCalls.item, async ({ query, lang }) =>
+    withHistory(services.files, await inLanguage(await appVersionByOid(read, query.oid), lang)),
+  );
   bind(appVersionCalls.exportAll, async ({ query: { conditionMap, ...sort }, lang }) =>
     appVersionsFile(await matchingAppVersions(services, conditionMap, sort, lang), lang),
   );

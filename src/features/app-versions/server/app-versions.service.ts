@@ -55,14 +55,14 @@ const claimPackage = async (
   trx: Write,
   { empid }: Writer,
   { fileid, fileChunk }: FileSent,
-  { held, code }: { held: string | null; code: DomainErrorCode },
+  { held, code, recordoid }: { held: string | null; code: DomainErrorCode; recordoid?: string },
 ): Promise<{ fileid: string; filename: string }> => {
   const meant = fileid ?? (fileChunk && (await mergedUpload(trx, empid, fileChunk)));
   if (!meant)
     throw fileChunk
       ? atField(codes.uploadFailed, 'fileid', 'file.not_uploaded')
       : atField(code, 'fileid', 'app_version.apk_required');
-  const file = await claimFile(trx, { empid }, meant, accepts.apk, { held: [held] });
+  const file = await claimFile(trx, { empid }, meant, accepts.apk, { held: [held], recordoid });
   if (fileChunk && (fileChunk.fileName !== file.filename || fileChunk.fileSize !== file.size))
     throw atField(codes.uploadFailed, 'fileid', 'app_version.file_differs');
   return file;
@@ -130,7 +130,11 @@ const packageAfter = async (
   if (stays && no === before.no) return before.fileid;
   // The package that the row already has need not be described as an upload.
   const sent = stays ? { fileid: before.fileid, fileChunk: null } : { fileid: fileid ?? null, fileChunk };
-  const taken = await claimPackage(trx, writer, sent, { held: before.fileid, code: codes.editFailed });
+  const taken = await claimPackage(trx, writer, sent, {
+    held: before.fileid,
+    recordoid: before.oid,
+    code: codes.editFailed,
+  });
   await assertName(trx, codes.editFailed, no, taken.filename);
   return taken.fileid;
 };

@@ -49,7 +49,7 @@ export const editLanguage = (
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
       await assertFresh(rev, before, async () => (await withFileInfo(services.files, trx, [before]))[0]);
-      const picture = { held: before.fileid, code: codes.editFailed };
+      const picture = { held: before.fileid, recordoid: oid, code: codes.editFailed };
       const taken = await takePicture(trx, writer, { file, fileid }, picture);
       await updateLanguage(trx, oid, { ...present(sent), fileid: taken });
       return found(await languageByOid(trx, oid));

@@ -51,21 +51,29 @@ export const assertOpening = async (
 /** The picture of a form: sent with it, or uploaded before. */
 export type Sent = { file: { fileid: string } | null; fileid?: string | undefined };
 
+/** The picture that a record has, and the record itself. */
+export type Had = { held: string | null; recordoid?: string };
+
 /**
  * Claims the picture for the record and returns its id. `held`: the picture that the record has, which stays if none
- * was sent. `copied`: pictures of other parts of the banner, which it may share. Rejects a record without a picture.
+ * was sent. `recordoid`: the record, whose earlier pictures may come back. `copied`: pictures of other parts of the
+ * banner, which it may share. Rejects a record without a picture.
  */
 export const takePicture = async (
   trx: Write,
   writer: Writer,
   { file, fileid }: Sent,
-  { held, code, copied = [] }: { held: string | null; code: DomainErrorCode; copied?: readonly string[] },
+  { held, code, recordoid, copied = [] }: Had & { code: DomainErrorCode; copied?: readonly string[] },
 ): Promise<string> => {
   const sent = file?.fileid ?? fileid;
   if (sent === undefined) {
     if (held === null) throw atField(code, 'fileid', bannerReasons.addImage);
     return held;
   }
-  const taken = await claimFile(trx, writer, sent, bannerPicture, { field: 'fileid', held: [held, ...copied] });
+  const taken = await claimFile(trx, writer, sent, bannerPicture, {
+    field: 'fileid',
+    held: [held, ...copied],
+    recordoid,
+  });
   return taken.fileid;
 };

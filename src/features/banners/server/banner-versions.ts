@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { withHistory } from '#platform/files/server/file-history.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import type { VersionStore } from '#platform/language-versions/server/save-versions.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
@@ -13,7 +14,7 @@ import {
   type StoredLanguage,
   updateLanguage,
 } from './banner-languages.queries.ts';
-import { type Services, takePicture } from './banner-rules.ts';
+import { type Had, type Services, takePicture } from './banner-rules.ts';
 
 const fields = z.object(bannerVersionFields);
 type Values = z.output<typeof fields>;
@@ -24,15 +25,18 @@ export const bannerVersions = (
   code: DomainErrorCode,
   pictures: readonly string[],
 ): VersionStore<StoredLanguage, Values> => {
-  const taken = (trx: Write, fileid: string | undefined, held: string | null): Promise<string> =>
-    takePicture(trx, writer, { file: null, fileid }, { held, code, copied: pictures });
+  const taken = (trx: Write, fileid: string | undefined, had: Had): Promise<string> =>
+    takePicture(trx, writer, { file: null, fileid }, { ...had, code, copied: pictures });
   return {
     lock: lockLanguagesOf,
     fields,
     add: async (trx, banner, lang, { fileid, ...values }) =>
-      insertLanguage(trx, banner, { ...values, lang, fileid: await taken(trx, fileid, null) }),
+      insertLanguage(trx, banner, { ...values, lang, fileid: await taken(trx, fileid, { held: null }) }),
     change: async (trx, before, { fileid, ...values }) =>
-      updateLanguage(trx, before.oid, { ...values, fileid: await taken(trx, fileid, before.fileid) }),
+      updateLanguage(trx, before.oid, {
+        ...values,
+        fileid: await taken(trx, fileid, { held: before.fileid, recordoid: before.oid }),
+      }),
     mark: (trx, oid, outdated) => updateLanguage(trx, oid, { outdated }),
     remove: (trx, oids) => deleteByOid(trx, 'banner_language', oids),
   };
@@ -43,4 +47,7 @@ export const withVersions = async (
   { files }: Pick<Services, 'files'>,
   db: Read,
   row: BannerRow,
-): Promise<BannerRecord> => ({ ...row, versions: await withFileInfo(files, db, await languagesOf(db, row.oid)) });
+): Promise<BannerRecord> => {
+  const versions = await withFileInfo(files, db, await languagesOf(db, row.oid));
+  return { ...withHistory(files, row), versions: versions.map((version) => withHistory(files, version)) };
+};

@@ -1,3 +1,4 @@
+import { withHistory } from '#platform/files/server/file-history.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { found } from '#platform/records/server/record-errors.ts';
@@ -25,9 +26,11 @@ const languageRoutes = (bind: Bind, services: Services): void => {
   const answered = async (row: StoredLanguage): Promise<BannerLanguageRow> =>
     found((await withFileInfo(services.files, services.db.read, [row]))[0], codes.serverMessage);
 
-  bind(bannerLanguageCalls.languages, async ({ query }) =>
-    withFileInfo(services.files, services.db.read, await languagesOf(services.db.read, query.bannerOid)),
-  );
+  bind(bannerLanguageCalls.languages, async ({ query }) => {
+    const rows = await languagesOf(services.db.read, query.bannerOid);
+    const described = await withFileInfo(services.files, services.db.read, rows);
+    return described.map((row) => withHistory(services.files, row));
+  });
   bind(bannerLanguageCalls.upload, async ({ content, caller, file }) =>
     answered(await uploadLanguage(services, caller, content, file)),
   );

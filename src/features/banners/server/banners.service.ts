@@ -167,7 +167,7 @@ export const editBanner = (
         Object.assign(changes, opening);
       }
       if (file || fileid) {
-        const picture = { held: before.fileid, code: codes.editFailed };
+        const picture = { held: before.fileid, recordoid: oid, code: codes.editFailed };
         changes.fileid = await takePicture(trx, writer, { file, fileid }, picture);
       }
       await updateBanner(trx, oid, changes, { ...before, ...changes });

@@ -1,5 +1,6 @@
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { grantOfEntry } from '#platform/rights/server/screen-entries.ts';
+import { withHistory } from '#platform/files/server/file-history.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -50,7 +51,7 @@ export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
   bind(companyDocumentCalls.item, async ({ query, caller }) => {
     const [place] = await placesOfDocuments(db.read, [query.oid]);
     const row = place && (await documentByOid(db.read, query.oid, await scopeOf(caller, place.appId)));
-    return withFile(files, db.read, found(row, codes.serverMessage));
+    return withHistory(files, await withFile(files, db.read, found(row, codes.serverMessage)));
   });
 
   bind(companyDocumentCalls.exportAll, async ({ query, caller, lang }) =>

@@ -127,7 +127,8 @@ export const editDocument = async (
     const changes = present(sent);
     const { auth = before.auth, fileid = before.fileid } = changes;
     if (auth !== before.auth) await assertAuthCode(trx, codes.editFailed, auth);
-    const file = fileid === before.fileid ? before : await claimFile(trx, writer, fileid, documentAccept);
+    const file =
+      fileid === before.fileid ? before : await claimFile(trx, writer, fileid, documentAccept, { recordoid: oid });
     await updateDocument(trx, oid, { ...valuesOf(before), ...changes }, file);
     return answered(services, trx, oid);
   });

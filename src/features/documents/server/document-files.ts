@@ -22,17 +22,20 @@ export const takeNewFile = async (
   return (await claimFile(trx, writer, fileid, documentFile, { held: shared })).fileid;
 };
 
-/** Replaces the file, or keeps the current one if none was sent; rejects removing it. */
+/**
+ * Replaces the file of a record, also by one that it had before, or keeps the current one if none was sent; rejects
+ * removing it.
+ */
 export const takeOtherFile = async (
   trx: Write,
   writer: Writer,
   fileid: string | null | undefined,
-  held: string,
+  { fileid: held, oid }: { fileid: string; oid: string },
   shared: readonly string[] = [],
 ): Promise<string> => {
   if (fileid === undefined || fileid === held) return held;
   if (fileid === null) throw atField(codes.editFailed, 'fileid', documentReasons.addFile);
-  return (await claimFile(trx, writer, fileid, documentFile, { held: shared })).fileid;
+  return (await claimFile(trx, writer, fileid, documentFile, { held: shared, recordoid: oid })).fileid;
 };
 
 /** Rows with the addresses of their files; a foreign key ensures that the files exist. */

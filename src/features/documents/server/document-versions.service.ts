@@ -45,7 +45,7 @@ export const editVersion = (
     .write(writer.actor, async (trx) => {
       const before = found(await lockVersion(trx, oid));
       await assertFresh(rev, before, () => withFile(files, trx, before));
-      const fileid = await takeOtherFile(trx, writer, sent.fileid, before.fileid);
+      const fileid = await takeOtherFile(trx, writer, sent.fileid, before);
       await updateVersion(trx, oid, { ...present(sent), fileid });
       return withFile(files, trx, found(await versionByOid(trx, oid)));
     })

@@ -13,6 +13,7 @@ import { documentsFile } from './documents.export.ts';
 import { nextIdOf } from './document-numbers.queries.ts';
 import { documentByOid, searchDocuments } from './documents.queries.ts';
 import { addDocument, chooseGuide, editDocument, removeDocuments, type Services } from './documents.service.ts';
+import { withHistory } from '#platform/files/server/file-history.ts';
 import { withVersions } from './saved-versions.ts';
 import { documentShownTo, type ReaderRights } from './shown-document.queries.ts';
 
@@ -67,9 +68,10 @@ export const documentRoutes = (
   bind(documentCalls.edit, ({ content, caller, lang }) => editDocument(services, caller, content, lang));
   bind(documentCalls.remove, ({ content, caller }) => removeDocuments(services, caller, content));
 
-  bind(documentCalls.versions, async ({ query }) =>
-    withFiles(files, db.read, await versionsOf(db.read, query.documentOid)),
-  );
+  bind(documentCalls.versions, async ({ query }) => {
+    const versions = await withFiles(files, db.read, await versionsOf(db.read, query.documentOid));
+    return versions.map((version) => withHistory(files, version));
+  });
   bind(documentCalls.addVersion, ({ content, file, caller }) =>
     addVersion(services, caller, { ...content, fileid: file?.fileid ?? content.fileid }),
   );

@@ -87,7 +87,7 @@ export const editDocument = (
     const options = { code: codes.editFailed, current };
     const versions = documentVersions(writer, [before.fileid]);
     const saveVersions = await lockVersions(trx, versions, oid, languages, options);
-    const fileid = await takeOtherFile(trx, writer, sent.fileid, before.fileid);
+    const fileid = await takeOtherFile(trx, writer, sent.fileid, before);
     const changes: Partial<DocumentValues> = { ...present(sent), fileid };
     const { type = before.type } = changes;
     if (type !== before.type) await assertTypeKnown(trx, type, codes.editFailed);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { withHistory } from '#platform/files/server/file-history.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { VersionStore } from '#platform/language-versions/server/save-versions.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
@@ -28,7 +29,7 @@ export const documentVersions = (
   change: async (trx, before, { fileid, ...values }) =>
     updateVersion(trx, before.oid, {
       ...values,
-      fileid: await takeOtherFile(trx, writer, fileid, before.fileid, files),
+      fileid: await takeOtherFile(trx, writer, fileid, before, files),
     }),
   mark: (trx, oid, outdated) => updateVersion(trx, oid, { outdated }),
   remove: (trx, oids) => deleteByOid(trx, 'document_language', oids),
@@ -36,7 +37,10 @@ export const documentVersions = (
 
 /** A document with its language versions. */
 export const withVersions = async (
-  files: Pick<Files, 'infos'>,
+  files: Pick<Files, 'infos' | 'links'>,
   db: Read | Write,
   row: DocumentRow,
-): Promise<DocumentRecord> => ({ ...row, versions: await withFiles(files, db, await versionsOf(db, row.oid)) });
+): Promise<DocumentRecord> => {
+  const versions = await withFiles(files, db, await versionsOf(db, row.oid));
+  return { ...withHistory(files, row), versions: versions.map((version) => withHistory(files, version)) };
+};

@@ -20,10 +20,13 @@ export const detailOf = async (files: Files, db: Read | Write, stored: StoredSto
   const { coverfileid, coid: _coid, plantid: _plantid, ...row } = stored;
   const details = await detailFiles(db, stored.oid);
   const infos = await files.infos(db, [coverfileid, ...details]);
+  const historyOf = (type: 'H' | 'C'): string =>
+    files.links.historyOf({ recordoid: stored.oid, field: type === 'H' ? 'coverfileid' : 'details' });
   const picture = (type: 'H' | 'C') => (fileid: string) => {
     const info = infos.get(fileid);
-    return info ? [{ ...info, type }] : [];
+    return info ? [{ ...info, type, history: historyOf(type) }] : [];
   };
   const imageVOList = [...picture('H')(coverfileid), ...details.flatMap(picture('C'))];
-  return { ...row, cover: infos.get(coverfileid) ?? null, imageVOList };
+  const cover = infos.get(coverfileid);
+  return { ...row, cover: cover ? { ...cover, history: historyOf('H') } : null, imageVOList };
 };

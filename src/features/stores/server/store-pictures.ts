@@ -37,7 +37,7 @@ const coverOf = (before: Pictures | null, changes: PictureChanges, covers: reado
 export const settlePictures = async (
   trx: Write,
   caller: Pick<Caller, 'empid'>,
-  before: Pictures | null,
+  before: (Pictures & { oid: string }) | null,
   changes: PictureChanges,
 ): Promise<Pictures> => {
   const code = before ? codes.editFailed : codes.addFailed;
@@ -53,8 +53,10 @@ export const settlePictures = async (
     throw atField(code, 'cover', reason);
   }
   if (details.length > storeLimits.details) throw atField(code, 'details', storeReasons.tooManyImages);
+  const recordoid = before?.oid;
   const held = before ? [before.cover, ...before.details] : [];
-  await claimFile(trx, caller, cover, storePicture, { field: 'cover', held });
-  for (const fileid of details) await claimFile(trx, caller, fileid, storePicture, { field: 'details', held });
+  await claimFile(trx, caller, cover, storePicture, { field: 'cover', held, recordoid });
+  for (const fileid of details)
+    await claimFile(trx, caller, fileid, storePicture, { field: 'details', held, recordoid });
   return { cover, details };
 };

@@ -94,7 +94,7 @@ export const editStore = (
       const missing = missingHalf(after);
       if (missing) throw atField(codes.editFailed, missing, storeReasons.placeHalf);
       await assertCodes(trx, after, before, codes.editFailed);
-      const pictures = { cover: row.coverfileid, details: await detailFiles(trx, oid) };
+      const pictures = { oid, cover: row.coverfileid, details: await detailFiles(trx, oid) };
       const changes = { imageVOList, deleteDetailFileid, deleteCoverFileid, file };
       const settled = await settlePictures(trx, caller, pictures, changes);
       await updateStore(trx, oid, after, settled.cover);

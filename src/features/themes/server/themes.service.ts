@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
+import { withHistory } from '#platform/files/server/file-history.ts';
 import { withFileInfo, withFoundFiles } from '#platform/files/server/with-file-info.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
@@ -63,28 +64,33 @@ const themeAnswer = async ({ files }: Services, db: Read | Write, oid: string): 
 export const themeList = async ({ db, files }: Services, filter: Filter): Promise<ThemeRow[]> =>
   withFileInfo(files, db.read, await listThemes(db.read, filter));
 
-export const oneTheme = (services: Services, oid: string): Promise<ThemeRow> =>
-  themeAnswer(services, services.db.read, oid);
+export const oneTheme = async (services: Services, oid: string): Promise<ThemeRow> =>
+  withHistory(services.files, await themeAnswer(services, services.db.read, oid));
 
 /** What the app may offer now. A theme whose file is missing is left out. */
 export const currentThemes = async ({ db, files }: Services): Promise<CurrentTheme[]> =>
   withFoundFiles(files, db.read, await themesShownNow(db.read));
 
 /**
- * Claims the file for the record; undefined when none was sent. `held`: the file that the record has. Rejects two
+ * Claims the file for the record; undefined when none was sent. `before`: the record, which keeps its file and may
+ * get one back that it had. Rejects two
  * files, and a file that is neither a script nor JSON.
  */
 const takeFile = async (
   trx: Write,
   writer: Writer,
   { file, fileid }: Sent,
-  held: string | null,
+  before: { oid: string; fileid: string } | null,
 ): Promise<string | undefined> => {
   if (file && fileid !== undefined) throw atField(codes.uploadFailed, 'file', themeReasons.oneFile);
   const sent = file?.fileid ?? fileid;
   if (sent === undefined) return undefined;
   try {
-    const taken = await claimFile(trx, writer, sent, themeFile, { field: 'file', held: [held] });
+    const taken = await claimFile(trx, writer, sent, themeFile, {
+      field: 'file',
+      held: [before?.fileid ?? null],
+      recordoid: before?.oid,
+    });
     return taken.fileid;
   } catch (error) {
     const isNoTheme = error instanceof DomainError && error.reason === 'file.wrong_type';
@@ -136,7 +142,7 @@ export const editTheme = (
       await assertFresh(rev, before, () => themeAnswer(services, trx, oid));
       const changes: Partial<ThemeValues> = present({
         ...sent,
-        fileid: await takeFile(trx, writer, { file, fileid }, before.fileid),
+        fileid: await takeFile(trx, writer, { file, fileid }, before),
       });
       const after = { ...before, ...changes };
       assertPeriod(after, codes.editFailed);

@@ -3,6 +3,7 @@ import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import { kindUnder, nameFits, type FileAccept, type FileKind } from '../file-kinds.ts';
+import { wasHeld } from './file-history.ts';
 import { takeStoredFile, type ClaimedFile } from './stored-files.queries.ts';
 
 export type ClaimOptions = {
@@ -12,6 +13,8 @@ export type ClaimOptions = {
   code?: DomainErrorCode;
   /** Files that the record already refers to: they may stay, regardless of who uploaded them. */
   held?: readonly (string | null)[];
+  /** The record: a file that it had before may come back, regardless of who uploaded it. */
+  recordoid?: string | undefined;
 };
 
 type Fault = { reason: string; params?: Record<string, string | number> };
@@ -32,7 +35,8 @@ const faultOf = (file: ClaimedFile, { kinds, maxBytes, name }: FileAccept): Faul
 /**
  * Assigns an uploaded file to a record, inside the transaction that writes the record: a foreign key column of a row
  * must hold its `fileid` before the transaction ends. The file must have been uploaded completely by this caller (or be
- * listed in `held`), be of a kind that `accept` names **by its content**, have an allowed name, and not be larger.
+ * listed in `held`, or have been in the record before), be of a kind that `accept` names **by its content**, have an
+ * allowed name, and not be larger.
  * Returns `{ fileid, filename, filetype, size, kind, width, height, sha256 }`.
  *
  * Throws with `code` (default 25) and, at `field` (default `fileid`), `file.not_uploaded` (unknown, somebody else's, or
@@ -44,12 +48,12 @@ export const claimFile = async (
   caller: Pick<Caller, 'empid'>,
   fileid: string,
   accept: FileAccept,
-  { field = 'fileid', code = codes.uploadFailed, held = [] }: ClaimOptions = {},
+  { field = 'fileid', code = codes.uploadFailed, held = [], recordoid }: ClaimOptions = {},
 ): Promise<ClaimedFile> => {
   const refuse = ({ reason, params }: Fault): DomainError =>
     new DomainError(code, reason, { fields: { [field]: reason }, params });
   const file = await takeStoredFile(trx, fileid);
-  const isHeld = file !== undefined && held.includes(file.fileid);
+  const isHeld = file !== undefined && (held.includes(file.fileid) || (await wasHeld(trx, recordoid, file.fileid)));
   if (!file || (file.uploader !== caller.empid && !isHeld)) throw refuse({ reason: 'file.not_uploaded' });
   const fault = isHeld ? undefined : faultOf(file, accept);
   if (fault) throw refuse(fault);

@@ -7,6 +7,9 @@ export type LinkTarget = { fileid: string; variant: 'file' | 'middle' | 'thumb' 
 
 type Session = { empid: string; oid: string };
 
+/** A field of a record, whose earlier files may be listed. */
+export type HistoryTarget = { recordoid: string; field: string };
+
 export type FileLinks = {
   /**
    * An address below `/api` of this one file, valid for 10 to 20 minutes and no longer than the session of the call
@@ -19,6 +22,10 @@ export type FileLinks = {
    * expired, or if its session has ended.
    */
   open: (sealed: string) => Promise<LinkTarget & { goodForSeconds: number }>;
+  /** A parameter that lists the earlier files of a field; valid like an address. */
+  historyOf: (target: HistoryTarget) => string;
+  /** What such a parameter lists. Throws like `open`. */
+  openHistory: (sealed: string) => Promise<HistoryTarget>;
 };
 
 const goodForMs = 20 * 60_000;
@@ -34,7 +41,9 @@ const tagBytes = 16;
  */
 const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM', typ: 'file' })).toString('base64url');
 
-type Sealed = [variant: LinkTarget['variant'], fileid: string, until: number, session: Session | null];
+type Variant = LinkTarget['variant'] | 'history';
+/** `what`: the id of the file; for a history, record and field. */
+type Sealed = [variant: Variant, what: string, until: number, session: Session | null];
 
 const refused = (): HttpError => new HttpError(403, 'file.link_over');
 
@@ -44,7 +53,7 @@ export const openFileLinks = (
   isLive: (session: Session) => Promise<boolean>,
   now: () => number = Date.now,
 ): FileLinks => {
-  const made = new Map<string, { address: string; madeAt: number }>();
+  const made = new Map<string, { parameter: string; madeAt: number }>();
 
   const seal = (text: string): string => {
     const iv = randomBytes(ivBytes);
@@ -66,24 +75,39 @@ export const openFileLinks = (
     }
   };
 
+  const sealedOf = (variant: Variant, what: string): string => {
+    const session = currentSession();
+    const name = `${session?.oid ?? ''} ${variant} ${what}`;
+    const known = made.get(name);
+    if (known && now() - known.madeAt < renewAfterMs) return known.parameter;
+    if (made.size >= keptAtMost) made.clear();
+    const sealed: Sealed = [variant, what, now() + goodForMs, session];
+    const parameter = seal(JSON.stringify(sealed));
+    made.set(name, { parameter, madeAt: now() });
+    return parameter;
+  };
+
+  const opened = async (text: string): Promise<{ variant: Variant; what: string; goodForSeconds: number }> => {
+    // Sealed by this server, so `sealedOf` has written the content.
+    const [variant, what, until, session] = JSON.parse(unseal(text)) as Sealed;
+    const goodForSeconds = Math.floor((until - now()) / 1000);
+    if (goodForSeconds <= 0 || (session && !(await isLive(session)))) throw refused();
+    return { variant, what, goodForSeconds };
+  };
+
   return {
-    addressOf: ({ fileid, variant }) => {
-      const session = currentSession();
-      const name = `${session?.oid ?? ''} ${variant} ${fileid}`;
-      const known = made.get(name);
-      if (known && now() - known.madeAt < renewAfterMs) return known.address;
-      if (made.size >= keptAtMost) made.clear();
-      const sealed: Sealed = [variant, fileid, now() + goodForMs, session];
-      const address = `/api/file/read?fileid=${seal(JSON.stringify(sealed))}`;
-      made.set(name, { address, madeAt: now() });
-      return address;
-    },
+    addressOf: ({ fileid, variant }) => `/api/file/read?fileid=${sealedOf(variant, fileid)}`,
     open: async (text) => {
-      // Sealed by this server, so `addressOf` has written the content.
-      const [variant, fileid, until, session] = JSON.parse(unseal(text)) as Sealed;
-      const goodForSeconds = Math.floor((until - now()) / 1000);
-      if (goodForSeconds <= 0 || (session && !(await isLive(session)))) throw refused();
-      return { fileid, variant, goodForSeconds };
+      const { variant, what, goodForSeconds } = await opened(text);
+      if (variant === 'history') throw refused();
+      return { fileid: what, variant, goodForSeconds };
+    },
+    historyOf: ({ recordoid, field }) => sealedOf('history', `${recordoid} ${field}`),
+    openHistory: async (text) => {
+      const { variant, what } = await opened(text);
+      const [recordoid = '', field = ''] = what.split(' ');
+      if (variant !== 'history') throw refused();
+      return { recordoid, field };
     },
   };
 };

@@ -5,6 +5,7 @@ import type { Caller } from '#platform/wire/server/caller.ts';
 import type { StoredAnswer } from '#platform/wire/server/file-answer.ts';
 import { fileCalls } from '../files.contract.ts';
 import { isPicture } from '../file-kinds.ts';
+import { earlierFiles } from './file-history.ts';
 import type { Files } from './files.ts';
 import { asStorageError } from './keep-object.ts';
 import { placedFile, type PlacedFile } from './stored-files.queries.ts';
@@ -77,6 +78,7 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
     if (variant !== 'file') return smaller(file, variant, goodForSeconds);
     return answerOf(file, { inline: isShown(file), keepSeconds: goodForSeconds });
   });
+  bind(fileCalls.history, async ({ query }) => earlierFiles(files, db.read, await links.openHistory(query.of)));
   bind(fileCalls.downloadHead, ({ caller, query }) => downloadable(caller, query.fileId));
   bind(fileCalls.downloadGet, ({ caller, query }) => downloadable(caller, query.fileId));
   bind(fileCalls.download, ({ caller, body }) => downloadable(caller, body.fileId));

@@ -47,11 +47,23 @@ type Upload = {
 
 type UploadChunk = { uploadoid: string; chunk: number; size: number; crc32: number; receipt: string };
 
+type FileHistory = {
+  oid: Generated<string>;
+  recordtable: string;
+  recordoid: string;
+  field: string;
+  fileid: string;
+  replaced_by: string;
+  replaced_at: ColumnType<string, never, never>;
+  orphan_since: TimeOrNull;
+};
+
 declare module '#platform/db/server/tables.ts' {
   interface Tables {
     stored_object: StoredObject;
     stored_file: StoredFile;
     upload: Upload;
     upload_chunk: UploadChunk;
+    file_history: FileHistory;
   }
 }

@@ -12,7 +12,7 @@ const batch = 500;
 /**
  * Every column of every table that refers to a file, read from the catalogue, so that a new table needs no change here.
  */
-const pointingColumns = async (db: Read): Promise<{ table: string; column: string }[]> => {
+export const pointingColumns = async (db: Read): Promise<{ table: string; column: string }[]> => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c
@@ -57,6 +57,17 @@ const giveUp = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>, gra
       limit ${batch} for update skip locked)
     returning fileid`.execute(trx);
   return rows.length;
+};
+
+/** Drops what is kept of deleted records after the grace period; until then a record can come back with it. */
+const forgetHistory = async (trx: Write, graceDays: number): Promise<void> => {
+  const tables = await trx.selectFrom('file_history').select('recordtable').distinct().execute();
+  for (const { recordtable } of tables) {
+    const exists = sql<boolean>`exists (select 1 from ${sql.table(recordtable)} r where r.oid = h.recordoid)`;
+    await sql`update file_history h set orphan_since = case when ${exists} then null else now() end
+      where h.recordtable = ${recordtable} and (h.orphan_since is null) <> ${exists}`.execute(trx);
+  }
+  await sql`delete from file_history where orphan_since < now() - make_interval(days => ${graceDays})`.execute(trx);
 };
 
 type Bytes = { storage: string; key: string; thumbkey: string | null; middlekey: string | null };
@@ -111,6 +122,7 @@ export const sweepFiles = async (
   const uploads = await sweepUploads(db, storages);
   const pointedAt = isPointedAt(await pointingColumns(db.read));
   const files = await db.write(system, async (trx) => {
+    await forgetHistory(trx, graceDays);
     await mark(trx, pointedAt);
     return giveUp(trx, pointedAt, graceDays);
   });

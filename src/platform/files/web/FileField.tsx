@@ -7,6 +7,7 @@ import { isPending, isWhole, type FileInfo, type FileValue } from '../files.cont
 import { fileTexts } from '../files.texts.ts';
 import type { ControlProps } from './control-props.ts';
 import { FieldFaults } from './FieldFaults.tsx';
+import { FileHistory } from './FileHistory.tsx';
 import { FilePreview, mayPreview } from './FilePreview.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -82,6 +83,8 @@ export const FileField = ({
   const pending = isPending(value) ? value : null;
   const held = isWhole(value) ? value : null;
   const before = pending ? (pending.before ?? null) : held;
+  // A removed file can come back too.
+  const [lastHistory] = useState(before?.history);
   const choice = useChoice({
     accept,
     room: 1,
@@ -124,6 +127,11 @@ export const FileField = ({
         </div>
       )}
       {interrupted ? <div className="files-note">{t('files.interrupted', { name: interrupted })}</div> : null}
+      <FileHistory
+        history={before?.history ?? lastHistory}
+        label={label}
+        onRestore={disabled || transfer ? undefined : onChange}
+      />
       <FieldFaults choice={choice} />
     </div>
   );

@@ -10,8 +10,10 @@ import './files.css';
 
 /** Pixels (seed 001 §9). */
 const previewWidth = 1000;
+/** A document is read, not only glanced at. */
+const pdfWidth = 1200;
 
-const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }));
+const PdfView = lazy(async () => ({ default: (await import('./PdfView.tsx')).PdfView }));
 
 const isPdf = (file: FileInfo): boolean => nameFits(file.filename, 'pdf');
 const isShownPicture = (file: FileInfo): boolean =>
@@ -29,7 +31,7 @@ const Shown = ({ file }: { file: FileInfo }) => {
   if (isPdf(file))
     return (
       <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-        <PdfPages address={file.fileurl} name={file.filename} onFailed={() => setFailed(true)} />
+        <PdfView address={file.fileurl} name={file.filename} onFailed={() => setFailed(true)} />
       </Suspense>
     );
   if (!isShownPicture(file)) return sorry('files.noPreview');
@@ -51,7 +53,8 @@ export const FilePreview = ({ file, onClose }: { file: FileInfo; onClose: () => 
     <Modal
       open
       title={file.filename}
-      width={previewWidth}
+      width={isPdf(file) ? `min(${pdfWidth}px, calc(100vw - 48px))` : previewWidth}
+      centered={isPdf(file)}
       onCancel={onClose}
       footer={
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => download(file)}>

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { accepts, type FileAccept } from '../file-kinds.ts';
 import { isPending, isWhole, type FileValue } from '../files.contract.ts';
 import type { ControlProps } from './control-props.ts';
 import { CropButton } from './CropButton.tsx';
+import { FileHistory } from './FileHistory.tsx';
 import { PendingPicture } from './PendingPicture.tsx';
 import { PictureAdder } from './PictureAdder.tsx';
 import { PictureCard } from './PictureCard.tsx';
@@ -31,6 +33,8 @@ export const ImageField = ({
   const pending = isPending(value) ? value : null;
   const held = isWhole(value) ? value : null;
   const before = pending ? (pending.before ?? null) : held;
+  // A removed picture can come back too.
+  const [lastHistory] = useState(before?.history);
   const choice = useChoice({
     accept,
     room: 1,
@@ -63,6 +67,13 @@ export const ImageField = ({
           }}
         />
       ) : null}
+      {pending ? null : (
+        <FileHistory
+          history={before?.history ?? lastHistory}
+          label={label}
+          onRestore={disabled ? undefined : onChange}
+        />
+      )}
       {held || pending || disabled ? null : <PictureAdder choice={choice} label={label} {...control} />}
     </PicturesBox>
   );

@@ -5,6 +5,7 @@ import { isWhole, type FileListValue } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 import type { ControlProps } from './control-props.ts';
 import { CropButton } from './CropButton.tsx';
+import { FileHistory } from './FileHistory.tsx';
 import { PendingPicture } from './PendingPicture.tsx';
 import { PictureAdder } from './PictureAdder.tsx';
 import { PictureCard } from './PictureCard.tsx';
@@ -49,6 +50,7 @@ export const ImageListField = ({
   ...control
 }: Props) => {
   const t = useTexts(fileTexts);
+  const [lastHistory] = useState(() => value.find(isWhole)?.history);
   const [announcement, setAnnouncement] = useState('');
   // Several uploads may end before the field is rendered again: each changes the value that the one before left.
   const latest = useRef(value);
@@ -129,6 +131,17 @@ export const ImageListField = ({
         ),
       )}
       {disabled || value.length >= most ? null : <PictureAdder choice={choice} label={label} {...control} />}
+      <FileHistory
+        history={lastHistory}
+        label={label}
+        onRestore={
+          disabled || value.length >= most
+            ? undefined
+            : (file) => {
+                if (!value.some((one) => keyOf(one) === file.fileid)) change([...latest.current, file]);
+              }
+        }
+      />
       <p className="files-sr-only" aria-live="polite">
         {announcement}
       </p>

@@ -60,6 +60,7 @@ export const LanguageVersions = <Row extends VersionRow, Values extends VersionV
 
   const drop = useFileMatches({
     accept: files?.accept ?? { kinds: [], maxBytes: 0 },
+    label: record.fields.find(({ name }) => name === files?.name)?.label ?? '',
     hasOriginal: () => Boolean(form.getFieldValue(files?.name ?? '')),
     place: (target, value: FileValue) => {
       const name = files?.name ?? '';

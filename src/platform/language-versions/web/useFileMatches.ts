@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileAccept, faultBeforeUpload } from '#platform/files/file-kinds.ts';
 import type { FileInfo, FileValue } from '#platform/files/files.contract.ts';
-import { startUpload, type Upload } from '#platform/files/web/uploading.ts';
+import { refusalOf, transfers } from '#platform/files/web/transfer-store.ts';
+import { startTransfer } from '#platform/files/web/transfers.ts';
 import { matchFiles, type Target } from '../matching.ts';
 
 /** A file of several that were dropped at once. */
@@ -13,10 +14,14 @@ export type FileMatch = {
   file: FileInfo | null;
   /** The reason why it cannot be used, or the error of the upload. */
   fault: string | Error | null;
+  /** The id of its upload. */
+  upload?: string;
 };
 
 type Options = {
   accept: FileAccept;
+  /** The name of the field, for the list of uploads. */
+  label: string;
   hasOriginal: () => boolean;
   /** Puts a file into the form, or takes it out again (null). */
   place: (target: Target, value: FileValue) => void;
@@ -25,9 +30,8 @@ type Options = {
 let lastKey = 0;
 
 /** Uploads several files at once, each for the language that its name states or that somebody chooses. */
-export const useFileMatches = ({ accept, hasOriginal, place }: Options) => {
+export const useFileMatches = ({ accept, label, hasOriginal, place }: Options) => {
   const [matches, setMatches] = useState<readonly FileMatch[]>([]);
-  const uploads = useRef<Upload[]>([]);
   const latest = useRef<readonly FileMatch[]>([]);
   const write = (next: readonly FileMatch[]): void => {
     latest.current = next;
@@ -37,29 +41,27 @@ export const useFileMatches = ({ accept, hasOriginal, place }: Options) => {
     write(latest.current.map((match) => (match.key === key ? { ...match, ...changes } : match)));
     return latest.current.find((match) => match.key === key);
   };
-  useEffect(
-    () => () => {
-      for (const upload of uploads.current) upload.pause();
-    },
-    [],
-  );
-
-  const begin = (key: number, file: File): void => {
-    const upload = startUpload(file, () =>
-      // The first callback comes before the upload is assigned here.
-      queueMicrotask(() => {
-        const { phase, file: stored, error } = upload.progress();
-        if (phase === 'done' && stored) {
-          const match = change(key, { file: stored });
-          if (match?.target) place(match.target, stored);
-        } else if (phase === 'failed') {
-          const match = change(key, { fault: error instanceof Error ? error : 'file.not_uploaded' });
-          if (match?.target) place(match.target, null);
-        }
-      }),
-    );
-    uploads.current.push(upload);
+  const follow = (): void => {
+    for (const { key, upload, file, fault } of latest.current) {
+      if (upload === undefined || file || fault) continue;
+      const stored = transfers.resultOf(upload);
+      const transfer = transfers.get(upload);
+      if (stored) {
+        const match = change(key, { file: stored });
+        if (match?.target) latestPlace.current(match.target, stored);
+      } else if (!transfer || refusalOf(transfer)) {
+        const match = change(key, { fault: (transfer && refusalOf(transfer)) ?? 'file.not_uploaded' });
+        if (match?.target) latestPlace.current(match.target, null);
+      }
+    }
   };
+  const latestPlace = useRef(place);
+  const latestFollow = useRef(follow);
+  useEffect(() => {
+    latestPlace.current = place;
+    latestFollow.current = follow;
+  });
+  useEffect(() => transfers.subscribe(() => latestFollow.current()), []);
 
   return {
     matches,
@@ -83,8 +85,9 @@ export const useFileMatches = ({ accept, hasOriginal, place }: Options) => {
       ]);
       for (const { file, target, key } of added) {
         if (latest.current.find((match) => match.key === key)?.fault) continue;
-        if (target) place(target, { pending: file.name });
-        begin(key, file);
+        const upload = startTransfer(file, label);
+        change(key, { upload });
+        if (target) place(target, { pending: file.name, upload });
       }
     },
     /** Moves a file to another language; one that is there goes to none. */
@@ -98,7 +101,11 @@ export const useFileMatches = ({ accept, hasOriginal, place }: Options) => {
           return target !== null && one.target === target ? { ...one, target: null } : one;
         }),
       );
-      if (target && !match.fault) place(target, match.file ?? { pending: match.name });
+      if (target && !match.fault)
+        place(
+          target,
+          match.file ?? { pending: match.name, ...(match.upload === undefined ? {} : { upload: match.upload }) },
+        );
     },
   };
 };

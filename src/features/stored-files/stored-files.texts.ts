@@ -1,0 +1,50 @@
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
+
+export const storedFileTexts = defineTexts({
+  'stored_file.purpose': localized(
+    '所有上传的文件：大小、上传者，以及使用它们的记录。未使用的文件会自动清除，也可在此删除。',
+    '所有上傳的檔案：大小、上傳者，以及使用它們的資料。未使用的檔案會自動清除，也可在此刪除。',
+    'All uploaded files: how large they are, who uploaded them, and which records use them. Unused files are removed automatically, or can be deleted here.',
+    'Mọi tệp đã tải lên: dung lượng, người tải và bản ghi đang dùng. Tệp chưa dùng sẽ tự bị xóa, hoặc có thể xóa tại đây.',
+  ),
+  'stored_file.searchHint': localized(
+    '文件名、上传者',
+    '檔名、上傳者',
+    'File name, uploader',
+    'Tên tệp, người tải lên',
+  ),
+  'stored_file.filename': localized('文件名', '檔名', 'File name', 'Tên tệp'),
+  'stored_file.group': localized('种类', '種類', 'Kind', 'Loại'),
+  'stored_file.group.PICTURE': localized('图片', '圖片', 'Picture', 'Ảnh'),
+  'stored_file.group.PDF': localized('PDF', 'PDF', 'PDF', 'PDF'),
+  'stored_file.group.PACKAGE': localized('安装包', '安裝檔', 'App package', 'Gói cài đặt'),
+  'stored_file.group.OTHER': localized('其他', '其他', 'Other', 'Khác'),
+  'stored_file.anyGroup': localized('全部种类', '全部種類', 'Any kind', 'Mọi loại'),
+  'stored_file.uploader': localized('上传者', '上傳者', 'Uploaded by', 'Người tải lên'),
+  'stored_file.uploadtime': localized('上传时间', '上傳時間', 'Uploaded', 'Tải lên lúc'),
+  'stored_file.usage': localized('使用情况', '使用狀況', 'Use', 'Tình trạng dùng'),
+  'stored_file.usage.USED': localized('使用中', '使用中', 'In use', 'Đang dùng'),
+  'stored_file.usage.EARLIER': localized('历史文件', '歷史檔案', 'Earlier file', 'Tệp trước đây'),
+  'stored_file.usage.UNUSED': localized('未使用', '未使用', 'Not used', 'Chưa dùng'),
+  'stored_file.anyUsage': localized('全部', '全部', 'Any use', 'Mọi tình trạng'),
+  'stored_file.uses': localized('所属记录', '所屬資料', 'Records', 'Bản ghi'),
+  'stored_file.total': localized(
+    '共 {files} 个文件，{bytes}；其中未使用 {unusedFiles} 个，{unusedBytes}',
+    '共 {files} 個檔案，{bytes}；其中未使用 {unusedFiles} 個，{unusedBytes}',
+    '{files} files, {bytes}. Not used: {unusedFiles}, {unusedBytes}.',
+    '{files} tệp, {bytes}; chưa dùng: {unusedFiles} tệp, {unusedBytes}',
+  ),
+  'stored_file.emptyTitle': localized('没有文件', '沒有檔案', 'No files', 'Không có tệp'),
+  'stored_file.emptyHint': localized(
+    '在横幅、文件、商家等表单中上传的文件会显示在这里。',
+    '在橫幅、文件、商家等表單中上傳的檔案會顯示在這裡。',
+    'Files that are uploaded in forms, such as those of banners and documents, are listed here.',
+    'Tệp được tải lên trong các biểu mẫu như banner, tài liệu sẽ hiển thị tại đây.',
+  ),
+  'stored_file.in_use': localized(
+    '有记录正在使用其中的文件，不能删除',
+    '有資料正在使用其中的檔案，不能刪除',
+    'A record uses one of these files, so they cannot be deleted',
+    'Có bản ghi đang dùng một trong các tệp này nên không thể xóa',
+  ),
+});

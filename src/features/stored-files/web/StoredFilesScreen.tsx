@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  fileGroups,
+  type FileUse,
+  storedFileCalls,
+  storedFileLimits,
+  storedFileMenu,
+  type StoredFileRow,
+  usages,
+} from '#features/stored-files/stored-files.contract.ts';
+import { storedFileTexts } from '#features/stored-files/stored-files.texts.ts';
+import { readableSize } from '#platform/files/file-kinds.ts';
+import type { FileInfo } from '#platform/files/files.contract.ts';
+import { FilePreview, mayPreview } from '#platform/files/web/FilePreview.tsx';
+import { Thumbnail } from '#platform/files/web/Thumbnail.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { useListScreen } from '#platform/records/web/useListScreen.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { type StoredFileFilters, storedFileList } from './stored-file-list.ts';
+
+const kinds = [] as const;
+const { text, time } = columnsOf<StoredFileRow>();
+
+const useFilters = (): FilterField<StoredFileFilters>[] => {
+  const t = useTexts(storedFileTexts);
+  const fields = useFilterFields();
+  const groups = fileGroups.map((value) => ({ value, label: t(`stored_file.group.${value}`) }));
+  const states = usages.map((value) => ({ value, label: t(`stored_file.usage.${value}`) }));
+  const labelIn = (options: readonly { value: string; label: string }[]) => (value: string) =>
+    options.find((option) => option.value === value)?.label ?? value;
+  return [
+    fields.text('filename', t('stored_file.filename'), storedFileLimits.filename),
+    fields.text('uploader', t('stored_file.uploader'), storedFileLimits.uploader),
+    {
+      name: 'filegroup',
+      label: t('stored_file.group'),
+      input: <ChoiceFilter options={groups} any={t('stored_file.anyGroup')} />,
+      shown: labelIn(groups),
+    },
+    {
+      name: 'usage',
+      label: t('stored_file.usage'),
+      input: <ChoiceFilter options={states} any={t('stored_file.anyUsage')} />,
+      shown: labelIn(states),
+    },
+  ];
+};
+
+/** The records of a file that the reader may see, the first with a link. */
+const Uses = ({ uses }: { uses: readonly FileUse[] }) => {
+  const first = uses.find(({ path }) => path !== '');
+  if (!first) return null;
+  const label = `${first.type} ${first.name}`.trim();
+  return (
+    <span>
+      <Link to={first.path}>{label}</Link>
+      {uses.length > 1 ? ` +${uses.length - 1}` : null}
+    </span>
+  );
+};
+
+const Total = () => {
+  const t = useTexts(storedFileTexts);
+  const { number } = useLanguage();
+  const { data } = useQuery({
+    queryKey: [storedFileList.name, 'total'],
+    queryFn: () => call(storedFileCalls.total, {}),
+  });
+  if (!data) return null;
+  return (
+    <p className="kit-muted">
+      {t('stored_file.total', {
+        files: number(data.files),
+        bytes: readableSize(data.bytes),
+        unusedFiles: number(data.unusedFiles),
+        unusedBytes: readableSize(data.unusedBytes),
+      })}
+    </p>
+  );
+};
+
+const useColumns = (): ResourceColumn<StoredFileRow>[] => {
+  const t = useTexts(storedFileTexts);
+  return [
+    {
+      key: 'thumb',
+      title: '',
+      width: 64,
+      render: ({ fileInfo }) => (fileInfo?.thumburl ? <Thumbnail file={fileInfo} size={32} /> : null),
+    },
+    text('filename', t('stored_file.filename'), { always: true }),
+    {
+      key: 'filegroup',
+      title: t('stored_file.group'),
+      width: 130,
+      render: ({ filegroup }) => t(`stored_file.group.${filegroup}`),
+    },
+    {
+      key: 'filesize',
+      title: t('common.size'),
+      width: 110,
+      align: 'end',
+      render: ({ filesize }) => readableSize(filesize),
+    },
+    { key: 'usage', title: t('stored_file.usage'), width: 130, render: ({ usage }) => t(`stored_file.usage.${usage}`) },
+    { key: 'uses', title: t('stored_file.uses'), width: 240, render: ({ uses }) => <Uses uses={uses} /> },
+    {
+      key: 'uploader',
+      title: t('stored_file.uploader'),
+      width: 130,
+      render: ({ uploader }) => <CutText text={uploader} />,
+    },
+    time('uploadtime', t('stored_file.uploadtime')),
+  ];
+};
+
+/** All uploaded files: where they are used, and how much room they take. */
+const StoredFilesScreen = () => {
+  const t = useTexts(storedFileTexts);
+  const { language } = useLanguage();
+  const screen = useListScreen(storedFileList, kinds);
+  const mayRemove = useMayCall(storedFileCalls.remove);
+  const [shown, setShown] = useState<FileInfo | null>(null);
+  const columns = useColumns();
+  const filters = useFilters();
+  return (
+    <>
+      <ListPage
+        screen={screen}
+        title={storedFileMenu.title[language]}
+        purpose={t('stored_file.purpose')}
+        searchHint={t('stored_file.searchHint')}
+        columns={columns}
+        filters={filters}
+        empty={{ title: t('stored_file.emptyTitle'), hint: t('stored_file.emptyHint') }}
+        above={<Total />}
+        onOpen={({ fileInfo }) => {
+          if (fileInfo && mayPreview(fileInfo)) setShown(fileInfo);
+        }}
+        selectable={mayRemove ? ({ usage }) => usage === 'UNUSED' : false}
+        deletion={mayRemove ? {} : undefined}
+      />
+      {shown ? <FilePreview file={shown} onClose={() => setShown(null)} /> : null}
+    </>
+  );
+};
+
+export default StoredFilesScreen;

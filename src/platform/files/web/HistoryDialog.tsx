@@ -1,0 +1,82 @@
+import { DownloadOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { readableSize } from '../file-kinds.ts';
+import type { EarlierFile, FileInfo } from '../files.contract.ts';
+import { fileTexts } from '../files.texts.ts';
+import { FilePreview, mayPreview } from './FilePreview.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { useDownload } from './useDownload.tsx';
+import './files.css';
+
+type Props = {
+  label: string;
+  entries: readonly EarlierFile[];
+  onRestore?: ((file: FileInfo) => void) | undefined;
+  onClose: () => void;
+};
+
+const Fact = ({ text, time }: { text: string; time: string }) => (
+  <span>
+    {text} <TimeText time={time} />
+  </span>
+);
+
+/** The earlier files of a field, the latest first, with who uploaded and who replaced each of them. */
+export const HistoryDialog = ({ label, entries, onRestore, onClose }: Props) => {
+  const t = useTexts(fileTexts);
+  const { download } = useDownload();
+  const [shown, setShown] = useState<FileInfo | null>(null);
+  return (
+    <Modal open title={`${t('files.history')} · ${label}`} width={760} footer={null} onCancel={onClose}>
+      {onRestore ? <p className="files-note">{t('files.historyHint')}</p> : null}
+      <ul className="files-history">
+        {entries.map(({ oid, file, replacedby, replacedat }) => (
+          <li key={oid}>
+            {file.thumburl ? <Thumbnail file={file} size={56} /> : <PaperClipOutlined aria-hidden />}
+            <div className="files-history-facts">
+              <span className="files-name" title={file.filename}>
+                {file.filename}
+              </span>
+              <span className="files-note">{readableSize(file.filesize)}</span>
+              <span className="files-note">
+                <Fact text={t('files.uploadedBy', { who: file.uploader })} time={file.uploadtime} />
+              </span>
+              <span className="files-note">
+                <Fact text={t('files.replacedBy', { who: replacedby })} time={replacedat} />
+              </span>
+            </div>
+            {mayPreview(file) ? (
+              <IconButton
+                icon={<EyeOutlined aria-hidden />}
+                label={t('common.previewNamed', { name: file.filename })}
+                onClick={() => setShown(file)}
+              />
+            ) : null}
+            <IconButton
+              icon={<DownloadOutlined aria-hidden />}
+              label={t('files.download', { name: file.filename })}
+              onClick={() => download(file)}
+            />
+            {onRestore ? (
+              <Button
+                size="small"
+                aria-label={t('files.restoreNamed', { name: file.filename })}
+                onClick={() => {
+                  onRestore(file);
+                  onClose();
+                }}
+              >
+                {t('files.restore')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {shown ? <FilePreview file={shown} onClose={() => setShown(null)} /> : null}
+    </Modal>
+  );
+};
