@@ -1,5 +1,6 @@
 -- The files that records had before (content.md §4, history): who replaced them and when. They are references like any
 -- other, so the cleanup keeps the files; it drops entries only after their record is gone.
+-- Not logged: each entry follows from a change of a record, which is; undoing that change adds an entry of its own.
 
 create table file_history (
   oid uuid default uuid_v7() constraint file_history_pk primary key,
@@ -14,8 +15,6 @@ create table file_history (
 );
 create index file_history_by_record on file_history (recordoid, field, replaced_at desc, oid desc);
 create index file_history_by_file on file_history (fileid);
-create trigger file_history_log after insert or delete on file_history
-  for each row execute function log_change('oid');
 
 -- Adds an entry, and drops the oldest of a field with more than 20.
 create function add_file_history(of_table text, of_oid uuid, of_field text, earlier uuid) returns void language sql as $$
