@@ -83,10 +83,10 @@ test('a picture named .pdf is rejected, nothing typed is lost, and a real PDF is
   const form = adding(page);
   await field(form, '标题').fill('员工手册');
   await fileInput(form).setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: await pngOf() });
-  await expect(form.locator('.files-note-failed')).toHaveText('文件类型不符合要求');
+  await expect(form.locator('.files-note-failed')).toHaveText('图.png：文件类型不符合要求');
   await fileInput(form).setInputFiles({ name: '图.pdf', mimeType: 'application/pdf', buffer: await pngOf() });
   // Detected by its first bytes, at the field and long before saving.
-  await expect(form.locator('.files-note-failed')).toHaveText('文件类型不符合要求');
+  await expect(form.locator('.files-note-failed')).toHaveText('图.pdf：文件类型不符合要求');
   await expect(form.getByRole('button', { name: '预览 图.pdf' })).toHaveCount(0);
   await expect(field(form, '标题')).toHaveValue('员工手册');
   await fileInput(form).setInputFiles(pdf('handbook.pdf'));

@@ -56,6 +56,10 @@ export const openViewer = (
   pageName: (page: number) => string,
 ): PdfParts => {
   const bus = new EventBus();
+  const names = namesOfPages(pageName);
+  // The viewer leaves the names of its pages to a page around it that watches for them.
+  for (const event of ['pagesinit', 'pagesloaded', 'pagerendered'])
+    bus.on(event, () => void names.translate(container));
   const linkService = new PDFLinkService({ eventBus: bus, externalLinkTarget: LinkTarget.BLANK });
   const findController = new PDFFindController({ eventBus: bus, linkService });
   const viewer = new PDFViewer({
@@ -64,7 +68,7 @@ export const openViewer = (
     eventBus: bus,
     linkService,
     findController,
-    l10n: namesOfPages(pageName) as never,
+    l10n: names as never,
     annotationMode: AnnotationMode.ENABLE,
     // Disables the editor.
     annotationEditorMode: -1,
