@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { exportCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
+import { exportCall, searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { filters, oid, text } from '#platform/wire/values.ts';
@@ -79,9 +79,13 @@ export const storedFileCalls = {
       unusedBytes: z.number().int(),
     }),
   }),
-  remove: removeCall({
+  remove: endpoint({
+    method: 'DELETE',
     path: '/storedfile',
-    summary: 'Deletes files that no record has or had, by oid; all or none',
+    summary: 'Deletes up to 1,000 files that no record has or had, by oid; all or none',
+    undo: 'the bytes of a file that nothing uses are deleted with it',
+    content: z.array(oid).min(1).max(1000),
+    answer: z.object({ deleted: z.number().int() }),
     right: mayChange(storedFileMenu.id, { scope: 'everywhere' }),
     reasons: ['stored_file.in_use'],
   }),

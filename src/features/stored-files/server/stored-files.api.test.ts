@@ -41,7 +41,7 @@ describe('the list of stored files', () => {
     const { total, list: rows } = await list({});
     expect(total).toBe(3);
     const of = (oid: string) => rows.find((row) => row.oid === oid);
-    const use = { type: '横幅', name: 'SPRING', path: `/banners?edit=${banner}` };
+    const use = { type: 'banner', name: 'SPRING', path: `/banners?edit=${banner}` };
     expect(of(current)).toMatchObject({ usage: 'USED', filegroup: 'PICTURE', uses: [{ ...use, isEarlier: false }] });
     expect(of(earlier)).toMatchObject({ usage: 'EARLIER', uses: [{ ...use, isEarlier: true }] });
     expect(of(unused)).toMatchObject({ usage: 'UNUSED', uses: [], uploader: 'MAI' });
