@@ -95,7 +95,7 @@ const useColumns = (): ResourceColumn<StoredFileRow>[] => {
   return [
     {
       key: 'thumb',
-      title: '',
+      title: t('stored_file.group.PICTURE'),
       width: 64,
       render: ({ fileInfo }) => (fileInfo?.thumburl ? <Thumbnail file={fileInfo} size={32} /> : null),
     },
