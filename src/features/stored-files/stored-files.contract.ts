@@ -21,11 +21,9 @@ export const storedFileLimits = { filename: 255, uploader: 60 } as const;
 
 /** USED: a record has it. EARLIER: a record had it before. UNUSED: no record has it; it is deleted after a while. */
 export const usages = ['USED', 'EARLIER', 'UNUSED'] as const;
-export type Usage = (typeof usages)[number];
 
 /** PACKAGE: an app package. */
 export const fileGroups = ['PICTURE', 'PDF', 'PACKAGE', 'OTHER'] as const;
-export type FileGroup = (typeof fileGroups)[number];
 
 /** A record that has or had the file. `path`: of its screen; both empty if the caller may not see it. */
 const use = z.object({ type: z.string(), name: z.string(), path: z.string(), isEarlier: z.boolean() });
