@@ -3,7 +3,7 @@ import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 import { requiredText } from '#platform/wire/values.ts';
 
 /** `text`: longest search, in characters. `perList`: most records of one list in an answer. */
-export const findLimits = { text: 100, perList: 5, people: 5, verbs: 6 } as const;
+export const findLimits = { text: 100, perList: 5, people: 5, verbs: 14 } as const;
 
 /** Where the words of the search stand in a text: pairs of the first character and the one after the last. */
 const marks = z.array(z.tuple([z.int(), z.int()]));

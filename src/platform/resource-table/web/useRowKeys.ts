@@ -41,8 +41,8 @@ const useListedKeys = <Row>({
   const listed = (keys: string[], says: string, offered: boolean): KeyCommand[] =>
     offered ? [{ keys, says, group: 'row' }] : [];
   useKeys([
-    { keys: ['ArrowDown'], says: t('keys.moveRows'), group: 'row', run: focusFirstRow, when: isParked },
     ...listed(['ArrowUp', 'ArrowDown'], t('keys.moveRows'), true),
+    { keys: ['ArrowDown'], says: t('keys.moveRows'), group: 'row', run: focusFirstRow, when: isParked },
     ...listed(['Home', 'End'], t('keys.ends'), true),
     ...listed(['Enter'], t('keys.open'), onOpen !== undefined),
     ...listed(['ArrowLeft', 'ArrowRight'], t('keys.fold'), isTree),
