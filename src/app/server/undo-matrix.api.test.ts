@@ -16,6 +16,7 @@ afterAll(() => server.close());
 /** Tables and columns that an undo leaves as they are, with the reason. */
 const leftTables: Readonly<Record<string, string>> = {
   database_log: 'undoing is one more change in the log',
+  file_history: 'undoing is one more change of a file, and the file that it takes away can come back',
   session: 'a session that has ended cannot be resumed',
   see_as: 'as a session',
   web_login: 'the log of sign-ins',
