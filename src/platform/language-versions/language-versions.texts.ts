@@ -57,7 +57,6 @@ export const versionTexts = defineTexts({
   'versions.choose': localized('选择多个文件', '選擇多個檔案', 'Choose files', 'Chọn nhiều tệp'),
   'versions.goesTo': localized('{name} 的用途', '{name} 的用途', '{name} is for', '{name} dùng cho'),
   'versions.notUsed': localized('不使用', '不使用', 'Not used', 'Không dùng'),
-  'versions.uploading': localized('{name} 正在上传…', '{name} 正在上傳…', 'Uploading {name}…', 'Đang tải lên {name}…'),
   'versions.none': localized(
     '还没有语言版本',
     '還沒有語言版本',
