@@ -14,7 +14,6 @@ export const versionTexts = defineTexts({
     'With a Simplified Chinese version, nobody sees the original.',
     'Khi có phiên bản tiếng Trung giản thể, không ai còn thấy bản gốc.',
   ),
-  'versions.original': localized('原版', '原版', 'Original', 'Bản gốc'),
   'versions.originalIs': localized('原版：{value}', '原版：{value}', 'Original: {value}', 'Bản gốc: {value}'),
   'versions.addNamed': localized('新增 {name}', '新增 {name}', 'Add {name}', 'Thêm {name}'),
   'versions.addAll': localized('新增所缺语言', '新增所缺語言', 'Add all missing', 'Thêm mọi ngôn ngữ còn thiếu'),

@@ -42,7 +42,7 @@ export const FileDrop = ({ accept, example, files: { matches, take, move } }: Pr
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const options = [
-    { value: 'original', label: t('versions.original') },
+    { value: 'original', label: t('common.original') },
     ...languages.map((lang) => ({ value: lang, label: languageNames[lang] })),
     { value: '', label: t('versions.notUsed') },
   ];

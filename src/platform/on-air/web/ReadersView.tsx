@@ -61,7 +61,7 @@ export const ReadersView = ({ queryKey, load }: Props) => {
           <figure key={key}>
             {picture ? <img src={picture} alt={name} loading="lazy" /> : <PictureOutlined aria-label={name} />}
             <figcaption>
-              {name} · {from ? languageNames[from] : t('on_air.original')}
+              {name} · {from ? languageNames[from] : t('common.original')}
             </figcaption>
           </figure>
         ))}

@@ -14,9 +14,9 @@ import './timeline.css';
 
 /** How many days are seen at once, how far apart the lines are, and the steps of a drag. */
 const zooms = {
-  week: { days: 14, line: 1, step: 3_600_000 },
-  month: { days: 61, line: 7, step: day },
-  year: { days: 365, line: 30, step: day },
+  week: { days: 14, line: 1, step: 3_600_000, label: 'on_air.week' },
+  month: { days: 61, line: 7, step: day, label: 'on_air.month' },
+  year: { days: 365, line: 30, step: day, label: 'on_air.year' },
 } as const;
 type Zoom = keyof typeof zooms;
 
@@ -111,7 +111,7 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
           <Segmented<Zoom>
             aria-label={t('on_air.zoom')}
             value={zoom}
-            options={(['week', 'month', 'year'] as const).map((value) => ({ value, label: t(`on_air.${value}`) }))}
+            options={(['week', 'month', 'year'] as const).map((value) => ({ value, label: t(zooms[value].label) }))}
             onChange={(next) => {
               setZoom(next);
               setShift(0);
