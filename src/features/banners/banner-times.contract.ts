@@ -23,6 +23,7 @@ export const bannerTimeCalls = {
     summary:
       'Puts banners in the given order, the first one first: they exchange their sort numbers, and all others keep theirs. 409 with these banners as they are if one is gone or has another `sort` than it was sent with',
     right: mayChange(bannerMenu.id, { scope: 'everywhere' }),
+    undo: true,
     content: z
       .array(z.object({ oid, sort: z.number() }))
       .min(1)

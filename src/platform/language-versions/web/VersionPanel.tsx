@@ -47,7 +47,7 @@ export const VersionPanel = <Row extends VersionRow>({
   const status = useFieldValue(form, fieldName('status'));
   const outdated = useFieldValue(form, fieldName('outdated'));
   return (
-    <li className="kit-version" lang={lang} aria-label={name}>
+    <li className="kit-version" aria-label={name}>
       <div className="kit-version-head">
         <h3>{name}</h3>
         {outdated === 'Y' ? (
@@ -97,6 +97,7 @@ export const VersionPanel = <Row extends VersionRow>({
         <Field
           key={spec.name}
           name={fieldName(spec.name)}
+          {...(spec.className && { className: spec.className })}
           extra={
             <>
               {spec.extra}
