@@ -13,7 +13,7 @@ export const onAirTexts = defineTexts({
   'on_air.timelineHint': localized(
     '拖动条移动时间，拖动两端改变开始或结束；也可用 ← → 移动一天，Alt 改变开始，Shift 改变结束，Enter 打开。',
     '拖曳橫條移動時間，拖曳兩端改變開始或結束；也可用 ← → 移動一天，Alt 改變開始，Shift 改變結束，Enter 開啟。',
-    'Drag a bar to move it, or its ends to change when it starts or ends. With the keyboard, ← → moves it by a day, Alt + ← → its start, Shift + ← → its end; Enter opens it.',
+    'Drag a bar to move it, or its ends to change when it starts or ends. With the keyboard, ← → moves it by a day, Alt + ← → its start. Shift + ← → moves its end. Enter opens it.',
     'Kéo thanh để dời thời gian, kéo hai đầu để đổi lúc bắt đầu hoặc kết thúc. Bằng bàn phím: ← → dời một ngày, kèm Alt đổi lúc bắt đầu, kèm Shift đổi lúc kết thúc; Enter để mở.',
   ),
   'on_air.zoom': localized('范围', '範圍', 'Range', 'Phạm vi'),
