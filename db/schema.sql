@@ -832,7 +832,7 @@ CREATE TABLE public.banner (
   CONSTRAINT banner_app_fk FOREIGN KEY (appid) REFERENCES app_function(id) ON UPDATE CASCADE ON DELETE SET NULL DEFERRABLE,
   CONSTRAINT banner_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT banner_id_unique UNIQUE (id),
-  CONSTRAINT banner_sort_unique UNIQUE (sort)
+  CONSTRAINT banner_sort_unique UNIQUE (sort) DEFERRABLE
 );
 
 CREATE TABLE public.banner_language (

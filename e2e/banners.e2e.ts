@@ -209,6 +209,42 @@ test('versions are outdated once the original changes, are found, marked as up t
   expect(await shownOne(page, 'vi')).toMatchObject({ lang: null });
 });
 
+test('the order is changed in a dialog by keys, which asks before it forgets a change', async () => {
+  await page.getByRole('button', { name: '排序', exact: true }).click();
+  const order = dialog(page, '横幅的顺序');
+  await expect(order.getByRole('listitem').first()).toBeFocused();
+  await expect(order.getByRole('listitem').first()).toContainText('E2E-SECOND');
+  await page.keyboard.press('ArrowDown');
+  await expect(order.getByRole('listitem').filter({ hasText: id })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  expect(await findings(page)).toEqual([]);
+  await written(page, () => order.getByRole('button', { name: '保存顺序' }).click());
+  await expect(order).toHaveCount(0);
+  await expect(page.locator('tr[data-row-key]').first()).toContainText(id);
+});
+
+test('the timeline moves a period, after a question, and shows what readers see at a time', async () => {
+  await page.getByRole('button', { name: '时间轴' }).click();
+  const bar = page.getByRole('button', { name: /^E2E-SPRING · 春季活动 · / });
+  await expect(bar).toBeVisible();
+  await bar.focus();
+  await page.keyboard.press('ArrowRight');
+  const question = dialog(page, '更改“');
+  await expect(question).toContainText('2020');
+  await written(page, () => question.getByRole('button', { name: /更\s*改/ }).click());
+  await expect(bar).toHaveAccessibleName(/2020年5月2日/);
+  const readers = page.getByRole('complementary', { name: '读者看到的内容' });
+  await readers.getByText('English', { exact: true }).click();
+  await expect(readers.getByRole('figure').filter({ hasText: `${id} · English` })).toBeVisible();
+  await readers.getByLabel('时间').fill('2019-01-01T10:00');
+  await expect(readers.getByText('此时没有内容展示')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: '返回' }).click();
+  await listIsThere(page);
+});
+
 test('deleting names what is deleted too', async () => {
   for (const one of [id, 'E2E-SECOND']) await row(page, one).getByRole('checkbox').check();
   await page.getByRole('button', { name: '删除' }).click();

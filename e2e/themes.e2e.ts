@@ -112,9 +112,9 @@ test('an existing id is rejected at its field', async () => {
 
 test('the switches are saved at once; a theme without a period cannot be timed', async () => {
   const dark = row(page, '深色主题');
-  await expect(dark).toContainText('提供中');
+  await expect(dark).toContainText('展示中');
   await answers(page, 'theme', () => dark.getByRole('switch', { name: /显示/ }).click());
-  await expect(dark).toContainText('不提供');
+  await expect(dark).toContainText('已停用');
   await answers(page, 'theme', () => dark.getByRole('switch', { name: /显示/ }).click());
   await answers(page, 'theme', () => dark.getByRole('switch', { name: /限时/ }).click(), '502');
   await expect(page.getByText('请先填写开始时间和结束时间')).toBeVisible();

@@ -33,6 +33,7 @@ export const capabilities = [
   'picker',
   'sort-dialog',
   'records',
+  'on-air',
   'language-texts',
   'language-cards',
   'language-versions',

@@ -4,6 +4,7 @@ import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { coverage, coverageFilter, versionsOf } from '#platform/language-versions/versions.ts';
+import { onAirFilter, onAirState } from '#platform/on-air/on-air.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
@@ -109,12 +110,6 @@ export const bannerUpload = z
   .object({ ...bannerEdit.shape, oid: oid.optional(), fileid: oid.optional() })
   .check(...requiredNames.map(neededOfNew));
 
-/**
- * Whether the app shows a banner now. NOW: it is on and within its period. LATER, OVER: it is outside its period. OFF:
- * it is off.
- */
-export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
-
 export const bannerRow = z.object({
   oid,
   id: z.string(),
@@ -130,7 +125,7 @@ export const bannerRow = z.object({
   endtime: z.string().nullable(),
   sort: z.number(),
   status: yn,
-  showing: z.enum(showings),
+  showing: onAirState,
   ...coverage,
   ...auditFields,
 });
@@ -153,13 +148,23 @@ export type BannerLanguageRow = z.infer<typeof bannerLanguageRow>;
 export const bannerRecord = bannerRow.extend({ versions: z.array(bannerLanguageRow) });
 export type BannerRecord = z.infer<typeof bannerRecord>;
 
-export const bannerSortFields = ['id', 'explain', 'starttime', 'endtime', 'sort', 'status', 'txdat'] as const;
+export const bannerSortFields = [
+  'id',
+  'explain',
+  'starttime',
+  'endtime',
+  'sort',
+  'showing',
+  'status',
+  'txdat',
+] as const;
 
 /** Advanced search (seed 001 §2.4) and quick search; empty means any. */
 export const bannerFilter = z.object({
   id: text(bannerLimits.id).default(''),
   explain: text(bannerLimits.explain).default(''),
   status: ynFilter,
+  showing: onAirFilter,
   ...coverageFilter,
   ...filters,
 });
@@ -212,7 +217,8 @@ const list = { right: look, sortFields: bannerSortFields, filter: bannerFilter }
 export const bannerCalls = {
   fineSearch: searchCall({
     path: '/banner/finesearch',
-    summary: 'Banners that match; unless sorted otherwise in the order of the app, the highest sort first',
+    summary:
+      'Banners that match; unless sorted otherwise in the order of the app, the highest sort first, and those that have ended last',
     ...list,
     row: bannerRow,
   }),

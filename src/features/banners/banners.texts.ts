@@ -1,5 +1,4 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
-import type { BannerRow } from './banners.contract.ts';
 
 /** Texts of the banner screen and of the reasons of its calls (seed 001 §2.4, §5, §8). */
 export const bannerTexts = defineTexts({
@@ -22,11 +21,6 @@ export const bannerTexts = defineTexts({
     'Higher numbers come first; one decimal place is allowed',
     'Số lớn hơn đứng trước; được một chữ số thập phân',
   ),
-  'banner.showing': localized('展示', '顯示', 'Shown', 'Hiển thị'),
-  'banner.shownNow': localized('展示中', '顯示中', 'Shown now', 'Đang hiện'),
-  'banner.shownLater': localized('未开始', '未開始', 'Not started', 'Chưa đến'),
-  'banner.shownOver': localized('已结束', '已結束', 'Ended', 'Đã hết'),
-  'banner.shownOff': localized('已停用', '已停用', 'Off', 'Đã tắt'),
   'banner.searchHint': localized(
     '搜索编号、说明（简繁皆可）',
     '搜尋編號、說明（繁簡皆可）',
@@ -52,6 +46,14 @@ export const bannerTexts = defineTexts({
 
   'banner.ownUrl': localized('与横幅相同', '與橫幅相同', 'Same as the banner', 'Như chính banner'),
   'banner.picturePreview': localized('{name} 的图片', '{name} 的圖片', 'Picture of {name}', 'Hình của {name}'),
+
+  'banner.orderTitle': localized('横幅的顺序', '橫幅的順序', 'Order of the banners', 'Thứ tự banner'),
+  'banner.orderChanged': localized(
+    '顺序刚刚被别人更改，已显示最新的顺序，请再试一次',
+    '順序剛剛被別人變更，已顯示最新的順序，請再試一次',
+    'Someone else has just changed the order; it is shown as it is now, so please try again',
+    'Thứ tự vừa được người khác thay đổi; đang hiện thứ tự mới nhất, vui lòng thử lại',
+  ),
 
   'banner.id_exists': localized('编号已存在', '編號已存在', 'This ID already exists', 'Mã này đã tồn tại'),
   'banner.sort_repetition': localized(
@@ -104,11 +106,3 @@ export const bannerTexts = defineTexts({
     'Ngôn ngữ này đã có phiên bản',
   ),
 });
-
-/** The text of each state in the app. */
-export const showingText = {
-  NOW: 'banner.shownNow',
-  LATER: 'banner.shownLater',
-  OVER: 'banner.shownOver',
-  OFF: 'banner.shownOff',
-} as const satisfies Record<BannerRow['showing'], keyof typeof bannerTexts>;

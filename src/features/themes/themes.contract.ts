@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accepts, type FileAccept } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { onAirFilter, onAirState } from '#platform/on-air/on-air.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import {
@@ -66,13 +67,6 @@ const fileid = z
   .transform((value) => value || undefined)
   .optional();
 
-/**
- * Whether the app offers a theme now. NOW: it is on, shown and within its period. LATER, OVER: it is outside its
- * period. OFF: one of its switches is off.
- */
-export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
-export type Showing = (typeof showings)[number];
-
 export const themeRow = z.object({
   oid,
   id: z.string(),
@@ -86,7 +80,8 @@ export const themeRow = z.object({
   status: yn,
   remark: z.string(),
   sort: z.number().int(),
-  showing: z.enum(showings),
+  /** OFF: one of its switches is off */
+  showing: onAirState,
   ...auditFields,
 });
 export type ThemeRow = z.infer<typeof themeRow>;
@@ -108,7 +103,7 @@ export const themeFilter = z.object({
   status: ynFilter,
   showenable: ynFilter,
   timeenable: ynFilter,
-  showing: z.enum(['', ...showings]).default(''),
+  showing: onAirFilter,
   ...filters,
 });
 

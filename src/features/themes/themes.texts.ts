@@ -1,5 +1,4 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
-import type { Showing } from './themes.contract.ts';
 
 /** Texts of the theme screen and of the reasons of its calls (seed 001 §2.3, §5, §8). */
 export const themeTexts = defineTexts({
@@ -21,11 +20,6 @@ export const themeTexts = defineTexts({
     'Chỉ quản trị viên xem được; ứng dụng không nhận nội dung này.',
   ),
   'theme.period': localized('时段', '時段', 'Period', 'Thời gian'),
-  'theme.showing': localized('APP 中', 'APP 中', 'In the app', 'Trong ứng dụng'),
-  'theme.now': localized('提供中', '提供中', 'Offered', 'Đang dùng'),
-  'theme.later': localized('未到时间', '尚未開始', 'Not started', 'Chưa đến'),
-  'theme.over': localized('已结束', '已結束', 'Ended', 'Đã hết hạn'),
-  'theme.off': localized('不提供', '不提供', 'Not offered', 'Không dùng'),
   'theme.searchHint': localized(
     '搜索 ID、名称（简繁皆可）',
     '搜尋 ID、名稱（繁簡皆可）',
@@ -101,11 +95,3 @@ export const themeTexts = defineTexts({
     'Phải là tập lệnh .js, hoặc tệp .json có nội dung JSON hợp lệ',
   ),
 });
-
-/** The text of each state in the app. */
-export const showingText = {
-  NOW: 'theme.now',
-  LATER: 'theme.later',
-  OVER: 'theme.over',
-  OFF: 'theme.off',
-} as const satisfies Record<Showing, keyof typeof themeTexts>;

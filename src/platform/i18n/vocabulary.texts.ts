@@ -102,6 +102,7 @@ export const vocabulary = defineTexts({
   'common.requestId': localized('请求编号', '請求編號', 'Request ID', 'Mã yêu cầu'),
   'common.actions': localized('操作', '操作', 'Actions', 'Thao tác'),
   'common.languageVersions': localized('语言版本', '語言版本', 'Language versions', 'Phiên bản ngôn ngữ'),
+  'common.original': localized('原版', '原版', 'Original', 'Bản gốc'),
   'common.languageVersionsOf': localized(
     '{name} 的语言版本',
     '{name} 的語言版本',

@@ -14,7 +14,6 @@ export const versionTexts = defineTexts({
     'With a Simplified Chinese version, nobody sees the original.',
     'Khi có phiên bản tiếng Trung giản thể, không ai còn thấy bản gốc.',
   ),
-  'versions.original': localized('原版', '原版', 'Original', 'Bản gốc'),
   'versions.originalIs': localized('原版：{value}', '原版：{value}', 'Original: {value}', 'Bản gốc: {value}'),
   'versions.addNamed': localized('新增 {name}', '新增 {name}', 'Add {name}', 'Thêm {name}'),
   'versions.addAll': localized('新增所缺语言', '新增所缺語言', 'Add all missing', 'Thêm mọi ngôn ngữ còn thiếu'),
@@ -57,7 +56,6 @@ export const versionTexts = defineTexts({
   'versions.choose': localized('选择多个文件', '選擇多個檔案', 'Choose files', 'Chọn nhiều tệp'),
   'versions.goesTo': localized('{name} 的用途', '{name} 的用途', '{name} is for', '{name} dùng cho'),
   'versions.notUsed': localized('不使用', '不使用', 'Not used', 'Không dùng'),
-  'versions.uploading': localized('{name} 正在上传…', '{name} 正在上傳…', 'Uploading {name}…', 'Đang tải lên {name}…'),
   'versions.none': localized(
     '还没有语言版本',
     '還沒有語言版本',

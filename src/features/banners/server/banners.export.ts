@@ -1,8 +1,9 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import { onAirText, onAirTexts } from '#platform/on-air/on-air.texts.ts';
 import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
-import { bannerTexts, showingText } from '../banners.texts.ts';
+import { bannerTexts } from '../banners.texts.ts';
 import type { StoredBanner } from './banners.queries.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
@@ -10,9 +11,9 @@ const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
   { title: vocabulary['common.id'][lang], width: 20, value: (row) => row.id },
   { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
   {
-    title: bannerTexts['banner.showing'][lang],
+    title: onAirTexts['on_air.title'][lang],
     width: 14,
-    value: (row) => bannerTexts[showingText[row.showing]][lang],
+    value: (row) => onAirTexts[onAirText[row.showing]][lang],
   },
   { title: bannerTexts['banner.openType'][lang], width: 10, value: (row) => row.opentype },
   { title: bannerTexts['banner.app'][lang], width: 16, value: (row) => row.appid },

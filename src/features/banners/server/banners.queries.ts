@@ -5,6 +5,7 @@ import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { versionCoverage } from '#platform/language-versions/server/coverage.ts';
+import { onAirOf, overLast } from '#platform/on-air/server/on-air.ts';
 import { asked, storedColumns } from '#platform/records/server/record-queries.ts';
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
@@ -20,12 +21,16 @@ const banners = (db: Read): Selected => db.selectFrom('banner as b');
 
 const columns = storedColumns('b', bannerRow, ['appname', 'fileInfo', 'showing', 'languages', 'outdated']);
 
-const showing = sql<BannerRow['showing']>`case when b.status = 'N' then 'OFF' when b.starttime > now() then 'LATER'
-  when b.endtime <= now() then 'OVER' else 'NOW' end`.as('showing');
+const showing = onAirOf({
+  isOn: sql<SqlBool>`b.status = 'Y'`,
+  start: sql.ref('b.starttime'),
+  end: sql.ref('b.endtime'),
+});
 
 const versions = versionCoverage({ table: 'banner_language', record: 'banneroid', of: 'b.oid' });
 
-const described = (rows: Selected) => rows.select(columns).select([showing, versions.languages, versions.outdated]);
+const described = (rows: Selected) =>
+  rows.select(columns).select([showing.as('showing'), versions.languages, versions.outdated]);
 
 /** The filters as the query compares them. */
 const comparable = (filter: Filter) =>
@@ -34,6 +39,7 @@ const comparable = (filter: Filter) =>
     id: fold(filter.id),
     explain: fold(filter.explain),
     status: filter.status,
+    state: filter.showing,
     missing: filter.missing,
     outdated: filter.outdated,
   });
@@ -47,24 +53,25 @@ const searchText = ({ id, explain }: { id: string; explain: string }): string =>
 
 const matching = (
   db: Read,
-  { patterns, id, explain, status, missing, outdated }: ReturnType<typeof comparable>,
+  { patterns, id, explain, status, state, missing, outdated }: ReturnType<typeof comparable>,
 ): Selected => {
   let rows = banners(db);
   if (patterns) rows = rows.where(searchTextIsLike('b.search_text', patterns));
   if (id) rows = rows.where(idHolds(id));
   if (explain) rows = rows.where(explainHolds(explain));
   if (status) rows = rows.where('b.status', '=', status);
+  if (state) rows = rows.where(showing, '=', state);
   if (missing) rows = rows.where(versions.isMissing(missing));
   if (outdated) rows = rows.where(versions.isOutdated);
   return rows;
 };
 
-/** By default in the order of the app. */
+/** By default in the order of the app, those that have ended last. */
 export const { page: searchBanners, stream: streamBanners } = listReads({
   comparable,
   matching,
   described,
-  order: ['sort desc'],
+  order: [overLast(sql.ref('b.endtime')), 'sort desc'],
 });
 
 export const { byOid: bannerByOid, lock: lockBanner } = rowReads({
@@ -101,4 +108,30 @@ type AppFunction = { id: string; name: string; langid: string; status: 'Y' | 'N'
 export const appFunctions = (db: Read, ids?: readonly string[]): Promise<AppFunction[]> => {
   const rows = db.selectFrom('app_function').select(['id', 'name', 'langid', 'status']).orderBy('id');
   return (ids ? rows.where('id', '=', (eb) => eb.fn.any(eb.val([...ids]))) : rows).execute();
+};
+
+/** The banners with these oids, locked for the rest of the transaction. */
+export const lockBanners = (trx: Write, oids: readonly string[]): Promise<{ oid: string; sort: number }[]> =>
+  trx
+    .selectFrom('banner')
+    .select(['oid', 'sort'])
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .orderBy('oid')
+    .forUpdate()
+    .execute();
+
+export const bannersByOid = (db: Read, oids: readonly string[]): Promise<StoredBanner[]> =>
+  described(banners(db))
+    .where('b.oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .orderBy('b.sort', 'desc')
+    .execute();
+
+/** Writes the numbers in one statement, at whose end alone they must differ (migration 0062). */
+export const numberBanners = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {
+  if (places.length === 0) return;
+  const oids = places.map(({ oid }) => oid);
+  const sorts = places.map(({ sort }) => sort);
+  await sql`update banner set sort = place.sort
+    from unnest(${oids}::uuid[], ${sorts}::numeric[]) as place (oid, sort)
+    where banner.oid = place.oid`.execute(trx);
 };

@@ -4,12 +4,14 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
+import { bannerTimeCalls } from '../banner-times.contract.ts';
 import { bannerLanguageCalls } from '../banner-languages.contract.ts';
 import { bannerCalls, type BannerLanguageRow, type BannerRow } from '../banners.contract.ts';
 import { languagesOf, type StoredLanguage } from './banner-languages.queries.ts';
 import { editLanguage, removeLanguages, uploadLanguage } from './banner-languages.service.ts';
 import type { Services } from './banner-rules.ts';
 import { withVersions } from './banner-versions.ts';
+import { putInOrder } from './banner-order.ts';
 import { bannersFile } from './banners.export.ts';
 import { bannerByOid, searchBanners, streamBanners, type StoredBanner } from './banners.queries.ts';
 import {
@@ -58,6 +60,9 @@ export const bannerRoutes = (bind: Bind, services: Services): void => {
     bannersFile(streamBanners(read, query.conditionMap, query), lang),
   );
   bind(bannerCalls.current, ({ lang }) => currentBanners(services, lang));
+
+  bind(bannerTimeCalls.seenAt, ({ query }) => currentBanners(services, query.readerLang, query.at));
+  bind(bannerTimeCalls.putInOrder, ({ content, caller, lang }) => putInOrder(services, caller, content, lang));
 
   bind(bannerCalls.upload, async ({ content, caller, file, lang }) =>
     answered(await uploadBanner(services, caller, content, { lang, file }), lang),

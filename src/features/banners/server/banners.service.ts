@@ -83,11 +83,14 @@ export const newBanner = async ({ db }: Services): Promise<{ sort: number; start
   return { sort: Number.isInteger(highest) ? highest + 1 : Math.ceil(highest), starttime: now };
 };
 
-/** The banners that the app shows now, in the reader's language. A banner whose picture is missing is left out. */
+/**
+ * The banners that the app shows now or at another time, in the reader's language. A banner whose picture is missing is
+ * left out.
+ */
 export const currentBanners = async (
   { db, files }: Services,
   lang: Language,
-  at = new Date(),
+  at: Date | string = new Date(),
 ): Promise<ShownBanner[]> => {
   return withFoundFiles(files, db.read, await bannersShownAt(db.read, lang, at));
 };

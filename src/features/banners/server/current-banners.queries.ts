@@ -7,12 +7,12 @@ import { openTypes, type ShownBanner } from '../banners.contract.ts';
 export type ChosenBanner = Omit<ShownBanner, 'fileInfo'> & { fileid: string };
 
 /**
- * The banners that the app shows at a time, the highest sort first: switched on, started and not over (at the end
- * itself it is over). Picture and address are those of the switched-on version in the reader's language, otherwise in
- * Simplified Chinese, otherwise of the banner itself; a version without an address has the banner's. A function that is
- * switched off is left out: a tap on the picture then opens nothing.
+ * The banners that the app shows at a time (as text: in the platform's time zone), the highest sort first: switched on,
+ * started and not over (at the end itself it is over). Picture and address are those of the switched-on version in the
+ * reader's language, otherwise in Simplified Chinese, otherwise of the banner itself; a version without an address has
+ * the banner's. A function that is switched off is left out: a tap on the picture then opens nothing.
  */
-export const bannersShownAt = async (db: Read, lang: Language, at: Date): Promise<ChosenBanner[]> => {
+export const bannersShownAt = async (db: Read, lang: Language, at: Date | string): Promise<ChosenBanner[]> => {
   const { rows } = await sql<ChosenBanner>`
     select b.oid, b.id, b.explain, b.opentype, f.id as appid,
       case when b.opentype in (${openTypes.app}, ${openTypes.nothing}) then '' else coalesce(nullif(v.portalurl, ''), b.portalurl) end as portalurl,

@@ -2,6 +2,7 @@ import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { bannerTimeCalls } from '../banner-times.contract.ts';
 import { bannerLanguageCalls } from '../banner-languages.contract.ts';
 import { bannerCalls, bannerMenu } from '../banners.contract.ts';
 import { bannerTexts } from '../banners.texts.ts';
@@ -12,7 +13,7 @@ export const bannersFeature = defineFeature({
   menu: bannerMenu,
   find: bannerFind,
   texts: [bannerTexts],
-  calls: [bannerCalls, bannerLanguageCalls],
+  calls: [bannerCalls, bannerLanguageCalls, bannerTimeCalls],
   routes: bannerRoutes,
   codeLists: [
     codeList('OpenType', '打开方式', [

@@ -152,6 +152,7 @@ export const BannerForm = ({ from, forLanguages = false, onSaved, onClose }: Pro
       ) : null}
       <TimeField name="starttime" />
       <TimeField
+        isEnd
         name="endtime"
         schema={dependent.endtime}
         dependencies={['starttime']}

@@ -1,28 +1,16 @@
-import { Tag } from 'antd';
 import { useMemo } from 'react';
 import type { BannerRow } from '#features/banners/banners.contract.ts';
-import { bannerTexts, showingText } from '#features/banners/banners.texts.ts';
+import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
+import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
+import { onAirColumn } from '#platform/on-air/web/on-air-parts.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { bannerName } from './banner-list.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-
-/** Only a banner that is shown now has a colour; antd's green is too pale to read. */
-const looks = {
-  NOW: { variant: 'filled', color: 'processing' },
-  LATER: { variant: 'outlined' },
-  OVER: { variant: 'filled' },
-  OFF: { variant: 'filled' },
-} as const;
-
-const Showing = ({ showing }: Pick<BannerRow, 'showing'>) => {
-  const t = useTexts(bannerTexts);
-  return <Tag {...looks[showing]}>{t(showingText[showing])}</Tag>;
-};
 
 const { code, text, number, time } = columnsOf<BannerRow>();
 
@@ -32,6 +20,7 @@ export const useBannerColumns = (
   changeStatus: (row: BannerRow, status: YesNo) => Promise<unknown>,
 ): ResourceColumn<BannerRow>[] => {
   const t = useTexts(bannerTexts);
+  const onAir = useTexts(onAirTexts);
   return useMemo(
     (): ResourceColumn<BannerRow>[] => [
       {
@@ -43,13 +32,8 @@ export const useBannerColumns = (
       },
       code('id', t('common.id'), { width: 140, always: true }),
       text('explain', t('common.description')),
-      {
-        key: 'showing',
-        title: t('banner.showing'),
-        width: 112,
-        render: (row) => <Showing showing={row.showing} />,
-      },
-      coverageColumn<BannerRow>(t('common.languageVersions'), bannerName),
+      onAirColumn<BannerRow>(onAir('on_air.title')),
+      coverageColumn<BannerRow>(t('common.language'), bannerName),
       time('starttime', t('common.start'), { form: 'moment' }),
       time('endtime', t('common.end'), { form: 'moment', none: t('banner.noEnd') }),
       number('sort', t('common.order'), { width: 84 }),
@@ -63,6 +47,6 @@ export const useBannerColumns = (
       statusColumn(t('common.status'), { width: 96, nameOf: bannerName, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [mayChange, changeStatus, t],
+    [mayChange, changeStatus, onAir, t],
   );
 };

@@ -27,6 +27,7 @@ export const useVersionFields = (): VersionField<BannerLanguageRow>[] => {
       wire: 'fileid',
       sent: (value) => fileidOf(value as FileValue) ?? undefined,
       shown: fileNameOf,
+      className: 'banner-image',
       control: (label) => <ImageField label={label} accept={bannerPicture} />,
     },
     {

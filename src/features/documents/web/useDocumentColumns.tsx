@@ -39,7 +39,7 @@ export const useDocumentColumns = (
       { key: 'type', title: t('common.type'), width: 160, render: (row) => <CutText text={row.typename} /> },
       { key: 'file', title: t('common.file'), render: (row) => <FileLine file={row.fileInfo} /> },
       text('explain', t('common.description')),
-      coverageColumn<DocumentRow>(t('common.languageVersions'), documentName),
+      coverageColumn<DocumentRow>(t('common.language'), documentName),
       statusColumn(t('common.status'), { nameOf: documentName, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],

@@ -30,7 +30,7 @@ export const useParameterColumns = (
         width: 130,
         render: (row) => <CutText text={row.parentparamname} />,
       },
-      coverageColumn<ParameterRow>(t('parameter.languages'), parameterName),
+      coverageColumn<ParameterRow>(t('common.language'), parameterName),
       statusColumn(t('common.status'), { nameOf: parameterName, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],

@@ -1,8 +1,9 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import { onAirText, onAirTexts } from '#platform/on-air/on-air.texts.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { ThemeRow } from '../themes.contract.ts';
-import { showingText, themeTexts } from '../themes.texts.ts';
+import { themeTexts } from '../themes.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<ThemeRow>[] => [
@@ -15,7 +16,7 @@ const columnsIn = (lang: Language): ExportColumn<ThemeRow>[] => [
   { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
   { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
-  { title: themeTexts['theme.showing'][lang], width: 14, value: (row) => themeTexts[showingText[row.showing]][lang] },
+  { title: onAirTexts['on_air.title'][lang], width: 14, value: (row) => onAirTexts[onAirText[row.showing]][lang] },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

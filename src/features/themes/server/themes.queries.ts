@@ -1,16 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import { searchText } from '#platform/search/server/fold.ts';
-import {
-  type CurrentTheme,
-  type Showing,
-  type themeFields,
-  type themeFilter,
-  type ThemeRow,
-  themeRow,
-} from '../themes.contract.ts';
+import { type CurrentTheme, type themeFields, type themeFilter, type ThemeRow, themeRow } from '../themes.contract.ts';
+import { onAirOf } from '#platform/on-air/server/on-air.ts';
 import { prepared, preparedRow } from '#platform/db/server/prepared.ts';
 import { asked, storedColumns } from '#platform/records/server/record-queries.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
@@ -20,13 +14,15 @@ export type Filter = z.output<typeof themeFilter>;
 /** A row without what the files capability knows about its file. */
 export type StoredTheme = Omit<ThemeRow, 'fileInfo'>;
 
-/** By the database's clock, so that all servers answer the same. */
-const showing: RawBuilder<Showing> = sql`case
-  when status = 'N' or showenable = 'N' then 'OFF'
-  when timeenable = 'N' then 'NOW'
-  when now() < starttime then 'LATER'
-  when now() >= endtime then 'OVER'
-  else 'NOW' end`;
+/** A theme that is not timed has no period, whatever times it keeps. */
+const timed = (time: 'starttime' | 'endtime') =>
+  sql<string | null>`(case when timeenable = 'Y' then ${sql.ref(time)} end)`;
+
+const showing = onAirOf({
+  isOn: sql<SqlBool>`status = 'Y' and showenable = 'Y'`,
+  start: timed('starttime'),
+  end: timed('endtime'),
+});
 
 const themes = (db: Read) =>
   db
@@ -59,11 +55,9 @@ export const lockTheme = preparedRow((trx: Write, oid: string) => themes(trx).wh
 
 /** What the app may offer now, in order. The period of a theme that is not timed is left out. */
 export const themesShownNow = (db: Read): Promise<(Omit<CurrentTheme, 'fileInfo'> & { fileid: string })[]> => {
-  const timed = (time: 'starttime' | 'endtime') =>
-    sql<string | null>`case when timeenable = 'Y' then ${sql.ref(time)} end`.as(time);
   return db
     .selectFrom('theme')
-    .select(['oid', 'id', 'name', 'sort', 'fileid', timed('starttime'), timed('endtime')])
+    .select(['oid', 'id', 'name', 'sort', 'fileid', timed('starttime').as('starttime'), timed('endtime').as('endtime')])
     .where(showing, '=', 'NOW')
     .orderBy('sort')
     .orderBy('oid')

@@ -101,7 +101,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       {periodShown ? (
         <>
           <TimeField required={timed} seconds name="starttime" schema={time} />
-          <TimeField required={timed} seconds name="endtime" schema={afterStart} dependencies={['starttime']} />
+          <TimeField isEnd required={timed} seconds name="endtime" schema={afterStart} dependencies={['starttime']} />
         </>
       ) : null}
       <Field wide name="remark" extra={t('theme.remarkHint')}>

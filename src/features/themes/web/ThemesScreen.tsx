@@ -1,4 +1,5 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DownloadOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, BarsOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useCallback } from 'react';
 import { themeCalls, type ThemeRow } from '#features/themes/themes.contract.ts';
 import { themeTexts } from '#features/themes/themes.texts.ts';
@@ -10,22 +11,25 @@ import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { themeList } from './theme-list.ts';
+import { ThemeTimeline } from './ThemeTimeline.tsx';
 import { ThemeForm } from './ThemeForm.tsx';
 import { type ThemeSwitch, useThemeColumns } from './useThemeColumns.tsx';
 import { useThemeFilters } from './useThemeFilters.tsx';
 import { useThemeOrder } from './useThemeOrder.ts';
 import './themes.css';
 
-const kinds = ['add', 'edit'] as const;
+const kinds = ['add', 'edit', 'timeline'] as const;
 
 const loadItem = (oid: string): Promise<ThemeRow> => call(themeCalls.item, { query: { oid } });
 
 /** Themes: the appearances that the app offers, their order and their periods (seed 001 §2.3). */
 const ThemesScreen = () => {
   const t = useTexts(themeTexts);
+  const onAir = useTexts(onAirTexts);
   const mayChange = useMayCall(themeCalls.edit);
   const { download: downloadFile } = useDownload();
   const screen = useListScreen(themeList, kinds);
@@ -50,6 +54,11 @@ const ThemesScreen = () => {
         {(row) => <ThemeForm row={row} onSaved={saved} onClose={close} />}
       </OpenRecord>
     );
+  }
+
+  if (record?.kind === 'timeline') {
+    const openTheme = (oid: string): void => (mayChange ? open('edit', oid) : close());
+    return <ThemeTimeline mayChange={mayChange} onOpen={openTheme} onBack={close} />;
   }
 
   const changes = (row: ThemeRow): RowAction[] => {
@@ -100,6 +109,11 @@ const ThemesScreen = () => {
         onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
         rowActions={rowActions}
         deletion={mayChange ? { note: t('theme.deleteDepends') } : undefined}
+        headerActions={
+          <Button icon={<BarsOutlined aria-hidden />} onClick={() => open('timeline')}>
+            {onAir('on_air.timeline')}
+          </Button>
+        }
       />
       <p className="kit-sr-only" aria-live="assertive">
         {order.announcement}

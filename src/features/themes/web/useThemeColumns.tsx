@@ -1,9 +1,9 @@
-import { CheckCircleOutlined, ClockCircleOutlined, HistoryOutlined, StopOutlined } from '@ant-design/icons';
-import { Tag } from 'antd';
-import { type ReactNode, useMemo } from 'react';
-import type { Showing, ThemeRow } from '#features/themes/themes.contract.ts';
-import { showingText, themeTexts } from '#features/themes/themes.texts.ts';
+import { useMemo } from 'react';
+import type { ThemeRow } from '#features/themes/themes.contract.ts';
+import { themeTexts } from '#features/themes/themes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
+import { onAirColumn } from '#platform/on-air/web/on-air-parts.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -14,23 +14,6 @@ import { themeName } from './theme-list.ts';
 import type { ThemeOrder } from './useThemeOrder.ts';
 
 export type ThemeSwitch = 'showenable' | 'timeenable' | 'status';
-
-/** Only themes that are offered now have a colour; icons, because colour alone must not convey it. */
-const faces = {
-  NOW: { color: 'processing', icon: <CheckCircleOutlined aria-hidden /> },
-  LATER: { color: 'default', icon: <ClockCircleOutlined aria-hidden /> },
-  OVER: { color: 'default', icon: <HistoryOutlined aria-hidden /> },
-  OFF: { color: 'default', icon: <StopOutlined aria-hidden /> },
-} as const satisfies Record<Showing, { color: string; icon: ReactNode }>;
-
-const ShowingTag = ({ showing }: Pick<ThemeRow, 'showing'>) => {
-  const t = useTexts(themeTexts);
-  return (
-    <Tag variant="filled" {...faces[showing]}>
-      {t(showingText[showing])}
-    </Tag>
-  );
-};
 
 /** Start and end; grey while the theme is not timed. */
 const Period = ({ row: { starttime, endtime, timeenable } }: { row: ThemeRow }) =>
@@ -53,6 +36,7 @@ const { code, text, time } = columnsOf<ThemeRow>();
 /** The columns of seed 001 §2.3, and whether the app offers the theme now. */
 export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceColumn<ThemeRow>[] => {
   const t = useTexts(themeTexts);
+  const onAir = useTexts(onAirTexts);
   return useMemo((): ResourceColumn<ThemeRow>[] => {
     const toggle = (row: ThemeRow, name: ThemeSwitch, of: string) => (
       <StatusSwitch value={row[name]} name={of} disabled={!mayChange} save={(next) => save(row, name, next)} />
@@ -74,12 +58,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         hiddenByDefault: true,
         render: (row) => <CutText text={row.fileInfo?.filename} at="middle" />,
       },
-      {
-        key: 'showing',
-        title: t('theme.showing'),
-        width: 130,
-        render: (row) => <ShowingTag showing={row.showing} />,
-      },
+      onAirColumn<ThemeRow>(onAir('on_air.title')),
       { key: 'period', title: t('theme.period'), width: 210, render: (row) => <Period row={row} /> },
       {
         key: 'showenable',
@@ -102,5 +81,5 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
       },
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ];
-  }, [mayChange, order, save, t]);
+  }, [mayChange, onAir, order, save, t]);
 };

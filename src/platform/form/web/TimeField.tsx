@@ -20,6 +20,7 @@ type InputProps = {
   onBlur?: (event: FocusEvent) => void;
   placeholder?: string;
   seconds: boolean;
+  isEnd: boolean;
 };
 
 /** A list that is open inside the field handles its own Esc. */
@@ -30,7 +31,7 @@ const isOpenList = (target: EventTarget): boolean =>
  * Replaces antd's picker, which discards text that is not a valid time, so that no error could be shown for it (seed
  * 001 §5).
  */
-const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...control }: InputProps) => {
+const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, isEnd, ...control }: InputProps) => {
   const t = useTexts(formTexts);
   const [open, setOpen] = useState(false);
   const input = useRef<InputRef>(null);
@@ -67,7 +68,13 @@ const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...cont
             destroyOnHidden
             onOpenChange={setOpen}
             content={
-              <TimePanel value={value} length={form.length} onChange={(next) => onChange?.(next)} onDone={close} />
+              <TimePanel
+                value={value}
+                length={form.length}
+                isEnd={isEnd}
+                onChange={(next) => onChange?.(next)}
+                onDone={close}
+              />
             }
           >
             <Button
@@ -88,20 +95,22 @@ type Props = Omit<FieldProps<string>, 'children' | 'extra'> & {
   placeholder?: string;
   /** Includes seconds. */
   seconds?: boolean;
+  /** The end of a period: a day that is chosen in the calendar means the end of that day. */
+  isEnd?: boolean;
 };
 
 /**
  * A time in the platform's time zone, typed or chosen. The value is text: `YYYY-MM-DD HH:mm`, or whatever was typed.
  * Invalid text is kept, with the error below it, until it is corrected.
  */
-export const TimeField = ({ placeholder, seconds = false, ...field }: Props) => {
+export const TimeField = ({ placeholder, seconds = false, isEnd = false, ...field }: Props) => {
   const t = useTexts(formTexts);
   const language = useCurrentLanguage();
   const { data } = useQuery(platformClock);
   const zone = data && t('form.timeZone', { zone: zoneName(data.timezone, language) });
   return (
     <Field {...field} validateOnBlur extra={zone}>
-      <TimeInput seconds={seconds} {...(placeholder === undefined ? {} : { placeholder })} />
+      <TimeInput seconds={seconds} isEnd={isEnd} {...(placeholder === undefined ? {} : { placeholder })} />
     </Field>
   );
 };

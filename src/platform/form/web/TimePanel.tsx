@@ -49,19 +49,22 @@ type Props = {
   value: string;
   /** How many characters of a time the field shows. */
   length: number;
+  /** A day that is chosen means its end, as long as the field holds no time. */
+  isEnd: boolean;
   onChange: (value: string) => void;
   onDone: () => void;
 };
 
 /**
- * A calendar with hours and minutes. Starts at midnight of the platform's today while the field holds no valid time.
+ * A calendar with hours and minutes. Starts at midnight of the platform's today, or at its last minute if the field is
+ * an end, while the field holds no valid time.
  */
-export const TimePanel = ({ value, length, onChange, onDone }: Props) => {
+export const TimePanel = ({ value, length, isEnd, onChange, onDone }: Props) => {
   const t = useTexts(formTexts);
   const notices = useNotices();
   const clock = useQuery(platformClock);
   const today = clock.data?.now.slice(0, dayLength) ?? dayjs().format('YYYY-MM-DD');
-  const chosen = momentOf(value) ?? `${today} 00:00:00`;
+  const chosen = momentOf(value) ?? `${today} ${isEnd ? '23:59:59' : '00:00:00'}`;
   const [shown, setShown] = useState(() => dayjs(chosen.slice(0, dayLength)));
   const [day, hour, minute, second] = [
     chosen.slice(0, 10),

@@ -2,32 +2,31 @@ import { CheckCircleFilled, CloseCircleFilled, InboxOutlined, LoadingOutlined } 
 import { Button, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { endingsOf, type FileAccept } from '#platform/files/file-kinds.ts';
+import { isUnfinished, refusalOf, useTransfers } from '#platform/files/web/transfer-store.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { languageNames, languages } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
-import { CallError } from '#platform/wire/web/client.ts';
 import type { Target } from '../matching.ts';
 import { versionTexts } from '../language-versions.texts.ts';
 import type { FileMatch, useFileMatches } from './useFileMatches.ts';
 
 const mebibyte = 1_048_576;
 
-const MatchState = ({ match: { file, fault }, accept }: { match: FileMatch; accept: FileAccept }) => {
+const MatchState = ({ match: { upload, fault }, accept }: { match: FileMatch; accept: FileAccept }) => {
   const reasonText = useReasonText();
-  const failureWords = useFailureWords();
-  if (fault) {
-    const words =
-      fault instanceof CallError
-        ? failureWords(fault)
-        : reasonText(typeof fault === 'string' ? fault : 'file.unreadable', { most: accept.maxBytes / mebibyte });
+  const transfer = useTransfers().find(({ id }) => id === upload);
+  const reason = fault || (transfer ? refusalOf(transfer) : '');
+  if (reason)
     return (
       <span className="kit-match-fault" role="alert">
-        <CloseCircleFilled aria-hidden /> {words}
+        <CloseCircleFilled aria-hidden /> {reasonText(reason, { most: accept.maxBytes / mebibyte })}
       </span>
     );
-  }
-  return file ? <CheckCircleFilled className="kit-match-done" aria-hidden /> : <LoadingOutlined aria-hidden />;
+  return transfer && isUnfinished(transfer) ? (
+    <LoadingOutlined aria-hidden />
+  ) : (
+    <CheckCircleFilled className="kit-match-done" aria-hidden />
+  );
 };
 
 type Props = {
@@ -43,7 +42,7 @@ export const FileDrop = ({ accept, example, files: { matches, take, move } }: Pr
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const options = [
-    { value: 'original', label: t('versions.original') },
+    { value: 'original', label: t('common.original') },
     ...languages.map((lang) => ({ value: lang, label: languageNames[lang] })),
     { value: '', label: t('versions.notUsed') },
   ];
@@ -97,7 +96,7 @@ export const FileDrop = ({ accept, example, files: { matches, take, move } }: Pr
                 aria-label={t('versions.goesTo', { name: match.name })}
                 value={match.target ?? ''}
                 options={options}
-                disabled={match.fault !== null}
+                disabled={match.fault !== ''}
                 onChange={(target) => move(match.key, target === '' ? null : (target as Target))}
               />
             </li>

@@ -60,8 +60,11 @@ export const LanguageVersions = <Row extends VersionRow, Values extends VersionV
 
   const drop = useFileMatches({
     accept: files?.accept ?? { kinds: [], maxBytes: 0 },
-    label: record.fields.find(({ name }) => name === files?.name)?.label ?? '',
-    hasOriginal: () => Boolean(form.getFieldValue(files?.name ?? '')),
+    label: t('common.languageVersions'),
+    valueOf: (target) => {
+      const name = files?.name ?? '';
+      return (form.getFieldValue(target === 'original' ? name : `languages.${target}.${name}`) ?? null) as FileValue;
+    },
     place: (target, value: FileValue) => {
       const name = files?.name ?? '';
       if (target === 'original') return write({ [name]: value });
@@ -69,12 +72,6 @@ export const LanguageVersions = <Row extends VersionRow, Values extends VersionV
       write({ ...(isThere ? {} : blank(target)), ...ofVersion(target, { [name]: value }) });
     },
   });
-  const busyOf = (lang: Language) => {
-    const match = drop.matches.find(({ target, file, fault }) => target === lang && !file && !fault);
-    if (!match) return undefined;
-    return (name: string) =>
-      name === files?.name ? <span aria-live="polite">{t('versions.uploading', { name: match.name })}</span> : null;
-  };
 
   const add = (some: readonly Language[]): void => {
     write(Object.assign({}, ...some.map(blank)) as Record<string, unknown>);
@@ -111,7 +108,6 @@ export const LanguageVersions = <Row extends VersionRow, Values extends VersionV
               write={(values) => write(ofVersion(lang, values))}
               onCopy={() => write(copied(lang))}
               onRemove={() => write({ [presenceOf(lang)]: false })}
-              busy={busyOf(lang)}
             />
           ))}
       </ul>

@@ -1,6 +1,5 @@
 import { CheckOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, type FormInstance, Switch, Tag, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
 import { Field } from '#platform/form/web/Field.tsx';
 import { type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -30,8 +29,6 @@ type Props<Row extends VersionRow> = {
   write: (values: Record<string, unknown>) => void;
   onCopy: () => void;
   onRemove: () => void;
-  /** Shown instead of the control of a field whose file is being uploaded. */
-  busy: ((name: string) => ReactNode) | undefined;
 };
 
 /** One language version in the record's form. */
@@ -43,7 +40,6 @@ export const VersionPanel = <Row extends VersionRow>({
   write,
   onCopy,
   onRemove,
-  busy,
 }: Props<Row>) => {
   const t = useTexts(versionTexts);
   const name = languageNames[lang];
@@ -51,7 +47,7 @@ export const VersionPanel = <Row extends VersionRow>({
   const status = useFieldValue(form, fieldName('status'));
   const outdated = useFieldValue(form, fieldName('outdated'));
   return (
-    <li className="kit-version" lang={lang} aria-label={name}>
+    <li className="kit-version" aria-label={name}>
       <div className="kit-version-head">
         <h3>{name}</h3>
         {outdated === 'Y' ? (
@@ -101,6 +97,7 @@ export const VersionPanel = <Row extends VersionRow>({
         <Field
           key={spec.name}
           name={fieldName(spec.name)}
+          {...(spec.className && { className: spec.className })}
           extra={
             <>
               {spec.extra}
@@ -108,7 +105,7 @@ export const VersionPanel = <Row extends VersionRow>({
             </>
           }
         >
-          {(label) => busy?.(spec.name) ?? spec.control(label, lang)}
+          {(label) => spec.control(label, lang)}
         </Field>
       ))}
     </li>

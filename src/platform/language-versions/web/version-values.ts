@@ -27,6 +27,8 @@ export type VersionField<Row> = {
   /** The control, which takes `value` and `onChange`. */
   control: (label: string, lang: Language) => ReactNode;
   extra?: ReactNode;
+  /** Of the field's form item. */
+  className?: string;
 };
 
 export const presenceOf = (lang: Language): `languages.${Language}` => `languages.${lang}`;

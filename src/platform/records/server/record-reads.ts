@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { type PlaceColumns, withinScope } from '#platform/rights/server/row-scope.ts';
@@ -32,8 +32,10 @@ type ListParts<Filter, Asked, DB, From extends keyof DB, Row, Place> = {
   matching: (db: Read, asked: Asked) => Rows<DB, From, object>;
   /** Selects the fields of a row. */
   described: (rows: Rows<DB, From, object>) => Rows<DB, From, Row>;
-  /** The list's own order: fields of a row, `… desc` for the highest first. The oid always comes last. */
-  order: readonly (Field<Row> | `${Field<Row>} desc`)[];
+  /**
+   * The list's own order: fields of a row, `… desc` for the highest first, or an expression. The oid always comes last.
+   */
+  order: readonly (Field<Row> | `${Field<Row>} desc` | RawBuilder<unknown>)[];
   /** Where a row lies; absent for rows that belong to no company or plant. */
   place?: Place;
 };
@@ -61,6 +63,7 @@ export const listReads = <
   const ordered = (rows: Rows<DB, From, Row>, { sortField, sortOrder }: Sort): Rows<DB, From, Row> => {
     if (sortField) return rows.orderBy(sql.id(sortField), sortOrder);
     return order.reduce((sorted, one) => {
+      if (typeof one !== 'string') return sorted.orderBy(one);
       const [field = '', direction] = one.split(' ');
       return sorted.orderBy(sql.id(field), direction as 'desc' | undefined);
     }, rows);

@@ -50,10 +50,11 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
     row.scrollIntoView({ block: 'nearest' });
   }, [order]);
 
-  useEffect(() => {
+  /** Once the dialog is open, because opening it takes the focus. */
+  const focusFirst = (): void => {
     const first = list.current?.firstElementChild;
-    if (first instanceof HTMLElement) first.focus();
-  }, []);
+    if (first instanceof HTMLElement && !list.current?.contains(document.activeElement)) first.focus();
+  };
 
   const move = (from: number, to: number): void => {
     const item = order[from];
@@ -87,6 +88,9 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
       confirmLoading={saving}
       onOk={() => void confirm()}
       onCancel={close}
+      afterOpenChange={(open) => {
+        if (open) focusFirst();
+      }}
     >
       <KeyLayer>
         <EscKey onEsc={close} />

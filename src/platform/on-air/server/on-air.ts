@@ -1,0 +1,22 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { OnAir } from '../on-air.ts';
+
+type Columns = {
+  /** When something is switched on, as a condition. */
+  isOn: RawBuilder<SqlBool>;
+  /** The first moment; null: since ever. */
+  start: RawBuilder<unknown>;
+  /** The first moment after the end; null: no end. */
+  end: RawBuilder<unknown>;
+};
+
+/** The state of a row, by the database's clock, so that all servers answer the same. */
+export const onAirOf = ({ isOn, start, end }: Columns): RawBuilder<OnAir> => sql<OnAir>`case
+  when not (${isOn}) then 'OFF'
+  when ${start} > now() then 'LATER'
+  when ${end} <= now() then 'OVER'
+  else 'NOW' end`;
+
+/** For an order in which what is over comes after everything else: 0 or 1. */
+export const overLast = (end: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(case when ${end} <= now() then 1 else 0 end)`;
