@@ -1579,6 +1579,8 @@ CREATE TABLE public.whitelist (
 
 CREATE UNIQUE INDEX account_userid_unique ON public.account USING btree (lower(userid));
 
+CREATE INDEX app_login_by_person ON public.app_login USING btree (empid, logintime DESC);
+
 CREATE INDEX app_login_by_time ON public.app_login USING btree (logintime);
 
 CREATE INDEX app_user_by_last_login ON public.app_user USING btree (lastlogindate DESC NULLS LAST, empid);
@@ -1673,6 +1675,8 @@ CREATE INDEX signin_failure_by_network ON public.signin_failure USING btree (net
 
 CREATE INDEX signin_failure_by_time ON public.signin_failure USING btree (at);
 
+CREATE INDEX signin_failure_of_account ON public.signin_failure USING btree (account_key, at DESC);
+
 CREATE INDEX store_by_cover ON public.store USING btree (coverfileid);
 
 CREATE INDEX store_by_plant ON public.store USING btree (((coid || plantid)), sort DESC);
@@ -1698,6 +1702,8 @@ CREATE INDEX upload_by_age ON public.upload USING btree (touched_at);
 CREATE UNIQUE INDEX upload_under_way ON public.upload USING btree (empid, md5, chunkcount, filename) WHERE (fileid IS NULL);
 
 CREATE UNIQUE INDEX web_function_sort_unique ON public.web_function USING btree (parentoid, sort) NULLS NOT DISTINCT;
+
+CREATE INDEX web_login_by_person ON public.web_login USING btree (empid, logintime DESC);
 
 CREATE INDEX web_login_by_time ON public.web_login USING btree (logintime);
 

@@ -1,5 +1,7 @@
 import type { CodeList, ComputedList } from '#platform/code-lists/server/code-list.ts';
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
+import type { Handover } from '#platform/feature/server/handover.ts';
+import type { Attention } from '#platform/feature/server/attention.ts';
 import type { ChangeFeed } from '#platform/feature/server/change-feed.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { FindList } from '#platform/find/server/find-source.ts';
@@ -25,6 +27,8 @@ export type Declared = {
   rowPlaces: Readonly<Record<string, PlaceOfRow>>;
   /** How the records of each menu entry are found. */
   finds: readonly FindList[];
+  attention: readonly Attention[];
+  handovers: readonly Handover[];
 };
 
 /** The part of a feature that is collected; its routes are bound later. */
@@ -70,6 +74,8 @@ export const collect = (features: readonly Collected[]): Declared => {
   assertOnce('code list', features, ({ codeLists = [] }) => codeLists.map(({ type }) => type));
   assertOnce('computed code list', features, ({ computedLists = [] }) => computedLists.map(({ type }) => type));
   assertOnce('kind of data items', features, ({ dataKinds = [] }) => dataKinds.map(({ name }) => name));
+  assertOnce('kind of handover', features, ({ handovers = [] }) => handovers.map(({ key }) => key));
+  assertOnce('kind of attention', features, ({ attention = [] }) => attention.map(({ key }) => key));
   assertOnce('table of the change feed', features, ({ changeFeed = {} }) => Object.keys(changeFeed));
   assertOnce('table to undo', features, ({ undo = {} }) => Object.keys(undo));
   const menuEntries = features.flatMap(menuOf);
@@ -79,6 +85,8 @@ export const collect = (features: readonly Collected[]): Declared => {
     seededIds: menuEntries.map(({ id }) => id),
     codeLists: features.flatMap(({ codeLists = [] }) => codeLists),
     computedLists: features.flatMap(({ computedLists = [] }) => computedLists),
+    handovers: features.flatMap(({ handovers = [] }) => handovers),
+    attention: features.flatMap(({ attention = [] }) => attention),
     dataKinds: features.flatMap(({ dataKinds = [] }) => dataKinds),
     finds: features.flatMap(({ menu, find }) => (menu && find ? [{ ...find, menu }] : [])),
     changeFeed: Object.fromEntries(

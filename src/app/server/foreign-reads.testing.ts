@@ -108,6 +108,7 @@ export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: 
   aim(personCalls.facts, { query: { empid: person } }),
   aim(personCalls.functions, { query: { empid: person, type: 'W' } }),
   aim(personCalls.changes, { query: { empid: person, of: 'about' } }),
+  aim(personCalls.signIns, { query: { empid: person } }),
   aim(personCalls.roles, { query: { empid: person } }),
   aim(personCalls.items, { query: { empid: person, type: 'W' } }),
   aim(personLinkCalls.names, { content: [person] }),

@@ -10,6 +10,7 @@ import { addTo } from '#features/company-documents/server/company-documents.test
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { fresh, json, themeControls } from '#features/themes/server/themes.testing.ts';
 import { themeCalls } from '#features/themes/themes.contract.ts';
@@ -136,6 +137,7 @@ const functionsAndRoles = async (server: TestServer): Promise<Aimed[]> => {
   const one = await addedWeb('F901', { parentoid: group.oid, position: 2, sort: 1 });
   const two = await addedWeb('F902', { parentoid: group.oid, position: 2, sort: 2 });
   await server.give('F901', 'VIEWER', [{ type: 'H', contentoid: 'admin', containSub: 'N' }]);
+  await server.person('UNDO-HEIR');
   const apps = appFunctionsOf(server);
   const app = await apps.added();
   const role = await contentOf(
@@ -175,6 +177,7 @@ const functionsAndRoles = async (server: TestServer): Promise<Aimed[]> => {
       query: { roleOid: role.oid },
       content: [{ contenttype: 'H', contentoid: 'admin' }],
     }),
+    aim(personCalls.handOver, { content: { from: 'admin', to: 'UNDO-HEIR', chosen: [`roles:${role.oid}`] } }),
     aim(roleCalls.edit, { content: { oid: other.oid, sourcetype: 'sql', source: "select 'nobody'" } }),
     aim(roleCalls.remove, { query: {}, content: [role.oid] }),
   ];

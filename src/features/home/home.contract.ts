@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recentChange } from '#platform/changes/changes.contract.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
+import { text } from '#platform/wire/values.ts';
 
 /** A series of figures, oldest first: one per hour. */
 const hourly = z.array(z.number());
@@ -10,9 +11,17 @@ export const homeSummary = z.object({
   signins: z.object({ today: z.number(), yesterdaySameTime: z.number(), hourly }),
 });
 
-/** Something that needs the caller's attention; `kind` is a translation key of the home page. */
-export const waiting = z.object({ kind: z.string(), count: z.number(), detail: z.string(), path: z.string() });
-export type Waiting = z.infer<typeof waiting>;
+/**
+ * A kind of things that need attention. `title` has the place `{count}`. `rows`: the first of them, each with the place
+ * where it can be seen to.
+ */
+export const attention = z.object({
+  key: z.string(),
+  title: z.string(),
+  total: z.number(),
+  rows: z.array(z.object({ key: z.string(), label: z.string(), path: z.string() })),
+});
+export type Attention = z.infer<typeof attention>;
 
 export const homeCalls = {
   summary: endpoint({
@@ -29,11 +38,12 @@ export const homeCalls = {
     right: signedIn,
     answer: z.array(recentChange),
   }),
-  waiting: endpoint({
+  attention: endpoint({
     method: 'GET',
-    path: '/home/waiting',
-    summary: 'What waits for the caller',
+    path: '/home/attention',
+    summary: 'What the caller can see to; with `key` that kind alone, in full',
     right: signedIn,
-    answer: z.array(waiting),
+    query: { key: text(60).default('') },
+    answer: z.array(attention),
   }),
 };

@@ -5,12 +5,11 @@ export const homeTexts = defineTexts({
   'home.morning': localized('早上好，{name}', '早安，{name}', 'Good morning, {name}', 'Chào buổi sáng, {name}'),
   'home.afternoon': localized('下午好，{name}', '午安，{name}', 'Good afternoon, {name}', 'Chào buổi chiều, {name}'),
   'home.evening': localized('晚上好，{name}', '晚安，{name}', 'Good evening, {name}', 'Chào buổi tối, {name}'),
-  'home.nothing_waits': localized('没有待办事项', '沒有待辦事項', 'You have no tasks', 'Không có việc nào chờ bạn'),
   'home.waits': localized(
-    '您有 {count} 件待办',
-    '您有 {count} 件待辦',
-    'Tasks waiting for you: {count}',
-    'Bạn có {count} việc chờ xử lý',
+    '{count} 类事项需要关注',
+    '{count} 類事項需要留意',
+    '{count} kinds of things need attention',
+    '{count} loại việc cần chú ý',
   ),
 
   'home.online': localized('在线人数', '線上人數', 'People online', 'Đang trực tuyến'),
@@ -44,27 +43,32 @@ export const homeTexts = defineTexts({
     'Thay đổi của dữ liệu bạn được xem sẽ hiện ở đây.',
   ),
 
-  'home.waiting': localized('待我处理', '待我處理', 'My tasks', 'Việc chờ tôi xử lý'),
-  'home.waiting_failed_roles': localized(
-    '{count} 个角色的成员更新失败',
-    '{count} 個角色的成員更新失敗',
-    'Roles that could not be refreshed: {count}',
-    '{count} vai trò cập nhật thành viên thất bại',
+  'home.attention': localized('需要关注', '需要留意', 'Needs attention', 'Cần chú ý'),
+  'home.allDone': localized(
+    '没有需要关注的事项',
+    '沒有需要留意的事項',
+    'Nothing needs attention',
+    'Không có gì cần chú ý',
   ),
-  'home.waiting_unreachable_functions': localized(
-    '{count} 个功能没有授权给任何人',
-    '{count} 個功能沒有授權給任何人',
-    'Functions not granted to anyone: {count}',
-    '{count} chức năng chưa cấp cho ai',
-  ),
-  'home.all_done': localized('全部处理完毕', '全部處理完畢', 'All done', 'Đã xử lý hết'),
+  'home.showAll': localized('显示全部 {count} 项', '顯示全部 {count} 項', 'Show all {count}', 'Hiện tất cả {count}'),
+  'home.showFewer': localized('收起', '收合', 'Show fewer', 'Thu gọn'),
+  'home.andMore': localized('另有 {count} 项', '另有 {count} 項', 'and {count} more', 'và {count} mục khác'),
 
-  'home.links': localized('快捷入口', '快速入口', 'Quick links', 'Truy cập nhanh'),
+  'home.places': localized('我的位置', '我的位置', 'My places', 'Trang của tôi'),
+  'home.pinned': localized('已固定', '已釘選', 'Pinned', 'Đã ghim'),
+  'home.recent': localized('最近打开', '最近開啟', 'Recent', 'Mở gần đây'),
+  'home.pin': localized('固定：{name}', '釘選：{name}', 'Pin {name}', 'Ghim {name}'),
   'home.no_links': localized(
     '您还没有任何功能，请联系权限管理员。',
     '您還沒有任何功能，請聯絡權限管理員。',
     'You have no functions yet. Ask an administrator for permissions.',
     'Bạn chưa có chức năng nào, vui lòng liên hệ quản trị viên phân quyền.',
+  ),
+  'home.noPlaces': localized(
+    '打开过的页面会出现在这里，也可以把常用页面固定在这里。',
+    '開啟過的頁面會出現在這裡，也可以把常用頁面釘選在這裡。',
+    'Pages that you open appear here. You can pin those that you use often.',
+    'Các trang bạn mở sẽ hiện ở đây. Bạn có thể ghim trang hay dùng.',
   ),
 
   'home.failed': localized('未能加载', '未能載入', 'Could not load', 'Không tải được'),

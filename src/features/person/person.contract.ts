@@ -9,11 +9,14 @@ import { webFunctionMenu } from '#features/web-functions/web-functions.contract.
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { recentChange } from '#platform/changes/changes.contract.ts';
 import { conditionTypes } from '#platform/rights/conditions.ts';
-import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
-import { requiredText, yn } from '#platform/wire/values.ts';
+import { endpoint, mayGrant, signedIn } from '#platform/wire/endpoint.ts';
+import { paging, requiredText, yn } from '#platform/wire/values.ts';
 
 /** The functions that show a person's rights. */
 export const rightsReaders: readonly string[] = [webFunctionMenu.id, roleMenu.id, appUserMenu.id, webUserMenu.id];
+
+/** The functions that show when and where a person signs in. */
+export const signInReaders: readonly string[] = [webUserMenu.id, appUserMenu.id];
 
 /** The functions of which one opens the page of a person; which panels it has depends on each. */
 export const personReaders: readonly string[] = [
@@ -78,11 +81,68 @@ const heldItem = z.object({
 });
 export type HeldItemRow = z.infer<typeof heldItem>;
 
+/**
+ * A sign-in, or a failed try (`reason` says why; otherwise empty). `fresh`: from an address and with a browser or
+ * device that the person had not used before.
+ */
+const signIn = z.object({
+  at: z.string(),
+  channel: z.enum(['W', 'A']),
+  place: z.string(),
+  device: z.string(),
+  reason: z.string(),
+  fresh: yn,
+});
+export type SignInRow = z.infer<typeof signIn>;
+
 const ofPerson = { empid: requiredText(60) };
 const ofChannel = { ...ofPerson, type: z.enum(['A', 'W']) };
 const forReaders = '(oneself; somebody else for those who may see users or functions, in scope)';
 
+/** `chosen`: keys of the items to move, `<kind>:<key>`; left out in a preview: all. */
+const keysOfItems = z.array(requiredText(200)).min(1).max(1000);
+const people = { from: requiredText(60), to: requiredText(60) };
+
+const functionAtLevels = z.object({
+  id: z.string(),
+  name: z.string(),
+  levels: z.array(z.enum(['LOOK', 'CHANGE', 'GRANT'])),
+});
+const handoverPreview = z.object({
+  kinds: z.array(
+    z.object({ key: z.string(), title: z.string(), items: z.array(z.object({ key: z.string(), label: z.string() })) }),
+  ),
+  /** What the successor would have in addition. */
+  gains: z.array(functionAtLevels),
+  /** What the person would no longer have. */
+  losses: z.array(functionAtLevels),
+});
+export type HandoverPreview = z.infer<typeof handoverPreview>;
+
+const handOver = mayGrant([webFunctionMenu.id, appFunctionMenu.id, roleMenu.id], { scope: 'everywhere' });
+const handoverReasons = ['person.successor_unknown', 'person.successor_same', 'person.handover_changed'];
+
 export const personCalls = {
+  previewHandover: endpoint({
+    method: 'POST',
+    path: '/person/handover/preview',
+    summary: 'What names a person and can be moved to a successor by the caller, and what both gain and lose',
+    right: handOver,
+    reads: true,
+    content: z.object({ ...people, chosen: z.array(requiredText(200)).max(1000).optional() }),
+    answer: handoverPreview,
+    reasons: handoverReasons,
+  }),
+  handOver: endpoint({
+    method: 'PUT',
+    path: '/person/handover',
+    undo: true,
+    summary: 'Let what names a person name a successor instead; all or none',
+    right: handOver,
+    content: z.object({ ...people, chosen: keysOfItems }),
+    answer: z.object({ moved: z.number() }),
+    reasons: [...handoverReasons, 'permission.holds_others', 'permission.last_administrator'],
+  }),
   facts: endpoint({
     method: 'GET',
     path: '/person',
@@ -105,9 +165,17 @@ export const personCalls = {
     path: '/person/changes',
     summary: 'The last changes of a person’s own records and of entries that name the person, or made by the person',
     right: signedIn,
-    query: { ...ofPerson, of: z.enum(['about', 'by']), most: z.number().int().min(1).max(500).default(50) },
+    query: { ...ofPerson, of: z.enum(['about', 'by']), pageSize: paging.pageSize },
     answer: z.array(recentChange),
     reasons: ['person.outside_scope'],
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/person/signins',
+    summary: 'The last sign-ins and failed tries of a person (oneself; others for those who may see users, in scope)',
+    right: signedIn,
+    query: ofPerson,
+    answer: z.array(signIn),
   }),
   roles: endpoint({
     method: 'GET',

@@ -51,6 +51,7 @@ export const vocabulary = defineTexts({
   'common.icon': localized('图标', '圖示', 'Icon', 'Biểu tượng'),
   'common.file': localized('文件', '檔案', 'File', 'Tệp'),
   'common.size': localized('大小', '大小', 'Size', 'Dung lượng'),
+  'common.time': localized('时间', '時間', 'Time', 'Thời gian'),
   'common.start': localized('开始时间', '開始時間', 'Start', 'Bắt đầu'),
   'common.end': localized('结束时间', '結束時間', 'End', 'Kết thúc'),
   'common.platform': localized('平台', '平台', 'Platform', 'Nền tảng'),

@@ -18,6 +18,8 @@ export const shellTexts = defineTexts({
   'shell.opened': localized('已打开的页面', '已開啟的頁面', 'Open pages', 'Các trang đã mở'),
   'shell.closeTab': localized('关闭“{name}”', '關閉「{name}」', 'Close {name}', 'Đóng {name}'),
   'shell.tabActions': localized('页面标签操作', '頁面分頁操作', 'Page tab actions', 'Thao tác với thẻ'),
+  'shell.pin': localized('固定到首页', '釘選到首頁', 'Pin to home', 'Ghim vào trang chủ'),
+  'shell.unpin': localized('从首页取消固定', '從首頁取消釘選', 'Unpin from home', 'Bỏ ghim khỏi trang chủ'),
   'shell.closeThis': localized('关闭当前页', '關閉目前頁面', 'Close this page', 'Đóng trang này'),
   'shell.closeOthers': localized('关闭其他页', '關閉其他頁面', 'Close other pages', 'Đóng các trang khác'),
   'shell.userMenu': localized('账号菜单', '帳號選單', 'Account menu', 'Menu tài khoản'),

@@ -1,5 +1,7 @@
 import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
+import { appFunctionAttention } from './app-functions.attention.ts';
+import { appFunctionHandover } from './app-functions.handover.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { appFunctionCalls, appFunctionMenu } from '../app-functions.contract.ts';
@@ -14,6 +16,8 @@ export const appFunctionsFeature = defineFeature({
   texts: [appFunctionTexts],
   calls: [appFunctionCalls],
   routes: appFunctionRoutes,
+  handovers: [appFunctionHandover],
+  attention: appFunctionAttention,
   codeLists: [
     codeList('AppType', '应用类型', [
       ['P', localized('原生页面', '原生頁面', 'Native page', 'Trang của ứng dụng')],

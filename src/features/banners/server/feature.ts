@@ -1,5 +1,6 @@
 import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { bannerAttention } from './banners.attention.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { bannerTimeCalls } from '../banner-times.contract.ts';
@@ -15,6 +16,7 @@ export const bannersFeature = defineFeature({
   texts: [bannerTexts],
   calls: [bannerCalls, bannerLanguageCalls, bannerTimeCalls],
   routes: bannerRoutes,
+  attention: bannerAttention,
   codeLists: [
     codeList('OpenType', '打开方式', [
       ['P', localized('网页地址', '網址', 'Web address', 'Địa chỉ web')],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
+import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
+import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
@@ -67,5 +69,57 @@ describe('the last changes', () => {
       (await server.call(homeCalls.changes, {}, { as: server.administrator, lang })).content.map(({ title }) => title);
     expect(await titles('en')).toContain('role');
     expect(await titles('zh-TW')).toContain('角色');
+  });
+});
+
+describe('what needs attention', () => {
+  const attention = async (as: TestSession, key = '') =>
+    (await server.call(homeCalls.attention, { query: { key } }, { as })).content;
+  const kind = async (as: TestSession, key: string) => (await attention(as)).find((one) => one.key === key);
+
+  it('names the functions that nobody can use, each with its place, until somebody can', async () => {
+    const as = server.administrator;
+    const { oid } = await server.db.write({ empid: 'test' }, (trx) =>
+      trx
+        .insertInto('app_function')
+        .values({ id: 'A900', name: 'Canteen', icon: '', position: 900, moduleoid: null })
+        .returning('oid')
+        .executeTakeFirstOrThrow(),
+    );
+    const unused = await attention(as, 'app-functions-unused');
+    expect(unused[0]?.rows).toContainEqual({
+      key: oid,
+      label: 'A900 Canteen',
+      path: `/app-functions?permission=${oid}`,
+    });
+    expect((await kind(as, 'app-functions-unused'))?.rows.length).toBeLessThanOrEqual(3);
+  });
+
+  it('is shown only to those who can see to it, everywhere or in scope', async () => {
+    const viewer = await server.person('ATT-VIEW', {
+      has: { [appFunctionMenu.id]: 'VIEWER', [webUserMenu.id]: 'VIEWER' },
+    });
+    expect(await attention(viewer)).toEqual([]);
+    await addPlaces(server);
+    await server.person('ATT-HERE', { coid: 'AA', plantid: '01' });
+    await server.person('ATT-THERE', { coid: 'BB', plantid: '01' });
+    const failed = (account_key: string) => ({
+      account_key,
+      reason: 'login.refused',
+      lane: 'stranger' as const,
+      channel: 'W' as const,
+      network: '10.0.0.0',
+    });
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx
+        .insertInto('signin_failure')
+        .values(Array.from({ length: 12 }, (_, nth) => failed(nth % 2 === 0 ? 'att-here' : 'att-there')))
+        .execute(),
+    );
+    const names = async (as: TestSession) => (await kind(as, 'sign-ins-failed'))?.rows.map(({ key }) => key);
+    expect(await names(server.administrator)).toEqual(['ATT-HERE', 'ATT-THERE']);
+    const local = await server.person('ATT-LOCAL', { coid: 'AA', plantid: '01' });
+    await server.give(webUserMenu.id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
+    expect(await names(local)).toEqual(['ATT-HERE']);
   });
 });

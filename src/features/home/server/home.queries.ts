@@ -30,25 +30,3 @@ export const signinsToday = async (
     from hours`.execute(db);
   return rows[0] ?? { today: 0, yesterdaySameTime: 0, hourly: [] };
 };
-
-/** Roles whose last refresh failed: their members are those of the previous one. */
-export const failedRoles = (db: Read): Promise<{ name: string }[]> =>
-  db
-    .selectFrom('role')
-    .select('name')
-    .where('refresh_error', 'is not', null)
-    .where('status', '=', 'Y')
-    .orderBy('id')
-    .execute();
-
-/** Enabled console functions without child entries that are granted to no identity. */
-export const unreachableFunctions = async (db: Read): Promise<{ name: string }[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select f.name from web_function f
-    where f.status = 'Y'
-      and not exists (select from web_function c where c.parentoid = f.oid)
-      and not exists (select from function_identity i join condition c on c.identityoid = i.oid where i.funcoid = f.oid)
-      and f.component <> 'layout'
-    order by f.id`.execute(db);
-  return rows;
-};

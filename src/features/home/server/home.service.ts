@@ -1,14 +1,12 @@
-import { roleMenu } from '#features/roles/roles.contract.ts';
-import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import type { RecentChange } from '#platform/changes/changes.contract.ts';
 import { lastActs } from '#platform/changes/server/changes.queries.ts';
 import { describeChanges, isOfItsScreen, withoutParts } from '#platform/changes/server/describe-changes.ts';
 import { type Feed, visibleTables } from '#platform/changes/server/visible-tables.ts';
 import type { Read } from '#platform/db/server/database.ts';
+import type { Attention as Declared } from '#platform/feature/server/attention.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import type { Waiting } from '../home.contract.ts';
-import { failedRoles, unreachableFunctions } from './home.queries.ts';
+import type { Attention } from '../home.contract.ts';
 
 const shown = 10;
 const readOfEach = 12;
@@ -26,33 +24,24 @@ export const recentChanges = async (
   return describeChanges(db, changeFeed, withoutParts(changeFeed, acts).slice(0, shown), lang);
 };
 
-const namesShown = 3;
+const firstShown = 3;
+const allShown = 200;
 
-const waitingOf = (kind: string, rows: readonly { name: string }[], path: string): Waiting[] =>
-  rows.length === 0
-    ? []
-    : [
-        {
-          kind,
-          count: rows.length,
-          detail: rows
-            .slice(0, namesShown)
-            .map(({ name }) => name)
-            .join(', '),
-          path,
-        },
-      ];
-
-/** Problems that only someone with the caller's rights can solve. */
-export const waitingFor = async (db: Read, rights: Rights, empid: string): Promise<Waiting[]> => {
-  const [roles, functions] = await Promise.all([
-    rights.grant(empid, [roleMenu.id], 'GRANT'),
-    rights.grant(empid, [webFunctionMenu.id], 'GRANT'),
-  ]);
-  return [
-    ...(roles ? waitingOf('home.waiting_failed_roles', await failedRoles(db), '/roles') : []),
-    ...(functions
-      ? waitingOf('home.waiting_unreachable_functions', await unreachableFunctions(db), '/web-functions')
-      : []),
-  ];
+/** What needs the attention of the person, as far as the person can see to it; kinds without anything are left out. */
+export const attentionFor = async (
+  { db, rights, attention }: { db: Read; rights: Rights; attention: readonly Declared[] },
+  empid: string,
+  key: string,
+  lang: Language,
+): Promise<Attention[]> => {
+  const asked = attention.filter((one) => key === '' || one.key === key);
+  const found = await Promise.all(
+    asked.map(async ({ key: kind, title, functions, level, scoped, find }) => {
+      const grant = await rights.grant(empid, functions, level, scoped ? undefined : 'everywhere');
+      if (!grant) return [];
+      const { total, rows } = await find(db, { lang, scope: grant.scope, most: key === '' ? firstShown : allShown });
+      return total === 0 ? [] : [{ key: kind, title: title[lang], total, rows }];
+    }),
+  );
+  return found.flat();
 };

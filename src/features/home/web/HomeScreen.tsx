@@ -6,10 +6,10 @@ import { signedInUser } from '#platform/session/web/session-store.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { homeCalls } from '../home.contract.ts';
 import { homeTexts } from '../home.texts.ts';
+import { AttentionCard } from './AttentionCard.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { FigureCards } from './FigureCards.tsx';
-import { LinksCard } from './LinksCard.tsx';
-import { WaitingCard } from './WaitingCard.tsx';
+import { PlacesCard } from './PlacesCard.tsx';
 import './home.css';
 
 const greetingAt = (hour: number) => {
@@ -23,9 +23,12 @@ const HomeScreen = () => {
   const { language } = useLanguage();
   const [now] = useState(() => new Date());
   const today = new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(now);
-  const waiting = useQuery({ queryKey: ['home', 'waiting'], queryFn: () => call(homeCalls.waiting, {}) });
-  const count = waiting.data?.reduce((sum, one) => sum + one.count, 0) ?? 0;
-  const todo = waiting.data && (count === 0 ? t('home.nothing_waits') : t('home.waits', { count }));
+  const attention = useQuery({
+    queryKey: ['home', 'attention'],
+    queryFn: () => call(homeCalls.attention, { query: {} }),
+  });
+  const count = attention.data?.length ?? 0;
+  const todo = attention.data && (count === 0 ? t('home.allDone') : t('home.waits', { count }));
   return (
     <div className="home">
       <header>
@@ -36,8 +39,8 @@ const HomeScreen = () => {
       <div className="home-columns">
         <ChangesCard />
         <div className="home-side">
-          <WaitingCard waiting={waiting} />
-          <LinksCard />
+          <AttentionCard attention={attention} />
+          <PlacesCard />
         </div>
       </div>
     </div>

@@ -8,7 +8,7 @@ import type { Services } from './person.service.ts';
 /** Tables whose key is the employee number. */
 const ownTables = ['employee', 'account', 'web_user', 'app_user'];
 
-type Asked = { empid: string; of: 'about' | 'by'; most: number };
+type Asked = { empid: string; of: 'about' | 'by'; pageSize: number };
 
 /**
  * Changes of the person's own records and of entries that name the person, or those that the person made; as far as the
@@ -18,7 +18,7 @@ type Asked = { empid: string; of: 'about' | 'by'; most: number };
 export const changesOfPerson = async (
   { db, rights, changeFeed, dataKinds }: Services & Feed,
   { reader, readable }: { reader: string; readable: readonly string[] },
-  { empid, of, most }: Asked,
+  { empid, of, pageSize: most }: Asked,
   lang: Language,
 ): Promise<RecentChange[]> => {
   const feed = { rights, changeFeed, dataKinds };

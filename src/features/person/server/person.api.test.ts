@@ -124,3 +124,46 @@ describe('the history of a person', () => {
     expect(line).toMatchObject({ type: 'I', table: 'role_mapping', count: 2 });
   });
 });
+
+describe('handing over rights', () => {
+  const preview = (as: TestSession, to: string) =>
+    server.call(personCalls.previewHandover, { content: { from: 'LEAVER', to } }, { as });
+  const functionsOf = async (empid: string) =>
+    (
+      await server.call(personCalls.functions, { query: { empid, type: 'W' } }, { as: server.administrator })
+    ).content.map(({ id }) => id);
+
+  it('moves roles and conditions together, and says before who gains and loses what', async () => {
+    const as = server.administrator;
+    await server.person('LEAVER', { has: { [storeMenu.id]: 'ADMIN' } });
+    await server.person('HEIR', { has: { [storeMenu.id]: 'VIEWER' } });
+    const role = { id: '93', name: 'Keepers', sourcetype: 'build' as const, explain: '' };
+    const { oid } = (await server.call(roleCalls.add, { content: role }, { as })).content;
+    const content = [{ contenttype: 'H' as const, contentoid: 'LEAVER' }];
+    await server.call(roleCalls.saveMapping, { query: { roleOid: oid }, content }, { as });
+    await server.give(blacklistMenu.id, 'VIEWER', [{ type: 'R', contentoid: 'ROLE00000093', containSub: 'N' }]);
+
+    const shown = (await preview(as, 'HEIR')).content;
+    expect(shown.gains.map(({ id, levels }) => [id, levels])).toEqual([
+      [blacklistMenu.id, ['LOOK']],
+      [storeMenu.id, ['CHANGE', 'GRANT']],
+    ]);
+    expect(shown.losses.map(({ id }) => id)).toEqual([blacklistMenu.id, storeMenu.id]);
+
+    const chosen = shown.kinds.flatMap(({ items }) => items.map(({ key }) => key));
+    const answer = await server.call(personCalls.handOver, { content: { from: 'LEAVER', to: 'HEIR', chosen } }, { as });
+    expect(answer).toMatchObject({ code: '200', content: { moved: 2 } });
+    expect(await functionsOf('HEIR')).toEqual(expect.arrayContaining([blacklistMenu.id, storeMenu.id]));
+    expect(await functionsOf('LEAVER')).toEqual([]);
+    // What has been moved is not there a second time.
+    const again = await server.call(personCalls.handOver, { content: { from: 'LEAVER', to: 'HEIR', chosen } }, { as });
+    expect(again.reason).toBe('person.handover_changed');
+  });
+
+  it('is rejected for somebody without the right, for unknown successors, and for oneself', async () => {
+    const reader = await server.person('NO-GRANT', { has: { [webUserMenu.id]: 'ADMIN' } });
+    expect((await preview(reader, 'HEIR')).status).toBe(403);
+    expect((await preview(server.administrator, 'NOBODY')).reason).toBe('person.successor_unknown');
+    expect((await preview(server.administrator, 'LEAVER')).reason).toBe('person.successor_same');
+  });
+});

@@ -22,7 +22,7 @@ export const HistoryPanel = ({ person: { empid } }: { person: ShownPerson }) => 
   const [count, setCount] = useState(step);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['person-log', empid, of, count],
-    queryFn: () => call(personCalls.changes, { query: { empid, of, most: count } }),
+    queryFn: () => call(personCalls.changes, { query: { empid, of, pageSize: count } }),
     placeholderData: (before, query) => (query?.queryKey[2] === of ? keepPreviousData(before) : undefined),
   });
   return (

@@ -1,5 +1,7 @@
+import { SwapOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { personCalls, type PersonFacts as Facts } from '#features/person/person.contract.ts';
 import { personTexts } from '#features/person/person.texts.ts';
@@ -9,10 +11,12 @@ import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { signedInUser } from '#platform/session/web/session-store.ts';
 import { usePageTitle } from '#platform/shell/web/page-titles.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { HandoverDialog } from './HandoverDialog.tsx';
 import { PersonHead } from './PersonHead.tsx';
 import './person.css';
 
@@ -65,6 +69,7 @@ const PanelTabs = ({ facts, panels }: { facts: Facts; panels: readonly PersonPan
  * The panels belong to the features that own the data.
  */
 const PersonScreen = ({ empid, loadPanels }: Props) => {
+  const t = useTexts(personTexts);
   const navigate = useNavigate();
   const facts = useQuery({
     queryKey: ['person', 'facts', empid],
@@ -72,6 +77,8 @@ const PersonScreen = ({ empid, loadPanels }: Props) => {
   });
   const panels = useQuery({ queryKey: ['person', 'panels'], queryFn: loadPanels, staleTime: Infinity });
   usePageTitle(personPath(empid), facts.data ? facts.data.name : facts.error ? empid : undefined);
+  const mayHandOver = useMayCall(personCalls.handOver);
+  const [handingOver, setHandingOver] = useState(false);
   const failed = facts.error ?? panels.error;
   const again = (): void => {
     void facts.refetch();
@@ -83,6 +90,13 @@ const PersonScreen = ({ empid, loadPanels }: Props) => {
       <header className="kit-form-header">
         <BackButton onBack={back} />
         <h1>{facts.data ? facts.data.name : empid}</h1>
+        {facts.data && mayHandOver ? (
+          <div className="kit-form-header-actions">
+            <Button icon={<SwapOutlined aria-hidden />} onClick={() => setHandingOver(true)}>
+              {t('person.handOver')}
+            </Button>
+          </div>
+        ) : null}
       </header>
       {facts.data && panels.data ? (
         <>
@@ -94,6 +108,7 @@ const PersonScreen = ({ empid, loadPanels }: Props) => {
       ) : (
         <LoadingRows count={rowsWhileLoading} />
       )}
+      {facts.data && handingOver ? <HandoverDialog person={facts.data} onClose={() => setHandingOver(false)} /> : null}
     </section>
   );
 };

@@ -1,8 +1,6 @@
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
-import { appUserMenu } from '#features/app-users/app-users.contract.ts';
-import { personReaders, rightsReaders } from '#features/person/person.contract.ts';
+import { personReaders, rightsReaders, signInReaders } from '#features/person/person.contract.ts';
 import { personTexts } from '#features/person/person.texts.ts';
-import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import type { PersonPanel } from '#platform/feature/web/person-panel.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { personRightsTexts } from '#platform/person-rights/person-rights.texts.ts';
@@ -10,6 +8,7 @@ import { FunctionsPanel } from './FunctionsPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { ItemsPanel } from './ItemsPanel.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
+import { SignInsPanel } from './SignInsPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 
 /** The panels of what the platform knows about a person; the others belong to the features that own the data. */
@@ -46,9 +45,18 @@ export const personPanels: readonly PersonPanel[] = [
     title: vocabulary['common.signedInWhere'],
     place: 'tab',
     sort: 40,
-    functions: [webUserMenu.id, appUserMenu.id],
+    functions: signInReaders,
     own: true,
     Panel: SessionsPanel,
+  },
+  {
+    key: 'signins',
+    title: personTexts['person.signIns'],
+    place: 'tab',
+    sort: 45,
+    functions: signInReaders,
+    own: true,
+    Panel: SignInsPanel,
   },
   {
     key: 'history',

@@ -1,4 +1,6 @@
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { roleAttention } from './roles.attention.ts';
+import { roleHandover } from './roles.handover.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -14,6 +16,8 @@ export const rolesFeature = defineFeature({
   texts: [roleTexts, roleListTexts],
   calls: [roleCalls],
   routes: roleRoutes,
+  handovers: [roleHandover],
+  attention: roleAttention,
   changeFeed: {
     role: {
       title: localized('角色', '角色', 'role', 'vai trò'),

@@ -1,9 +1,10 @@
-import type { Read } from '#platform/db/server/database.ts';
+import type { Read, Write } from '#platform/db/server/database.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
-import { standingOf } from '#platform/rights/server/stronger-roles.ts';
+import { standingOf, type Standing } from '#platform/rights/server/stronger-roles.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import { assertMembersConfirmed } from './role-impact.ts';
 import { keepingEntries } from './role-lists.ts';
@@ -27,6 +28,39 @@ const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<vo
   });
 };
 
+/** As `saveMapping`, inside a transaction. `next`: the mapping that is wanted, of the one that there is. */
+export const changeMapping = async (
+  trx: Write,
+  { standing, grant }: { standing: Standing; grant: Grant },
+  { roleOid, liftEntries, confirmed }: { roleOid: string; liftEntries: 'Y' | 'N'; confirmed: string },
+  next: (had: readonly MappingEntry[]) => readonly MappingEntry[],
+): Promise<{ memberCount: number }> => {
+  const role = found((await lockRoles(trx, [roleOid]))[0]);
+  if (role.sourcetype !== 'build') throw new DomainError(codes.editFailed, 'role.not_build');
+  await assertRoleInScope(trx, grant.scope, role);
+  await assertNotStronger(trx, standing, [role]);
+  const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [role]);
+  const assertBlocksNobodyStronger = await watchBlacklisted(trx, standing, [role]);
+  const stored = await mappingsOf(trx, [roleOid]);
+  const had = new Map(stored.map((one) => [keyOf(one), one]));
+  const wanted = new Map(next(stored).map((one) => [keyOf(one), one]));
+  const added = [...wanted.values()].filter((one) => !had.has(keyOf(one)));
+  const removed = [...had.values()].filter((one) => !wanted.has(keyOf(one)));
+  await assertKnown(trx, added);
+  await assertInScope(trx, grant.scope, added);
+  const code = codes.editFailed;
+  const { total, ...members } = await keepingEntries(trx, role, { liftEntries, code }, async () => {
+    await deleteMapping(trx, roleOid, removed);
+    await insertMapping(trx, roleOid, added);
+    return refreshMembers(trx, role, []);
+  });
+  await assertJoinsNothingStronger();
+  await assertBlocksNobodyStronger();
+  await assertAdministratorRemains(trx);
+  if (role.status === 'Y') await assertMembersConfirmed(trx, [role.id], members, { confirmed, code });
+  return { memberCount: total };
+};
+
 /**
  * Replaces a build role's mapping and recomputes its members, all or none; only the differences are written. Entries
  * that were there before may name departments and people that no longer exist. Throws for a sql role, for unknown
@@ -42,30 +76,8 @@ export const saveMapping = async (
 ): Promise<{ memberCount: number }> => {
   if (sent.some(({ roleoid }) => roleoid !== undefined && roleoid !== roleOid))
     throw new HttpError(400, 'wire.malformed');
-  const wanted = new Map(sent.map((one) => [keyOf(one), one]));
   const standing = await standingOf(rights, empid);
-  return db.write(actor, async (trx) => {
-    const role = found((await lockRoles(trx, [roleOid]))[0]);
-    if (role.sourcetype !== 'build') throw new DomainError(codes.editFailed, 'role.not_build');
-    await assertRoleInScope(trx, grant.scope, role);
-    await assertNotStronger(trx, standing, [role]);
-    const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [role]);
-    const assertBlocksNobodyStronger = await watchBlacklisted(trx, standing, [role]);
-    const had = new Map((await mappingsOf(trx, [roleOid])).map((one) => [keyOf(one), one]));
-    const added = [...wanted.values()].filter((one) => !had.has(keyOf(one)));
-    const removed = [...had.values()].filter((one) => !wanted.has(keyOf(one)));
-    await assertKnown(trx, added);
-    await assertInScope(trx, grant.scope, added);
-    const code = codes.editFailed;
-    const { total, ...members } = await keepingEntries(trx, role, { liftEntries, code }, async () => {
-      await deleteMapping(trx, roleOid, removed);
-      await insertMapping(trx, roleOid, added);
-      return refreshMembers(trx, role, []);
-    });
-    await assertJoinsNothingStronger();
-    await assertBlocksNobodyStronger();
-    await assertAdministratorRemains(trx);
-    if (role.status === 'Y') await assertMembersConfirmed(trx, [role.id], members, { confirmed, code });
-    return { memberCount: total };
-  });
+  return db.write(actor, (trx) =>
+    changeMapping(trx, { standing, grant }, { roleOid, liftEntries, confirmed }, () => sent),
+  );
 };

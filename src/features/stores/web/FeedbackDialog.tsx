@@ -36,7 +36,7 @@ const useColumns = (): ResourceColumn<FeedbackRow>[] => {
           </span>
         ),
       },
-      { key: 'crtdat', title: t('store.feedbackTime'), width: 196, render: ({ crtdat }) => <TimeText time={crtdat} /> },
+      { key: 'crtdat', title: t('common.time'), width: 196, render: ({ crtdat }) => <TimeText time={crtdat} /> },
     ],
     [t],
   );

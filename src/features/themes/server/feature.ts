@@ -1,4 +1,5 @@
 import { openedIn } from '#platform/feature/server/change-feed.ts';
+import { themeAttention } from './themes.attention.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { themeCalls, themeMenu } from '../themes.contract.ts';
@@ -12,6 +13,7 @@ export const themesFeature = defineFeature({
   texts: [themeTexts],
   calls: [themeCalls],
   routes: themeRoutes,
+  attention: themeAttention,
   changeFeed: {
     theme: {
       title: localized('主题', '主題', 'theme', 'chủ đề'),

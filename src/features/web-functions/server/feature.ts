@@ -1,5 +1,7 @@
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { webFunctionAttention } from './web-functions.attention.ts';
+import { webFunctionHandover } from './web-functions.handover.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -14,6 +16,8 @@ export const webFunctionsFeature = defineFeature({
   texts: [webFunctionTexts],
   calls: [webFunctionCalls],
   routes: webFunctionRoutes,
+  handovers: [webFunctionHandover],
+  attention: webFunctionAttention,
   changeFeed: {
     web_function: {
       title: localized('网页功能', '網頁功能', 'web function', 'chức năng web'),

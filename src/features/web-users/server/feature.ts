@@ -1,3 +1,4 @@
+import { webUserAttention } from './web-users.attention.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
@@ -13,6 +14,7 @@ export const webUsersFeature = defineFeature({
   texts: [webUserTexts],
   calls: [webUserCalls],
   routes: webUserRoutes,
+  attention: webUserAttention,
   changeFeed: {
     web_user: {
       title: localized('管理平台用户', '管理平台使用者', 'console user', 'người dùng quản trị'),

@@ -6,6 +6,8 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { UndoneTable } from '#platform/undo/server/undo.service.ts';
+import type { Attention } from './attention.ts';
+import type { Handover } from './handover.ts';
 import type { ChangeFeedEntry } from './change-feed.ts';
 
 /** A feature's declaration to the server; `app/server/features.ts` lists them all. */
@@ -26,6 +28,10 @@ export type ServerFeature<Services> = {
   computedLists?: readonly ComputedList[];
   /** Kinds of its rows that can have permissions of their own. */
   dataKinds?: readonly DataKind[];
+  /** What of its rows needs attention, on the home page. */
+  attention?: readonly Attention[];
+  /** Its rights that name people and can be moved to a successor. */
+  handovers?: readonly Handover[];
   /** Its tables whose changes appear on the home page. */
   changeFeed?: Readonly<Record<string, ChangeFeedEntry>>;
   /** What undoing says of its tables, and where their rows lie, by table (docs/kit/undo.md). */

@@ -8,6 +8,7 @@ import { entryOf } from '#platform/rights/web/menu-tree.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { canClose, type PageTab } from './page-tabs.ts';
+import { usePinnedPlaces } from './places.ts';
 import { usePageTitles } from './page-titles.ts';
 import type { PageTabs } from './usePageTabs.ts';
 import './page-tabs.css';
@@ -72,6 +73,9 @@ export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly R
     return title === undefined ? [] : [{ tab, title }];
   });
   const kept = activeKey ?? homePath;
+  const { isPinned, toggle } = usePinnedPlaces();
+  const open = shown.find(({ tab }) => tab.key === activeKey && tab.key !== homePath);
+  const here = open && { url: open.tab.url, title: open.title };
   return (
     <nav className="shell-tabs" aria-label={t('shell.opened')}>
       <ul>
@@ -85,10 +89,15 @@ export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly R
           placement="bottomRight"
           menu={{
             items: [
+              ...(here ? [{ key: 'pin', label: t(isPinned(here) ? 'shell.unpin' : 'shell.pin') }] : []),
               { key: 'this', label: t('shell.closeThis'), disabled: !canClose(kept) },
               { key: 'others', label: t('shell.closeOthers') },
             ],
-            onClick: ({ key }) => (key === 'this' ? close(kept) : closeOthers(kept)),
+            onClick: ({ key }) => {
+              if (key === 'pin' && here) toggle(here);
+              else if (key === 'this') close(kept);
+              else closeOthers(kept);
+            },
           }}
         >
           <Button

@@ -20,6 +20,7 @@ import { ViewAsBanner } from './ViewAsBanner.tsx';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { useRememberPlace } from './places.ts';
 import { usePageTitles } from './page-titles.ts';
 import { useFailedTriesNotice } from './useFailedTriesNotice.ts';
 import { usePageTabs } from './usePageTabs.ts';
@@ -74,6 +75,7 @@ export const ShellLayout = () => {
   const keys = useShellKeys(openPalette);
   useFailedTriesNotice();
   const pages = usePageTabs(atHome ? homePath : (own ?? entry?.path ?? null));
+  useRememberPlace(atHome ? null : (own ?? entry?.path ?? null), title);
 
   return (
     <div className={['shell', fold.folded ? 'shell-folded' : '', view ? 'shell-viewing-as' : ''].join(' ')}>

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { titlesOf } from '#platform/rights/server/titles.ts';
+import { appFunctionMenu } from '../app-functions.contract.ts';
+
+type Row = AttentionRow & { total: number; langid: string };
+
+/** Functions that are switched on and that no condition gives to anybody. */
+const unused: Attention = {
+  key: 'app-functions-unused',
+  title: localized(
+    '{count} 个应用功能没有人能使用',
+    '{count} 個應用功能沒有人能使用',
+    'App functions that nobody can use: {count}',
+    '{count} chức năng ứng dụng chưa ai dùng được',
+  ),
+  functions: [appFunctionMenu.id],
+  level: 'GRANT',
+  find: async (db, { lang, most }) => {
+    const { rows } = await sql<Row>`
+      select f.oid as key, f.id || ' ' || f.name as label, ${`${appFunctionMenu.url}?permission=`} || f.oid as path, f.langid, count(*) over ()::int as total
+      from app_function f where f.status = 'Y'
+        and not exists (select from function_identity i join condition c on c.identityoid = i.oid where i.funcoid = f.oid)
+      order by f.id limit ${most}`.execute(db);
+    const titles = await titlesOf(
+      db,
+      lang,
+      rows.map(({ langid }) => langid),
+    );
+    return counted(
+      rows.map((row) => ({
+        ...row,
+        label: `${row.label.split(' ', 1)[0] ?? ''} ${titles.get(row.langid) ?? row.label.split(' ').slice(1).join(' ')}`,
+      })),
+    );
+  },
+};
+
+export const appFunctionAttention: readonly Attention[] = [unused];

@@ -1,0 +1,138 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Checkbox, Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import { accessTexts } from '#features/access-check/access-check.texts.ts';
+import { type HandoverPreview, personCalls } from '#features/person/person.contract.ts';
+import { personTexts } from '#features/person/person.texts.ts';
+import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
+import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
+import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
+import { call } from '#platform/wire/web/client.ts';
+
+const texts = { ...personTexts, ...accessTexts };
+const pixels = 760;
+
+type Functions = HandoverPreview['gains'];
+
+const FunctionList = ({ title, functions }: { title: string; functions: Functions }) => {
+  const t = useTexts(texts);
+  return (
+    <section className="person-effect">
+      <h3>{title}</h3>
+      {functions.length === 0 ? (
+        <p className="person-muted">{t('person.nothing')}</p>
+      ) : (
+        <ul>
+          {functions.map(({ id, name, levels }) => (
+            <li key={id}>
+              <code className="kit-code">{id}</code> {name}{' '}
+              <span className="person-muted">{levels.map((level) => t(`access.level_${level}`)).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+/** Moves what names a person to a successor: what exactly, and what both gain and lose, before it is done. */
+export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClose: () => void }) => {
+  const t = useTexts(texts);
+  const notices = useNotices();
+  const failureWords = useFailureWords();
+  const client = useQueryClient();
+  const employees = useEmployeeSource(null);
+  const [successor, setSuccessor] = useState<Picked | null>(null);
+  /** null: everything. */
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [saving, setSaving] = useState(false);
+  const to = successor?.value ?? '';
+  const preview = useQuery({
+    queryKey: ['person', 'handover', person.empid, to, chosen],
+    queryFn: () =>
+      call(personCalls.previewHandover, {
+        content: { from: person.empid, to, ...(chosen ? { chosen: [...chosen] } : {}) },
+      }),
+    enabled: to !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const kinds = preview.data?.kinds ?? [];
+  const all = kinds.flatMap(({ items }) => items.map(({ key }) => key));
+  const moved = chosen ?? all;
+  const run = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const answer = await call(personCalls.handOver, { content: { from: person.empid, to, chosen: [...moved] } });
+      notices.success(t('person.handOverDone', { count: answer.moved }));
+      for (const name of ['person-rights', 'person-log', 'person']) void client.invalidateQueries({ queryKey: [name] });
+      onClose();
+    } catch (error) {
+      notices.failure(t('person.handOverFailed'), error);
+      void preview.refetch();
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={pixels}
+      title={t('person.handOverTitle', { name: person.name })}
+      okText={t('person.handOver')}
+      okButtonProps={{ disabled: to === '' || moved.length === 0 || preview.isPlaceholderData, loading: saving }}
+      cancelText={t('common.cancel')}
+      mask={{ closable: false }}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <div className="person-successor">
+        <span>{t('person.successor')}</span>
+        <PickerField
+          label={t('person.successor')}
+          title={t('person.pickSuccessor')}
+          source={employees}
+          value={successor}
+          onChange={(picked: Picked | null) => {
+            setSuccessor(picked);
+            setChosen(null);
+          }}
+        />
+      </div>
+      {to === '' ? null : preview.error ? (
+        <Alert type="error" role="alert" title={failureWords(preview.error)} />
+      ) : !preview.data ? (
+        <Skeleton active />
+      ) : all.length === 0 ? (
+        <Alert type="info" title={t('person.nothingToMove')} />
+      ) : (
+        <>
+          <h3>{t('person.moves')}</h3>
+          {kinds.map(({ key, title, items }) => (
+            <fieldset key={key} className="person-moves">
+              <legend>{title}</legend>
+              {items.map((item) => (
+                <Checkbox
+                  key={item.key}
+                  checked={moved.includes(item.key)}
+                  onChange={({ target }) =>
+                    setChosen(target.checked ? [...moved, item.key] : moved.filter((one) => one !== item.key))
+                  }
+                >
+                  {item.label}
+                </Checkbox>
+              ))}
+            </fieldset>
+          ))}
+          <div className="person-effects" aria-live="polite">
+            <FunctionList title={t('person.gains', { name: successor?.text ?? '' })} functions={preview.data.gains} />
+            <FunctionList title={t('person.losses', { name: person.name })} functions={preview.data.losses} />
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+};

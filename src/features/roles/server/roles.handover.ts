@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Handover, HandoverItem } from '#platform/feature/server/handover.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { standingOf } from '#platform/rights/server/stronger-roles.ts';
+import { roleMenu } from '../roles.contract.ts';
+import { changeMapping } from './role-mapping.service.ts';
+
+/** Roles of departments and people whose mapping names the person. */
+export const roleHandover: Handover = {
+  key: 'roles',
+  title: localized('角色', '角色', 'Roles', 'Vai trò'),
+  functions: [roleMenu.id],
+  find: async (db, empid) => {
+    const { rows } = await sql<HandoverItem>`
+      select r.oid as key, r.id || ' ' || r.name as label,
+        coalesce((select json_agg(json_build_object('funcoid', i.funcoid, 'roleid', i.roleid))
+          from condition c join function_identity i on i.oid = c.identityoid
+          where c.type = 'R' and c.contentoid = r.id and r.status = 'Y'), '[]') as gives
+      from role_mapping m join role r on r.oid = m.roleoid and r.sourcetype = 'build'
+      where m.contenttype = 'H' and m.contentoid = ${empid} order by r.id`.execute(db);
+    return rows;
+  },
+  prepare: async (rights, { empid, grant }, { from, to, keys }) => {
+    const standing = await standingOf(rights, empid);
+    return async (trx) => {
+      for (const roleOid of keys.toSorted())
+        await changeMapping(trx, { standing, grant }, { roleOid, liftEntries: 'N', confirmed: '' }, (had) => [
+          ...had.filter(({ contenttype, contentoid }) => contenttype !== 'H' || contentoid !== from),
+          { contenttype: 'H', contentoid: to },
+        ]);
+    };
+  },
+};

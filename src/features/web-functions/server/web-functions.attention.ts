@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { titlesOf } from '#platform/rights/server/titles.ts';
+import { webFunctionMenu } from '../web-functions.contract.ts';
+
+type Row = AttentionRow & { total: number; langid: string };
+
+/** Functions that are switched on and that no condition gives to anybody. */
+const unused: Attention = {
+  key: 'web-functions-unused',
+  title: localized(
+    '{count} 个网页功能没有人能使用',
+    '{count} 個網頁功能沒有人能使用',
+    'Web functions that nobody can use: {count}',
+    '{count} chức năng web chưa ai dùng được',
+  ),
+  functions: [webFunctionMenu.id],
+  level: 'GRANT',
+  find: async (db, { lang, most }) => {
+    const { rows } = await sql<Row>`
+      select f.oid as key, f.id || ' ' || f.name as label, ${`${webFunctionMenu.url}?permission=`} || f.oid as path, f.langid, count(*) over ()::int as total
+      from web_function f where f.status = 'Y' and f.component <> 'layout'
+        and not exists (select from web_function below where below.parentoid = f.oid)
+        and not exists (select from function_identity i join condition c on c.identityoid = i.oid where i.funcoid = f.oid)
+      order by f.id limit ${most}`.execute(db);
+    const titles = await titlesOf(
+      db,
+      lang,
+      rows.map(({ langid }) => langid),
+    );
+    return counted(
+      rows.map((row) => ({
+        ...row,
+        label: `${row.label.split(' ', 1)[0] ?? ''} ${titles.get(row.langid) ?? row.label.split(' ').slice(1).join(' ')}`,
+      })),
+    );
+  },
+};
+
+/** Functions with conditions that name people who have left: they give nothing any more, and nobody sees why. */
+const ofPeopleWhoLeft: Attention = {
+  key: 'conditions-of-people-who-left',
+  title: localized(
+    '{count} 个功能的权限条件指定了已离职的人员',
+    '{count} 個功能的權限條件指定了已離職的人員',
+    'Functions with conditions for people who have left: {count}',
+    '{count} chức năng có điều kiện dành cho người đã nghỉ việc',
+  ),
+  functions: [webFunctionMenu.id],
+  level: 'GRANT',
+  find: async (db, { most }) => {
+    const { rows } = await sql<AttentionRow & { total: number }>`
+      select f.oid as key, f.id || ' · ' || string_agg(e.empid || ' ' || e.name, ', ' order by e.empid) as label,
+        ${`${webFunctionMenu.url}?permission=`} || f.oid as path, count(*) over ()::int as total
+      from condition c
+      join employee e on e.empid = c.contentoid and e.inservice = 'N'
+      join function_identity i on i.oid = c.identityoid
+      join web_function f on f.oid = i.funcoid
+      where c.type = 'H' group by f.oid, f.id order by f.id limit ${most}`.execute(db);
+    return counted(rows);
+  },
+};
+
+export const webFunctionAttention: readonly Attention[] = [unused, ofPeopleWhoLeft];

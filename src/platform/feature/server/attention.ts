@@ -1,0 +1,31 @@
+import type { Read } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { Text } from '#platform/i18n/texts.ts';
+import type { Level } from '#platform/wire/endpoint.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+
+/** Something that needs attention: a name, and the place where it can be seen to. */
+export type AttentionRow = { key: string; label: string; path: string };
+
+export type AttentionFound = { total: number; rows: AttentionRow[] };
+
+/** A kind of things that need attention, shown on the home page to those who can see to them. */
+export type Attention = {
+  /** Names the kind in the address of the home page. */
+  key: string;
+  /** What is wrong, with `{count}`. */
+  title: Text;
+  /** Shown to those who have one of these functions at the level. */
+  functions: readonly string[];
+  level: Level;
+  /** `find` narrows to the scope; otherwise only people who work everywhere are asked about. */
+  scoped?: true;
+  /** How many there are, and the first `most` of them. It is called at each visit of the home page. */
+  find: (db: Read, asked: { lang: Language; scope: Scope; most: number }) => Promise<AttentionFound>;
+};
+
+/** The answer for rows that were counted by `count(*) over ()` as `total`. */
+export const counted = (rows: readonly (AttentionRow & { total: number })[]): AttentionFound => ({
+  total: rows[0]?.total ?? 0,
+  rows: rows.map(({ key, label, path }) => ({ key, label, path })),
+});
