@@ -2,6 +2,28 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 import { undoHours } from './undo.contract.ts';
 
 export const undoTexts = defineTexts({
+  'undo.undone': localized('已撤销', '已復原', 'Undone', 'Đã hoàn tác'),
+  'undo.undo': localized('撤销', '復原', 'Undo', 'Hoàn tác'),
+  'undo.last': localized('撤销刚才的操作', '復原剛才的操作', 'Undo the last change', 'Hoàn tác thay đổi vừa rồi'),
+  'undo.failed': localized('撤销失败', '復原失敗', 'Could not undo', 'Không hoàn tác được'),
+  'undo.mine': localized('我最近的操作', '我最近的操作', 'My last changes', 'Thay đổi gần đây của tôi'),
+  'undo.none': localized(
+    `最近 ${undoHours} 小时内没有可撤销的操作`,
+    `最近 ${undoHours} 小時內沒有可復原的操作`,
+    `You have changed nothing in the last ${undoHours} hours`,
+    `Bạn chưa thay đổi gì trong ${undoHours} giờ qua`,
+  ),
+  'undo.loadFailed': localized(
+    '操作记录加载失败',
+    '操作記錄載入失敗',
+    'Could not load your changes',
+    'Không tải được các thay đổi của bạn',
+  ),
+  'undo.added': localized('新增了{title}', '新增了{title}', 'Added {title}', 'Đã thêm {title}'),
+  'undo.changedRow': localized('修改了{title}', '修改了{title}', 'Changed {title}', 'Đã sửa {title}'),
+  'undo.deleted': localized('删除了{title}', '刪除了{title}', 'Deleted {title}', 'Đã xóa {title}'),
+  'undo.many': localized('{count} 项', '{count} 筆', '{count} items', '{count} mục'),
+  'undo.isUndo': localized('撤销操作', '復原操作', 'By undoing', 'Do hoàn tác'),
   'undo.gone': localized(
     `这项操作已无法撤销：超过 ${undoHours} 小时，或没有改动任何内容`,
     `這項操作已無法復原：超過 ${undoHours} 小時，或未更動任何內容`,

@@ -20,12 +20,13 @@ type Props = {
   onPalette: () => void;
   onPassword: () => void;
   onSessions: () => void;
+  onChanges: () => void;
 };
 
 const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator.userAgent);
 
 /** The header: brand, areas, search, language and account. */
-export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword, onSessions }: Props) => {
+export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword, onSessions, onChanges }: Props) => {
   const t = useTexts(shellTexts);
   return (
     <header className="shell-header">
@@ -63,7 +64,7 @@ export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword, onSession
         </button>
         <HeaderUploads />
         <LanguageMenu />
-        <UserMenu onPassword={onPassword} onSessions={onSessions} />
+        <UserMenu onPassword={onPassword} onSessions={onSessions} onChanges={onChanges} />
       </div>
     </header>
   );

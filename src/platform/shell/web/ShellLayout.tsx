@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personOfPath, personPath } from '#platform/person-link/person-link.contract.ts';
@@ -7,6 +7,7 @@ import { startKeyboard } from '#platform/keyboard/web/keyboard.ts';
 import { everywhere } from '#platform/keyboard/web/registry.ts';
 import { useKeyHelp } from '#platform/keyboard/web/useKeyHelp.tsx';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
+import { useUndo } from '#platform/undo/web/useUndo.ts';
 import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { entryOf, tabOf } from '#platform/rights/web/menu-tree.ts';
@@ -29,6 +30,10 @@ import './shell.css';
 
 const contentId = 'content';
 
+const MyChangesDialog = lazy(async () => ({
+  default: (await import('#platform/undo/web/MyChangesDialog.tsx')).MyChangesDialog,
+}));
+
 /** The keys that work everywhere. */
 const useShellKeys = (openPalette: () => void) => {
   const t = useTexts(keyboardTexts);
@@ -50,7 +55,7 @@ export const ShellLayout = () => {
   const ownTab = entry ? tabOf(menu, entry.id)?.id : undefined;
   const [opened, setOpened] = useState<{ at: string; tab: string } | null>(null);
   const [lastTab, setLastTab] = useState<string | undefined>(ownTab);
-  const [dialog, setDialog] = useState<'palette' | 'password' | 'sessions' | null>(null);
+  const [dialog, setDialog] = useState<'palette' | 'password' | 'sessions' | 'changes' | null>(null);
   const fold = useSideFold();
   const view = useViewingAs();
   const content = useRef<HTMLElement>(null);
@@ -71,9 +76,11 @@ export const ShellLayout = () => {
   const openPalette = useCallback(() => setDialog('palette'), []);
   const openPassword = useCallback(() => setDialog('password'), []);
   const openSessions = useCallback(() => setDialog('sessions'), []);
+  const openChanges = useCallback(() => setDialog('changes'), []);
   const closeDialog = useCallback(() => setDialog(null), []);
   const keys = useShellKeys(openPalette);
   useFailedTriesNotice();
+  useUndo();
   const pages = usePageTabs(atHome ? homePath : (own ?? entry?.path ?? null));
   useRememberPlace(atHome ? null : (own ?? entry?.path ?? null), title);
 
@@ -97,6 +104,7 @@ export const ShellLayout = () => {
         onPalette={openPalette}
         onPassword={openPassword}
         onSessions={openSessions}
+        onChanges={openChanges}
       />
       <SideMenu tab={tab} activeId={entry?.id} fold={fold} />
       <div className="shell-page">
@@ -116,6 +124,11 @@ export const ShellLayout = () => {
       ) : null}
       {keys.help}
       {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
+      {dialog === 'changes' ? (
+        <Suspense>
+          <MyChangesDialog onClose={closeDialog} />
+        </Suspense>
+      ) : null}
       {dialog === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}
     </div>
   );

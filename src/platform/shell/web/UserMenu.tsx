@@ -4,6 +4,7 @@ import {
   ColumnHeightOutlined,
   DesktopOutlined,
   DownOutlined,
+  HistoryOutlined,
   KeyOutlined,
   LaptopOutlined,
   LogoutOutlined,
@@ -16,6 +17,7 @@ import { densityTexts } from '#platform/resource-table/density.texts.ts';
 import { densities } from '#platform/resource-table/densities.ts';
 import { useDensity } from '#platform/resource-table/web/density.ts';
 import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
+import { undoTexts } from '#platform/undo/undo.texts.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';
@@ -32,9 +34,12 @@ const modeIcons = {
 const modeKey = (key: string) => themeModes.find((mode) => key === `appearance-${mode}`);
 const checked = (on: boolean) => (on ? <CheckOutlined className="shell-checked" aria-hidden /> : undefined);
 
-/** The user menu: sessions, appearance, password and sign-out. */
-export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; onSessions: () => void }) => {
+type Props = { onPassword: () => void; onSessions: () => void; onChanges: () => void };
+
+/** The user menu: own changes, sessions, appearance, password and sign-out. */
+export const UserMenu = ({ onPassword, onSessions, onChanges }: Props) => {
   const t = useTexts(userMenuTexts);
+  const words = useTexts(undoTexts);
   const user = useSignedInUser();
   const theme = useThemeChoice();
   const [density, setDensity] = useDensity();
@@ -57,6 +62,7 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
     ...(view
       ? []
       : [
+          { key: 'changes', icon: <HistoryOutlined aria-hidden />, label: words('undo.mine') },
           { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('common.changePassword') },
           { key: 'sessions', icon: <LaptopOutlined aria-hidden />, label: t('common.mySessions') },
         ]),
@@ -90,6 +96,7 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
     else if (wanted) setDensity(wanted);
     else if (key === 'password') onPassword();
     else if (key === 'sessions') onSessions();
+    else if (key === 'changes') onChanges();
     else if (key === 'sign-out') signOut();
   };
 

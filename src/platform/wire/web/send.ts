@@ -2,6 +2,7 @@ import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 import { reasonText } from '#platform/i18n/web/reason-texts.ts';
 import { viewAsHeader, type Answer, type EndpointSpec, type FileSent } from '../endpoint.ts';
 import { codes, type Envelope } from '../envelope.ts';
+import { noteAct } from './acts.ts';
 import { CallError } from './call-error.ts';
 import { fetchForm } from './send-form.ts';
 
@@ -149,7 +150,9 @@ export const send = async <const Spec extends EndpointSpec>(
   const limits = spec.multipart ? [] : [AbortSignal.timeout(timeoutMs)];
   const signal = AbortSignal.any([...limits, ...(credentials.signal ? [credentials.signal] : [])]);
   const request = requestOf(spec, prepared, credentials);
-  const envelope = await readEnvelope(await fetched(request, signal, credentials.onProgress));
+  const response = await fetched(request, signal, credentials.onProgress);
+  const envelope = await readEnvelope(response);
+  if (spec.undo === true) noteAct(response.headers.get('x-request-id') ?? '');
   return envelope.content as Answer<Spec>;
 };
 

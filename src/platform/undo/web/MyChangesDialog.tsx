@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Empty, Modal, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { undoCalls, type DoneAct } from '../undo.contract.ts';
+import { undoTexts } from '../undo.texts.ts';
+import { useRunUndo } from './useUndo.ts';
+import './my-changes.css';
+
+const queryKey = ['my-changes'];
+
+const verbs = { I: 'undo.added', U: 'undo.changedRow', D: 'undo.deleted' } as const;
+
+/** What the person has changed in the last day, each with a button that puts it back. */
+export const MyChangesDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts(undoTexts);
+  const client = useQueryClient();
+  const run = useRunUndo();
+  const [busy, setBusy] = useState<string | null>(null);
+  const { data, isPending, isError } = useQuery({ queryKey, queryFn: () => call(undoCalls.mine), gcTime: 0 });
+  const undo = async (act: string): Promise<void> => {
+    setBusy(act);
+    await run([act]);
+    await client.invalidateQueries({ queryKey });
+    setBusy(null);
+  };
+  const what = ({ type, title, label, count }: DoneAct) => (
+    <>
+      <span>{t(verbs[type], { title })}</span> <strong>{count > 1 ? t('undo.many', { count }) : label}</strong>
+    </>
+  );
+  return (
+    <Modal open title={t('undo.mine')} footer={null} width={640} onCancel={onClose}>
+      {isPending ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
+      {isError ? <Alert type="error" showIcon title={t('undo.loadFailed')} /> : null}
+      {data?.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('undo.none')} /> : null}
+      <ul className="kit-my-changes">
+        {(data ?? []).map((one) => (
+          <li key={one.act}>
+            <TimeText time={one.at} />
+            <span className="kit-my-changes-what">
+              {what(one)} {one.isUndo ? <Tag>{t('undo.isUndo')}</Tag> : null}
+            </span>
+            {one.undone ? (
+              <Tag>{t('undo.undone')}</Tag>
+            ) : (
+              <Button
+                size="small"
+                loading={busy === one.act}
+                disabled={busy !== null && busy !== one.act}
+                onClick={() => void undo(one.act)}
+              >
+                {t('undo.undo')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+};

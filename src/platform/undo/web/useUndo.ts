@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { everywhere } from '#platform/keyboard/web/registry.ts';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
+import { hasLatestActs, offerUndo, takeLatestActs } from '#platform/notices/web/undo-offer.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { undoCalls } from '../undo.contract.ts';
+import { undoTexts } from '../undo.texts.ts';
+
+/** Undoes acts, the last one first, says so, and loads again what is on the screen. */
+export const useRunUndo = (): ((acts: readonly string[]) => Promise<void>) => {
+  const t = useTexts(undoTexts);
+  const notices = useNotices();
+  const client = useQueryClient();
+  return async (acts) => {
+    try {
+      for (const act of acts.toReversed()) await call(undoCalls.undo, { content: { act } });
+      notices.success(t('undo.undone'));
+    } catch (error) {
+      notices.failure(t('undo.failed'), error);
+    }
+    // An open form keeps the version that it started from.
+    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'record' });
+  };
+};
+
+/** Lets notices offer Undo, and Ctrl Z undo what the last one said. Used once, by the shell. */
+export const useUndo = (): void => {
+  const t = useTexts(undoTexts);
+  const run = useRunUndo();
+  useEffect(() => offerUndo({ label: t('undo.undo'), run: (acts) => void run(acts) }));
+  useKeys(
+    [
+      {
+        keys: ['Mod+Z'],
+        says: t('undo.last'),
+        group: 'everywhere',
+        when: hasLatestActs,
+        run: () => void run(takeLatestActs()),
+      },
+    ],
+    everywhere,
+  );
+};
