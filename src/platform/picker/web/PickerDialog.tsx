@@ -60,8 +60,8 @@ const RecentRows = <Row,>({ source, onTake }: { source: PickerSource<Row>; onTak
 /**
  * A dialog for selecting rows, mounted only while it is open. Searches 500 ms after the last key, pages on the server,
  * and keeps the selection across pages and searches. Enter in the search takes the first match, ↓ goes into the rows.
- * In single mode a double click or Enter confirms; in multiple mode a list of numbers can be pasted. Confirming an empty
- * selection shows a warning.
+ * In single mode a double click or Enter confirms; in multiple mode a list of numbers can be pasted. Confirming an
+ * empty selection shows a warning.
  */
 export const PickerDialog = <Row extends object>({
   title,
