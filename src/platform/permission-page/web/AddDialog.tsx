@@ -124,16 +124,7 @@ const Picked = ({ picked, onChange }: PickedProps) => {
  * selection dialog; type `A` means everyone and has none. Conditions of several types can be collected and added
  * together (seed 000 §2.2). Rejects an identity that the function already has (seed 000 §4).
  */
-export const AddDialog = ({
-  identity,
-  suggested,
-  given,
-  taken,
-  existing = none,
-  bound,
-  onAdd,
-  onClose,
-}: Props) => {
+export const AddDialog = ({ identity, suggested, given, taken, existing = none, bound, onAdd, onClose }: Props) => {
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
   const [own, setChosen] = useState<CodeOption | null>(null);
