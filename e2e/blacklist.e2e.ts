@@ -62,7 +62,7 @@ test('an empty list explains its purpose, and the add form shows each error at i
   await expect(page.getByText('黑名单中还没有条目')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
-  await expect(adding(page).getByRole('button', { name: '选择员工' })).toBeFocused();
+  await expect(adding(page).getByRole('radio', { name: '员工' })).toBeFocused();
   await adding(page).getByRole('button', { name: '保存' }).click();
   await expect(adding(page).getByText('信息不完整')).toBeVisible();
   await expect(faultAt(adding(page), '对象')).toContainText('必须选择');
@@ -93,6 +93,8 @@ test('existing entries are skipped, and a reload loses nothing typed', async () 
   // An entry includes the departments below unless it says otherwise.
   await expect(adding(page).getByRole('checkbox', { name: /含下级部门/ })).toBeChecked();
   await chooseCode(page, '不参与问卷');
+  await expect(adding(page).getByRole('listitem').first()).toContainText('已在名单中');
+  await expect(adding(page).getByRole('listitem').last()).not.toContainText('已在名单中');
   await adding(page).getByLabel('备注').fill('外包');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -83,3 +83,65 @@ test('F4 opens the dialog, where Enter takes a full code and ↓ goes into the r
   await expect(dialog).toHaveCount(0);
   await expect(parent).toHaveValue(/./);
 });
+
+test('many numbers are pasted at once, and the dialog says which were not found', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const found = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
+    const answer = await (await fetch('/api/hr/member?pageSize=30', { headers })).json();
+    return (answer as { content: { list: { id: string; name: string }[] } }).content.list;
+  });
+  expect(found).toHaveLength(30);
+  await page.goto('/blacklist?add=1');
+  await expect(page.getByRole('radio', { name: '员工' })).toBeFocused();
+  await page.getByRole('button', { name: '选择员工' }).click();
+  const dialog = page.getByRole('dialog', { name: '选择人员' });
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  const lines = [...found.map(({ id, name }) => `${id.toLowerCase()}\t${name}`), 'X9999999\t没有此人'];
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\r\n'));
+  await page.keyboard.press('Control+v');
+  await expect(dialog.getByText('已加入 30 个，共 31 个')).toBeVisible();
+  await expect(dialog.getByRole('status')).toContainText('X9999999');
+  await expect(dialog.getByText('已选 30 项')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Backspace');
+  await expect(dialog.getByText('已选 29 项')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: '新增黑名单' }).getByText('已选 29 项')).toBeVisible();
+});
+
+test('the tree limits the list to a place, Shift selects a range, and what was chosen is offered again', async () => {
+  await page.getByRole('button', { name: '全部移除' }).click();
+  await page.getByRole('button', { name: '选择员工' }).click();
+  const dialog = page.getByRole('dialog', { name: '选择人员' });
+  const rows = dialog.locator('tr[data-row-key]');
+  await expect(rows.nth(3)).toBeVisible();
+  const tree = dialog.getByRole('tree');
+  const nodes = dialog.locator('.ant-tree-list-holder-inner .ant-tree-treenode');
+  // The second company.
+  await nodes.nth(2).locator('.ant-tree-switcher').click();
+  const plant = nodes.nth(3).locator('.ant-tree-title');
+  await expect(plant).toBeVisible();
+  const name = (await plant.textContent()) ?? '';
+  await plant.click();
+  await expect(rows.first()).toContainText(name);
+  await expect(tree).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await rows.nth(0).locator('td').nth(2).click();
+  await rows
+    .nth(2)
+    .locator('td')
+    .nth(2)
+    .click({ modifiers: ['Shift'] });
+  await expect(dialog.getByText('已选 3 项')).toBeVisible();
+  const first = (await rows.first().getAttribute('data-row-key')) ?? '';
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '全部移除' }).click();
+  await page.getByRole('button', { name: '选择员工' }).click();
+  await dialog
+    .getByRole('group', { name: '最近选择' })
+    .getByRole('button', { name: new RegExp(first) })
+    .click();
+  await expect(dialog.getByText('已选 1 项')).toBeVisible();
+});

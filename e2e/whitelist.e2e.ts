@@ -61,7 +61,7 @@ test('the add dialog has its specified size and shows each error at its field', 
   await expect(page.getByText('白名单中还没有条目')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
-  await expect(adding(page).getByRole('button', { name: '选择员工' })).toBeFocused();
+  await expect(adding(page).getByRole('radio', { name: '员工' })).toBeFocused();
   const size = () =>
     adding(page)
       .locator('.ant-modal-container')

@@ -10,6 +10,8 @@ export const accessListTexts = defineTexts({
     'vai trò đã tắt: không có tác dụng',
   ),
   'access_list.choose': localized('选择{type}', '選擇{type}', 'Choose: {type}', 'Chọn: {type}'),
+  'access_list.listed': localized('已在名单中', '已在名單中', 'Already in the list', 'Đã có trong danh sách'),
+  'access_list.picked': localized('已选择', '已選擇', 'Already chosen', 'Đã được chọn'),
   'access_list.nothingPicked': localized(
     '还没有选择。先选类型，再从表格中选择对象；不同类型可以一起新增。',
     '尚未選擇。先選類型，再從表格中選擇對象；不同類型可以一起新增。',

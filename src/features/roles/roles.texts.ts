@@ -263,6 +263,7 @@ export const roleTexts = defineTexts({
     'Cannot be switched on: it would give you permissions that you do not have, or block people from the console who can grant permissions that you cannot grant',
     'Không thể bật: bạn sẽ có những quyền bạn không có, hoặc chặn những người có thể cấp các quyền mà bạn không được cấp vào trang quản trị',
   ),
+  'role.mappedAlready': localized('已在此角色中', '已在此角色中', 'Already in this role', 'Đã có trong vai trò này'),
   'role.joinsWider': localized(
     '您会因此加入一个拥有您所没有的权限的角色',
     '您會因此加入一個擁有您所沒有的權限的角色',

@@ -84,6 +84,7 @@ export const permissionTexts = defineTexts({
     'Mỗi danh tính cần ít nhất một điều kiện trước khi lưu.',
   ),
   'permission.chooseIdentity': localized('请选择身份', '請選擇身分', 'Choose an identity', 'Hãy chọn danh tính'),
+  'permission.conditionExists': localized('已是条件', '已是條件', 'Already a condition', 'Đã là điều kiện'),
   'permission.chooseType': localized(
     '请选择条件类型',
     '請選擇條件類型',

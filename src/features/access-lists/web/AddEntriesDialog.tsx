@@ -1,4 +1,5 @@
-import { App, Input } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { App, Form, Input } from 'antd';
 import { z } from 'zod';
 import { formTexts } from '#platform/form/form.texts.ts';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -31,6 +32,8 @@ type Props = {
   code: { list: string; label: string; wireName: string };
   /** Absent: entries of this list have none. */
   remark?: { label: string; hint: string; schema: z.ZodType };
+  /** Keys (`contentKey`) of the entries with the code that adding would skip. */
+  listed: (code: string) => Promise<ReadonlySet<string>>;
   size: { width: number; height: number };
   add: (entries: NewEntries) => Promise<AddedAnswer>;
   /** Asked before it is sent; false keeps the dialog open. Throws if the answer cannot be loaded. */
@@ -39,6 +42,7 @@ type Props = {
   onClose: () => void;
 };
 
+const nobody: ReadonlySet<string> = new Set();
 const someContents = z.array(z.unknown()).min(1, { error: fieldReasons.mustDeclare });
 
 /** Says how many entries were added, changed and skipped. */
@@ -66,6 +70,7 @@ export const AddEntriesDialog = ({
   bound,
   code,
   remark,
+  listed,
   size,
   add,
   ask,
@@ -95,6 +100,13 @@ export const AddEntriesDialog = ({
     wireNames: { content: 'contents', [`0.${code.wireName}`]: 'code', '0.remark': 'remark' },
   });
   const { Field } = record;
+  const chosen = Form.useWatch('code', { form: record.form, preserve: true }) ?? '';
+  const { data: there = nobody } = useQuery({
+    queryKey: ['access-list', draft, chosen],
+    queryFn: () => listed(chosen),
+    enabled: chosen !== '',
+    staleTime: 0,
+  });
   const submit = async (): Promise<void> => {
     if (record.saving) return;
     const entries = record.form.getFieldsValue(true) as NewEntries;
@@ -114,7 +126,7 @@ export const AddEntriesDialog = ({
       height={size.height}
     >
       <Field wide name="contents">
-        <ContentsField departmentsContainSub={departmentsContainSub} bound={bound} tall={!remark} />
+        <ContentsField departmentsContainSub={departmentsContainSub} bound={bound} listed={there} tall={!remark} />
       </Field>
       <Field wide name="code">
         <CodeSelect list={code.list} />

@@ -25,14 +25,18 @@ type Props = {
   departmentsContainSub: 'Y' | 'N';
   /** The scope in which the user may add entries; null: everywhere. */
   bound: ScopeOf | null;
+  /** Keys of what the list has already. */
+  listed: ReadonlySet<string>;
   /** The list of what is picked may take the rest of the dialog's height. */
   tall: boolean;
 };
 
 const PickedList = ({
   value,
+  listed,
   onChange,
 }: {
+  listed: ReadonlySet<string>;
   value: readonly PickedContent[];
   onChange: (value: PickedContent[]) => void;
 }) => {
@@ -60,6 +64,7 @@ const PickedList = ({
             <span className="access-picked-name" title={one.name}>
               {one.name}
             </span>
+            {listed.has(contentKey(one)) ? <Tag color="warning">{t('access_list.listed')}</Tag> : null}
             {one.type === 'D' ? (
               <Checkbox
                 className="access-picked-sub"
@@ -93,7 +98,7 @@ const PickedList = ({
 };
 
 /** Whom to add: a type, its rows from a picker, and the list of what is picked; types may be mixed. */
-export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, bound, tall }: Props) => {
+export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, bound, listed, tall }: Props) => {
   const t = useTexts(accessListTexts);
   const [type, setType] = useState<ConditionType>('H');
   const [picking, setPicking] = useState(false);
@@ -122,12 +127,17 @@ export const ContentsField = ({ id, value = nothing, onChange, departmentsContai
           {chooseText}
         </Button>
       </div>
-      <PickedList value={value} onChange={(next) => onChange?.(next)} />
+      <PickedList value={value} listed={listed} onChange={(next) => onChange?.(next)} />
       {picking ? (
         <ContentPicker
           type={type}
           bound={bound}
           tableHeight={pickerTableHeight}
+          whyNot={(contentoid) => {
+            const key = contentKey({ type, contentoid });
+            if (listed.has(key)) return t('access_list.listed');
+            return value.some((one) => contentKey(one) === key) ? t('access_list.picked') : undefined;
+          }}
           onClose={() => setPicking(false)}
           onConfirm={(picked) => {
             setPicking(false);

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
-import type { PickedContent } from './picked-contents.ts';
+import { contentKey, type PickedContent } from './picked-contents.ts';
 import { whitelistList } from './whitelist-list.ts';
 
 /** Pixels (seed 000 §2.5). */
@@ -20,6 +20,15 @@ const add = ({ contents, code }: NewEntries) =>
     })),
   });
 
+/** Entries with the code that are on. */
+const listed = async (code: string): Promise<ReadonlySet<string>> => {
+  const { list } = await call(whitelistCalls.search, {
+    body: { pageNum: 1, pageSize: 1000 },
+    content: { type: code, status: 'Y' },
+  });
+  return new Set(list.map(({ contenttype, contentoid }) => contentKey({ type: contenttype, contentoid })));
+};
+
 type Props = { contents: PickedContent[]; onSaved: () => void; onClose: () => void };
 
 /** Adds people, departments, roles, companies and plants to the whitelist. */
@@ -34,6 +43,7 @@ export const WhitelistAdd = ({ contents, onSaved, onClose }: Props) => {
       departmentsContainSub="N"
       bound={bound}
       code={{ list: whitelistCodes, label: t('whitelist.type'), wireName: 'type' }}
+      listed={listed}
       size={size}
       add={add}
       onSaved={onSaved}

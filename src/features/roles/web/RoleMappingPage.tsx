@@ -63,6 +63,8 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
   const bound = useBoundOf(roleCalls.saveMapping);
   const whyNot = (contentoid: string): string | undefined =>
     role.mayNotMap.includes(contentoid) ? t('role.joinsWider') : undefined;
+  const there = (keys: readonly string[], key: string): string | undefined =>
+    keys.includes(key) ? t('role.mappedAlready') : undefined;
   const [picking, setPicking] = useState<'departments' | 'members' | null>(null);
   const edit = useMappingEdit(role, saved, (memberCount) => {
     notices.success(t('role.mappingSaved', { count: number(memberCount) }));
@@ -137,7 +139,9 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
           multiple
           bound={bound}
           whyNot={({ value, mayContainSub }) =>
-            whyNot(value) ?? (mayContainSub === 'N' ? t('role.subOutside') : undefined)
+            there(departments.map(departmentKey), value) ??
+            whyNot(value) ??
+            (mayContainSub === 'N' ? t('role.subOutside') : undefined)
           }
           onClose={() => setPicking(null)}
           onConfirm={(rows) => {
@@ -150,7 +154,7 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
         <EmployeePicker
           multiple
           bound={bound}
-          whyNot={({ id }) => whyNot(id)}
+          whyNot={({ id }) => there(members.map(memberKey), id) ?? whyNot(id)}
           onClose={() => setPicking(null)}
           onConfirm={(rows) => {
             setPicking(null);

@@ -29,7 +29,10 @@ export const useCandidateSource = (): PickerSource<CandidateRow> => {
       keyOf: ({ id }) => id,
       textOf: candidateName,
       detailOf: ({ depname, plantname }) => [depname, plantname].filter(Boolean).join(' · '),
-      whyNot: ({ type, mayAdd }) => (mayAdd.includes(type) ? undefined : t('web_user.mayNotAdd')),
+      whyNot: ({ type, mayAdd, webuser }) => {
+        if (webuser === 'Y') return t('web_user.isUser');
+        return mayAdd.includes(type) ? undefined : t('web_user.mayNotAdd');
+      },
       load: ({ search, pageNum, pageSize }) =>
         call(webUserCalls.candidates, { query: { pageNum, pageSize, ...bothScripts(search) } }),
       columns: [

@@ -262,6 +262,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
         <AddDialog
           identity={holder}
           taken={[]}
+          existing={holder.conditions}
           bound={bound}
           onAdd={(_, conditions) => {
             edit.change(changeConditions([holder], holder.roleid, (there) => withAdded(there, conditions)));

@@ -197,6 +197,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
         <AddDialog
           identity={holder}
           taken={[]}
+          existing={holder.conditions}
           bound={bound}
           onAdd={(_, conditions) => {
             change(changeConditions(draft, holder.roleid, (there) => withAdded(there, conditions)));

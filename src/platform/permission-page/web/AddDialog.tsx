@@ -17,6 +17,8 @@ import { permissionTexts } from '../permission-page.texts.ts';
 import { ContentPicker } from './ContentPicker.tsx';
 import { conditionKey, type DraftCondition, withAdded } from './permission-draft.ts';
 
+const none: readonly DraftCondition[] = [];
+
 type Identity = { roleid: string; rolename: string };
 
 type Props = {
@@ -28,6 +30,8 @@ type Props = {
   given?: DraftCondition;
   /** Codes of the identities that the function already has. */
   taken: readonly string[];
+  /** The conditions that the identity already has. */
+  existing?: readonly DraftCondition[] | undefined;
   /** The scope in which the user may grant; null: everywhere. */
   bound: ScopeOf | null;
   onAdd: (identity: Identity, conditions: DraftCondition[]) => void;
@@ -120,7 +124,7 @@ const Picked = ({ picked, onChange }: PickedProps) => {
  * selection dialog; type `A` means everyone and has none. Conditions of several types can be collected and added
  * together (seed 000 §2.2). Rejects an identity that the function already has (seed 000 §4).
  */
-export const AddDialog = ({ identity, suggested, given, taken, bound, onAdd, onClose }: Props) => {
+export const AddDialog = ({ identity, suggested, given, taken, existing = none, bound, onAdd, onClose }: Props) => {
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
   const [own, setChosen] = useState<CodeOption | null>(null);
@@ -168,6 +172,11 @@ export const AddDialog = ({ identity, suggested, given, taken, bound, onAdd, onC
       <ContentPicker
         type={picking}
         bound={bound}
+        whyNot={(contentoid) =>
+          [...existing, ...picked].some((one) => one.type === picking && one.contentoid === contentoid)
+            ? t('permission.conditionExists')
+            : undefined
+        }
         onClose={() => setPicking(null)}
         onConfirm={(conditions) => {
           setPicked(withAdded(picked, conditions));

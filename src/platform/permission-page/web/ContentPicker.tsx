@@ -15,12 +15,14 @@ type Props = {
   bound: ScopeOf | null;
   onConfirm: (conditions: DraftCondition[]) => void;
   onClose: () => void;
+  /** Why a content cannot be picked; undefined if it can. */
+  whyNot?: (contentoid: string) => string | undefined;
   /** Pixels before the table scrolls. */
   tableHeight?: number;
 };
 
 /** A multi-select dialog for the contents of a condition type (seed 000 §2.4); names match those of the server. */
-export const ContentPicker = ({ type, bound, onConfirm, onClose, tableHeight }: Props) => {
+export const ContentPicker = ({ type, bound, whyNot, onConfirm, onClose, tableHeight }: Props) => {
   const confirm =
     <Row,>(asCondition: (row: Row) => Pick<DraftCondition, 'contentoid' | 'name' | 'mayContainSub'>) =>
     (rows: Row[]): void =>
@@ -29,12 +31,17 @@ export const ContentPicker = ({ type, bound, onConfirm, onClose, tableHeight }: 
   switch (type) {
     case 'R':
       return (
-        <RolePicker {...plain} onConfirm={confirm(({ id, name }) => ({ contentoid: id, name: `${id} ${name}` }))} />
+        <RolePicker
+          {...plain}
+          whyNot={({ id }) => whyNot?.(id)}
+          onConfirm={confirm(({ id, name }) => ({ contentoid: id, name: `${id} ${name}` }))}
+        />
       );
     case 'H':
       return (
         <EmployeePicker
           {...plain}
+          whyNot={({ id }) => whyNot?.(id)}
           bound={bound}
           onConfirm={confirm(({ id, name }) => ({ contentoid: id, name: `${id} ${name}` }))}
         />
@@ -43,6 +50,7 @@ export const ContentPicker = ({ type, bound, onConfirm, onClose, tableHeight }: 
       return (
         <DepartmentPicker
           {...plain}
+          whyNot={({ value }) => whyNot?.(value)}
           bound={bound}
           onConfirm={confirm(({ value, path, mayContainSub }) => ({ contentoid: value, name: path, mayContainSub }))}
         />
@@ -51,6 +59,7 @@ export const ContentPicker = ({ type, bound, onConfirm, onClose, tableHeight }: 
       return (
         <CompanyPicker
           {...plain}
+          whyNot={({ value }) => whyNot?.(value)}
           bound={bound}
           onConfirm={confirm(({ value, label }) => ({ contentoid: value, name: `${label} (${value})` }))}
         />
@@ -59,6 +68,7 @@ export const ContentPicker = ({ type, bound, onConfirm, onClose, tableHeight }: 
       return (
         <PlantPicker
           {...plain}
+          whyNot={({ value }) => whyNot?.(value)}
           bound={bound}
           onConfirm={confirm(({ value, label }) => ({ contentoid: value, name: `${label} (${value})` }))}
         />

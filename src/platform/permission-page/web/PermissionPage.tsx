@@ -186,6 +186,7 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
         <AddDialog
           identity={adding === 'conditions' ? identity : undefined}
           taken={draft.map(({ roleid }) => roleid)}
+          existing={adding === 'conditions' ? identity?.conditions : undefined}
           bound={bound}
           onAdd={add}
           onClose={() => setAdding(null)}

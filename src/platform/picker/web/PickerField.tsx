@@ -83,6 +83,7 @@ export const PickerField = <Row extends object>({ value, onChange, title, ...fie
   const [typed, setTyped] = useState<string | null>(null);
   const take = (row: Row): void => {
     setTyped(null);
+    source.remember?.([row]);
     onChange?.({ value: source.keyOf(row), text: source.textOf(row) });
   };
   const clear = (): void => {

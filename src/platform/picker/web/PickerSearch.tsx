@@ -14,12 +14,16 @@ type Props = {
   onEnter: (search: string) => Promise<boolean>;
   /** ↓: into the rows. */
   onDown: () => void;
+  /** Takes over a pasted list; returns whether it was one. */
+  onPasted?: ((text: string) => boolean) | undefined;
+  /** Placeholder. */
+  hint?: string | undefined;
   /** Backspace in the empty field. */
   onBackspace?: (() => void) | undefined;
 };
 
 /** The search of a selection dialog; focused when the dialog opens. */
-export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace }: Props) => {
+export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted, hint }: Props) => {
   const t = useTexts(pickerTexts);
   const typed = useDebouncedText('', onSearch, quietFor);
   const enter = async (field: HTMLInputElement): Promise<void> => {
@@ -44,13 +48,16 @@ export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace }: Props) 
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been opened to search in
       autoFocus
       aria-label={t('picker.search')}
-      placeholder={t('picker.search')}
+      placeholder={hint ?? t('picker.search')}
       prefix={<SearchOutlined aria-hidden />}
       allowClear
       maxLength={100}
       value={typed.text}
       onChange={(event) => typed.type(event.target.value)}
       onKeyDown={onKeyDown}
+      onPaste={(event) => {
+        if (onPasted?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
+      }}
       onCompositionStart={typed.hold}
       onCompositionEnd={(event) => typed.release(event.currentTarget.value)}
     />

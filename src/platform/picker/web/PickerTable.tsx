@@ -1,5 +1,5 @@
 import { Table } from 'antd';
-import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-controls.ts';
@@ -42,10 +42,17 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
   const focusable = rows.some((row) => keyOf(row) === focused) ? focused : rows[0] && keyOf(rows[0]);
 
   const whyNot = (row: Row): string | undefined => source.whyNot?.(row);
-  const choose = (row: Row): void => {
+  /** The row from which Shift selects. */
+  const anchor = useRef<string | null>(null);
+  const choose = (row: Row, extend = false): void => {
     if (whyNot(row) !== undefined) return;
-    if (multiple) selection.toggle(row);
+    const [from, to] = [rows.findIndex((one) => keyOf(one) === anchor.current), rows.indexOf(row)];
+    if (multiple && extend && from >= 0) {
+      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).filter((one) => whyNot(one) === undefined);
+      selection.choose([...new Set([...selection.keys, ...range.map(keyOf)])], rows);
+    } else if (multiple) selection.toggle(row);
     else selection.choose([keyOf(row)], [row]);
+    anchor.current = keyOf(row);
   };
   const onRow = (row: Row): HTMLAttributes<HTMLElement> => ({
     className: whyNot(row) === undefined ? 'kit-row kit-row-opens' : 'kit-row kit-picker-row-off',
@@ -53,15 +60,19 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
     title: whyNot(row),
     tabIndex: keyOf(row) === focusable ? 0 : -1,
     onFocus: () => setFocused(keyOf(row)),
+    onMouseDown: (event) => {
+      // Shift would mark the text between two clicks.
+      if (event.shiftKey) event.preventDefault();
+    },
     onClick: (event) => {
-      if (meansTheRow(event)) choose(row);
+      if (meansTheRow(event)) choose(row, event.shiftKey);
     },
     onDoubleClick: () => {
       if (!multiple && whyNot(row) === undefined) onPick(row);
     },
     onKeyDown: (event) =>
       handleRowKey(event, {
-        toggle: () => choose(row),
+        toggle: () => choose(row, event.shiftKey),
         open: () => (multiple || whyNot(row) !== undefined ? choose(row) : onPick(row)),
       }),
   });

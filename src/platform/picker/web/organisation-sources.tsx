@@ -12,14 +12,17 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { pickerTexts } from '../picker.texts.ts';
+import { useRecentKeys } from './useRecentRows.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { PickerQuestion, PickerSource } from './picker-source.ts';
 
 const paging = ({ pageNum, pageSize }: PickerQuestion) => ({ pageNum, pageSize });
 /** Null: rows of the whole organisation. */
 export type Bound = ScopeOf | null;
+const placeOf = ({ place }: PickerQuestion) => (place ? { placetype: place.type, place: place.id } : {});
 const inBoth = (question: PickerQuestion, bound: Bound) => ({
   ...paging(question),
+  ...placeOf(question),
   ...bothScripts(question.search),
   ...bound,
 });
@@ -34,14 +37,33 @@ const nameOf = (rows: string, bound: Bound): string => (bound ? `${rows} ${bound
 /** Employees in service, like all of these only those inside the bound. */
 export const useEmployeeSource = (bound: Bound): PickerSource<MemberRow> => {
   const t = useTexts(pickerTexts);
-  return useMemo(
-    () => ({
+  const { keys, remember } = useRecentKeys('employees');
+  return useMemo(() => {
+    const named = async (ids: readonly string[]) =>
+      (await call(organisationCalls.membersNamed, { content: { ...bound, ids: [...ids] } })).map(({ as, ...row }) => ({
+        row,
+        as,
+      }));
+    const recent = async (): Promise<MemberRow[]> => {
+      const rows = new Map((await named(keys)).map(({ row }) => [row.id, row]));
+      return keys.flatMap((key) => rows.get(key) ?? []);
+    };
+    return {
       name: nameOf('employees', bound),
+      named,
+      tree: { bound, deepest: 'D' },
+      recent: keys,
+      remember: (rows) => remember(rows.map(({ id }) => id)),
       keyOf: ({ id }) => id,
       textOf: ({ id, name }) => `${name} (${id})`,
       detailOf: ({ depname, plantname }) => [depname, plantname].filter(Boolean).join(' · '),
       load: (question) => call(organisationCalls.members, { query: inBoth(question, bound) }),
-      suggest: (search) => call(organisationCalls.memberSuggestions, { query: { ...bothScripts(search), ...bound } }),
+      suggest: async (search) => {
+        const chosen = search === '' ? await recent() : [];
+        return chosen.length > 0
+          ? chosen
+          : call(organisationCalls.memberSuggestions, { query: { ...bothScripts(search), ...bound } });
+      },
       columns: [
         { key: 'id', title: t('common.employeeId'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
         { key: 'name', title: t('common.personName'), width: 180, render: ({ name }) => <CutText text={name} /> },
@@ -57,9 +79,8 @@ export const useEmployeeSource = (bound: Bound): PickerSource<MemberRow> => {
           render: ({ plantname }) => <CutText text={plantname} />,
         },
       ],
-    }),
-    [bound, t],
-  );
+    };
+  }, [bound, keys, remember, t]);
 };
 
 export const useDepartmentSource = (bound: Bound): PickerSource<DepartmentRow> => {
@@ -67,6 +88,7 @@ export const useDepartmentSource = (bound: Bound): PickerSource<DepartmentRow> =
   return useMemo(
     () => ({
       name: nameOf('departments', bound),
+      tree: { bound, deepest: 'D' },
       keyOf: ({ value }) => value,
       textOf: ({ depname, plantname }) => `${depname} · ${plantname}`,
       detailOf: ({ path }) => path,

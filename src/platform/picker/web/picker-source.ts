@@ -1,7 +1,13 @@
+import type { TreeNode } from '#platform/organisation/organisation.contract.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 
 export type PickerPage<Row> = { total: number; list: Row[] };
-export type PickerQuestion = { search: string; pageNum: number; pageSize: number };
+/** A place in the organisation that limits the rows, chosen in the tree beside them. */
+export type PickerPlace = { type: TreeNode['type']; id: string };
+export type PickerQuestion = { search: string; pageNum: number; pageSize: number; place?: PickerPlace };
+/** A row, and those of the ids asked for that mean it. */
+export type NamedRow<Row> = { row: Row; as: readonly string[] };
 
 /** What a selection dialog and the list below a field show: how rows are loaded and named, and the columns. */
 export type PickerSource<Row> = {
@@ -16,6 +22,14 @@ export type PickerSource<Row> = {
   /** Why the row cannot be selected; undefined if it can. */
   whyNot?: ((row: Row) => string | undefined) | undefined;
   load: (question: PickerQuestion) => Promise<PickerPage<Row>>;
+  /** The rows with these ids; with it, a list of them can be pasted. Ids that mean no row are left out. */
+  named?: (ids: readonly string[]) => Promise<NamedRow<Row>[]>;
+  /** The organisation beside the list, down to companies, plants or departments; `load` is given the place. */
+  tree?: { bound: ScopeOf | null; deepest: PickerPlace['type'] };
+  /** The keys of the rows that the person chose last, newest first; needs `named`. */
+  recent?: readonly string[];
+  /** Called with the rows that are chosen. */
+  remember?: (rows: readonly Row[]) => void;
   /** The best matches of what is being typed into a field, best first. Default: the first rows that `load` returns. */
   suggest?: (search: string) => Promise<Row[]>;
 };

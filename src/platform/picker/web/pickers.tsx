@@ -69,7 +69,10 @@ export const PlantPicker = ({ bound, whyNot, ...props }: OrganisationProps<Plant
 const loadRoles = (): Promise<RoleOption[]> => call(rightsCalls.roleOptions, {});
 
 /** Active roles (`GET /role`). */
-export const RolePicker = (props: ReadyProps<RoleOption>) => {
+export const RolePicker = ({
+  whyNot,
+  ...props
+}: ReadyProps<RoleOption> & Pick<OrganisationProps<RoleOption>, 'whyNot'>) => {
   const t = useTexts(pickerTexts);
   const source = useMemo(
     (): PickerSource<RoleOption> => ({
@@ -85,5 +88,5 @@ export const RolePicker = (props: ReadyProps<RoleOption>) => {
     }),
     [t],
   );
-  return <PickerDialog {...props} title={t('picker.roleTitle')} source={source} />;
+  return <PickerDialog {...props} title={t('picker.roleTitle')} source={{ ...source, whyNot }} />;
 };
