@@ -96,12 +96,10 @@ test('the page shows how many people would gain the function before it is saved'
   await adding.getByRole('button', { name: '下一步' }).click();
   const departments = page.getByRole('dialog', { name: '选择部门' });
   await departments.getByRole('searchbox').fill(above);
-  const row = departments
-    .locator('tr[data-row-key]')
-    .filter({ hasText: person.plantname })
-    .filter({ has: page.getByRole('cell', { name: above, exact: true }) });
-  await expect(row.first()).toBeVisible();
-  await row.getByRole('checkbox').first().check();
+  await departments
+    .getByRole('checkbox', { name: `选择 ${above} · ${person.plantname}`, exact: true })
+    .first()
+    .check();
   await departments.getByRole('button', { name: '确定' }).click();
   await adding.getByRole('button', { name: '确定' }).click();
   const banner = page.getByRole('status').filter({ hasText: /^保存后“参数数据”：[1-9][\d,]* 人获得/ });

@@ -183,7 +183,7 @@ test('a form that is left while its save waits is saved; the header shows the up
   gate.open(chunks);
   await expect(page.getByText(`${packageName('7.6.0')} 上传完成，已保存`)).toBeVisible();
   await expect(menu).toHaveCount(0);
-  await page.getByRole('link', { name: 'APP 版本' }).click();
+  await page.goto('/app-versions');
   await expect(page.locator('tr[data-row-key]').filter({ hasText: '7.6.0' })).toHaveCount(1);
 });
 
