@@ -86,8 +86,8 @@ const contents = async (server: TestServer): Promise<Aimed[]> => {
     aim(bannerLanguageCalls.remove, { content: [other.oid] }),
     aim(bannerCalls.remove, { content: [first.oid, second.oid] }),
     aim(themeCalls.putInOrder, { query: {}, content: [{ oid: autumn.oid }, { oid: spring.oid }] as never }),
-    aim(themeCalls.add, { body: { id: fresh(), name: 'Neu' } as never }, json({ a: 'new' })),
-    aim(themeCalls.upload, { body: { oid: spring.oid, name: '秋' } as never }, json({ a: 'other' })),
+    aim(themeCalls.add, { body: { id: fresh(), name: 'Neu' } }, json({ a: 'new' })),
+    aim(themeCalls.upload, { body: { oid: spring.oid, name: '秋' } }, json({ a: 'other' })),
     aim(themeCalls.edit, { content: { oid: spring.oid, status: 'N' } }),
     aim(themeCalls.remove, { content: [spring.oid] }),
     aim(documentCalls.add, { content: { name: 'Neu', type: 'SOP', explain: '' } }, pdf),
@@ -106,7 +106,7 @@ const versions = async (server: TestServer): Promise<Aimed[]> => {
   const next = await screen.added(iosForm());
   const url = (await screen.addUrl({ versionOid: old.oid, url: 'https://a.example.com/x' })).content;
   return [
-    aim(appVersionCalls.add, { content: iosForm() as never }),
+    aim(appVersionCalls.add, { content: iosForm() }),
     aim(appVersionCalls.edit, { content: { oid: old.oid, explain: 'Worse' } }),
     aim(appVersionCalls.setLatest, { content: { oid: old.oid, islatest: old.islatest === 'Y' ? 'N' : 'Y' } }),
     aim(appVersionCalls.setLatest, { content: { oid: next.oid, islatest: next.islatest === 'Y' ? 'N' : 'Y' } }),
@@ -132,7 +132,7 @@ const functionsAndRoles = async (server: TestServer): Promise<Aimed[]> => {
     ...own,
   });
   const addedWeb = async (id: string, own: object) =>
-    contentOf('a function', server.call(webFunctionCalls.add, { content: web(id, own) as never }, as));
+    contentOf('a function', server.call(webFunctionCalls.add, { content: web(id, own) }, as));
   const group = await addedWeb('F900', { sort: 877 });
   const one = await addedWeb('F901', { parentoid: group.oid, position: 2, sort: 1 });
   const two = await addedWeb('F902', { parentoid: group.oid, position: 2, sort: 2 });
@@ -163,11 +163,11 @@ const functionsAndRoles = async (server: TestServer): Promise<Aimed[]> => {
   );
   await server.give(webFunctionMenu.id, 'VIEWER', [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
   return [
-    aim(webFunctionCalls.add, { content: web('F903', { sort: 878 }) as never }),
+    aim(webFunctionCalls.add, { content: web('F903', { sort: 878 }) }),
     aim(webFunctionCalls.edit, { content: { oid: one.oid, name: 'Other' } }),
     aim(webFunctionCalls.sortSiblings, { content: { parentoid: group.oid, oids: [two.oid, one.oid] } }),
     aim(webFunctionCalls.remove, { content: [one.oid, two.oid] }),
-    aim(appFunctionCalls.add, { content: functionForm() as never }),
+    aim(appFunctionCalls.add, { content: functionForm() }),
     aim(appFunctionCalls.edit, { content: { oid: app.oid, name: 'Other', status: 'N' } }),
     aim(appFunctionCalls.remove, { content: [app.oid] }),
     aim(roleCalls.add, { content: { id: '00000902', name: 'New', sourcetype: 'sql', source: "select 'admin'" } }),

@@ -53,4 +53,5 @@ export const searchTextHoldsByGram = (column: Column, foldedFilters: readonly st
   anyOf(foldedFilters.map((filter) => holdsByGram(column, filter)));
 
 /** Whether a folded filter is a number or a part of one: digits with at most two other characters. */
-export const isMostlyDigits = (filter: string): boolean => /^\p{Nd}*.?.?\p{Nd}+$/u.test(filter);
+export const isMostlyDigits = (filter: string): boolean =>
+  /\p{Nd}$/u.test(filter) && (filter.match(/\P{Nd}/gu)?.length ?? 0) <= 2;
