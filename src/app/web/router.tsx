@@ -1,13 +1,12 @@
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router';
-import { personReaders } from '#features/person/person.contract.ts';
 import { publicPages } from '#features/public-pages/web/public-pages.tsx';
-import { PersonReaders } from '#platform/person-link/web/person-readers.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { ShellLayout } from '#platform/shell/web/ShellLayout.tsx';
 import { Failure } from './Failure.tsx';
 import { GuardedScreen, HomePage } from './GuardedScreen.tsx';
 import { PersonRoute } from './PersonRoute.tsx';
 import { LeaveConsole } from './LeaveConsole.tsx';
+import { ProvidePersonReaders } from './ProvidePersonReaders.tsx';
 
 const reload = (): void => globalThis.location.reload();
 
@@ -27,9 +26,9 @@ export const makeRouter = () =>
     {
       path: '/',
       element: (
-        <PersonReaders value={personReaders}>
+        <ProvidePersonReaders>
           <ShellLayout />
-        </PersonReaders>
+        </ProvidePersonReaders>
       ),
       errorElement: <ScreenFailure />,
       children: [
