@@ -11,6 +11,8 @@ import { roleCalls } from '#features/roles/roles.contract.ts';
 import { storeMenu } from '#features/stores/stores.contract.ts';
 import { themeMenu } from '#features/themes/themes.contract.ts';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
+import { confirmationOf } from '#platform/impact/impact.contract.ts';
+import { impactPreviewCalls } from '#platform/permission-page/impact-preview.contract.ts';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { call, type Caller } from './calls.ts';
@@ -132,7 +134,10 @@ export const giveRights = async (admin: Caller): Promise<void> => {
     const added = Object.entries(identities)
       .filter(([roleid]) => !before.some((identity) => identity.roleid === roleid))
       .map(([roleid, authmaps]) => ({ funcOid, funcType: 'W' as const, roleid, authmaps: [...authmaps] }));
-    await call(permissionCalls.save, { sealedQuery: {}, content: [...added, ...kept] }, admin);
+    const content = [...added, ...kept];
+    // What reaches many people is saved only with their confirmed numbers.
+    const { counts } = await call(impactPreviewCalls.previewImpact, { content: { funcOid, auth: content } }, admin);
+    await call(permissionCalls.save, { sealedQuery: { confirmed: confirmationOf(counts) }, content }, admin);
   }
 };
 

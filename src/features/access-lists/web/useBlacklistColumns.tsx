@@ -32,6 +32,7 @@ export const useBlacklistColumns = ({ save, ask }: Switching): ResourceColumn<Bl
         key: 'type',
         title: t('common.typeName'),
         width: 120,
+        minWidth: 104,
         render: (row) => <Tag variant="filled">{row.typename}</Tag>,
       },
       code('userid', t('common.id'), { width: 140, always: true }),

@@ -32,6 +32,7 @@ export const useWhitelistColumns = ({ save, ask }: Switching): ResourceColumn<Wh
         key: 'contenttype',
         title: t('whitelist.contenttype'),
         width: 130,
+        minWidth: 104,
         render: (row) => <Tag variant="filled">{row.contenttypename}</Tag>,
       },
       code('contentoid', t('common.id'), { width: 136, always: true }),

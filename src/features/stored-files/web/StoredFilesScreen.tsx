@@ -97,7 +97,7 @@ const useColumns = (): ResourceColumn<StoredFileRow>[] => {
       key: 'thumb',
       title: t('stored_file.group.PICTURE'),
       width: 64,
-      render: ({ fileInfo }) => (fileInfo?.thumburl ? <Thumbnail file={fileInfo} size={32} /> : null),
+      render: ({ fileInfo }) => (fileInfo?.thumburl ? <Thumbnail file={fileInfo} size={26} /> : null),
     },
     text('filename', t('stored_file.filename'), { always: true }),
     {

@@ -18,6 +18,8 @@ type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Val
 
 /** Of "yesterday" and of a day with its time, in pixels. */
 const timeWidths = { short: 116, moment: 146, full: 170 };
+/** At which a day of this year with its time is whole. */
+const leastTimeWidths = { short: 92, moment: 124, full: 150 };
 const statusWidth = 110;
 
 /**
@@ -62,6 +64,7 @@ export const columnsOf = <Row,>() => ({
     key,
     title,
     width: timeWidths[form],
+    minWidth: leastTimeWidths[form],
     ...options,
     render: (row) => {
       const time = row[key] as string | null;
