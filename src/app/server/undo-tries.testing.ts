@@ -3,6 +3,7 @@ import { screenOf as appFunctionsOf, functionForm } from '#features/app-function
 import { appVersionCalls } from '#features/app-versions/app-versions.contract.ts';
 import { iosForm, screenOf as versionsOf } from '#features/app-versions/server/app-versions.testing.ts';
 import { bannerLanguageCalls } from '#features/banners/banner-languages.contract.ts';
+import { bannerTimeCalls } from '#features/banners/banner-times.contract.ts';
 import { bannerCalls } from '#features/banners/banners.contract.ts';
 import { bannerContent, bannersOf, picture } from '#features/banners/server/banners.testing.ts';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
@@ -84,6 +85,9 @@ const contents = async (server: TestServer): Promise<Aimed[]> => {
     ),
     aim(bannerLanguageCalls.edit, { content: { oid: other.oid, status: 'N' } }),
     aim(bannerLanguageCalls.remove, { content: [other.oid] }),
+    aim(bannerTimeCalls.putInOrder, {
+      content: [first, second].toSorted((a, b) => a.sort - b.sort).map(({ oid, sort }) => ({ oid, sort })),
+    }),
     aim(bannerCalls.remove, { content: [first.oid, second.oid] }),
     aim(themeCalls.putInOrder, { query: {}, content: [{ oid: autumn.oid }, { oid: spring.oid }] as never }),
     aim(themeCalls.add, { body: { id: fresh(), name: 'Neu' } }, json({ a: 'new' })),

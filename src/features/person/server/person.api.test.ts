@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
@@ -153,8 +153,10 @@ describe('handing over rights', () => {
     const chosen = shown.kinds.flatMap(({ items }) => items.map(({ key }) => key));
     const answer = await server.call(personCalls.handOver, { content: { from: 'LEAVER', to: 'HEIR', chosen } }, { as });
     expect(answer).toMatchObject({ code: '200', content: { moved: 2 } });
-    expect(await functionsOf('HEIR')).toEqual(expect.arrayContaining([blacklistMenu.id, storeMenu.id]));
-    expect(await functionsOf('LEAVER')).toEqual([]);
+    await vi.waitFor(async () =>
+      expect(await functionsOf('HEIR')).toEqual(expect.arrayContaining([blacklistMenu.id, storeMenu.id])),
+    );
+    await vi.waitFor(async () => expect(await functionsOf('LEAVER')).toEqual([]));
     // What has been moved is not there a second time.
     const again = await server.call(personCalls.handOver, { content: { from: 'LEAVER', to: 'HEIR', chosen } }, { as });
     expect(again.reason).toBe('person.handover_changed');
