@@ -25,12 +25,17 @@ const addEverybody = async (target: Page): Promise<void> => {
   await expect(adding).toHaveCount(0);
 };
 
-const addCompany = async (target: Page, place: number): Promise<void> => {
+/** The dialog in which the companies of a new condition are chosen, and the one behind it. */
+const companyPicker = async (target: Page) => {
   await target.getByRole('button', { name: '新增条件' }).first().click();
   const adding = target.getByRole('dialog', { name: '新增条件' });
   await adding.getByRole('radio', { name: /公司/ }).check();
   await adding.getByRole('button', { name: '下一步' }).click();
-  const picker = target.getByRole('dialog', { name: '选择公司' });
+  return { adding, picker: target.getByRole('dialog', { name: '选择公司' }) };
+};
+
+const addCompany = async (target: Page, place: number): Promise<void> => {
+  const { adding, picker } = await companyPicker(target);
   await picker.locator('tr[data-row-key]').nth(place).click();
   await picker.getByRole('button', { name: '确定' }).click();
   await adding.getByRole('button', { name: '确定' }).click();
@@ -89,7 +94,11 @@ test('functions are picked, searched and given conditions; nothing is sent befor
   await departments.getByRole('button', { name: '确定' }).click();
   await adding.getByRole('button', { name: '确定' }).click();
   await addCompany(page, 0);
-  await addCompany(page, 0);
+  // A company that has a condition cannot be chosen again.
+  const { adding: again, picker: companies } = await companyPicker(page);
+  await expect(companies.locator('tr[data-row-key]').first()).toHaveAttribute('aria-disabled', 'true');
+  await companies.getByRole('button', { name: '取消' }).click();
+  await again.getByRole('button', { name: '取消' }).click();
   await expect(conditions(page).locator('tr[data-row-key]')).toHaveCount(2);
   await expect(page.getByRole('checkbox', { name: /含下级/ })).toHaveCount(1);
   await page.getByRole('checkbox', { name: /含下级/ }).check();

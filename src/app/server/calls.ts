@@ -62,7 +62,13 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
   findRoutes(bind, { ...services, finds: declared.finds });
   savedViewRoutes(bind, services);
   preferenceRoutes(bind, services);
-  undoRoutes(bind, { ...services, calls, names: declared.rowNames, places: declared.rowPlaces });
+  undoRoutes(bind, {
+    ...services,
+    calls,
+    names: declared.rowNames,
+    places: declared.rowPlaces,
+    guards: declared.undoGuards,
+  });
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);
   fileRoutes(bind, services);

@@ -8,7 +8,7 @@ import type { FindList } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
-import type { PlaceOfRow } from '#platform/undo/server/undo.service.ts';
+import type { PlaceOfRow, UndoGuard } from '#platform/undo/server/undo.service.ts';
 import type { RowNames } from '#platform/undo/server/row-words.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 
@@ -25,6 +25,8 @@ export type Declared = {
   rowNames: RowNames;
   /** Where rows lie, by table. */
   rowPlaces: Readonly<Record<string, PlaceOfRow>>;
+  /** What limits undoing besides the right of the call, by table. */
+  undoGuards: Readonly<Record<string, UndoGuard>>;
   /** How the records of each menu entry are found. */
   finds: readonly FindList[];
   attention: readonly Attention[];
@@ -101,6 +103,7 @@ export const collect = (features: readonly Collected[]): Declared => {
       ...undone.flatMap(([table, { title, named = [] }]) => (title ? [[table, { title, named }] as const] : [])),
       ...features.flatMap(({ changeFeed = {} }) => Object.entries(changeFeed)),
     ]),
+    undoGuards: Object.fromEntries(undone.flatMap(([table, { guard }]) => (guard ? [[table, guard] as const] : []))),
     rowPlaces: Object.fromEntries(undone.flatMap(([table, { place }]) => (place ? [[table, place] as const] : []))),
   };
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contentOf } from './answered.testing.ts';
 import { requestOf } from './sending.testing.ts';
 import { startNode } from './nodes.testing.ts';
@@ -7,6 +7,8 @@ import { startTestServer, testPassword, type TestServer, type TestSession } from
 import { addPlaces, scoped, addTo } from '#features/company-documents/server/company-documents.testing.ts';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
 import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
+import { storeMenu } from '#features/stores/stores.contract.ts';
 import { webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 
@@ -174,4 +176,38 @@ it('lists what the person has done, the last first, and what of it is undone', a
   expect(before).toMatchObject({ act: renamed.requestId, type: 'U', isUndo: false, undone: true });
   expect(first).toMatchObject({ type: 'I', count: 1, undone: false });
   expect(first?.label).toContain(paramname);
+});
+
+describe('undoing what concerns permissions', () => {
+  const mapping = (roleOid: string, people: readonly string[], as: TestSession) =>
+    server.call(
+      roleCalls.saveMapping,
+      { query: { roleOid }, content: people.map((contentoid) => ({ contenttype: 'H' as const, contentoid })) },
+      { as },
+    );
+  const roleThatGrantsStores = async (id: string): Promise<string> => {
+    const role = { id, name: `Keepers ${id}`, sourcetype: 'build' as const, explain: '' };
+    const { oid } = await contentOf('a role', server.call(roleCalls.add, { content: role }, { as: admin }));
+    await server.give(storeMenu.id, 'ADMIN', [{ type: 'R', contentoid: `ROLE000000${id}`, containSub: 'N' }]);
+    return oid;
+  };
+
+  it('goes no further than the person may go today', async () => {
+    const roleOid = await roleThatGrantsStores('81');
+    const own = await roleThatGrantsStores('82');
+    await server.person('MEMBER');
+    const chief = await server.person('CHIEF', { has: { [roleMenu.id]: 'ADMIN' } });
+    expect(await mapping(roleOid, ['MEMBER'], admin)).toMatchObject({ code: '200' });
+    expect(await mapping(own, ['CHIEF'], admin)).toMatchObject({ code: '200' });
+    const taken = await vi.waitFor(async () => {
+      const answer = await mapping(roleOid, [], chief);
+      expect(answer).toMatchObject({ code: '200' });
+      return answer;
+    });
+    // Without the role of one's own, one may no longer grant what the members of the other have.
+    expect(await mapping(own, [], admin)).toMatchObject({ code: '200' });
+    await vi.waitFor(async () => expect((await mapping(roleOid, ['MEMBER'], chief)).reason).toBe('role.stronger'));
+    expect(await undo(taken.requestId, chief)).toMatchObject({ status: 403, reason: 'role.stronger' });
+    expect(await undo(taken.requestId, admin, 'CHIEF')).toMatchObject({ code: '200' });
+  });
 });

@@ -26,7 +26,7 @@ import {
 export const documentMenu: MenuEntry = {
   id: 'F006',
   langid: 'menu.documents',
-  title: localized('受控文件', '受控文件', 'Controlled documents', 'Tài liệu kiểm soát'),
+  title: localized('受控文件', '管制文件', 'Controlled documents', 'Tài liệu kiểm soát'),
   icon: 'BookOutlined',
   component: 'documents',
   url: '/documents',

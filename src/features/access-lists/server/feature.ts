@@ -1,3 +1,4 @@
+import { guardBlacklist } from './blacklist-undo.ts';
 import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
@@ -42,7 +43,7 @@ export const blacklistFeature = defineFeature({
       fields: { blacktype: blacklistTexts['blacklist.blacktype'] },
     },
   },
-  undo: { blacklist: { place: ({ type, ...row }) => placeOfEntry(type, row) } },
+  undo: { blacklist: { place: ({ type, ...row }) => placeOfEntry(type, row), guard: guardBlacklist } },
 });
 
 export const whitelistFeature = defineFeature({

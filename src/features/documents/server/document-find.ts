@@ -16,7 +16,7 @@ export const documentFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增受控文件', '新增受控文件', 'Add controlled document', 'Thêm tài liệu kiểm soát'),
+      words: localized('新增受控文件', '新增管制文件', 'Add controlled document', 'Thêm tài liệu kiểm soát'),
       on: 'nothing',
       call: documentCalls.add,
       path: () => `${url}?add=1`,

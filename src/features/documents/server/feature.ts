@@ -26,7 +26,7 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
     dataKinds: [documentItems],
     changeFeed: {
       document: {
-        title: localized('受控文件', '受控文件', 'controlled document', 'tài liệu kiểm soát'),
+        title: localized('受控文件', '管制文件', 'controlled document', 'tài liệu kiểm soát'),
         shownBy: [documentMenu.id],
         path: openedIn(documentMenu.url),
         named: ['id', 'name'],
@@ -35,7 +35,7 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
       document_language: {
         title: localized(
           '受控文件的语言版本',
-          '受控文件的語言版本',
+          '管制文件的語言版本',
           'language version of controlled document',
           'phiên bản ngôn ngữ của tài liệu kiểm soát',
         ),

@@ -9,6 +9,7 @@ import { roleTexts } from '../roles.texts.ts';
 import { roleListTexts } from '../role-lists.texts.ts';
 import { roleRoutes } from './roles.routes.ts';
 import { roleFind } from './role-find.ts';
+import { guardRoles } from './role-undo.ts';
 
 export const rolesFeature = defineFeature({
   menu: roleMenu,
@@ -18,6 +19,7 @@ export const rolesFeature = defineFeature({
   routes: roleRoutes,
   handovers: [roleHandover],
   attention: roleAttention,
+  undo: { role: { guard: guardRoles }, role_mapping: { guard: guardRoles }, role_member: { guard: guardRoles } },
   changeFeed: {
     role: {
       title: localized('角色', '角色', 'role', 'vai trò'),

@@ -1,4 +1,4 @@
-import { violatedConstraint, type Database, type Read } from '#platform/db/server/database.ts';
+import { violatedConstraint, type Database, type Read, type Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
@@ -6,6 +6,7 @@ import { assertContentsInScope } from '#platform/rights/server/condition-places.
 import { assertAdministratorRemains, hasAdministrator } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantOfRight, grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
+import { type Standing, standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { callName, reachOf, type EndpointSpec, type Right } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
@@ -37,10 +38,21 @@ export type PlaceOfRow = (
 ) => Condition | null | Promise<Condition | null>;
 
 /**
- * What a feature declares of a table. `title` and `named`: as in the change feed, for a table that it does not show.
- * `place`: for rows that belong to parts of the organisation.
+ * Called in the transaction before an act on the table is undone; what it returns is called after it. Either throws
+ * (403) if the person may not make such a change today: the right of the act's call alone does not say how far it goes.
  */
-export type UndoneTable = { title?: Text; named?: readonly string[]; place?: PlaceOfRow };
+export type UndoGuard = (
+  trx: Write,
+  standing: Standing,
+  changes: readonly Pick<Change, 'table' | 'old_row' | 'new_row'>[],
+) => Promise<() => Promise<void>>;
+
+/**
+ * What a feature declares of a table. `title` and `named`: as in the change feed, for a table that it does not show.
+ * `place`: for rows that belong to parts of the organisation. `guard`: for tables whose
+ * changes give or take permissions.
+ */
+export type UndoneTable = { title?: Text; named?: readonly string[]; place?: PlaceOfRow; guard?: UndoGuard };
 
 /** The place of a row of an employee. */
 export const placeOfEmployee: PlaceOfRow = ({ empid }) => ({ type: 'H', contentoid: String(empid), containSub: 'N' });
@@ -52,6 +64,7 @@ export type Undoing = {
   calls: readonly EndpointSpec[];
   names: RowNames;
   places: Readonly<Record<string, PlaceOfRow>>;
+  guards: Readonly<Record<string, UndoGuard>>;
 };
 
 const refused = (reason: string, params?: Record<string, string>): DomainError =>
@@ -127,9 +140,13 @@ export const undoAct = async (
     if (!isOwn && !scope.everywhere) throw refused('undo.gone');
     if (reachOf(right) === 'rows') await assertRowsWithin(undoing, scope, changes);
   }
+  const standing = await standingOf(undoing.rights, caller.empid);
   const reverted = db.write({ ...caller.actor, call: callName(spec) }, async (trx) => {
     await holdAct(trx, id);
     const hadAdministrator = await hasAdministrator(trx);
+    const guards = new Set(changes.flatMap(({ table }) => undoing.guards[table] ?? []));
+    const checks = [];
+    for (const guard of guards) checks.push(await guard(trx, standing, changes));
     const missing = await revert(trx, id);
     const since = await changedSince(trx, id);
     if (since.some(({ undoes }) => undoes === act)) throw refused('undo.done');
@@ -137,6 +154,7 @@ export const undoAct = async (
       throw refused('undo.changed', { names: listed(undoing, since.length > 0 ? since : missing, lang) });
     const besides = await changedBesides(trx, id);
     if (besides.length > 0) throw refused('undo.needed', { names: listed(undoing, besides, lang) });
+    for (const check of checks) await check();
     if (hadAdministrator) await assertAdministratorRemains(trx);
     return { act: caller.actor.requestId ?? '', changes: changes.length };
   });
