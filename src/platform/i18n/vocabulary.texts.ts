@@ -153,12 +153,6 @@ export const vocabulary = defineTexts({
   'common.notify.save_failed': localized('保存失败', '儲存失敗', 'Could not save', 'Không lưu được'),
   'common.notify.download_success': localized('下载成功', '下載成功', 'Downloaded', 'Đã tải xuống'),
   'common.notify.download_failed': localized('下载失败', '下載失敗', 'Could not download', 'Không tải xuống được'),
-  'common.dialog.confirm_delete': localized(
-    '数据删除后不可恢复，确定要删除吗？',
-    '資料刪除後無法復原，確定要刪除嗎？',
-    'Data cannot be recovered after being deleted. Are you sure to delete it?',
-    'Dữ liệu không thể khôi phục sau khi xóa. Bạn có chắc muốn xóa không?',
-  ),
   'common.dialog.delete_short': localized(
     '确认删除吗？',
     '確認刪除嗎？',

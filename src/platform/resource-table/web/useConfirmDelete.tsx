@@ -2,6 +2,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { undoHours } from '#platform/undo/undo.contract.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 
 const namesShown = 8;
@@ -11,7 +12,7 @@ type Deletion = {
   names: readonly string[];
   /** What depends on it and will be deleted too or stop working. */
   depends?: ReactNode;
-  /** The question. Default: a warning that deletion cannot be undone. */
+  /** The question, for what cannot be undone. Default: says for how long it can be. */
   sure?: string;
   remove: () => Promise<unknown>;
   /** Called after the deletion. */
@@ -40,7 +41,7 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
           </ul>
           {names.length > namesShown ? <p>{t('table.deleteMore', { count: names.length - namesShown })}</p> : null}
           {depends ? <p>{depends}</p> : null}
-          <p>{sure ?? t('common.dialog.confirm_delete')}</p>
+          <p>{sure ?? t('table.deleteSure', { hours: undoHours })}</p>
         </div>
       ),
       okText: t('common.delete'),
