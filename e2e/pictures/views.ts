@@ -21,6 +21,13 @@ const openForm = async (page: Page): Promise<void> => {
   }).toPass({ timeout: 20_000 });
 };
 
+/** Searches for what all areas may have. */
+const openPalette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('C00120');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+};
+
 /** Every screen of the menu, and the form of each that adds something; a new screen is among them by itself. */
 const menuViews = async (lang: string): Promise<View[]> =>
   (await screensOf(lang)).flatMap(({ path, add }) => {
@@ -43,9 +50,13 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
     { name: 'permission', path: `/web-functions?permission=${functionOid(permissionScreen)}` },
     { name: 'access-check', path: `/access-check?person=${question.person}&function=${functionOid(question.screen)}` },
     { name: 'access-check-who', path: `/access-check?tab=who&function=${functionOid(question.screen)}` },
-    { name: 'web-user', path: `/web-users?details=${systems}` },
-    { name: 'app-user', path: '/app-users?details=C0012003' },
+    { name: 'person', path: `/person/${systems}` },
+    { name: 'person-functions', path: `/person/${systems}?tab=functions` },
+    { name: 'app-user', path: '/person/C0012003' },
+    { name: 'palette', path: '/home', prepare: openPalette },
+    { name: 'details', path: `/banners?details=${banner?.oid}` },
     { name: 'banner-languages', path: `/banners?languages=${banner?.oid}` },
+    { name: 'banner-timeline', path: '/banners?timeline=1' },
     { name: 'parameter-permission', path: `/parameters?permission=${parameter?.oid}` },
     { name: 'role-mapping', path: `/roles?mapping=${role?.oid}` },
     { name: 'not-found', path: '/404', signedOut: true },
