@@ -7,13 +7,16 @@ export type TopLayer =
   | { kind: 'dialog'; id: string; element: HTMLElement }
   | { kind: 'popup'; id: 'popup'; element: HTMLElement };
 
+/** What is fading out is closed already: the next key is for what lies below. */
 const popups = [
   '.ant-select-dropdown:not(.ant-select-dropdown-hidden)',
   '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
   '.ant-cascader-dropdown:not(.ant-select-dropdown-hidden)',
   '.ant-dropdown:not(.ant-dropdown-hidden)',
   '.ant-popover:not(.ant-popover-hidden)',
-].join();
+]
+  .map((popup) => `${popup}:not([class*="-leave"])`)
+  .join();
 
 const dialogs = '.ant-modal-wrap, .ant-drawer-open:has(.ant-drawer-mask)';
 
