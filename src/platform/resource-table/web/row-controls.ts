@@ -66,15 +66,17 @@ const actionButtons = (row: HTMLElement): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>('.kit-row-actions button:not(:disabled)'),
 ];
 
-/** Among the buttons of a row: left and right move, Esc goes back to the row. */
-const handleActionKey = (event: KeyboardEvent<HTMLElement>): void => {
+/** Among the buttons of a row: left and right move, Esc goes back to the row and closes the details that one opened. */
+const handleActionKey = (event: KeyboardEvent<HTMLElement>, details: RowControls['details']): void => {
   const buttons = actionButtons(event.currentTarget);
   const place = buttons.indexOf(event.target as HTMLElement);
   if (place < 0) return;
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step !== undefined) buttons[(place + step + buttons.length) % buttons.length]?.focus();
-  else if (event.key === 'Escape') event.currentTarget.focus();
-  else return;
+  else if (event.key === 'Escape') {
+    event.currentTarget.focus();
+    details?.close?.();
+  } else return;
   event.preventDefault();
 };
 
@@ -111,7 +113,7 @@ const actOf = ({ key }: KeyboardEvent<HTMLElement>, row: HTMLElement, controls: 
  */
 export const handleRowKey = (event: KeyboardEvent<HTMLElement>, controls: RowControls): void => {
   if (isComposing(event.nativeEvent) || event.altKey) return;
-  if (event.target !== event.currentTarget) return handleActionKey(event);
+  if (event.target !== event.currentTarget) return handleActionKey(event, controls.details);
   const { key } = event;
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() !== 'a' || !controls.selectPage) return;
