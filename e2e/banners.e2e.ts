@@ -238,7 +238,7 @@ test('the timeline moves a period, after a question, and shows what readers see 
   const readers = page.getByRole('complementary', { name: '读者看到的内容' });
   await readers.getByText('English', { exact: true }).click();
   await expect(readers.getByRole('figure').filter({ hasText: `${id} · English` })).toBeVisible();
-  await readers.getByLabel('时间').fill('2019-01-01T10:00');
+  await readers.getByLabel('时间', { exact: true }).fill('2019-01-01 10:00');
   await expect(readers.getByText('此时没有内容展示')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '返回' }).click();

@@ -52,7 +52,7 @@ const Change = ({ change }: { change: RecentChange }) => {
         )}
       </div>
       <span className="change-time">
-        <TimeText time={change.at} />
+        <TimeText time={change.at} form="short" />
       </span>
     </li>
   );

@@ -1,8 +1,9 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { platformClock } from '#platform/clock/web/platform-clock.ts';
+import { TimeInput } from '#platform/form/web/TimeInput.tsx';
 import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
 import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -28,8 +29,8 @@ export const ReadersView = ({ queryKey, load }: Props) => {
   const { data: clock } = useQuery({ ...platformClock, staleTime: 0 });
   const [lang, setLang] = useState<Language>(own);
   const [typed, setTyped] = useState<string | null>(null);
-  const shownTime = typed ?? clock?.now.slice(0, 16).replace(' ', 'T') ?? '';
-  const at = momentOf(shownTime.replace('T', ' '));
+  const shownTime = typed ?? clock?.now.slice(0, 16) ?? '';
+  const at = momentOf(shownTime);
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, 'seen', lang, at],
     queryFn: () => load(lang, at ?? ''),
@@ -48,13 +49,7 @@ export const ReadersView = ({ queryKey, load }: Props) => {
         onChange={setLang}
       />
       <label htmlFor={timeId}>{t('on_air.readersAt')}</label>
-      <Input
-        id={timeId}
-        type="datetime-local"
-        value={shownTime}
-        status={at === null && shownTime !== '' ? 'error' : ''}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <TimeInput id={timeId} value={shownTime} isWrong={at === null && shownTime !== ''} onChange={setTyped} />
       {error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
       <div className="kit-phone" lang={lang} aria-live="polite">
         {data?.map(({ key, name, picture, from }) => (
