@@ -27,6 +27,7 @@ export const useBannerColumns = (
         key: 'picture',
         title: t('banner.picture'),
         width: 100,
+        minWidth: 100,
         always: true,
         render: (row) => <BannerPicture file={row.fileInfo} name={bannerName(row)} size="row" />,
       },
