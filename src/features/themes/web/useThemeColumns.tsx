@@ -59,7 +59,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         render: (row) => <CutText text={row.fileInfo?.filename} at="middle" />,
       },
       onAirColumn<ThemeRow>(onAir('on_air.title')),
-      { key: 'period', title: t('theme.period'), width: 210, render: (row) => <Period row={row} /> },
+      { key: 'period', title: t('theme.period'), width: 290, render: (row) => <Period row={row} /> },
       {
         key: 'showenable',
         title: t('theme.showenable'),

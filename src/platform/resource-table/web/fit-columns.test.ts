@@ -16,7 +16,7 @@ describe('the widths of columns', () => {
   it('are what each wants, and the rest belongs to those without a width', () => {
     const columns = [sizing('a'), sizing('b', { wanted: undefined }), sizing('c')];
     expect(widths(columns, 500)).toEqual({ a: 100, b: 300, c: 100 });
-    expect(widths(columns, undefined)).toEqual({ a: 100, b: 180, c: 100 });
+    expect(widths(columns, undefined)).toEqual({ a: 100, b: 240, c: 100 });
   });
 
   it('grow in proportion where all have a width', () => {

@@ -13,7 +13,7 @@ export type Sizing = {
 export const narrowestColumn = 48;
 export const widestColumn = 900;
 /** The width that a column without one gets at least before others give way. */
-const sharedWidth = 180;
+const sharedWidth = 240;
 
 export const clampWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, narrowestColumn), widestColumn));
