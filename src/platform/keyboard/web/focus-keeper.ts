@@ -15,6 +15,7 @@ const longestTrail = 40;
 /** How long the return waits for a list that is still loading, in milliseconds. */
 const longestWait = 8_000;
 const rowSelector = 'tr[data-row-key]';
+const dialogItself = '.ant-modal, .ant-modal-wrap, .ant-modal-container, [role="dialog"]';
 const tableSelector = '[aria-label]:has(> div table, > table)';
 
 const nameOf = (element: Element): string =>
@@ -98,12 +99,22 @@ export const startFocusKeeper = (): (() => void) => {
   /** The control that is awaited while its list loads. */
   let awaited: { trace: Trace; until: number } | null = null;
 
-  const note = ({ target }: FocusEvent): void => {
+  const note = ({ target, relatedTarget }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     released = false;
     if (target === main()) return;
     awaited = null;
+    const inDialog = lastInDialog(target, relatedTarget);
+    if (inDialog) return inDialog.element.focus({ preventScroll: true });
     trail = [...trail.filter(({ element }) => element !== target), traceOf(target)].slice(-longestTrail);
+  };
+  /**
+   * When a dialog on top of another closes, antd may give the focus to the other one as a whole, before or after it has
+   * come back to the control that it belongs to: the last control there, unless the focus was in this dialog already.
+   */
+  const lastInDialog = (target: HTMLElement, before: EventTarget | null): Trace | undefined => {
+    if (!target.matches(dialogItself) || (before instanceof Node && target.contains(before))) return undefined;
+    return trail.findLast(({ element }) => element !== target && target.contains(element) && isUsable(element));
   };
   const release = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
