@@ -1,0 +1,104 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { Button, Input, type InputRef, Popover } from 'antd';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { formTexts } from '../form.texts.ts';
+import { TimePanel } from './TimePanel.tsx';
+import './form.css';
+
+const toMinute = 'YYYY-MM-DD HH:mm';
+const toSecond = 'YYYY-MM-DD HH:mm:ss';
+
+type InputProps = {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: (event: FocusEvent) => void;
+  placeholder?: string;
+  /** Outside a form: whether the text is no time. */
+  isWrong?: boolean;
+  /** Includes seconds. */
+  seconds?: boolean;
+  /** A day that is chosen means its end. */
+  isEnd?: boolean;
+};
+
+/** A list that is open inside the field handles its own Esc. */
+const isOpenList = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
+
+/**
+ * A time as text, typed or chosen: `YYYY-MM-DD HH:mm`, or whatever was typed.
+ *
+ * Replaces antd's picker, which discards text that is not a valid time, so that no error could be shown for it (seed
+ * 001 §5).
+ */
+export const TimeInput = ({
+  value = '',
+  onChange,
+  onBlur,
+  placeholder,
+  isWrong = false,
+  seconds = false,
+  isEnd = false,
+  ...control
+}: InputProps) => {
+  const t = useTexts(formTexts);
+  const [open, setOpen] = useState(false);
+  const input = useRef<InputRef>(null);
+  const form = seconds ? toSecond : toMinute;
+  const close = (): void => {
+    setOpen(false);
+    input.current?.focus();
+  };
+  /** Esc closes the open panel, not the form. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!open || event.key !== 'Escape' || isOpenList(event.target)) return;
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc for the field and its panel; every control has its own way
+    <div onKeyDown={onKeyDown}>
+      <Input
+        {...control}
+        ref={input}
+        value={value}
+        placeholder={placeholder ?? form}
+        maxLength={40}
+        autoComplete="off"
+        allowClear
+        {...(isWrong ? { status: 'error' as const } : {})}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange?.(target.value)}
+        suffix={
+          <Popover
+            open={open}
+            trigger="click"
+            placement="bottomRight"
+            destroyOnHidden
+            onOpenChange={setOpen}
+            content={
+              <TimePanel
+                value={value}
+                length={form.length}
+                isEnd={isEnd}
+                onChange={(next) => onChange?.(next)}
+                onDone={close}
+              />
+            }
+          >
+            <Button
+              type="text"
+              size="small"
+              className="kit-time-pick"
+              icon={<CalendarOutlined aria-hidden />}
+              aria-label={t('form.pickTime')}
+            />
+          </Popover>
+        }
+      />
+    </div>
+  );
+};
