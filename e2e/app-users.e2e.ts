@@ -73,7 +73,7 @@ test('the details show the phone, the rights and the sessions', async () => {
     await page.getByRole('tab', { name: tab }).click();
     await expect(panel().getByPlaceholder(/^搜索/)).toBeVisible();
   }
-  await page.getByRole('tab', { name: '登录位置' }).click();
+  await page.getByRole('tab', { name: '登录设备' }).click();
   await expect(panel().getByText('Pixel 9 · Android 16')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '返回' }).click();

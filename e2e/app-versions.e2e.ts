@@ -210,11 +210,11 @@ test('the public page needs no session and offers the newest version of each pla
   expect(await findings(anybody)).toEqual([]);
 
   const file = anybody.waitForEvent('download');
-  await android.getByRole('link', { name: 'Tải gói cài đặt' }).click();
+  await android.getByRole('link', { name: 'Tải xuống gói cài đặt' }).click();
   expect((await readFile(await (await file).path())).equals(packageOf('1.10.0'))).toBe(true);
 
   await anybody.getByRole('button', { name: 'Đài Loan' }).press('Enter');
-  await expect(android.getByRole('link')).toHaveText(['Tải gói cài đặt']);
+  await expect(android.getByRole('link')).toHaveText(['Tải xuống gói cài đặt']);
   await anybody.getByRole('button', { name: '繁體' }).click();
   await expect(anybody.getByRole('heading', { name: '下載 APP' })).toBeVisible();
   await expect(anybody.getByRole('button', { name: '台灣' })).toHaveAttribute('aria-pressed', 'true');

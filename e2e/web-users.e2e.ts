@@ -168,7 +168,7 @@ test('the details show the person, the person’s rights and where the person is
   await expect(page).toHaveURL(new RegExp(`/person/${empid}$`));
   await page.getByRole('tab', { name: '功能' }).click();
   await expect(page.getByText('没有任何功能', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: '登录位置' }).click();
+  await page.getByRole('tab', { name: '登录设备' }).click();
   await expect(page.getByRole('tabpanel').getByText('Chrome')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });

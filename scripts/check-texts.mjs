@@ -2,7 +2,7 @@
 // (src/platform/i18n/glossary.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { glossary, quotedTexts, strangers } from '../src/platform/i18n/glossary.ts';
+import { bareLabels, glossary, quotedTexts, strangers } from '../src/platform/i18n/glossary.ts';
 import { inProject, root } from './places.mjs';
 
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi'];
@@ -14,6 +14,9 @@ const KEPT = new Map([['common.notify.add_failed', 'seed 000 §8 names the notic
 const TWINS = new Map([
   ['access.fact.company = access.fact.otherCompany', 'the key is made of the fact'],
   ['access.fact.plant = access.fact.otherPlant', 'the key is made of the fact'],
+  ['banner.picture = stored_file.group.PICTURE', 'the key is made of the kind'],
+  ['access.level_CHANGE = impact.level.CHANGE', 'the key is made of the level'],
+  ['access.level_GRANT = impact.level.GRANT', 'the key is made of the level'],
   ['app_function.id_exists = web_function.id_exists', 'each is a reason of its own call'],
   ['banner.language_exists = document.language_exists', 'each is a reason of its own call'],
   ['banner.end_before_start = theme.end_before_start', 'each is a reason of its own call'],
@@ -144,6 +147,7 @@ export const writingFaults = ({ text }) => {
         .slice(1),
     )
     .filter((word) => /^\p{Lu}/u.test(word) && !CAPITALISED.has(word));
+  if (/\bIds?\b/.test(text.en)) faults.push('English writes ID, not Id');
   if (shouting.length > 0) faults.push(`English is written in sentence case: ${shouting.join(', ')}`);
   return faults;
 };
@@ -171,9 +175,11 @@ const labelFaults = (text, glossary) => {
 };
 
 /** How one text violates the glossary: a rival word, or a label that does not use the term. */
-export const glossaryFaults = ({ text }, { glossary, strangers }) => {
+export const glossaryFaults = ({ text }, { glossary, strangers, bareLabels }) => {
   const faults = labelFaults(text, glossary);
   for (const language of LANGUAGES) {
+    if (bareLabels[language].includes(text[language].toLowerCase().replace(/[?？]$/, '')))
+      faults.push(`${language} says only “${text[language]}”`);
     const stranger = finder(strangers[language], language)?.exec(text[language]);
     if (stranger) faults.push(`${language} says “${stranger[0]}”`);
     for (const { word, rivals } of glossary) {
@@ -217,7 +223,9 @@ export const textFaults = async () => {
     ...[...texts, ...readTitles()]
       .filter(({ key }) => !quotedTexts.has(key))
       .flatMap((one) =>
-        [...writingFaults(one), ...glossaryFaults(one, { glossary, strangers })].map((fault) => `${one.key}: ${fault}`),
+        [...writingFaults(one), ...glossaryFaults(one, { glossary, strangers, bareLabels })].map(
+          (fault) => `${one.key}: ${fault}`,
+        ),
       ),
   ];
 };

@@ -6,6 +6,7 @@ const good = text('删除 {count} 个角色', '刪除 {count} 個角色', 'Delet
 const rules = {
   glossary: [{ word: text('角色', '角色', 'role', 'vai trò'), rivals: { en: ['groups?'], 'zh-TW': ['群組'] } }],
   strangers: { 'zh-CN': [], 'zh-TW': ['默認'], en: ['whoever'], vi: [] },
+  bareLabels: { 'zh-CN': [], 'zh-TW': [], en: ['why'], vi: ['vì sao'] },
 };
 
 test('a text in order has no fault', () => {
@@ -22,6 +23,7 @@ test.each([
   [{ 'zh-CN': '删除 {count} 个角色?' }, /Latin punctuation/],
   [{ 'zh-TW': '刪除“{count}”個角色' }, /quotes with/],
   [{ en: 'Delete {count} Roles' }, /sentence case: Roles/],
+  [{ en: 'Delete {count} roles by Id' }, /writes ID/],
 ])('%j is rejected', (change, fault) => {
   expect(writingFaults({ text: { ...good, ...change } }).join()).toMatch(fault);
 });
@@ -33,6 +35,10 @@ test.each([
   [{ vi: 'Xóa {count} nhóm' }, /vi has no “vai trò” where English says “role”/],
 ])('%j breaks the glossary', (change, fault) => {
   expect(glossaryFaults({ text: { ...good, ...change } }, rules).join()).toMatch(fault);
+});
+
+test.each(['Why', 'Why?'])('a label does not say only “%s”', (en) => {
+  expect(glossaryFaults({ text: { ...good, en } }, rules).join()).toMatch(/en says only “Why/);
 });
 
 test('a key is used as a literal, or by a template that names its group', () => {

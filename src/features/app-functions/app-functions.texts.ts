@@ -44,7 +44,7 @@ export const appFunctionTexts = defineTexts({
     '图标名称，或图片网址',
     '圖示名稱，或圖片網址',
     'Icon name or picture address',
-    'Tên biểu tượng, hoặc địa chỉ hình ảnh',
+    'Tên biểu tượng, hoặc địa chỉ ảnh',
   ),
   'app_function.appurlHint': localized(
     '例如 myapp://home',

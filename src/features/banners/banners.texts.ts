@@ -7,9 +7,9 @@ export const bannerTexts = defineTexts({
     'APP 首页顶部轮播的图片：何时展示、点击打开什么、每种语言看到哪一张。',
     'APP 首頁頂端輪播的圖片：何時顯示、點擊開啟什麼、每種語言看到哪一張。',
     'Pictures that rotate at the top of the app home page: when they are shown, what a tap opens and which one each language sees.',
-    'Hình luân phiên ở đầu trang chủ ứng dụng: hiện khi nào, chạm vào mở gì và mỗi ngôn ngữ thấy hình nào.',
+    'Ảnh luân phiên ở đầu trang chủ ứng dụng: hiện khi nào, chạm vào mở gì và mỗi ngôn ngữ thấy ảnh nào.',
   ),
-  'banner.picture': localized('图片', '圖片', 'Picture', 'Hình'),
+  'banner.picture': localized('图片', '圖片', 'Picture', 'Ảnh'),
   'banner.openType': localized('打开方式', '開啟方式', 'Opens with', 'Cách mở'),
   'banner.app': localized('应用功能', '應用功能', 'App function', 'Chức năng ứng dụng'),
   'banner.url': localized('网页地址', '網址', 'Web address', 'Địa chỉ web'),
@@ -45,7 +45,7 @@ export const bannerTexts = defineTexts({
   'banner.pickApp': localized('选择应用功能', '選擇應用功能', 'Choose an app function', 'Chọn chức năng ứng dụng'),
 
   'banner.ownUrl': localized('与横幅相同', '與橫幅相同', 'Same as the banner', 'Như chính banner'),
-  'banner.picturePreview': localized('{name} 的图片', '{name} 的圖片', 'Picture of {name}', 'Hình của {name}'),
+  'banner.picturePreview': localized('{name} 的图片', '{name} 的圖片', 'Picture of {name}', 'Ảnh của {name}'),
 
   'banner.orderTitle': localized('横幅的顺序', '橫幅的順序', 'Order of the banners', 'Thứ tự banner'),
   'banner.orderChanged': localized(
@@ -62,7 +62,7 @@ export const bannerTexts = defineTexts({
     'Another banner already has this order',
     'Thứ tự trùng với banner khác',
   ),
-  'banner.add_image': localized('请新增图片', '請新增圖片', 'Please add a picture', 'Vui lòng thêm hình'),
+  'banner.add_image': localized('请新增图片', '請新增圖片', 'Please add a picture', 'Vui lòng thêm ảnh'),
   'banner.url_form': localized(
     '请输入以 http:// 或 https:// 开头的完整网址',
     '請輸入以 http:// 或 https:// 開頭的完整網址',

@@ -33,8 +33,8 @@ export const roleListTexts = defineTexts({
     '{count} người vào vai trò này',
   ),
   'role.peopleLeave': localized(
-    '{count} 人离开此角色，失去它给予的权限',
-    '{count} 人離開此角色，失去它給予的權限',
+    '{count} 人离开此角色，失去它授予的权限',
+    '{count} 人離開此角色，失去它授予的權限',
     '{count} leave this role and lose what it grants',
     '{count} người rời vai trò này và mất quyền nó cấp',
   ),

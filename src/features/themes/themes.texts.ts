@@ -6,7 +6,7 @@ export const themeTexts = defineTexts({
   'theme.purpose': localized(
     'APP 可以使用的外观文件；按此处的顺序提供，可限定时段。',
     'APP 可以使用的外觀檔案；依此處的順序提供，可限定時段。',
-    'Looks that the app can use, offered in this order, either always or for a limited time.',
+    'Appearance files that the app can use, offered in this order, either always or for a limited time.',
     'Các tệp giao diện cho ứng dụng, hiển thị theo thứ tự này, luôn luôn hoặc trong một khoảng thời gian.',
   ),
   'theme.id': localized('ID', 'ID', 'ID', 'ID'),
@@ -26,7 +26,7 @@ export const themeTexts = defineTexts({
     'Search by ID or name',
     'Tìm ID, tên',
   ),
-  'theme.download': localized('下载主题文件', '下載主題檔案', 'Download theme file', 'Tải tệp chủ đề'),
+  'theme.download': localized('下载主题文件', '下載主題檔案', 'Download theme file', 'Tải xuống tệp chủ đề'),
   'theme.addTitle': localized('新增主题', '新增主題', 'Add a theme', 'Thêm chủ đề'),
   'theme.editTitle': localized('编辑主题', '編輯主題', 'Edit theme', 'Sửa chủ đề'),
   'theme.emptyTitle': localized('还没有主题', '還沒有主題', 'No themes yet', 'Chưa có chủ đề'),
@@ -66,7 +66,7 @@ export const themeTexts = defineTexts({
     '清除搜索和筛选后可以排序',
     '清除搜尋與篩選後可以排序',
     'Clear the search and filters to change the order',
-    'Xóa tìm kiếm và bộ lọc để đổi thứ tự',
+    'Bỏ tìm kiếm và bộ lọc để đổi thứ tự',
   ),
   'theme.sortFailed': localized(
     '顺序未保存，已重新加载列表',

@@ -282,7 +282,7 @@ export const fileTexts = defineTexts({
   'files.pageNumber': localized('第 {n} 页', '第 {n} 頁', 'Page {n}', 'Trang {n}'),
   'files.pageBox': localized('页码', '頁碼', 'Page number', 'Số trang'),
   'files.pageOf': localized('/ 共 {total} 页', '/ 共 {total} 頁', 'of {total}', '/ {total}'),
-  'files.thumbs': localized('页面缩略图', '頁面縮圖', 'Page thumbnails', 'Hình thu nhỏ các trang'),
+  'files.thumbs': localized('页面缩略图', '頁面縮圖', 'Page thumbnails', 'Ảnh thu nhỏ các trang'),
   'files.fitWidth': localized('适合宽度', '符合寬度', 'Fit width', 'Vừa chiều rộng'),
   'files.fitPage': localized('适合整页', '符合整頁', 'Fit page', 'Vừa cả trang'),
   'files.print': localized('打印', '列印', 'Print', 'In'),

@@ -54,6 +54,11 @@ export const glossary: readonly Term[] = [
     en: ['login names?', 'user names?'],
     vi: ['tên đăng nhập'],
   }),
+  term(localized('登录设备', '登入裝置', 'active session', 'phiên đăng nhập'), {
+    'zh-CN': ['登录位置'],
+    'zh-TW': ['登入位置'],
+    vi: ['nơi (?:tôi )?đang đăng nhập'],
+  }),
   term(localized('域账号', '網域帳號', 'domain account', 'tài khoản miền')),
   term(localized('登录', '登入', 'sign in', 'đăng nhập'), {
     'zh-CN': ['登入', '登陆'],
@@ -69,13 +74,27 @@ export const glossary: readonly Term[] = [
   term(localized('横幅', '橫幅', 'banner', 'banner')),
   term(localized('主题', '主題', 'theme', 'chủ đề')),
   term(localized('版本', '版本', 'version', 'phiên bản')),
-  term(localized('语言版本', '語言版本', 'language version', 'phiên bản ngôn ngữ'), { 'zh-CN': ['多语言版本'] }),
+  term(localized('语言版本', '語言版本', 'language version', 'phiên bản ngôn ngữ'), {
+    'zh-CN': ['多语言版本'],
+    'zh-TW': ['多語言版本'],
+    vi: ['(?<!phiên )bản theo ngôn ngữ'],
+  }),
   term(localized('文件', '文件', 'document', 'tài liệu'), { 'zh-CN': ['文档'] }),
+  term(localized('受控文件', '管制文件', 'controlled document', 'tài liệu kiểm soát'), { 'zh-TW': ['受控文件'] }),
   term(localized('文件', '檔', 'file', 'tệp'), { 'zh-TW': ['文件檔'], vi: ['tập tin'] }),
   term(localized('商家', '商家', 'shop', 'cửa hàng'), {
     'zh-CN': ['门店', '店铺', '商店'],
     'zh-TW': ['門市', '店鋪', '商店'],
     en: ['stores?'],
+  }),
+  term(localized('图片', '圖片', 'picture', 'ảnh'), {
+    vi: ['(?<!màn |cấu |vô |mô |loại |địa )hình(?! thức)'],
+  }),
+  term(localized('下载', '下載', 'download', 'tải xuống'), { vi: ['tải về'] }),
+  term(localized('下载地址', '下載網址', 'download address', 'địa chỉ tải xuống'), { 'zh-TW': ['下載位址'] }),
+  term(localized('币种', '幣別', 'currency', 'tiền'), { 'zh-CN': ['币别'], 'zh-TW': ['幣種'] }),
+  term(localized('状态', '狀態', 'status', 'trạng thái'), {
+    vi: ['ngừng dùng', 'ngừng hoạt động', 'vô hiệu hóa'],
   }),
   term(localized('缓存', '快取', 'cache', 'bộ nhớ đệm')),
   term(localized('维护', '維護', 'maintenance', 'bảo trì')),
@@ -83,16 +102,55 @@ export const glossary: readonly Term[] = [
   term(localized('字段', '欄位', 'field', 'trường')),
 ];
 
-/** Words from the other side of the strait, and phrases that no text may contain. */
+/** Words from the other side of the strait, and phrases that no text may contain, as regular expressions. */
 export const strangers: Readonly<Record<Language, readonly string[]>> = {
-  'zh-CN': '使用者 预设 档案 资讯 添加 程式 伺服器 储存 搜寻 汇出 选单 介面 连结 萤幕'.split(' '),
-  'zh-TW': `
-    信息 用戶 默認 視頻 軟件 硬件 數據 網絡 服務器 屏幕 鼠標 打印 保存 搜索 刷新 導出 導入 菜單 界面
-    質量 添加 字段 列表 批量 緩存 鏈接 支持 設置 重置 當前 加載 標籤頁 創建 視圖 文件名 查找 屏蔽 賬`
+  'zh-CN': `
+    使用者 预设 档案 资讯 添加 程式 伺服器 储存 搜寻 汇出 选单 介面 连结 萤幕 凭什么 请出 进不来 一点就到 给予
+    分片 你`
     .trim()
     .split(/\s+/),
-  en: ['whoever', 'anew', 'the own', 'delete confirm', 'any more', 'stands? in', 'it takes'],
-  vi: [],
+  'zh-TW': `
+    信息 用戶 默認 視頻 軟件 硬件 數據 網絡 服務器 屏幕 鼠標 打印 保存 搜索 刷新 導出 導入 菜單 界面
+    質量 添加 字段 列表 批量 緩存 鏈接 支持 設置 重置 當前 加載 標籤頁 創建 視圖 文件名 查找 屏蔽 賬
+    憑什麼 給予 詳情 資訊不完整 條/頁 網頁網址 越靠前 分片 你`
+    .trim()
+    .split(/\s+/),
+  en: [
+    'whoever',
+    'anew',
+    'the own',
+    'delete confirm',
+    'any more',
+    'stands? in',
+    'it takes',
+    'as the system',
+    'administrators? of',
+    'beats?',
+    'is told',
+    'what would give',
+    'signed in nowhere',
+    'force out',
+    'white type',
+    'language ids?',
+    'is away',
+    'goes on by itself',
+    'goes on from',
+    'put on',
+    'every number once',
+    'said to be',
+    'describes? no',
+    'mb at most',
+    'works? everywhere may',
+  ],
+  vi: ['xóa (?:các )?(?:bộ )?lọc', 'lần cuối', 'trang gốc', 'chưa đến', 'tiến độ tải(?! lên| xuống)'],
+};
+
+/** Labels that say nothing when they stand alone: a tab, a column or a state is named by what it shows. */
+export const bareLabels: Readonly<Record<Language, readonly string[]>> = {
+  'zh-CN': ['为什么', '凭什么'],
+  'zh-TW': ['為什麼', '憑什麼'],
+  en: ['why', 'may', 'what', 'look', 'over', 'later'],
+  vi: ['vì sao', 'đã hết', 'mở', 'đang mở', 'đã đóng'],
 };
 
 /** Texts quoted verbatim from seeds 000 and 001, which are exempt from the rules above. */

@@ -3,7 +3,7 @@ import type { OnAir } from './on-air.ts';
 
 /** Texts of everything that is shown for a period. */
 export const onAirTexts = defineTexts({
-  'on_air.title': localized('展示状态', '顯示狀態', 'On air', 'Hiển thị'),
+  'on_air.title': localized('展示状态', '顯示狀態', 'On air', 'Tình trạng'),
   'on_air.now': localized('展示中', '顯示中', 'On air now', 'Đang hiển thị'),
   'on_air.later': localized('未开始', '尚未開始', 'Scheduled', 'Chưa bắt đầu'),
   'on_air.over': localized('已结束', '已結束', 'Ended', 'Đã kết thúc'),

@@ -8,7 +8,6 @@ export const sessionListTexts = defineTexts({
     'See a session you do not recognise? End it, then change your password.',
     'Có phiên lạ? Hãy kết thúc nó rồi đổi mật khẩu.',
   ),
-  'session.title': localized('登录中的设备', '登入中的裝置', 'Active sessions', 'Phiên đang đăng nhập'),
   'session.unknownDevice': localized('未知设备', '不明裝置', 'Unknown device', 'Thiết bị không rõ'),
   'session.current': localized('当前登录', '目前登入', 'This session', 'Phiên này'),
   'session.place': localized('位置', '位置', 'Location', 'Địa điểm'),

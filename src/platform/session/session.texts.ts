@@ -93,7 +93,7 @@ export const sessionTexts = defineTexts({
     '此账号已停用',
     '此帳號已停用',
     'This account is switched off',
-    'Tài khoản này đã bị vô hiệu hóa',
+    'Tài khoản này đã bị tắt',
   ),
   'login.password_expired': localized(
     '一次性密码已过期，请联系管理员重置',

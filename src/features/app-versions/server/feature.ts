@@ -20,7 +20,7 @@ export const appVersionsFeature = defineFeature({
       ['I', localized('苹果', 'iOS', 'iOS', 'iOS')],
     ]),
     codeList('APPUpdateType', 'APP 更新方式', [
-      ['D', localized('下载安装', '下載安裝', 'Download', 'Tải về')],
+      ['D', localized('下载安装', '下載安裝', 'Download', 'Tải xuống')],
       ['H', localized('已上架版本', '已上架版本', 'Exists in the store', 'Đã có trên chợ ứng dụng')],
     ]),
     // The start of a package's file name: steward-1.2.0.apk (seed 001 §5).

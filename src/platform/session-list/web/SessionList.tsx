@@ -121,7 +121,7 @@ export const SessionList = ({ empid, channel, mayEndOthers = false }: Props) => 
   if (data.length === 0) return <EmptyState words={{ title: t('session.none'), hint: t('session.noneHint') }} />;
   const others = data.filter(({ current }) => current === 'N');
   return (
-    <section className="session-list" aria-label={t('session.title')}>
+    <section className="session-list" aria-label={t('common.signedInWhere')}>
       <div className="session-head">
         <span role="status">{t('session.count', { count: number(data.length) })}</span>
         <RefreshButton table={{ refreshing: isFetching, refresh: () => void refetch() }} />
