@@ -1583,6 +1583,8 @@ CREATE INDEX app_login_by_person ON public.app_login USING btree (empid, loginti
 
 CREATE INDEX app_login_by_time ON public.app_login USING btree (logintime);
 
+CREATE INDEX app_user_by_app_version ON public.app_user USING btree (lower(platform), appversion) WHERE ((status)::text = 'Y'::text);
+
 CREATE INDEX app_user_by_last_login ON public.app_user USING btree (lastlogindate DESC NULLS LAST, empid);
 
 CREATE INDEX app_version_by_file ON public.app_version USING btree (fileid) WHERE (fileid IS NOT NULL);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { expectExport } from './downloads.ts';
+import { confirmed, sheet } from './effects.ts';
 import { choose, faultAt, field, formItem } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -128,12 +129,23 @@ test('numbers sort as numbers, and the list filters by number', async () => {
 
 test('one version of a platform is the latest until another one replaces it', async () => {
   await latest(page, '安卓 1.9.0').click();
+  await expect(sheet(page)).toContainText('在 安卓 发布版本 1.9.0');
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(latest(page, '安卓 1.9.0')).toBeFocused();
+  await expect(latest(page, '安卓 1.9.0')).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await confirmed(page, '发布');
   await expect(latest(page, '安卓 1.9.0')).toBeDisabled();
   await latest(page, '安卓 1.10.0').click();
+  await expect(sheet(page)).toContainText('在 安卓 强制更新到版本 1.10.0');
+  expect(await findings(page)).toEqual([]);
+  await confirmed(page, '强制更新');
   await expect(latest(page, '安卓 1.10.0')).toBeDisabled();
   await expect(latest(page, '安卓 1.9.0')).toBeEnabled();
   await expect(latest(page, '安卓 1.9.0')).not.toBeChecked();
   await latest(page, '苹果 2.0.0').click();
+  await confirmed(page, '发布');
   await expect(latest(page, '苹果 2.0.0')).toBeDisabled();
   expect(await findings(page)).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { dataPermissionTexts } from '#platform/data-permission/data-permission.t
 import { dataPermissionRoutes } from '#platform/data-permission/server/data-permission.routes.ts';
 import { findRoutes } from '#platform/find/server/find.routes.ts';
 import { readerOf, visibleItems } from '#platform/data-permission/server/visible-items.ts';
+import { effectsTexts } from '#platform/effects/effects.texts.ts';
 import { fileTexts } from '#platform/files/files.texts.ts';
 import { fileRoutes } from '#platform/files/server/files.routes.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
@@ -107,6 +108,7 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   viewAsTexts,
   permissionTexts,
   impactTexts,
+  effectsTexts,
   savedViewTexts,
   preferenceTexts,
   dataPermissionTexts,

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { EffectsHost } from '#platform/effects/web/EffectsHost.tsx';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
 import { loadMenu } from '#platform/rights/web/menu.ts';
 import { loadPreferences, resumePreferences } from '#platform/preferences/web/preference-store.ts';
@@ -94,6 +95,7 @@ const OpenedConsole = () => {
     <QueryClientProvider client={queryClient}>
       <AntdFrame locale={ready.locale}>
         <RouterProvider router={ready.router} />
+        <EffectsHost />
         <SignInAgain />
       </AntdFrame>
     </QueryClientProvider>

@@ -42,6 +42,9 @@ export const defaultRegion = 'CN';
 /** The seeded prefix; also used when the list `AppPrefix` is empty. */
 export const defaultPrefix = 'steward';
 
+/** How phones of a platform name it when they sign in. */
+export const phonesOf: Readonly<Record<string, string>> = { A: 'android', I: 'ios' };
+
 /** Whether the package of the version is uploaded here, as for downloads on Android (seed 001 §5). */
 export const holdsPackage = ({ platform, type }: { platform: string; type: string }): boolean =>
   platform === defaultPlatform && type === downloadType;
@@ -197,6 +200,7 @@ export const appVersionCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/appversion',
     summary: 'Add a version; Android downloads with their uploaded package',
     right: change,
@@ -207,6 +211,7 @@ export const appVersionCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/appversion',
     summary: 'Change a version; its platform and type stay',
     right: change,
@@ -217,6 +222,7 @@ export const appVersionCalls = {
   setLatest: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/appversion/islatest',
     summary: 'Makes a version the latest of its platform; the one before no longer is',
     right: change,

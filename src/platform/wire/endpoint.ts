@@ -133,10 +133,17 @@ type WritingSpec = {
   right: Exclude<Right, LookRight>;
   /** Whether the person who made the call may undo it (docs/kit/undo.md); if not, why. */
   undo: true | NotUndone;
+  /**
+   * Whether the console first shows whom the act reaches (docs/kit/effects.md); if a call that deletes or switches
+   * something does not, why.
+   */
+  effects?: true | NotAsked;
 };
 /** Why a write cannot be undone, in a sentence for developers. */
 export type NotUndone = `${string} ${string}`;
-type ReadingSpec = { right: Right; undo?: never } & (
+/** Why a write needs no publish sheet, in a sentence for developers. */
+export type NotAsked = `${string} ${string}`;
+type ReadingSpec = { right: Right; undo?: never; effects?: never } & (
   | { method: 'GET' | 'HEAD'; reads?: true }
   | { method: 'POST' | 'PUT' | 'DELETE'; reads: true }
 );
@@ -169,6 +176,15 @@ export const callName = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>
  * /access/seeas` returned.
  */
 export const viewAsHeader = 'x-see-as';
+
+/**
+ * The header in which the console's own client asks for the effects of a call before it takes place: `askEffects`, then
+ * the digest of the sheet that the person has confirmed. Without the header the call takes place at once.
+ */
+export const effectsHeader = 'x-effects';
+export const askEffects = 'ask';
+/** The call has not taken place: its effects, the content of the answer, have to be confirmed. */
+export const effectsReason = 'effects.confirm';
 
 export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
 

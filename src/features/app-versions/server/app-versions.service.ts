@@ -28,6 +28,7 @@ import {
   type StoredAppVersion,
   updateAppVersion,
 } from './app-versions.queries.ts';
+import { showingEffects } from './version-effects.ts';
 import { assertAddress, type Services } from './version-rules.ts';
 
 type Form = z.output<typeof appVersionForm>;
@@ -97,14 +98,16 @@ export const addAppVersion = async (services: Services, writer: Writer, form: Fo
   assertAddress(codes.addFailed, form.platform, values.url);
   const islatest = form.type === downloadType ? form.islatest : 'N';
   return services.db
-    .write(writer.actor, async (trx) => {
-      if (islatest === 'Y') {
-        await lockLatest(trx);
-        await clearLatest(trx, form.platform, null);
-      }
-      const taken = isPackage ? await claimNewPackage(trx, writer, form) : null;
-      return insertAppVersion(trx, { ...values, islatest, fileid: taken });
-    })
+    .write(writer.actor, (trx) =>
+      showingEffects(trx, form.platform, async () => {
+        if (islatest === 'Y') {
+          await lockLatest(trx);
+          await clearLatest(trx, form.platform, null);
+        }
+        const taken = isPackage ? await claimNewPackage(trx, writer, form) : null;
+        return insertAppVersion(trx, { ...values, islatest, fileid: taken });
+      }),
+    )
     .catch(constraintErrors);
 };
 
@@ -174,8 +177,10 @@ export const editAppVersion = async (services: Services, writer: Writer, edit: E
         islatest: isDownload ? (edit.islatest ?? before.islatest) : 'N',
         fileid: await packageAfter(trx, writer, before, edit),
       };
-      if (edit.islatest === 'Y' && isDownload) await clearLatest(trx, before.platform, oid);
-      return updateAppVersion(trx, oid, changes);
+      return showingEffects(trx, before.platform, async () => {
+        if (edit.islatest === 'Y' && isDownload) await clearLatest(trx, before.platform, oid);
+        return updateAppVersion(trx, oid, changes);
+      });
     })
     .catch(constraintErrors);
 };
@@ -195,7 +200,9 @@ export const setLatest = async (
     if (before.islatest === islatest) return before;
     if (islatest === 'N') throw atField(codes.editFailed, 'islatest', 'app_version.latest_stays');
     if (before.type !== downloadType) throw atField(codes.editFailed, 'islatest', 'app_version.only_download');
-    await clearLatest(trx, before.platform, oid);
-    return updateAppVersion(trx, oid, { islatest });
+    return showingEffects(trx, before.platform, async () => {
+      await clearLatest(trx, before.platform, oid);
+      return updateAppVersion(trx, oid, { islatest });
+    });
   });
 };

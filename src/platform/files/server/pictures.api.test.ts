@@ -61,7 +61,7 @@ it('ends every address of a session with the session', async () => {
   const fileid = await storedFile(server, mai, 'mine.jpg', await photo(50, 50).jpeg().toBuffer());
   const { empid, oid } = await server.services.sessions.admit(lan.token);
   const caller = { empid, sessionOid: oid, seenBy: null } as Caller;
-  const { fileurl, thumburl } = await inCallOf(caller, () => infoOf(fileid));
+  const { fileurl, thumburl } = await inCallOf({ caller, effects: null }, () => infoOf(fileid));
   expect((await get(fileurl)).statusCode).toBe(200);
   await server.services.sessions.end(oid, empid, 'logout');
   const statuses = await Promise.all([fileurl, thumburl].map(async (one) => (await get(one)).statusCode));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../languages.ts';
-import { formatsOf, momentOf } from './formats.ts';
+import { formatsOf, momentOf } from '../formats.ts';
 import { languageOfBrowser, languageOfCookies } from './language-store.ts';
 
 describe('formats', () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Language } from '../languages.ts';
-import { type Formats, formatsOf } from './formats.ts';
+import { type Formats, formatsOf } from '../formats.ts';
 import { setLanguage, useCurrentLanguage } from './language-store.ts';
 
 /** The current language, its formats of numbers and times, and a function to switch. */

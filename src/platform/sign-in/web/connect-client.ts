@@ -1,3 +1,4 @@
+import { confirmEffects } from '#platform/effects/web/confirm-effects.ts';
 import { viewingAs, stopViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { backToSignIn } from '#platform/session/web/end-session.ts';
 import { interrupt } from '#platform/session/web/interruption.ts';
@@ -26,4 +27,5 @@ export const connectClient = (): void =>
       if (isOver(error)) return interrupt('ended');
       return error.reason === 'wire.maintenance' ? waitForMaintenance('maintenance') : null;
     },
+    confirm: confirmEffects,
   });

@@ -1,9 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Grant } from './grant.ts';
-import { callName, onlyReads, type Answer, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
+import {
+  callName,
+  effectsHeader,
+  onlyReads,
+  type Answer,
+  type EndpointSpec,
+  type Received,
+  type Right,
+} from '../endpoint.ts';
 import { codes } from '../envelope.ts';
-import { inCallOf } from './call-scope.ts';
+import { inCallOf, type EffectsAsked } from './call-scope.ts';
 import type { Caller, ReceivedFile } from './caller.ts';
 import { sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
 import { answeredForm, type Attached, type Forms } from './form-call.ts';
@@ -154,15 +162,20 @@ const admitted = async ({ spec, gate, name }: Prepared, request: FastifyRequest)
   return caller;
 };
 
+const effectsAsked = (request: FastifyRequest): EffectsAsked | null => {
+  const asked = request.headers[effectsHeader];
+  return typeof asked === 'string' && asked !== '' ? { asked, lang: languageOf(request) } : null;
+};
+
 /** Opens and validates the parts of an admitted request, and runs the handler. */
 const answered = async (
-  { parts, handle }: Prepared,
+  { spec, parts, handle }: Prepared,
   request: FastifyRequest,
   caller: Caller | null,
   attached: Attached = {},
 ): Promise<unknown> => {
   const call = new HandlerCall(request, caller, { ...(await parts(request)), ...attached });
-  return inCallOf(caller, () => handle(call));
+  return inCallOf({ caller, effects: spec.effects === true ? effectsAsked(request) : null }, () => handle(call));
 };
 
 /** Creates the `bind` function of one server. Throws for a path bound twice, or one without a right. */

@@ -1,6 +1,7 @@
-import type { Answer, EndpointSpec, FileSent, Input } from '../endpoint.ts';
+import { askEffects, effectsReason, type Answer, type EndpointSpec, type FileSent, type Input } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { CallError } from './call-error.ts';
+import { Declined } from './declined.ts';
 import { seal, withKnownKey } from './sealing.ts';
 import { type Credentials, type Prepared, type ReceivedFile, send, sendForFile } from './send.ts';
 import { transport } from './transport.ts';
@@ -115,9 +116,34 @@ const perform = async <Result>(
 };
 
 /**
+ * Makes a call whose effects the person confirms first, where the server finds some; again if they have changed in the
+ * meantime.
+ */
+const confirmed = async <Result>(
+  spec: EndpointSpec,
+  options: CallOptions,
+  send: (effects: string | undefined) => Promise<Result>,
+): Promise<Result> => {
+  if (spec.effects !== true) return send(undefined);
+  let effects = askEffects;
+  for (;;) {
+    try {
+      return await send(effects);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.reason !== effectsReason) throw error;
+      const { content } = error;
+      const digest = await transport().confirm(content, { undoable: spec.undo === true });
+      if (digest === null || options.signal?.aborted) throw new Declined();
+      effects = digest;
+    }
+  }
+};
+
+/**
  * Calls an endpoint of the contract and returns its content. A stale token is refreshed; if the session has ended, the
  * call waits until the person has signed in again in place, and during maintenance until that is over. Throws
- * `CallError` for every error and if the server cannot be reached.
+ * `CallError` for every error and if the server cannot be reached, and `Declined` if the person does not confirm the
+ * effects.
  */
 export const call = <const Spec extends EndpointSpec>(
   spec: Spec,
@@ -125,8 +151,10 @@ export const call = <const Spec extends EndpointSpec>(
     ? [input?: Input<Spec>, options?: CallOptions]
     : [input: Input<Spec>, options?: CallOptions]
 ): Promise<Answer<Spec>> =>
-  perform(spec, (input ?? {}) as LooseInput, options ?? {}, (prepared, credentials) =>
-    send(spec, prepared, credentials),
+  confirmed(spec, options ?? {}, (effects) =>
+    perform(spec, (input ?? {}) as LooseInput, options ?? {}, (prepared, credentials) =>
+      send(spec, prepared, { ...credentials, effects }),
+    ),
   );
 
 /** Fetches a file, or the range of it that `options` specify. */

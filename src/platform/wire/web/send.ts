@@ -1,6 +1,6 @@
 import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 import { reasonText } from '#platform/i18n/web/reason-texts.ts';
-import { viewAsHeader, type Answer, type EndpointSpec, type FileSent } from '../endpoint.ts';
+import { effectsHeader, viewAsHeader, type Answer, type EndpointSpec, type FileSent } from '../endpoint.ts';
 import { codes, type Envelope } from '../envelope.ts';
 import { noteAct } from './acts.ts';
 import { CallError } from './call-error.ts';
@@ -28,6 +28,8 @@ export type Credentials = {
   onProgress?: (sentBytes: number) => void;
   /** Which bytes of a file, as in the header `Range`. */
   range?: string;
+  /** What is sent in `effectsHeader`. */
+  effects?: string | undefined;
 };
 
 /** An error found by the client, not by the server; its message is in the current language. */
@@ -73,6 +75,7 @@ const requestOf = (
   const headers = new Headers({ accept: 'application/json' });
   if (credentials.token) headers.set('authorization', `Bearer ${credentials.token}`);
   if (credentials.viewAs) headers.set(viewAsHeader, credentials.viewAs);
+  if (credentials.effects) headers.set(effectsHeader, credentials.effects);
   if (credentials.range) headers.set('range', credentials.range);
   const init: RequestInit = { method: spec.method, headers, cache: 'no-store', credentials: 'same-origin' };
   if (spec.multipart) init.body = formOf({ ...body, ...(spec.content ? { content } : {}), ...caller }, file);

@@ -1,6 +1,6 @@
 import type { CallError } from './call-error.ts';
 
-/** What the client needs from sessions and from viewing as somebody else; both capabilities are above the wire. */
+/** What the client needs from sessions, viewing as somebody else and publish sheets; all are above the wire. */
 export type Transport = {
   /** The session's access token; null while nobody is signed in. */
   token: () => string | null;
@@ -16,6 +16,11 @@ export type Transport = {
   onFailure: (error: CallError) => void;
   /** What a failed call waits for before it is sent again; null: the call fails. */
   waitAfter: (error: CallError) => Promise<void> | null;
+  /**
+   * Shows the effects of a call, which the server has answered as `content`: the digest that confirms them, or null if
+   * the person cancels. `undoable`: the act can be undone afterwards.
+   */
+  confirm: (content: unknown, facts: { undoable: boolean }) => Promise<string | null>;
 };
 
 let given: Transport | undefined;

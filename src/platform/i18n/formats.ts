@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from './languages.ts';
 
 /**
  * Locale-specific formats of numbers and times. Times are on the wire as `YYYY-MM-DD HH:mm:ss` in the platform's time

@@ -1,0 +1,12 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './story.ts';
+
+/** The publish sheet: what an act does, before it takes place. */
+export const sheet = (page: Page): Locator => page.locator('.effects-sheet').getByRole('dialog');
+
+/** Confirms the publish sheet by Enter, once its button has the focus. `act`: the verb on the button. */
+export const confirmed = async (page: Page, act: string): Promise<void> => {
+  await expect(sheet(page).getByRole('button', { name: act, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toHaveCount(0);
+};

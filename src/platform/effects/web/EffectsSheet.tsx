@@ -1,0 +1,160 @@
+import {
+  ArrowRightOutlined,
+  ClockCircleOutlined,
+  ExclamationCircleFilled,
+  InfoCircleOutlined,
+  MinusCircleOutlined,
+  NotificationOutlined,
+  PlusCircleOutlined,
+  StopOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { Alert, Button, Input, Modal } from 'antd';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
+import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
+import { undoHours } from '#platform/undo/undo.contract.ts';
+import type { EffectKind, Sheet } from '../effects.contract.ts';
+import { effectsTexts } from '../effects.texts.ts';
+import type { Question } from './question.ts';
+import './effects.css';
+
+const icons: Record<EffectKind, ReactNode> = {
+  gain: <PlusCircleOutlined aria-hidden />,
+  lose: <MinusCircleOutlined aria-hidden />,
+  reach: <NotificationOutlined aria-hidden />,
+  stop: <StopOutlined aria-hidden />,
+};
+
+const Changes = ({ changes }: Pick<Sheet, 'changes'>) => {
+  const t = useTexts(effectsTexts);
+  return (
+    <dl className="effects-changes" aria-label={t('effects.changes')}>
+      {changes.map(({ subject, from, to }, index) => (
+        <div key={`${subject} ${String(index)}`}>
+          <dt>{subject}</dt>
+          <dd>
+            {from === '' ? null : to === '' ? <span>{from}</span> : <del>{from}</del>}
+            {from === '' || to === '' ? null : <ArrowRightOutlined aria-hidden />}
+            {to === '' ? null : <ins>{to}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** The same number, with or without separators. */
+const isTyped = (typed: string, wanted: number): boolean =>
+  typed.trim().replaceAll(/[\s.,\u00a0\u202f]/g, '') === String(wanted);
+
+/** A key that is still held down from the form below must not confirm. */
+const ignoreHeldKey = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+};
+
+type Props = { question: Question; /** It has disappeared. */ onGone: () => void };
+
+/** What an act does, to whom and when; Enter confirms, Esc cancels. */
+export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: Props) => {
+  const t = useTexts(effectsTexts);
+  const { number } = useLanguage();
+  const typeId = useId();
+  const [open, setOpen] = useState(true);
+  const [typed, setTyped] = useState('');
+  const { title, act, danger, changed, people, changes, when, notes, type } = sheet;
+  const mayConfirm = type === null || isTyped(typed, type);
+  const close = (confirmed: boolean): void => {
+    if (!open) return;
+    setOpen(false);
+    answer(confirmed);
+  };
+  return (
+    <Modal
+      open={open}
+      width={560}
+      centered
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      rootClassName="effects-sheet"
+      title={
+        <span className={danger ? 'effects-title effects-danger' : 'effects-title'}>
+          {danger ? <ExclamationCircleFilled aria-hidden /> : <NotificationOutlined aria-hidden />}
+          <span>{title}</span>
+        </span>
+      }
+      afterClose={onGone}
+      onCancel={() => close(false)}
+      footer={
+        <>
+          <Button onClick={() => close(false)}>{t('common.cancel')}</Button>
+          <Button
+            type="primary"
+            danger={danger}
+            autoFocus={type === null}
+            disabled={!mayConfirm}
+            onKeyDown={ignoreHeldKey}
+            onClick={() => close(true)}
+          >
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <KeyLayer>
+        <EscKey onEsc={() => close(false)} />
+        {changed ? <Alert type="warning" showIcon title={t('effects.changed')} className="effects-alert" /> : null}
+        {people.length > 0 ? (
+          <ul className="effects-people" aria-label={t('effects.people')}>
+            {people.map(({ kind, text }) => (
+              <li key={text} className={`effects-${kind}`}>
+                {icons[kind]}
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {changes.length > 0 ? <Changes changes={changes} /> : null}
+        {when === '' ? null : (
+          <p className="effects-when">
+            <ClockCircleOutlined aria-hidden />
+            <span>
+              {t('effects.when')}: <strong>{when}</strong>
+            </span>
+          </p>
+        )}
+        {notes.length > 0 ? (
+          <ul className="effects-notes">
+            {notes.map(({ text, warning }) => (
+              <li key={text} className={warning ? 'effects-warning' : undefined}>
+                {warning ? <WarningOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {undoable ? <p className="effects-undo">{t('effects.undo', { hours: undoHours })}</p> : null}
+        {type === null ? null : (
+          <div className="effects-type">
+            <label htmlFor={typeId}>{t('effects.type', { count: number(type) })}</label>
+            <Input
+              id={typeId}
+              autoFocus
+              autoComplete="off"
+              inputMode="numeric"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={ignoreHeldKey}
+              onPressEnter={(event) => {
+                if (mayConfirm && !event.repeat) close(true);
+              }}
+            />
+          </div>
+        )}
+      </KeyLayer>
+    </Modal>
+  );
+};
