@@ -4,10 +4,12 @@ import type { BlacklistRow } from '#features/access-lists/blacklist.contract.ts'
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { blacklistName } from './blacklist-list.ts';
+import { markTexts } from '#features/access-lists/content-marks.ts';
+import { contentWords } from '#features/access-lists/content-words.ts';
 import { ContentName } from './ContentName.tsx';
 
 const { code, text, time } = columnsOf<BlacklistRow>();
@@ -20,19 +22,21 @@ type Switching = {
 /** The columns of seed 000 §2.6. */
 export const useBlacklistColumns = ({ save, ask }: Switching): ResourceColumn<BlacklistRow>[] => {
   const t = useTexts(blacklistTexts);
+  const marks = useTexts(markTexts);
   return useMemo(
     (): ResourceColumn<BlacklistRow>[] => [
       {
         key: 'blacktype',
         title: t('blacklist.blacktype'),
         width: 170,
+        whole: { text: (row) => row.blacktypename || row.blacktype },
         render: (row) => <CutText text={row.blacktypename || row.blacktype} />,
       },
       {
         key: 'type',
         title: t('common.typeName'),
         width: 120,
-        minWidth: 104,
+        whole: { text: (row) => row.typename, around: tagPadding },
         render: (row) => <Tag variant="filled">{row.typename}</Tag>,
       },
       code('userid', t('common.id'), { width: 140, always: true }),
@@ -41,6 +45,7 @@ export const useBlacklistColumns = ({ save, ask }: Switching): ResourceColumn<Bl
         title: t('common.name'),
         width: 180,
         always: true,
+        whole: { text: (row) => contentWords(row, marks) },
         render: (row) => <ContentName row={row} id={row.userid} />,
       },
       text('remark', t('common.remark')),
@@ -54,6 +59,6 @@ export const useBlacklistColumns = ({ save, ask }: Switching): ResourceColumn<Bl
       }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [ask, save, t],
+    [ask, marks, save, t],
   );
 };

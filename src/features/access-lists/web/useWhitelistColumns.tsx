@@ -4,9 +4,11 @@ import type { WhitelistRow } from '#features/access-lists/whitelist.contract.ts'
 import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { markTexts } from '#features/access-lists/content-marks.ts';
+import { contentWords } from '#features/access-lists/content-words.ts';
 import { ContentName } from './ContentName.tsx';
 import { whitelistName } from './whitelist-list.ts';
 
@@ -20,19 +22,21 @@ type Switching = {
 /** The columns of seed 000 §2.5. */
 export const useWhitelistColumns = ({ save, ask }: Switching): ResourceColumn<WhitelistRow>[] => {
   const t = useTexts(whitelistTexts);
+  const marks = useTexts(markTexts);
   return useMemo(
     (): ResourceColumn<WhitelistRow>[] => [
       {
         key: 'type',
         title: t('whitelist.type'),
         width: 170,
+        whole: { text: (row) => row.typename || row.type },
         render: (row) => <CutText text={row.typename || row.type} />,
       },
       {
         key: 'contenttype',
         title: t('whitelist.contenttype'),
         width: 130,
-        minWidth: 104,
+        whole: { text: (row) => row.contenttypename, around: tagPadding },
         render: (row) => <Tag variant="filled">{row.contenttypename}</Tag>,
       },
       code('contentoid', t('common.id'), { width: 136, always: true }),
@@ -41,6 +45,7 @@ export const useWhitelistColumns = ({ save, ask }: Switching): ResourceColumn<Wh
         title: t('common.name'),
         width: 160,
         always: true,
+        whole: { text: (row) => contentWords({ ...row, type: row.contenttype }, marks) },
         render: (row) => <ContentName row={{ ...row, type: row.contenttype }} id={row.contentoid} />,
       },
       statusColumn(t('common.status'), {
@@ -51,6 +56,6 @@ export const useWhitelistColumns = ({ save, ask }: Switching): ResourceColumn<Wh
       }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [ask, save, t],
+    [ask, marks, save, t],
   );
 };

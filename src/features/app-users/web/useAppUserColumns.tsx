@@ -26,6 +26,7 @@ export const useAppUserColumns = (
         title: t('common.personName'),
         width: 184,
         always: true,
+        whole: { text: (row) => [row.name, row.blocked === null ? '' : t('app_user.blocked')].join('      ') },
         render: (row) => (
           <span className="app-user-name">
             <CutText text={row.name} />
@@ -39,6 +40,7 @@ export const useAppUserColumns = (
         key: 'platform',
         title: t('common.platform'),
         width: 100,
+        whole: { text: (row) => platformWords(row.platform) },
         render: (row) => <CutText text={platformWords(row.platform)} />,
       },
       time('lastlogindate', t('app_user.lastLogin'), { none: '—' }),

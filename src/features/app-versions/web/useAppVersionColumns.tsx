@@ -10,7 +10,7 @@ import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { appVersionName } from './app-version-list.ts';
 import { LatestSwitch } from './LatestSwitch.tsx';
 
-const { code, text, time } = columnsOf<AppVersionRow>();
+const { code, label, text, time } = columnsOf<AppVersionRow>();
 
 type Controls = {
   mayChange: boolean;
@@ -29,8 +29,8 @@ export const useAppVersionColumns = ({
   return useMemo(
     (): ResourceColumn<AppVersionRow>[] => [
       // Platform and type are shown by name and sorted by their own sort fields.
-      { ...text('platformname', t('common.platform'), { width: 104 }), key: 'platform' },
-      { ...text('typename', t('app_version.type'), { width: 200 }), key: 'type' },
+      { ...label('platformname', t('common.platform'), { width: 104 }), key: 'platform' },
+      { ...label('typename', t('app_version.type'), { width: 200 }), key: 'type' },
       code('no', t('app_version.no'), { width: 120, always: true }),
       text('explain', t('app_version.explain'), { longest: longestInTable }),
       text('url', t('common.downloadAddress'), { width: 260, hiddenByDefault: true }),

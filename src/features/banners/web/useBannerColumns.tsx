@@ -33,7 +33,7 @@ export const useBannerColumns = (
       },
       code('id', t('common.id'), { width: 140, always: true }),
       text('explain', t('common.description')),
-      onAirColumn<BannerRow>(onAir('on_air.title')),
+      onAirColumn<BannerRow>(onAir),
       coverageColumn<BannerRow>(t('common.language'), bannerName),
       time('starttime', t('common.start'), { form: 'moment' }),
       time('endtime', t('common.end'), { form: 'moment', none: t('banner.noEnd') }),

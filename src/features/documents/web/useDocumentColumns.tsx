@@ -11,7 +11,7 @@ import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { documentName } from './document-list.ts';
 import { FileLine } from './FileLine.tsx';
 
-const { code, text, time } = columnsOf<DocumentRow>();
+const { code, label, text, time } = columnsOf<DocumentRow>();
 
 const NameCell = ({ row: { name, isguide } }: { row: DocumentRow }) => {
   const t = useTexts(documentTexts);
@@ -36,7 +36,7 @@ export const useDocumentColumns = (
     (): ResourceColumn<DocumentRow>[] => [
       code('id', t('common.id'), { width: 120, always: true }),
       { key: 'name', title: t('common.name'), always: true, render: (row) => <NameCell row={row} /> },
-      { key: 'type', title: t('common.type'), width: 160, render: (row) => <CutText text={row.typename} /> },
+      { ...label('typename', t('common.type'), { width: 160 }), key: 'type' },
       { key: 'file', title: t('common.file'), render: (row) => <FileLine file={row.fileInfo} /> },
       text('explain', t('common.description')),
       coverageColumn<DocumentRow>(t('common.language'), documentName),

@@ -28,7 +28,8 @@ const HomeScreen = () => {
     queryFn: () => call(homeCalls.attention, { query: {} }),
   });
   const count = attention.data?.length ?? 0;
-  const todo = attention.data && (count === 0 ? t('home.allDone') : t('home.waits', { count }));
+  const waiting = count === 1 ? t('home.waitsOne') : t('home.waits', { count });
+  const todo = attention.data && (count === 0 ? t('home.allDone') : waiting);
   return (
     <div className="home">
       <header>

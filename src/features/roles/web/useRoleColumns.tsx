@@ -26,6 +26,7 @@ export const useRoleColumns = (
         key: 'sourcetype',
         title: t('role.sourcetype'),
         width: 190,
+        whole: { text: ({ sourcetype }) => t(`role.type_${sourcetype}`) },
         render: ({ sourcetype }) => t(`role.type_${sourcetype}`),
       },
       {

@@ -24,7 +24,7 @@ const Cover = ({ file }: { file: FileInfo | null }) => {
   );
 };
 
-const { text, number: numberColumn, time } = columnsOf<StoreRow>();
+const { label, text, number: numberColumn, time } = columnsOf<StoreRow>();
 
 /** The columns of seed 001 §2.11; the other fields of a store are in the column chooser. */
 export const useStoreColumns = (
@@ -37,7 +37,7 @@ export const useStoreColumns = (
     (): ResourceColumn<StoreRow>[] => [
       { key: 'cover', title: t('store.cover'), width: 72, render: (row) => <Cover file={row.cover} /> },
       text('storeNm', t('store.name'), { always: true }),
-      text('tel', t('store.tel'), { width: 148 }),
+      label('tel', t('store.tel'), { width: 148 }),
       text('addr', t('store.addr')),
       text('openingHours', t('store.openingHours'), { width: 132, hiddenByDefault: true }),
       {

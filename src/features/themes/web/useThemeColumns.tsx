@@ -58,7 +58,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         hiddenByDefault: true,
         render: (row) => <CutText text={row.fileInfo?.filename} at="middle" />,
       },
-      onAirColumn<ThemeRow>(onAir('on_air.title')),
+      onAirColumn<ThemeRow>(onAir),
       { key: 'period', title: t('theme.period'), width: 290, render: (row) => <Period row={row} /> },
       {
         key: 'showenable',

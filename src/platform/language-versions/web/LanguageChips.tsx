@@ -74,6 +74,6 @@ export const coverageColumn = <Row extends Coverage>(
   key: 'languages',
   title,
   width: 152,
-  minWidth: 118,
+  minWidth: 136,
   render: (row) => <LanguageChips row={row} name={nameOf(row)} />,
 });

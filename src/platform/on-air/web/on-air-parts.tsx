@@ -25,11 +25,17 @@ export const OnAirTag = ({ state }: { state: OnAir }) => {
   );
 };
 
+/** The icon and the padding of a tag, in pixels. */
+const aroundTag = 40;
+
 /** The column `showing` of a list. */
-export const onAirColumn = <Row extends { showing: OnAir }>(title: string): ResourceColumn<Row> => ({
+export const onAirColumn = <Row extends { showing: OnAir }>(
+  t: (key: keyof typeof onAirTexts) => string,
+): ResourceColumn<Row> => ({
   key: 'showing',
-  title,
+  title: t('on_air.title'),
   width: 136,
+  whole: { text: (row) => t(onAirText[row.showing]), around: aroundTag },
   render: (row) => <OnAirTag state={row.showing} />,
 });
 

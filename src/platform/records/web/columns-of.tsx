@@ -21,6 +21,8 @@ const timeWidths = { short: 116, moment: 146, full: 170 };
 /** At which a day of this year with its time is whole. */
 const leastTimeWidths = { short: 92, moment: 124, full: 150 };
 const statusWidth = 110;
+/** Beside the letters of a code chip, in pixels. */
+const chipPadding = 14;
 
 /**
  * Columns that most lists have, typed for the rows of one list: `const { code, text } = columnsOf<BannerRow>()`. Each
@@ -31,8 +33,17 @@ export const columnsOf = <Row,>() => ({
   code: (key: Holding<Row, string | null>, title: string, options?: Options): ResourceColumn<Row> => ({
     key,
     title,
+    whole: { text: (row) => row[key] as string | null, around: chipPadding },
     ...options,
     render: (row) => (row[key] ? <CodeChip code={row[key] as string} /> : null),
+  }),
+  /** A name from a list, a number or another short text, which is not cut. */
+  label: (key: Holding<Row, string | null>, title: string, options?: Options): ResourceColumn<Row> => ({
+    key,
+    title,
+    whole: { text: (row) => row[key] as string | null },
+    ...options,
+    render: (row) => <CutText text={row[key] as string | null} />,
   }),
   /** Text, cut if the column is too narrow (`at`), or after `longest` characters; whole on hover and focus. */
   text: (

@@ -98,6 +98,7 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
   const choice = isChoice<Row>(props.columns) ? props.columns : undefined;
   const layout = useTableLayout<Row>({
     columns: choice ? choice.shown : (props.columns as readonly ResourceColumn<Row>[]),
+    rows: table.rows,
     choice,
     actionsWidth: props.actions?.width ?? 0,
     selectable: Boolean(selectable),

@@ -8,27 +8,48 @@ const sorterWidth = 18;
 /** Columns with a width can be narrowed to this part of it. */
 const narrowest = 0.6;
 const leastText = 96;
+/** Texts that are longer than this are cut even in columns that show short ones whole. */
+const widestWhole = 240;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** The width of a title in pixels, as the heads of tables write it. */
-const titleWidth = (title: string): number => {
-  if (context === undefined && typeof document === 'object') {
+/** The width of a text in pixels in this font. */
+const textWidth = (text: string, font: string): number => {
+  if (context === undefined && typeof document === 'object')
     context = document.createElement('canvas').getContext('2d');
-    if (context) context.font = `600 14px ${getComputedStyle(document.body).fontFamily}`;
-  }
-  return context ? Math.ceil(context.measureText(title).width) : title.length * 9;
+  if (!context) return text.length * 9;
+  context.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
+  return Math.ceil(context.measureText(text).width);
 };
+const titleWidth = (title: string): number => textWidth(title, '600 14px');
 
 /** The width that a column needs for its title and sort arrows. */
 export const headWidth = ({ title, sortable }: Pick<ResourceColumn<never>, 'title' | 'sortable'>): number =>
   titleWidth(title) + cellPadding + (sortable ? sorterWidth : 0);
 
+/** The widths at which columns with a `whole` text cut none of these rows, by key. */
+export const wholeWidths = <Row>(
+  columns: readonly ResourceColumn<Row>[],
+  rows: readonly Row[],
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    columns.flatMap(({ key, whole }) => {
+      if (!whole) return [];
+      const texts = new Set(rows.map((row) => whole.text(row) ?? ''));
+      const widest = Math.max(0, ...[...texts].map((text) => textWidth(text, '400 14px')));
+      return [[key, Math.min(widest + (whole.around ?? 0) + cellPadding, widestWhole)]];
+    }),
+  );
+
 /** What `fitColumns` computes widths from. `kept`: columns that the user has switched on. */
 export const sizingOf = <Row>(
   column: ResourceColumn<Row>,
   place: number,
-  { widths, kept }: { widths: Readonly<Record<string, number>>; kept: readonly string[] },
+  {
+    widths,
+    kept,
+    whole,
+  }: { widths: Readonly<Record<string, number>>; kept: readonly string[]; whole: Readonly<Record<string, number>> },
 ): Sizing => {
   const { key, width, minWidth, always, inSight, rank } = column;
   const chosen = widths[key];
@@ -37,7 +58,7 @@ export const sizingOf = <Row>(
     key,
     chosen: chosen === undefined ? undefined : clampWidth(chosen),
     wanted: width === undefined ? undefined : Math.max(width, headWidth(column)),
-    least: Math.ceil(Math.max(least, headWidth(column), narrowestColumn)),
+    least: Math.ceil(Math.max(least, headWidth(column), whole[key] ?? 0, narrowestColumn)),
     // Ranks of the columns themselves come before the order in the table.
     rank: always || inSight || kept.includes(key) ? undefined : (rank ?? 0) * 1000 + place,
   };

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 
+/** Beside the text of a tag without an icon, in pixels; for `whole`. */
+export const tagPadding = 16;
+
 export type ResourceColumn<Row> = {
   /** Also the sort field if `sortable`. */
   key: string;
@@ -9,6 +12,8 @@ export type ResourceColumn<Row> = {
   width?: number;
   /** The least width in pixels, if it must differ from that of the title. */
   minWidth?: number;
+  /** A short text of the cell that is never cut, up to 240 pixels. `around`: pixels beside it, such as an icon. */
+  whole?: { text: (row: Row) => string | null; around?: number };
   /**
    * What is left out first where columns do not fit, unless the user has chosen the columns: the higher, the earlier.
    * Columns without a rank are left out from the last to the first, but never those that are `always` shown.

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { headWidth, sizingOf } from './column-sizes.ts';
+import { headWidth, sizingOf, wholeWidths } from './column-sizes.ts';
 import type { ResourceColumn } from './columns.ts';
 import { clampWidth, fitColumns } from './fit-columns.ts';
 import type { ColumnResizing } from './HeaderCell.tsx';
@@ -38,6 +38,7 @@ export type TableLayout<Row> = {
 
 type Options<Row> = {
   columns: readonly ResourceColumn<Row>[];
+  rows: readonly Row[];
   choice: ColumnChoice<Row> | undefined;
   actionsWidth: number;
   selectable: boolean;
@@ -45,8 +46,27 @@ type Options<Row> = {
 
 const none = { widths: {}, kept: [] } as const;
 
+type Widths = Readonly<Record<string, number>>;
+
+/** The widths of `wholeWidths` for all rows shown so far: a column does not jump from page to page. */
+const useWholeWidths = <Row>(columns: readonly ResourceColumn<Row>[], rows: readonly Row[]): Widths => {
+  const [widest, setWidest] = useState<Widths>({});
+  const needed = useMemo(() => wholeWidths(columns, rows), [columns, rows]);
+  const wider = Object.entries(needed).filter(([key, width]) => width > (widest[key] ?? 0));
+  if (wider.length === 0) return widest;
+  const grown = { ...widest, ...Object.fromEntries(wider) };
+  setWidest(grown);
+  return grown;
+};
+
 /** How wide the columns of a table are in the place that it has, and which stay in sight. */
-export const useTableLayout = <Row>({ columns, choice, actionsWidth, selectable }: Options<Row>): TableLayout<Row> => {
+export const useTableLayout = <Row>({
+  columns,
+  rows,
+  choice,
+  actionsWidth,
+  selectable,
+}: Options<Row>): TableLayout<Row> => {
   const [frame, width] = useElementWidth<HTMLElement>();
   /** The widths while an edge is dragged: the columns before it stay as they are. */
   const [dragged, setDragged] = useState<Readonly<Record<string, number>> | null>(null);
@@ -55,13 +75,14 @@ export const useTableLayout = <Row>({ columns, choice, actionsWidth, selectable 
   const isNarrow = width !== undefined && width < narrowBelow;
   const actions = isNarrow ? Math.min(actionsWidth, rowActionsWidth(1)) : actionsWidth;
   const beside = actions + (selectable ? selectionWidth : 0);
+  const whole = useWholeWidths(columns, rows);
   const fitted = useMemo(
     () =>
       fitColumns(
-        columns.map((column, place) => sizingOf(column, place, { widths, kept })),
+        columns.map((column, place) => sizingOf(column, place, { widths, kept, whole })),
         width === undefined ? undefined : width - beside,
       ),
-    [beside, columns, kept, width, widths],
+    [beside, columns, kept, whole, width, widths],
   );
 
   const shown = columns.filter(({ key }) => fitted.widths.has(key));

@@ -13,9 +13,15 @@ const loaders: Record<Language, () => Promise<[{ default: AntdLocale }, unknown]
 };
 const dayjsNames: Record<Language, string> = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', en: 'en', vi: 'vi' };
 
+/** Antd's words that are not those of the product: rows are 筆, as in the total beside them. */
+const ownWords: Partial<Record<Language, Partial<AntdLocale['Pagination']>>> = {
+  'zh-TW': { items_per_page: '筆/頁' },
+};
+
 /** Loads antd's locale and switches dayjs to the same language. */
 export const loadAntdLocale = async (language: Language): Promise<AntdLocale> => {
   const [locale] = await loaders[language]();
   dayjs.locale(dayjsNames[language]);
-  return locale.default;
+  const { Pagination } = locale.default;
+  return { ...locale.default, Pagination: { ...Pagination, ...ownWords[language] } };
 };
