@@ -186,7 +186,7 @@ test('the id of a function with grants cannot be changed', async () => {
 
 test('deleting names what is deleted too; afterwards nobody has the function', async () => {
   await row(page, 'E2E-MAIL').getByRole('button', { name: /^删除/ }).click();
-  const question = dialog(page, '小时内可以撤销');
+  const question = dialog(page, '可以撤销');
   await expect(question).toContainText('端到端邮箱 (E2E-MAIL)');
   await expect(question).toContainText('身份 1 个');
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
@@ -204,7 +204,7 @@ test('several functions are exported, selected with the keyboard and deleted tog
   }
   await expect(page.getByRole('region', { name: '已选 2 项' })).toBeVisible();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
-  const question = dialog(page, '小时内可以撤销');
+  const question = dialog(page, '可以撤销');
   await expect(question).toContainText('没有授予任何人');
   await written(page, () => question.getByRole('button', { name: '删除' }).click());
   await expect(page.getByText('还没有应用功能')).toBeVisible();

@@ -276,7 +276,7 @@ test('deleting names the rows, and Cancel has the focus', async () => {
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: '已选 1 项' })).toBeVisible();
   await page.getByRole('button', { name: '删除' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: '小时内可以撤销' });
+  const question = page.getByRole('dialog').filter({ hasText: '可以撤销' });
   await expect(question).toContainText('别人的名称');
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
   await saves(page, () => question.getByRole('button', { name: '删除' }).click());

@@ -169,7 +169,7 @@ test('deleting names what depends on the roles', async () => {
   await row(page, 'ROLE00007001').getByRole('checkbox').click();
   await row(page, 'ROLE00007002').getByRole('checkbox').click();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: '小时内可以撤销' });
+  const question = page.getByRole('dialog').filter({ hasText: '可以撤销' });
   await expect(question).toContainText('没有功能使用这些角色');
   await expect(question).toContainText('黑名单 1 项，白名单 0 项');
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused();

@@ -38,7 +38,7 @@ test('a deleted row with its names comes back by the button of the notice', asyn
   await expect(row(page, '可撤销')).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '撤销', exact: true }).click();
-  await expect(page.getByText('已撤销')).toBeVisible();
+  await expect(page.locator('.ant-message').getByText('已撤销：')).toBeVisible();
   await expect(row(page, '可撤销')).toBeVisible();
 });
 
@@ -46,11 +46,11 @@ test('a switch goes back by Ctrl Z, on another screen too', async () => {
   const status = row(page, '可撤销').getByRole('switch');
   await expect(status).toBeChecked();
   await status.click();
-  await expect(page.getByText('修改成功')).toBeVisible();
+  await expect(page.getByText('已停用“可撤销')).toBeVisible();
   await page.getByRole('link', { name: '首页' }).first().click();
   await expect(page).toHaveURL(/home/);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('已撤销')).toBeVisible();
+  await expect(page.locator('.ant-message').getByText('已撤销：')).toBeVisible();
   await page.goto('/parameters?q=可撤销');
   await expect(row(page, '可撤销').getByRole('switch')).toBeChecked();
 });
@@ -63,11 +63,11 @@ test('one’s own changes of the day are listed, each with Undo', async () => {
   await page.getByRole('menuitem', { name: '我最近的操作' }).click();
   const dialog = page.getByRole('dialog', { name: '我最近的操作' });
   await expect(dialog.getByRole('listitem').first()).toContainText('参数');
-  await expect(dialog.getByText('已撤销').first()).toBeVisible();
+  await expect(dialog.getByText('已撤销', { exact: true }).first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await dialog
     .getByRole('button', { name: /撤\s?销/ })
     .first()
     .click();
-  await expect(page.locator('.ant-message').getByText('已撤销')).toBeVisible();
+  await expect(page.locator('.ant-message').getByText('已撤销：')).toBeVisible();
 });

@@ -261,7 +261,7 @@ test('a function granted to everybody appears in the menu at once', async () => 
 
 test('deleting says how many child entries are deleted too, and deletes them', async () => {
   await row(page, 'E1').getByRole('button', { name: /^删除/ }).click();
-  const question = dialog(page, '小时内可以撤销');
+  const question = dialog(page, '可以撤销');
   await expect(question).toContainText('其下的 2 个功能会一并删除');
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
   await written(page, () => question.getByRole('button', { name: '删除' }).click());

@@ -216,7 +216,7 @@ test('deleting removes access to the console and says so', async () => {
   await page.goto('/web-users?q=C00');
   for (const empid of people) await row(page, empid).getByRole('checkbox').click();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
-  const removal = question(page, '小时内可以撤销');
+  const removal = question(page, '可以撤销');
   await expect(removal).toContainText('这些人将立即退出管理平台');
   await expect(removal.getByRole('button', { name: '取消' })).toBeFocused();
   expect(await sends(page, () => removal.getByRole('button', { name: '删除' }).click())).toBe('200');

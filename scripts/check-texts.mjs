@@ -190,6 +190,24 @@ export const glossaryFaults = ({ text }, { glossary, strangers, bareLabels }) =>
   return faults;
 };
 
+/** What a notice of success must not say alone: what was saved? */
+const BARE = /^(?:\p{L}+|changes saved|saved successfully|[\p{L}]+ successfully)[.!]?$/iu;
+
+/**
+ * Notices of success that do not say what was done with what. `notices.done` names the rows; the texts of
+ * `common.notify.*_success` are its own.
+ */
+export const noticeFaults = (texts, code) => {
+  const english = new Map(texts.map(({ key, text }) => [key, text.en]));
+  const keys = [...code.matchAll(/\bnotices\.success\(([^;]*);/g)].flatMap(([, said]) =>
+    [...said.matchAll(/'([a-z_]+\.[\w.]+)'/g)].map(([, key]) => key),
+  );
+  const own = (key) => /^common\.notify\.[a-z]+_success$/.test(key);
+  return [...new Set(keys)]
+    .filter((key) => own(key) || BARE.test(english.get(key) ?? ''))
+    .map((key) => `${key}: a notice of success says what was done with what; see notices.done`);
+};
+
 /** Keys with identical texts. */
 export const twinFaults = (texts) => {
   const byWording = Map.groupBy(texts, ({ text }) => LANGUAGES.map((language) => text[language]).join('\n'));
@@ -213,13 +231,15 @@ export const keyFaults = (texts) => {
 /** Every fault of every text, one sentence each. */
 export const textFaults = async () => {
   const texts = await readTexts();
-  const isUsed = usageOf(readCode());
+  const code = readCode();
+  const isUsed = usageOf(code);
   return [
     ...keyFaults(texts),
     ...texts
       .filter(({ key }) => !isUsed(key) && !KEPT.has(key))
       .map(({ key, file }) => `${key} is used by nobody (${file})`),
     ...twinFaults(texts),
+    ...noticeFaults(texts, code),
     ...[...texts, ...readTitles()]
       .filter(({ key }) => !quotedTexts.has(key))
       .flatMap((one) =>

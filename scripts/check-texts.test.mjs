@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { glossaryFaults, keyFaults, twinFaults, usageOf, writingFaults } from './check-texts.mjs';
+import { glossaryFaults, keyFaults, noticeFaults, twinFaults, usageOf, writingFaults } from './check-texts.mjs';
 
 const text = (zhCN, zhTW, en, vi) => ({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, vi });
 const good = text('删除 {count} 个角色', '刪除 {count} 個角色', 'Delete {count} roles', 'Xóa {count} vai trò');
@@ -55,4 +55,18 @@ test('a key stands once, and its area is written in one way', () => {
 test('two keys do not say the same', () => {
   const same = ['role.title', 'app_user.title'].map((key) => ({ key, text: good, file: 'a' }));
   expect(twinFaults(same).join()).toMatch(/role.title = app_user.title/);
+});
+
+test('a notice of success says what was done with what', () => {
+  const texts = [
+    { key: 'person.saved', text: text('保存成功', '儲存成功', 'Saved', 'Đã lưu') },
+    { key: 'person.orderSaved', text: text('顺序已保存', '順序已儲存', 'Order saved', 'Đã lưu thứ tự') },
+  ];
+  const faults = (code) => noticeFaults(texts, code).map((fault) => fault.split(':')[0]);
+  expect(faults("notices.success(t('person.saved'));")).toEqual(['person.saved']);
+  expect(faults("notices.success(\n  t(ended ? 'person.orderSaved' : 'person.saved', {}),\n);")).toEqual([
+    'person.saved',
+  ]);
+  expect(faults("notices.success(t('common.notify.edit_success'));")).toEqual(['common.notify.edit_success']);
+  expect(faults("notices.success(t('person.orderSaved')); t('person.saved');")).toEqual([]);
 });

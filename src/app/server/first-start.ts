@@ -8,6 +8,7 @@ import { impactLists } from '#platform/impact/server/impact.code-lists.ts';
 import { languageLists } from '#platform/language-texts/server/language.code-lists.ts';
 import { rightsLists } from '#platform/rights/server/rights.code-lists.ts';
 import { sessionLists } from '#platform/session/server/session.code-lists.ts';
+import { undoLists } from '#platform/undo/server/undo.code-lists.ts';
 import { declared } from './calls.ts';
 import { groupSeeds } from './menu-groups.ts';
 
@@ -27,7 +28,14 @@ const seedOnce = async (trx: Write, kind: string, key: string): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n;
 };
 
-const codeLists = [...rightsLists, ...sessionLists, ...languageLists, ...impactLists, ...declared.codeLists];
+const codeLists = [
+  ...rightsLists,
+  ...sessionLists,
+  ...languageLists,
+  ...impactLists,
+  ...undoLists,
+  ...declared.codeLists,
+];
 
 const seedCodeLists = async (trx: Write): Promise<void> => {
   for (const { type, name, entries, status } of codeLists) {

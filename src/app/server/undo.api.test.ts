@@ -10,7 +10,7 @@ import { parameterCalls, parameterMenu } from '#features/parameters/parameters.c
 import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
 import { storeMenu } from '#features/stores/stores.contract.ts';
 import { webUserCalls } from '#features/web-users/web-users.contract.ts';
-import { undoCalls } from '#platform/undo/undo.contract.ts';
+import { undoCalls, undoSetting } from '#platform/undo/undo.contract.ts';
 
 let server: TestServer;
 let admin: TestSession;
@@ -142,13 +142,37 @@ describe('who may undo', () => {
     expect(await undo(theirs.requestId, plant, 'admin')).toMatchObject({ code: '502', reason: 'undo.gone' });
   });
 
-  it('an act is too old after a day', async () => {
-    const { oid } = await added();
-    const { requestId } = await rename(oid, 'Dark');
-    await sql`insert into database_log (at, actor, request_id, call, table_name, type, key, old_row, new_row)
-      select at - interval '25 hours', actor, 'long-ago', call, table_name, type, key, old_row, new_row
-      from database_log where request_id = ${requestId}`.execute(server.db.read);
-    expect(await undo('long-ago')).toMatchObject({ code: '502', reason: 'undo.gone' });
+  it('an act is too old after as many hours as the setting says', async () => {
+    const aged = async (hours: number): Promise<string> => {
+      const { oid } = await added();
+      const { requestId } = await rename(oid, 'Dark');
+      const act = `aged-${oid}`;
+      await sql`insert into database_log (at, actor, request_id, call, table_name, type, key, old_row, new_row)
+        select at - make_interval(hours => ${hours}), actor, ${act}, call, table_name, type, key, old_row, new_row
+        from database_log where request_id = ${requestId}`.execute(server.db.read);
+      return act;
+    };
+    const setHours = (desccode: string): Promise<unknown> =>
+      server.db.write({ empid: 'test' }, (trx) =>
+        trx
+          .updateTable('parameter')
+          .set({ desccode })
+          .where('paramtype', '=', undoSetting.list)
+          .where('paramcode', '=', undoSetting.code)
+          .execute(),
+      );
+    const yesterday = await aged(25);
+    const tooOld = { code: '502', reason: 'undo.gone', params: { hours: 24 } };
+    expect(await undo(yesterday)).toMatchObject(tooOld);
+    await setHours('soon');
+    expect(await undo(yesterday)).toMatchObject(tooOld);
+    await setHours('0');
+    expect(await undo(await aged(2))).toMatchObject({ params: { hours: undoSetting.least } });
+    await setHours('99999');
+    expect(await undo(await aged(undoSetting.most + 1))).toMatchObject({ params: { hours: undoSetting.most } });
+    await setHours('48');
+    expect(await undo(yesterday)).not.toMatchObject({ reason: 'undo.gone' });
+    await setHours(String(undoSetting.usual));
   });
 
   it('somebody removed from the console has the old password again', async () => {

@@ -21,7 +21,12 @@ export const appUserBanTexts = defineTexts({
     'The blacklist entry for this person will be switched off, and they can sign in to the app again. Description: {remark}',
     'Mục danh sách đen của người này sẽ được tắt; sau đó người này đăng nhập lại ứng dụng được. Mô tả: {remark}',
   ),
-  'app_user.unblockDone': localized('已解除拉黑', '已解除封鎖', 'Unblocked', 'Đã bỏ chặn'),
+  'app_user.unblockDone': localized(
+    '已解除拉黑：{name}',
+    '已解除封鎖：{name}',
+    'Unblocked {name}',
+    'Đã bỏ chặn {name}',
+  ),
   'app_user.unblockFailed': localized('解除拉黑失败', '解除封鎖失敗', 'Could not unblock', 'Không bỏ chặn được'),
   'app_user.unblockedStill': localized(
     '个人条目已停用，但另有黑名单条目（部门、角色、公司或厂区）仍禁止此人',

@@ -71,12 +71,17 @@ export const appUserTexts = defineTexts({
     '{name} will be signed out of the app on all phones immediately and can sign in again.',
     'Mọi phiên ứng dụng của {name} kết thúc ngay trên tất cả điện thoại. Vẫn có thể đăng nhập lại.',
   ),
-  'app_user.kicked': localized('踢出成功', '強制登出成功', 'Signed out', 'Đã buộc đăng xuất'),
+  'app_user.kicked': localized(
+    '踢出成功：{name}',
+    '強制登出成功：{name}',
+    '{name} has been signed out',
+    'Đã buộc {name} đăng xuất',
+  ),
   'app_user.kickedNone': localized(
-    '踢出成功：没有登录中的 APP',
-    '強制登出成功：目前沒有登入中的 APP',
-    'Done: no app sessions were open',
-    'Đã buộc đăng xuất: không có phiên nào đang mở',
+    '踢出成功：{name} 没有登录中的 APP',
+    '強制登出成功：{name} 目前沒有登入中的 APP',
+    '{name} had no open app sessions',
+    '{name} không có phiên ứng dụng nào đang mở',
   ),
 
   'app_user.block': localized('拉黑', '封鎖', 'Block', 'Chặn'),
@@ -87,7 +92,7 @@ export const appUserTexts = defineTexts({
     'This person is added to the blacklist, signed out immediately and can no longer use the app. They will see the description below when they try to sign in.',
     'Người này sẽ vào danh sách đen, không vào được ứng dụng và phiên hiện tại kết thúc ngay. Mô tả dưới đây sẽ hiện khi đăng nhập.',
   ),
-  'app_user.blockDone': localized('拉黑成功', '封鎖成功', 'Blocked', 'Đã chặn'),
+  'app_user.blockDone': localized('拉黑成功：{name}', '封鎖成功：{name}', 'Blocked {name}', 'Đã chặn {name}'),
   'app_user.blockFailed': localized('拉黑失败', '封鎖失敗', 'Could not block', 'Không chặn được'),
 
   'app_user.resetSure': localized(

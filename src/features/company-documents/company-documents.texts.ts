@@ -47,7 +47,6 @@ export const companyDocumentTexts = defineTexts({
     'Order of documents at {place}',
     'Thứ tự tài liệu của {place}',
   ),
-  'company_document.ordered': localized('顺序已保存', '順序已儲存', 'Order saved', 'Đã lưu thứ tự'),
   'company_document.orderChanged': localized(
     '列表在此期间有变动，已换成最新的列表；请重新排序。',
     '清單在此期間有變動，已換成最新的清單；請重新排序。',

@@ -28,7 +28,6 @@ export const webFunctionTexts = defineTexts({
     'Thứ tự dưới {name}',
   ),
   'web_function.sortTopTitle': localized('顶层的排序', '頂層的排序', 'Order of the top level', 'Thứ tự của cấp đầu'),
-  'web_function.sorted': localized('排序已保存', '排序已儲存', 'Order saved', 'Đã lưu thứ tự'),
   'web_function.expandAll': localized('全部展开', '全部展開', 'Expand all', 'Mở tất cả'),
   'web_function.collapseAll': localized('全部收起', '全部收合', 'Collapse all', 'Thu gọn tất cả'),
   'web_function.addTitle': localized('新增网页功能', '新增網頁功能', 'Add a web function', 'Thêm chức năng web'),

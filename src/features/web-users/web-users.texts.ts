@@ -66,10 +66,10 @@ export const webUserTexts = defineTexts({
     '{name} bị đăng xuất khỏi trang quản trị trên mọi thiết bị ngay, và có thể đăng nhập lại.',
   ),
   'web_user.kicked': localized(
-    '踢出成功，结束了 {count} 个登录',
-    '強制登出成功，結束了 {count} 個登入',
-    'Signed out. Sessions ended: {count}',
-    'Đã buộc đăng xuất; số phiên kết thúc: {count}',
+    '踢出成功：{name}，结束了 {count} 个登录',
+    '強制登出成功：{name}，結束了 {count} 個登入',
+    '{name} has been signed out. Sessions ended: {count}',
+    'Đã buộc {name} đăng xuất; số phiên kết thúc: {count}',
   ),
   'web_user.resetTitle': localized('重置密码？', '重設密碼？', 'Reset the password?', 'Đặt lại mật khẩu?'),
   'web_user.resetHint': localized(

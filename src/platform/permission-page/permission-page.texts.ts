@@ -16,6 +16,12 @@ export const permissionTexts = defineTexts({
     'Conditions of {name}',
     'Điều kiện của {name}',
   ),
+  'permission.saved': localized(
+    '“{name}”的权限已保存',
+    '「{name}」的權限已儲存',
+    'Permissions of “{name}” saved',
+    'Đã lưu phân quyền của “{name}”',
+  ),
   'permission.conditionCount': localized('{count} 个条件', '{count} 個條件', '{count} conditions', '{count} điều kiện'),
   'permission.oneCondition': localized('1 个条件', '1 個條件', '1 condition', '1 điều kiện'),
   'permission.addConditions': localized('新增条件', '新增條件', 'Add conditions', 'Thêm điều kiện'),

@@ -92,10 +92,10 @@ export const resourceTableTexts = defineTexts({
   'table.statusOf': localized('{name} 的状态', '{name} 的狀態', 'Status of {name}', 'Trạng thái của {name}'),
   'table.deleteTitle': localized('确认删除', '確認刪除', 'Delete', 'Xác nhận xóa'),
   'table.deleteSure': localized(
-    '确定要删除吗？删除后 {hours} 小时内可以撤销。',
-    '確定要刪除嗎？刪除後 {hours} 小時內可以復原。',
-    'Do you want to delete it? You can undo this for {hours} hours.',
-    'Bạn có chắc muốn xóa không? Có thể hoàn tác trong {hours} giờ.',
+    '确定要删除吗？删除后可以撤销。',
+    '確定要刪除嗎？刪除後可以復原。',
+    'Do you want to delete it? You can undo this afterwards.',
+    'Bạn có chắc muốn xóa không? Sau đó vẫn có thể hoàn tác.',
   ),
   'table.deleteNames': localized(
     '将删除 {count} 项：',

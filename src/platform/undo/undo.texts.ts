@@ -1,17 +1,17 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
-import { undoHours } from './undo.contract.ts';
 
 export const undoTexts = defineTexts({
   'undo.undone': localized('已撤销', '已復原', 'Undone', 'Đã hoàn tác'),
+  'undo.undoneWhat': localized('已撤销：{what}', '已復原：{what}', 'Undone: {what}', 'Đã hoàn tác: {what}'),
   'undo.undo': localized('撤销', '復原', 'Undo', 'Hoàn tác'),
   'undo.last': localized('撤销刚才的操作', '復原剛才的操作', 'Undo the last change', 'Hoàn tác thay đổi vừa rồi'),
   'undo.failed': localized('撤销失败', '復原失敗', 'Could not undo', 'Không hoàn tác được'),
   'undo.mine': localized('我最近的操作', '我最近的操作', 'My last changes', 'Thay đổi gần đây của tôi'),
   'undo.none': localized(
-    `最近 ${undoHours} 小时内没有可撤销的操作`,
-    `最近 ${undoHours} 小時內沒有可復原的操作`,
-    `You have changed nothing in the last ${undoHours} hours`,
-    `Bạn chưa thay đổi gì trong ${undoHours} giờ qua`,
+    '最近没有可撤销的操作',
+    '最近沒有可復原的操作',
+    'You have made no changes lately that can be undone',
+    'Gần đây bạn chưa có thay đổi nào có thể hoàn tác',
   ),
   'undo.loadFailed': localized(
     '操作记录加载失败',
@@ -25,10 +25,10 @@ export const undoTexts = defineTexts({
   'undo.many': localized('{count} 项', '{count} 筆', '{count} items', '{count} mục'),
   'undo.isUndo': localized('撤销操作', '復原操作', 'By undoing', 'Do hoàn tác'),
   'undo.gone': localized(
-    `这项操作已无法撤销：超过 ${undoHours} 小时，或没有改动任何内容`,
-    `這項操作已無法復原：超過 ${undoHours} 小時，或未更動任何內容`,
-    `This can no longer be undone: it is older than ${undoHours} hours, or it changed nothing`,
-    `Không thể hoàn tác: đã quá ${undoHours} giờ, hoặc không thay đổi gì`,
+    '这项操作已无法撤销：超过 {hours} 小时，或没有改动任何内容',
+    '這項操作已無法復原：超過 {hours} 小時，或未更動任何內容',
+    'This can no longer be undone: it is older than {hours} hours, or it changed nothing',
+    'Không thể hoàn tác: đã quá {hours} giờ, hoặc không thay đổi gì',
   ),
   'undo.not_possible': localized(
     '这类操作无法撤销',

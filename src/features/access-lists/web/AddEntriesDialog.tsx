@@ -91,7 +91,7 @@ export const AddEntriesDialog = ({
     ],
     schemas: { contents: someContents, code: chosenCode, remark: remark?.schema ?? z.unknown() },
     save: add,
-    savedNotice: null,
+    named: null,
     onSaved: (answer) => {
       showAdded(answer);
       onSaved();

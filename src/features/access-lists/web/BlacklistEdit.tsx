@@ -62,6 +62,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
     draft: `${blacklistList.name}:${row.oid}`,
     initial: valuesOf(row),
     rev: row.rev,
+    named: () => blacklistName(row),
     fields: [
       { name: 'remark', label: t('common.remark') },
       {

@@ -51,6 +51,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
     draft: `app-functions:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : newValues(choices, others),
     rev: row?.rev,
+    named: ({ name, id }) => `${name} (${id})`,
     fields: [
       { name: 'id', label: t('common.functionId') },
       { name: 'name', label: t('common.name') },

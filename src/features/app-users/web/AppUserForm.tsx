@@ -38,6 +38,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
     draft: `app-users:${row.empid}`,
     initial: valuesOf(row),
     rev: row.rev,
+    named: () => appUserName(row),
     fields: [
       { name: 'certTips', label: t('app_user.certTips'), shown: onOff },
       { name: 'push', label: t('app_user.push'), shown: onOff },

@@ -21,7 +21,7 @@ export const BlockDialog = ({ row, onDone, onClose }: Props) => {
     fields: [{ name: 'remark', label: t('common.description') }],
     schemas: blockForm.shape,
     save: ({ remark }) => call(appUserCalls.block, { content: { userid: row.userid, remark } }),
-    savedNotice: t('app_user.blockDone'),
+    named: { says: t('app_user.blockDone', { name: appUserName(row) }) },
     onSaved: onDone,
     onClose,
     failed: t('app_user.blockFailed'),

@@ -41,7 +41,7 @@ export const usePersonActions = (
       failed: t('common.kickFailed'),
       run: async () => {
         const { ended } = await call(appUserCalls.kick, { content: { empid: row.empid } });
-        notices.success(t(ended > 0 ? 'app_user.kicked' : 'app_user.kickedNone'));
+        notices.success(t(ended > 0 ? 'app_user.kicked' : 'app_user.kickedNone', { name: appUserName(row) }));
         onChanged();
       },
     });
@@ -66,7 +66,7 @@ export const usePersonActions = (
       run: async () => {
         const { blocked } = await call(appUserCalls.unblock, { content: { empid: row.empid } });
         if (blocked === 'Y') void message.warning(t('app_user.unblockedStill'));
-        else notices.success(t('app_user.unblockDone'));
+        else notices.success(t('app_user.unblockDone', { name: appUserName(row) }));
         onChanged();
       },
     });

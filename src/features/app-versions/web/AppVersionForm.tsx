@@ -75,6 +75,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
     draft: `app-versions:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : newValues(choices),
     rev: row?.rev,
+    named: ({ platform, no }) => `${labelOf(platforms, platform)} ${no}`,
     fields: [
       { name: 'platform', label: t('common.platform'), shown: (value) => labelOf(platforms, value) },
       { name: 'type', label: t('app_version.type'), shown: (value) => labelOf(types, value) },

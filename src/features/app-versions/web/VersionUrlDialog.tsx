@@ -43,6 +43,7 @@ export const VersionUrlDialog = ({ versionOid, row, choices, onSaved, onClose }:
       },
       { name: 'url', label: t('app_version.link') },
     ],
+    named: ({ cnty, url }) => choices.find(({ code }) => code === cnty)?.name ?? url,
     schemas: versionUrlForm.shape,
     save: (values, edited): Promise<unknown> =>
       edited

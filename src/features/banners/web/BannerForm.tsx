@@ -95,6 +95,7 @@ export const BannerForm = ({ from, forLanguages = false, onSaved, onClose }: Pro
       { name: 'endtime', label: t('common.end') },
       ...versions.fields,
     ],
+    named: ({ id, explain }) => id || explain,
     schemas: { ...schemas, ...versions.schemas },
     save: (values, rev) => {
       const content = { ...contentOf(values), languages: versions.sent(values) };

@@ -45,7 +45,7 @@ const Ordering = ({ rows, onSaved, onClose }: Props & { rows: BannerRow[] }) => 
       const reason = 'banner.orderChanged';
       throw new CallError({ code, status, reason, requestId, message: t(reason) });
     }
-    notices.success(t('common.notify.edit_success'));
+    notices.success(t('common.orderSaved'));
     onSaved();
   };
   return (

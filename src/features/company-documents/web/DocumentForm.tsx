@@ -21,7 +21,7 @@ import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { documentList } from './document-list.ts';
+import { documentList, documentName } from './document-list.ts';
 import type { ListPlace } from './place-choice.ts';
 
 /** Pixels (seed 001 §9). */
@@ -65,6 +65,7 @@ export const DocumentForm = ({ from, place, placeName, onSaved, onClose }: Props
     draft: `${documentList.name}:${row?.oid ?? `new:${place.appId}:${place.co}:${place.pzid}`}`,
     initial,
     rev: row?.rev,
+    named: documentName,
     fields: [
       { name: 'subject', label: t('company_document.subject') },
       { name: 'auth', label: t('company_document.auth'), shown: authWords },

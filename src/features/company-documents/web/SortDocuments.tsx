@@ -46,7 +46,7 @@ const Ordering = ({ rows, placeName, onSaved, onClose }: Omit<Props, 'place'> & 
       const reason = 'company_document.orderChanged';
       throw new CallError({ code, status, reason, requestId, message: t(reason) });
     }
-    notices.success(t('company_document.ordered'));
+    notices.success(t('common.orderSaved'));
     onSaved();
   };
   return (

@@ -62,6 +62,7 @@ export const DocumentForm = ({ row, forLanguages = false, onSaved, onClose }: Pr
     draft: `${documentList.name}:${row?.oid ?? 'new'}`,
     initial: { ...(row ? valuesOf(row) : emptyValues), ...versions.initial },
     rev: row?.rev,
+    named: ({ name, id }) => (id === '' ? name : `${name} (${id})`),
     fields: [
       { name: 'name', label: t('common.name') },
       { name: 'id', label: t('common.id') },

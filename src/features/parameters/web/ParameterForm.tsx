@@ -56,6 +56,7 @@ export const ParameterForm = ({ row, forLanguages = false, onSaved, onClose }: P
     draft: `parameters:${row?.oid ?? 'new'}`,
     initial: { ...(row ? valuesOf(row) : emptyValues), ...versions.initial },
     rev: row?.rev,
+    named: ({ paramname, paramcode }) => `${paramname} (${paramcode})`,
     fields: [
       { name: 'paramtype', label: t('parameter.type') },
       { name: 'paramtypename', label: t('common.typeName') },

@@ -104,6 +104,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
     draft: `roles:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : emptyValues,
     rev: row?.rev,
+    named: ({ name, id }) => `${name} (${idOf(id)})`,
     fields: [
       { name: 'id', label: t('role.id'), shown: idOf },
       { name: 'name', label: t('role.name') },

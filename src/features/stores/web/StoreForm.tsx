@@ -70,6 +70,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
     draft: row ? `stores:${row.oid}` : `stores:new:${plant.value}`,
     initial,
     rev: row?.rev,
+    named: ({ storeNm }) => storeNm,
     fields: [
       { name: 'cover', label: t('store.cover'), shown: (file) => file && fileNames([file]) },
       { name: 'storeNm', label: t('store.name') },

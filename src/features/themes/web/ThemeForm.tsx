@@ -40,6 +40,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
     draft: `themes:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : newValues,
     rev: row?.rev,
+    named: ({ name, id }) => `${name} (${id})`,
     fields: [
       { name: 'id', label: t('theme.id') },
       { name: 'name', label: t('common.name') },

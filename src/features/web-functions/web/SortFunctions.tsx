@@ -36,7 +36,7 @@ export const SortFunctions = ({ parent, tree, onSaved, onClose }: Props) => {
         await call(webFunctionCalls.sortSiblings, {
           content: { parentoid: parent?.oid ?? null, oids: ordered.map(functionKey) },
         });
-        notices.success(t('web_function.sorted'));
+        notices.success(t('common.orderSaved'));
         onSaved();
       }}
       onClose={onClose}

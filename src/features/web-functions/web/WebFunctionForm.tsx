@@ -73,6 +73,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       { name: 'langid', label: t('common.languageId') },
       { name: 'explain', label: t('common.description') },
     ],
+    named: ({ name, id }) => `${name} (${id})`,
     schemas: webFunctionForm.shape,
     save: (values, rev) =>
       row

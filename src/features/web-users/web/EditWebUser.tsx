@@ -89,6 +89,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
     draft: `web-users:${row.empid}`,
     initial: valuesOf(row),
     rev: row.rev,
+    named: () => webUserName(row),
     fields: [
       { name: 'userid', label: t('common.account') },
       { name: 'status', label: t('common.status'), shown: statusWords },

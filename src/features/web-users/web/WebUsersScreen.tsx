@@ -17,7 +17,7 @@ import { useResetFromAddress } from './useResetFromAddress.ts';
 import { useWebUserActions } from './useWebUserActions.tsx';
 import { useWebUserColumns } from './useWebUserColumns.tsx';
 import { useWebUserFilters } from './useWebUserFilters.tsx';
-import { loadWebUser, webUserList } from './web-user-list.ts';
+import { loadWebUser, webUserList, webUserName } from './web-user-list.ts';
 import './web-users.css';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -120,7 +120,7 @@ const WebUsersScreen = () => {
         <AddWebUsers
           onClose={close}
           onAdded={(people) => {
-            notices.success(t('common.notify.add_success'));
+            notices.done('added', ...people.map(webUserName));
             setPasswords(people.map((person) => ({ ...person, directory: person.userid !== person.empid })));
             saved();
           }}

@@ -43,7 +43,7 @@ export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options)
         failed: t('common.kickFailed'),
         run: async () => {
           const { ended } = await call(webUserCalls.kick, { content: { empid: user.empid } });
-          notices.success(t('web_user.kicked', { count: number(ended) }));
+          notices.success(t('web_user.kicked', { name: webUserName(user), count: number(ended) }));
           onChanged();
         },
       }),

@@ -162,7 +162,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
     currentOf: () => null,
   };
   const edit = usePermissionEdit(subject, () => {
-    notices.success(words('common.notify.save_success'));
+    notices.success(words('permission.saved', { name: named }));
     onSaved();
   });
   const [holder] = edit.draft;

@@ -86,7 +86,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
   );
   const source = useMemo(() => dataPeople(kind, [item.oid]), [kind, item.oid]);
   const edit = usePermissionEdit(subject, () => {
-    notices.success(words('common.notify.save_success'));
+    notices.success(words('permission.saved', { name: item.name }));
     onSaved();
   });
   const { change } = edit;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { impactLimit } from '#platform/impact/server/impact-limit.ts';
+import { readUndoHours } from '#platform/undo/server/undo-hours.ts';
 import { askEffects, effectsReason } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
@@ -43,6 +44,7 @@ const sheetOf = async (db: Read, plan: Plan, lang: Language): Promise<Omit<Sheet
   when: plan.when ? inWords(plan.when, lang) : '',
   notes: (plan.notes ?? []).map(({ text, warning = false }) => ({ text: inWords(text, lang), warning })),
   type: await typedNumber(db, plan),
+  undoHours: await readUndoHours(db),
 });
 
 /** Reads how things are before the first write, for the plan; undefined for a client that does not ask. */

@@ -15,7 +15,6 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
 import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
-import { undoHours } from '#platform/undo/undo.contract.ts';
 import type { EffectKind, Sheet } from '../effects.contract.ts';
 import { effectsTexts } from '../effects.texts.ts';
 import type { Question } from './question.ts';
@@ -136,7 +135,7 @@ export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: 
             ))}
           </ul>
         ) : null}
-        {undoable ? <p className="effects-undo">{t('effects.undo', { hours: undoHours })}</p> : null}
+        {undoable ? <p className="effects-undo">{t('effects.undo', { hours: sheet.undoHours })}</p> : null}
         {type === null ? null : (
           <div className="effects-type">
             <label htmlFor={typeId}>{t('effects.type', { count: number(type) })}</label>

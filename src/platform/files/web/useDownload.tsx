@@ -49,7 +49,7 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
       const run = async (): Promise<void> => {
         try {
           saveAs(await downloadInRanges(file, show, stop.signal), file.filename);
-          notices.success(t('common.notify.download_success'));
+          notices.done('downloaded', file.filename);
         } catch (error) {
           if (!stop.signal.aborted) notices.failure(t('common.notify.download_failed'), error);
         } finally {

@@ -4,11 +4,9 @@ import type { z } from 'zod';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { Declined } from '#platform/wire/web/declined.ts';
-import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { transfers } from '#platform/files/web/transfer-store.ts';
 import { uploadsIn, withUploaded } from '#platform/files/web/pending-uploads.ts';
-import { formTexts } from '../form.texts.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { kindOfFaults } from './field-fault.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
@@ -46,8 +44,11 @@ export type RecordFormOptions<Values extends object, Saved> = {
   /** May reject; the form shows the error. */
   save: (values: Values, rev: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** Notice after saving. Default: "added", or "changed" if `rev` is set. Null: no notice. */
-  savedNotice?: string | null;
+  /**
+   * What the notice after saving says: the name of what was added, or changed if `rev` is set; `says`: another text.
+   * Null: no notice.
+   */
+  named: ((values: Values) => string) | { says: string } | null;
   onClose: () => void;
   /** Title of the error when the call fails. Default: that the record could not be saved. */
   failed?: string;
@@ -118,7 +119,6 @@ export const useRecordForm = <Values extends object, Saved>(
   const { draft: draftName, fields, schemas } = options;
   const [form] = Form.useForm<Values>();
   const reasonText = useReasonText();
-  const t = useTexts(formTexts);
   const notices = useNotices();
   const [initial] = useState(options.initial);
   const [names] = useState(() => fields.map(({ name }) => name));
@@ -182,11 +182,15 @@ export const useRecordForm = <Values extends object, Saved>(
     [focusFirstFault, form, initial, names, reasonText],
   );
 
-  const announce = useCallback(() => {
-    const { savedNotice, rev: begunFrom } = latest.current;
-    const plain = begunFrom === undefined ? 'common.notify.add_success' : 'common.notify.edit_success';
-    if (savedNotice !== null) notices.success(savedNotice ?? t(plain));
-  }, [notices, t]);
+  const announce = useCallback(
+    (values: Values) => {
+      const { named, rev: begunFrom } = latest.current;
+      if (named === null) return;
+      if (typeof named === 'object') notices.success(named.says);
+      else notices.done(begunFrom === undefined ? 'added' : 'changed', named(values));
+    },
+    [notices],
+  );
 
   const send = useCallback(
     async (values: Values) => {
@@ -198,7 +202,7 @@ export const useRecordForm = <Values extends object, Saved>(
         forget();
         guard.release();
         setConflict(null);
-        announce();
+        announce(values);
         latest.current.onSaved(saved);
       } catch (fault) {
         showFault(fault, values);

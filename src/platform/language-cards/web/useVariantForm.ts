@@ -16,7 +16,7 @@ type Options<Row extends Stored, Values extends object, Saved> = {
   initial: Values;
   /** Adds a variant if `edited` is null, otherwise changes the one that it names. */
   save: (values: Values, edited: { oid: string; rev: number | undefined } | null) => Promise<Saved>;
-} & Pick<RecordFormOptions<Values, Saved>, 'fields' | 'schemas' | 'onSaved' | 'onClose' | 'wireNames'>;
+} & Pick<RecordFormOptions<Values, Saved>, 'fields' | 'schemas' | 'named' | 'onSaved' | 'onClose' | 'wireNames'>;
 
 /** The form in the dialog of a variant: the same for a new one and for one that is edited. */
 export const useVariantForm = <Row extends Stored, Values extends object, Saved>({

@@ -82,7 +82,7 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
         start: start === null ? null : asTime(start),
         end: end === null ? null : asTime(end),
       });
-      notices.success(t('common.notify.edit_success'));
+      notices.done('changed', asked.item.name);
     } catch (error) {
       notices.failure(t('common.notify.edit_failed'), error);
     } finally {

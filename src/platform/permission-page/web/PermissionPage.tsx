@@ -92,7 +92,7 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
   const source = useMemo(() => functionPeople({ funcOid, funcType }), [funcOid, funcType]);
   const [place] = useState(() => placeIn(globalThis.location.search));
   const edit = usePermissionEdit(subject, () => {
-    notices.success(t('common.notify.save_success'));
+    notices.success(t('permission.saved', { name }));
     onSaved();
   });
   const { change } = edit;

@@ -19,7 +19,7 @@ export type ListDefinition<Row, F extends Filters, SortField extends string> = L
   /** The name in the question before deleting, if a code alone says too little; by default `nameOf`. */
   describe?: (row: Row) => string;
   load: (state: ListState<F, SortField>) => Promise<{ total: number; list: Row[] }>;
-  exportAll?: (state: ListState<F, SortField>) => Promise<void>;
+  exportAll?: (state: ListState<F, SortField>) => Promise<string>;
   /** Returns the fields of the row that have changed. */
   setStatus?: (key: string, status: YesNo) => Promise<Partial<Row>>;
   remove?: (keys: string[]) => Promise<unknown>;
@@ -36,7 +36,7 @@ export type PlacedListDefinition<Row, F extends Filters, SortField extends strin
   /** Distinguishes the places. */
   placeKeyOf: (place: Place) => string;
   load: (place: Place, state: ListState<F, SortField>) => Promise<{ total: number; list: Row[] }>;
-  exportAll?: (place: Place, state: ListState<F, SortField>) => Promise<void>;
+  exportAll?: (place: Place, state: ListState<F, SortField>) => Promise<string>;
 };
 
 /** Infers the types of a list with places; call it outside the component. */

@@ -8,9 +8,9 @@ import { resourceTableTexts } from '../resource-table.texts.ts';
 
 /**
  * Exports all matching rows, on every page. `total`: their number, once known. `run` starts the download and resolves
- * when it has finished.
+ * to the name of the file when it has finished.
  */
-export const ExportButton = ({ total, run }: { total?: number; run: () => Promise<unknown> }) => {
+export const ExportButton = ({ total, run }: { total?: number; run: () => Promise<string> }) => {
   const t = useTexts(resourceTableTexts);
   const { number } = useLanguage();
   const notices = useNotices();
@@ -18,8 +18,7 @@ export const ExportButton = ({ total, run }: { total?: number; run: () => Promis
   const start = async (): Promise<void> => {
     setRunning(true);
     try {
-      await run();
-      notices.success(t('common.notify.download_success'));
+      notices.done('downloaded', await run());
     } catch (error) {
       notices.failure(t('common.notify.download_failed'), error);
     } finally {

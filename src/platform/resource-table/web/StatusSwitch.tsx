@@ -33,7 +33,7 @@ export const StatusSwitch = ({ value, name, save, ask, disabled = false, whyNot 
     try {
       if (ask && !(await ask(next))) return;
       await save(next);
-      notices.success(t('common.notify.edit_success'));
+      notices.done(next === 'Y' ? 'switchedOn' : 'switchedOff', name);
     } catch (error) {
       notices.failure(t('common.notify.edit_failed'), error);
     } finally {

@@ -2,7 +2,6 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
-import { undoHours } from '#platform/undo/undo.contract.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 
 const namesShown = 8;
@@ -12,7 +11,7 @@ type Deletion = {
   names: readonly string[];
   /** What depends on it and will be deleted too or stop working. */
   depends?: ReactNode;
-  /** The question, for what cannot be undone. Default: says for how long it can be. */
+  /** The question, for what cannot be undone. Default: says that it can be. */
   sure?: string;
   remove: () => Promise<unknown>;
   /** Called after the deletion. */
@@ -41,7 +40,7 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
           </ul>
           {names.length > namesShown ? <p>{t('table.deleteMore', { count: names.length - namesShown })}</p> : null}
           {depends ? <p>{depends}</p> : null}
-          <p>{sure ?? t('table.deleteSure', { hours: undoHours })}</p>
+          <p>{sure ?? t('table.deleteSure')}</p>
         </div>
       ),
       okText: t('common.delete'),
@@ -51,7 +50,7 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
       onOk: async () => {
         try {
           await remove();
-          notices.success(t('common.notify.delete_success'));
+          notices.done('deleted', ...names);
           onDone?.();
         } catch (error) {
           notices.failure(t('common.notify.delete_failed'), error);

@@ -20,7 +20,7 @@ const SaveView = ({ screen, address, views }: { screen: string; address: string;
     mutationFn: () => call(viewCalls.save, { content: { screen, name: name.trim(), address } }),
     onSuccess: () => {
       setName('');
-      notices.success(t('common.notify.save_success'));
+      notices.done('saved', name.trim());
       void client.invalidateQueries({ queryKey: ['views', screen] });
     },
     onError: (error) => notices.failure(t('common.notify.save_failed'), error),

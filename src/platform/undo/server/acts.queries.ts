@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { undoHours } from '../undo.contract.ts';
+import { undoableSince as since } from './undo-hours.ts';
 
 type Row = Record<string, unknown>;
 
@@ -24,7 +24,6 @@ export type ActId = { by: string; act: string };
 
 const columns = sql`l.request_id, l.at, l.call, l.actor, coalesce(e.name, l.actor) as "actorName", l.undoes,
   l.table_name as table, l.type, l.key, l.old_row, l.new_row`;
-const since = sql`now() - make_interval(hours => ${sql.lit(undoHours)})`;
 
 /** The changes of an act in their order; none when it is too old to be undone. */
 export const changesOf = async (db: Read, { by, act }: ActId): Promise<Change[]> => {

@@ -23,6 +23,7 @@ import {
   lastChangesBy,
   revert,
 } from './acts.queries.ts';
+import { readUndoHours } from './undo-hours.ts';
 import { entryOf, labelOf, type RowNames, titleOf } from './row-words.ts';
 
 type Row = Record<string, unknown>;
@@ -67,8 +68,11 @@ export type Undoing = {
   guards: Readonly<Record<string, UndoGuard>>;
 };
 
-const refused = (reason: string, params?: Record<string, string>): DomainError =>
+const refused = (reason: string, params?: Record<string, string | number>): DomainError =>
   new DomainError(codes.editFailed, reason, params ? { params } : {});
+
+const tooOld = async ({ db }: Undoing): Promise<DomainError> =>
+  refused('undo.gone', { hours: await readUndoHours(db.read) });
 
 type FunctionRight = Extract<Right, { kind: 'function' }>;
 
@@ -130,14 +134,14 @@ export const undoAct = async (
   const changes = await changesOf(db.read, id);
   const [first] = changes;
   const spec = calls.find((one) => callName(one) === first?.call);
-  if (spec?.undo !== true) throw refused(first ? 'undo.not_possible' : 'undo.gone');
+  if (spec?.undo !== true) throw first ? refused('undo.not_possible') : await tooOld(undoing);
   const { right } = spec;
   const isOwn = by === caller.empid;
   if (right.kind !== 'function') {
-    if (!isOwn) throw refused('undo.gone');
+    if (!isOwn) throw await tooOld(undoing);
   } else {
     const scope = await scopeFor(undoing, caller.empid, right, changes);
-    if (!isOwn && !scope.everywhere) throw refused('undo.gone');
+    if (!isOwn && !scope.everywhere) throw await tooOld(undoing);
     if (reachOf(right) === 'rows') await assertRowsWithin(undoing, scope, changes);
   }
   const standing = await standingOf(undoing.rights, caller.empid);

@@ -20,15 +20,16 @@ export const MyChangesDialog = ({ onClose }: { onClose: () => void }) => {
   const run = useRunUndo();
   const [busy, setBusy] = useState<string | null>(null);
   const { data, isPending, isError } = useQuery({ queryKey, queryFn: () => call(undoCalls.mine), gcTime: 0 });
-  const undo = async (act: string): Promise<void> => {
-    setBusy(act);
-    await run([act]);
+  const nameOf = ({ label, count }: DoneAct): string => (count > 1 ? t('undo.many', { count }) : label);
+  const undo = async (one: DoneAct): Promise<void> => {
+    setBusy(one.act);
+    await run([one.act], `${t(verbs[one.type], { title: one.title })} ${nameOf(one)}`);
     await client.invalidateQueries({ queryKey });
     setBusy(null);
   };
-  const what = ({ type, title, label, count }: DoneAct) => (
+  const what = (one: DoneAct) => (
     <>
-      <span>{t(verbs[type], { title })}</span> <strong>{count > 1 ? t('undo.many', { count }) : label}</strong>
+      <span>{t(verbs[one.type], { title: one.title })}</span> <strong>{nameOf(one)}</strong>
     </>
   );
   return (
@@ -50,7 +51,7 @@ export const MyChangesDialog = ({ onClose }: { onClose: () => void }) => {
                 size="small"
                 loading={busy === one.act}
                 disabled={busy !== null && busy !== one.act}
-                onClick={() => void undo(one.act)}
+                onClick={() => void undo(one)}
               >
                 {t('undo.undo')}
               </Button>

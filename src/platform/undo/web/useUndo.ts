@@ -10,14 +10,14 @@ import { undoCalls } from '../undo.contract.ts';
 import { undoTexts } from '../undo.texts.ts';
 
 /** Undoes acts, the last one first, says so, and loads again what is on the screen. */
-export const useRunUndo = (): ((acts: readonly string[]) => Promise<void>) => {
+export const useRunUndo = (): ((acts: readonly string[], what: string) => Promise<void>) => {
   const t = useTexts(undoTexts);
   const notices = useNotices();
   const client = useQueryClient();
-  return async (acts) => {
+  return async (acts, what) => {
     try {
       for (const act of acts.toReversed()) await call(undoCalls.undo, { content: { act } });
-      notices.success(t('undo.undone'));
+      notices.success(t('undo.undoneWhat', { what }));
     } catch (error) {
       notices.failure(t('undo.failed'), error);
     }
@@ -30,7 +30,7 @@ export const useRunUndo = (): ((acts: readonly string[]) => Promise<void>) => {
 export const useUndo = (): void => {
   const t = useTexts(undoTexts);
   const run = useRunUndo();
-  useEffect(() => offerUndo({ label: t('undo.undo'), run: (acts) => void run(acts) }));
+  useEffect(() => offerUndo({ label: t('undo.undo'), run: (acts, text) => void run(acts, text) }));
   useKeys(
     [
       {
@@ -38,7 +38,10 @@ export const useUndo = (): void => {
         says: t('undo.last'),
         group: 'everywhere',
         when: hasLatestActs,
-        run: () => void run(takeLatestActs()),
+        run: () => {
+          const { acts, text } = takeLatestActs();
+          void run(acts, text);
+        },
       },
     ],
     everywhere,

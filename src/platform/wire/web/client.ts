@@ -175,12 +175,16 @@ export const saveAs = (blob: Blob, filename: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** Fetches a file and lets the browser save it, under the server's name unless `filename` is given. */
+/**
+ * Fetches a file and lets the browser save it, under the server's name unless `filename` is given. Returns the name.
+ */
 export const download = async <const Spec extends EndpointSpec & { file: string }>(
   spec: Spec,
   input: Input<Spec>,
   filename?: string,
-): Promise<void> => {
+): Promise<string> => {
   const file = await fetchFile(spec, input);
-  saveAs(file.blob, filename ?? file.filename);
+  const name = filename ?? file.filename;
+  saveAs(file.blob, name);
+  return name;
 };
