@@ -1,7 +1,7 @@
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
-import { rightsReaders } from '#features/person/person.contract.ts';
+import { personReaders, rightsReaders } from '#features/person/person.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
@@ -58,7 +58,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
   rightsRoutes(bind, services, [accessCheckMenu.id]);
   personRightsRoutes(bind, { ...services, dataKinds }, { both: rightsReaders, app: [appFunctionMenu.id] });
   organisationRoutes(bind, services);
-  personLinkRoutes(bind, services);
+  personLinkRoutes(bind, services, personReaders);
   permissionRoutes(bind, services, permissionScreens);
   findRoutes(bind, { ...services, finds: declared.finds });
   savedViewRoutes(bind, services);

@@ -96,6 +96,7 @@ export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: 
   aim(dataPermissionCalls.previewImpact, {
     content: { dataType, dataOids: [...parameters], functions: [], kind: 'gained', pageSize: 1000 },
   }),
+  aim(dataPermissionCalls.holders, { content: { dataType, functions: [], pageSize: 1000 } }),
   aim(dataPermissionCalls.countPeople, { content: { dataType, conditions: [everybody] } }),
   aim(dataPermissionCalls.peopleOf, { content: { dataType, condition: everybody, pageSize: 1000 } }),
   aim(dataPermissionCalls.functions, { query: { dataType } }),
@@ -166,7 +167,8 @@ export const openToAll: Readonly<Record<string, string>> = {
   'GET /rolemap/member': ofRole,
   'POST /data/permission/condition': ofShared,
   'POST /hr/member/named': picker,
-  'POST /person/names': picker,
+  'POST /person/names':
+    'names of people in service, which the pickers show too; of others by scope (person.api.test.ts)',
 };
 
 /** Why a call is not tried. */

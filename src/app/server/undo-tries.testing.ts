@@ -181,7 +181,10 @@ const functionsAndRoles = async (server: TestServer): Promise<Aimed[]> => {
       query: { roleOid: role.oid },
       content: [{ contenttype: 'H', contentoid: 'admin' }],
     }),
-    aim(personCalls.handOver, { content: { from: 'admin', to: 'UNDO-HEIR', chosen: [`roles:${role.oid}`] } }),
+    aim(personCalls.handOver, {
+      query: {},
+      content: { from: 'admin', to: 'UNDO-HEIR', chosen: [`roles:${role.oid}`] },
+    }),
     aim(roleCalls.edit, { content: { oid: other.oid, sourcetype: 'sql', source: "select 'nobody'" } }),
     aim(roleCalls.remove, { query: {}, content: [role.oid] }),
   ];

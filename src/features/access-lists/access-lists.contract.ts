@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conditionTypes } from '#platform/rights/conditions.ts';
-import { chosenText, requiredText, text, yn } from '#platform/wire/values.ts';
+import { namedCondition } from '#platform/person-rights/person-rights.contract.ts';
+import { chosenText, oid, requiredText, text, yn } from '#platform/wire/values.ts';
 
 /** Longest texts, in characters. */
 export const accessListLimits = { code: 60, content: 120, name: 120, remark: 1000, entries: 1000 } as const;
@@ -56,6 +57,27 @@ export type NamedRow = Pick<NamedContent, 'type' | 'containSub'> & {
  */
 export const entryReach = { mayChange: yn, maySwitchOn: yn, mayContainSub: yn };
 export type EntryReach = { [Fact in keyof typeof entryReach]: 'Y' | 'N' };
+
+/**
+ * An entry that applies to a person. `because`: what of the person it names. `remark`: empty in the whitelist.
+ * `mayChange`: whether the reader may edit and delete it.
+ */
+const entryOfPerson = z.object({
+  oid,
+  code: z.string(),
+  codename: z.string(),
+  because: namedCondition,
+  remark: z.string(),
+  status: yn,
+  mayChange: yn,
+  crtemp: z.string(),
+  crtdat: z.string(),
+});
+export type EntryOfPerson = z.infer<typeof entryOfPerson>;
+
+/** Those that apply to a person, first the ones in force. `outside`: how many more lie outside the reader's scope. */
+export const entriesOfPersonAnswer = z.object({ list: z.array(entryOfPerson), outside: z.number().int() });
+export type EntriesOfPerson = z.infer<typeof entriesOfPersonAnswer>;
 
 /** Reasons for which entries of either list cannot be added. */
 export const accessListReasons = [

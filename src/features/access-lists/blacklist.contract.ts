@@ -11,6 +11,7 @@ import {
   contentState,
   contentType,
   contentTypeFilter,
+  entriesOfPersonAnswer,
   entryReach,
   namedContent,
   nameFilter,
@@ -116,6 +117,15 @@ export const blacklistCalls = {
     right: look,
     sortFields: blacklistSortFields,
     filter: blacklistFilter,
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/org/blacklist/person',
+    summary: 'The entries that apply to an employee of the caller’s scope, and what of the employee each names',
+    right: look,
+    query: { empid: contentId },
+    answer: entriesOfPersonAnswer,
+    reasons: ['permission.outside_scope'],
   }),
   own: endpoint({
     method: 'GET',

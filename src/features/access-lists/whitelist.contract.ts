@@ -10,6 +10,7 @@ import {
   contentState,
   contentType,
   contentTypeFilter,
+  entriesOfPersonAnswer,
   entryReach,
   nameFilter,
 } from '#features/access-lists/access-lists.contract.ts';
@@ -118,6 +119,15 @@ export const whitelistCalls = {
     right: look,
     sortFields: whitelistSortFields,
     filter: whitelistFilter,
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/org/whitelist/person',
+    summary: 'The entries that apply to an employee of the caller’s scope, and what of the employee each names',
+    right: look,
+    query: { empid: contentId },
+    answer: entriesOfPersonAnswer,
+    reasons: ['permission.outside_scope'],
   }),
   maintenance: endpoint({
     method: 'GET',

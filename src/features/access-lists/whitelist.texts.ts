@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the whitelist screen (seed 000 §2.5). */
 export const whitelistTexts = defineTexts({
-  'whitelist.title': localized('白名单', '白名單', 'Whitelist', 'Danh sách trắng'),
   'whitelist.purpose': localized(
     '系统维护期间仍可登录的人员、部门、角色、公司与厂区；黑名单优先于白名单。',
     '系統維護期間仍可登入的人員、部門、角色、公司與廠區；黑名單優先於白名單。',

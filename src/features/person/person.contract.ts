@@ -4,11 +4,14 @@ import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { whitelistMenu } from '#features/access-lists/whitelist.contract.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
+import { documentMenu } from '#features/documents/documents.contract.ts';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { recentChange } from '#platform/changes/changes.contract.ts';
-import { conditionTypes } from '#platform/rights/conditions.ts';
+import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
+import { namedCondition } from '#platform/person-rights/person-rights.contract.ts';
 import { endpoint, mayGrant, signedIn } from '#platform/wire/endpoint.ts';
 import { paging, requiredText, yn } from '#platform/wire/values.ts';
 
@@ -42,15 +45,6 @@ const personFacts = z.object({
   readable: z.array(z.string()),
 });
 export type PersonFacts = z.infer<typeof personFacts>;
-
-const namedCondition = z.object({
-  type: z.enum(conditionTypes),
-  contentoid: z.string(),
-  containSub: yn,
-  /** Name of what it refers to; empty if that no longer exists. */
-  name: z.string(),
-});
-export type NamedCondition = z.infer<typeof namedCondition>;
 
 const held = { oid: z.string(), id: z.string(), name: z.string(), explain: z.string() };
 
@@ -108,10 +102,14 @@ const functionAtLevels = z.object({
   name: z.string(),
   levels: z.array(z.enum(['LOOK', 'CHANGE', 'GRANT'])),
 });
+const handoverKinds = z.array(
+  z.object({ key: z.string(), title: z.string(), items: z.array(z.object({ key: z.string(), label: z.string() })) }),
+);
 const handoverPreview = z.object({
-  kinds: z.array(
-    z.object({ key: z.string(), title: z.string(), items: z.array(z.object({ key: z.string(), label: z.string() })) }),
-  ),
+  /** What can be moved. */
+  kinds: handoverKinds,
+  /** What names the person, too, but is no right, such as a block. */
+  stays: handoverKinds,
   /** What the successor would have in addition. */
   gains: z.array(functionAtLevels),
   /** What the person would no longer have. */
@@ -119,7 +117,10 @@ const handoverPreview = z.object({
 });
 export type HandoverPreview = z.infer<typeof handoverPreview>;
 
-const handOver = mayGrant([webFunctionMenu.id, appFunctionMenu.id, roleMenu.id], { scope: 'everywhere' });
+const handOver = mayGrant(
+  [webFunctionMenu.id, appFunctionMenu.id, roleMenu.id, parameterMenu.id, documentMenu.id, whitelistMenu.id],
+  { scope: 'everywhere' },
+);
 const handoverReasons = ['person.successor_unknown', 'person.successor_same', 'person.handover_changed'];
 
 export const personCalls = {
@@ -139,9 +140,10 @@ export const personCalls = {
     undo: true,
     summary: 'Let what names a person name a successor instead; all or none',
     right: handOver,
+    query: { confirmed: confirmedPeople },
     content: z.object({ ...people, chosen: keysOfItems }),
     answer: z.object({ moved: z.number() }),
-    reasons: [...handoverReasons, 'permission.holds_others', 'permission.last_administrator'],
+    reasons: [...handoverReasons, confirmImpactReason, 'permission.holds_others', 'permission.last_administrator'],
   }),
   facts: endpoint({
     method: 'GET',

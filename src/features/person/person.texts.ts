@@ -80,6 +80,19 @@ export const personTexts = defineTexts({
   ),
   'person.gains': localized('{name} 将获得', '{name} 將取得', '{name} gains', '{name} được thêm'),
   'person.losses': localized('{name} 将失去', '{name} 將失去', '{name} loses', '{name} mất'),
+  'person.stays': localized('仍归 {name}', '仍歸 {name}', 'Stays with {name}', 'Vẫn giữ cho {name}'),
+  'person.confirmGains': localized(
+    '{count} 人获得权限',
+    '{count} 人取得權限',
+    '{count} gain permissions',
+    '{count} người được thêm quyền',
+  ),
+  'person.confirmLosses': localized(
+    '{count} 人失去权限',
+    '{count} 人失去權限',
+    '{count} lose permissions',
+    '{count} người mất quyền',
+  ),
   'person.nothing': localized('没有变化', '沒有變化', 'Nothing changes', 'Không thay đổi'),
   'person.handOverDone': localized(
     '已移交 {count} 项',

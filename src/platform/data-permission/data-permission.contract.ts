@@ -10,6 +10,7 @@ import {
   countedConditions,
   impactPreview,
   namedPerson,
+  storedCondition,
 } from '#platform/permission-page/impact-preview.contract.ts';
 import { impactKinds } from '#platform/rights/impact.ts';
 import { endpoint, functionsGiven, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
@@ -62,6 +63,15 @@ export type DataItem = z.infer<typeof dataItem>;
 /** A function through which items can be granted. */
 export const pickableFunction = z.object({ oid, id: z.string(), name: z.string(), type: functionType });
 export type PickableFunction = z.infer<typeof pickableFunction>;
+
+/**
+ * A person who sees an item. `because`: the conditions that name the person, each with its function; empty for an item
+ * that is open to everybody.
+ */
+export const dataHolder = namedPerson.extend({
+  because: z.array(storedCondition.extend({ funcOid: oid })),
+});
+export type DataHolder = z.infer<typeof dataHolder>;
 
 const dataOids = z.array(oid).max(batchLimits.most);
 
@@ -147,6 +157,21 @@ export const dataPermissionCallsOf = (kind: z.ZodType<string>) => ({
     answer: impactPreview,
     reads: true,
     reasons: ['data_permission.item_unknown'],
+  }),
+  holders: endpoint({
+    method: 'POST',
+    path: '/data/permission/holders',
+    summary:
+      'Who would see an item if these were its functions and conditions, each with the conditions that give it; nothing is saved. People outside the caller’s scope are left out',
+    right: mayLook(functionsGiven),
+    content: z.object({
+      dataType: kind,
+      functions: z.array(z.object({ funcOid: oid, permissionList: countedConditions })).max(1000),
+      ...filters,
+      ...paging,
+    }),
+    answer: paged(dataHolder),
+    reads: true,
   }),
   countPeople: endpoint({
     method: 'POST',

@@ -81,6 +81,7 @@ export const vocabulary = defineTexts({
   'common.app': localized('APP', 'APP', 'App', 'Ứng dụng'),
   'common.console': localized('管理平台', '管理平台', 'Console', 'Trang quản trị'),
   'common.blacklist': localized('黑名单', '黑名單', 'Blacklist', 'Danh sách đen'),
+  'common.whitelist': localized('白名单', '白名單', 'Whitelist', 'Danh sách trắng'),
   'common.left': localized('已离职', '已離職', 'Has left', 'Đã nghỉ việc'),
   'common.basic': localized('基本信息', '基本資料', 'Basic information', 'Thông tin cơ bản'),
   'common.noLonger': localized('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),

@@ -14,6 +14,7 @@ export const impactPreview = z.object({ on: yn, limit: z.number(), counts: impac
 export type ImpactPreview = z.infer<typeof impactPreview>;
 
 const storedKind = { type: z.enum(conditionTypes), contentoid: z.string(), containSub: yn };
+export const storedCondition = z.object(storedKind);
 export const conditionCount = z.object({ ...storedKind, total: z.number() });
 export type ConditionCount = z.infer<typeof conditionCount>;
 

@@ -9,7 +9,8 @@ export const personLinkCalls = {
   names: endpoint({
     method: 'POST',
     path: '/person/names',
-    summary: 'The names of employees by number, in service or not; unknown numbers are left out',
+    summary:
+      'The names of employees by number: those that the people picker shows, and of people who have left those in scope',
     right: signedIn,
     reads: true,
     content: z.array(requiredText(60)).min(1).max(mostNames),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint, signedIn, signedInAnywhere } from '#platform/wire/endpoint.ts';
-import { requiredText } from '#platform/wire/values.ts';
+import { conditionTypes } from '#platform/rights/conditions.ts';
+import { requiredText, yn } from '#platform/wire/values.ts';
+
+/** A condition, and the name of what it refers to; empty if that no longer exists. */
+export const namedCondition = z.object({
+  type: z.enum(conditionTypes),
+  contentoid: z.string(),
+  containSub: yn,
+  name: z.string(),
+});
+export type NamedCondition = z.infer<typeof namedCondition>;
 
 const ofEmployee = { empid: requiredText(60) };
 /** A function or role that a person has. */

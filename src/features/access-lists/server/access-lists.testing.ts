@@ -120,6 +120,7 @@ const entryOffers = ({ edit, remove }: typeof blacklistCalls | typeof whitelistC
     says('mayChange', mayChange === 'Y', edit, remove),
     says('maySwitchOn', maySwitchOn === 'Y', { spec: edit, input: { content: { oid, status: 'Y' } } }),
   ],
+  onItsPage: ({ mayChange }: Pick<EntryReach, 'mayChange'>) => [says('mayChange', mayChange === 'Y', edit, remove)],
   ofDepartment: ({ mayContainSub }: EntryReach) => [
     says('mayContainSub', mayContainSub === 'Y', { spec: edit, input: { content: { oid, containSub: 'Y' } } }),
   ],
@@ -142,20 +143,24 @@ export const placedBlacklist = forMatrices({
     await contentOf('entries', server.call(blacklistCalls.add, { content }, { as: server.administrator }));
     return entriesOf(server.db, 'blacklist', place);
   },
-  reads: ({ oid }) => [aim(blacklistCalls.item, { query: { oid } })],
+  reads: ({ oid }, { person }) => [
+    aim(blacklistCalls.item, { query: { oid } }),
+    aim(blacklistCalls.ofPerson, { query: { empid: person } }),
+  ],
   writes: ({ oid }, { plant }) => [
     aim(blacklistCalls.add, { content: [{ blacktype: 'SURVEY', type: 'P', userid: plant, remark: 'out' }] }),
     aim(blacklistCalls.edit, { content: { oid, remark: 'in' } }),
     aim(blacklistCalls.remove, { content: [oid] }),
   ],
-  offers: ({ oid, wide }) => {
+  offers: ({ oid, wide }, { person }) => {
     const { search, item } = blacklistCalls;
-    const { ofPerson } = entryOffers(blacklistCalls, oid);
+    const { ofPerson, onItsPage } = entryOffers(blacklistCalls, oid);
     const { ofDepartment } = entryOffers(blacklistCalls, wide);
     return [
       offer(search, whole, withOid(oid), ofPerson),
       offer(search, whole, withOid(wide), ofDepartment),
       offer(item, { query: { oid } }, (row) => row, ofPerson),
+      offer(blacklistCalls.ofPerson, { query: { empid: person } }, withOid(oid), onItsPage),
       offer(item, { query: { oid: wide } }, (row) => row, ofDepartment),
     ];
   },
@@ -172,14 +177,20 @@ export const placedWhitelist = forMatrices({
     await contentOf('entries', server.call(whitelistCalls.add, { content }, { as: server.administrator }));
     return entriesOf(server.db, 'whitelist', place);
   },
-  reads: () => [],
+  reads: (_rows, { person }) => [aim(whitelistCalls.ofPerson, { query: { empid: person } })],
   writes: ({ oid }, { plant }) => [
     aim(whitelistCalls.add, { content: [{ type: 'MAINTENANCE', contenttype: 'P', contentoid: plant }] }),
     aim(whitelistCalls.edit, { content: { oid, status: 'N' } }),
     aim(whitelistCalls.remove, { content: [oid] }),
   ],
-  offers: ({ oid, wide }) => [
+  offers: ({ oid, wide }, { person }) => [
     offer(whitelistCalls.search, whole, withOid(oid), entryOffers(whitelistCalls, oid).ofPerson),
+    offer(
+      whitelistCalls.ofPerson,
+      { query: { empid: person } },
+      withOid(oid),
+      entryOffers(whitelistCalls, oid).onItsPage,
+    ),
     offer(whitelistCalls.search, whole, withOid(wide), entryOffers(whitelistCalls, wide).ofDepartment),
   ],
 });

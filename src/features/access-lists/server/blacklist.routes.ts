@@ -6,6 +6,7 @@ import { blacklistCalls } from '../blacklist.contract.ts';
 import { blacklist, containSubOf } from './access-list.ts';
 import { entryByOid, placesOfPerson, searchEntries, type StoredEntry } from './entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
+import { entriesOfPerson } from './entries-of-person.ts';
 import { entriesFile } from './entries.export.ts';
 import { readerOf, withReach } from './entry-reach.ts';
 import { filterOf, rowIn, sortOf } from './blacklist-row.ts';
@@ -28,6 +29,9 @@ export const blacklistRoutes = (bind: Bind, services: Services): void => {
   });
   bind(blacklistCalls.exportAll, async ({ query, caller, lang }) =>
     entriesFile(db.read, blacklist, filterOf(query.conditionMap), sortOf(query), { lang, scope: caller.grant.scope }),
+  );
+  bind(blacklistCalls.ofPerson, ({ query, caller, lang }) =>
+    entriesOfPerson(services, blacklist, caller, { empid: query.empid, lang }),
   );
   bind(blacklistCalls.own, ({ caller }) => placesOfPerson(db.read, caller.empid));
 

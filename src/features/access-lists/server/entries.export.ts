@@ -13,7 +13,7 @@ import { type EntryFilter, type EntrySort, type Reader, streamEntries } from './
 const titles = {
   blacklist: [vocabulary['common.blacklist'], blacklistTexts['blacklist.blacktype'], vocabulary['common.typeName']],
   whitelist: [
-    whitelistTexts['whitelist.title'],
+    vocabulary['common.whitelist'],
     whitelistTexts['whitelist.type'],
     whitelistTexts['whitelist.contenttype'],
   ],

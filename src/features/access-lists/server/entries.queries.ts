@@ -226,6 +226,27 @@ export const updateEntry = async (trx: Write, list: AccessList, oid: string, val
   await update[list.table](trx, oid, { ...values, searched });
 };
 
+/** The entries that apply to the person, those in force first, then the newest; `inscope`: the reader sees it. */
+export const entriesNaming = (
+  db: Read,
+  list: AccessList,
+  empid: string,
+  reader: Reader,
+): Promise<(Entry & { inscope: boolean })[]> =>
+  named(db, list, reader)
+    .innerJoin(sql<Condition & { containsub: string }>`person_places(${empid})`.as('p'), (on) =>
+      on
+        .onRef('p.type', '=', 'n.type')
+        .onRef('p.contentoid', '=', 'n.contentoid')
+        .onRef('p.containsub', '=', 'n.containSub'),
+    )
+    .select(columns)
+    .select('n.inscope')
+    .orderBy('n.status', 'desc')
+    .orderBy('n.crtdat', 'desc')
+    .orderBy('n.oid')
+    .execute();
+
 /** What an entry must name to apply to the person, as sign-in sees it (migration 0038). */
 export const placesOfPerson = async (db: Read, empid: string): Promise<Condition[]> => {
   const { rows } = await sql<Condition>`

@@ -1,3 +1,4 @@
+import { blacklistHandover, whitelistHandover } from './access-lists.handover.ts';
 import { guardBlacklist } from './blacklist-undo.ts';
 import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
@@ -26,6 +27,7 @@ export const blacklistFeature = defineFeature({
   texts: [accessListTexts, blacklistTexts],
   calls: [blacklistCalls],
   routes: blacklistRoutes,
+  handovers: [blacklistHandover],
   codeLists: [
     codeList('BlackListType', '黑名单类型', [
       ['APP', localized('禁止进入 APP', '禁止進入 APP', 'No access to the app', 'Cấm vào ứng dụng')],
@@ -52,6 +54,7 @@ export const whitelistFeature = defineFeature({
   texts: [whitelistTexts],
   calls: [whitelistCalls],
   routes: whitelistRoutes,
+  handovers: [whitelistHandover],
   codeLists: [
     codeList('WhiteListType', '白名单类型', [
       [

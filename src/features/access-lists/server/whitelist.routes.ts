@@ -5,6 +5,7 @@ import { containSubOf, whitelist } from './access-list.ts';
 import { searchEntries, type StoredEntry } from './entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { maintenanceFor } from './maintenance.queries.ts';
+import { entriesOfPerson } from './entries-of-person.ts';
 import { entriesFile } from './entries.export.ts';
 import { readerOf, withReach } from './entry-reach.ts';
 import { filterOf, rowIn, sortOf } from './whitelist-row.ts';
@@ -22,6 +23,9 @@ export const whitelistRoutes = (bind: Bind, services: Services): void => {
   });
   bind(whitelistCalls.exportAll, async ({ query, caller, lang }) =>
     entriesFile(db.read, whitelist, filterOf(query.conditionMap), sortOf(query), { lang, scope: caller.grant.scope }),
+  );
+  bind(whitelistCalls.ofPerson, ({ query, caller, lang }) =>
+    entriesOfPerson(services, whitelist, caller, { empid: query.empid, lang }),
   );
   bind(whitelistCalls.maintenance, ({ caller }) => maintenanceFor(db.read, caller.empid));
 

@@ -68,7 +68,7 @@ const WhitelistScreen = () => {
     <>
       <ListPage
         screen={screen}
-        title={t('whitelist.title')}
+        title={t('common.whitelist')}
         purpose={t('whitelist.purpose')}
         searchHint={t('whitelist.searchHint')}
         columns={columns}

@@ -5,4 +5,5 @@ export const accessListsFeature: WebFeature = {
     blacklist: () => import('./BlacklistScreen.tsx'),
     whitelist: () => import('./WhitelistScreen.tsx'),
   },
+  personPanels: () => import('./person-panels.ts'),
 };

@@ -1,4 +1,4 @@
-import type { Handover } from '#platform/feature/server/handover.ts';
+import { type Handover, twoPeople } from '#platform/feature/server/handover.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { conditionsNaming, handOverConditions } from '#platform/permission-page/server/hand-over-conditions.ts';
 import { appFunctionMenu } from '../app-functions.contract.ts';
@@ -13,5 +13,9 @@ export const appFunctionHandover: Handover = {
   ),
   functions: [appFunctionMenu.id],
   find: (db, empid, lang) => conditionsNaming(db, 'A', empid, lang),
-  prepare: (_rights, _writer, asked) => Promise.resolve((trx) => handOverConditions(trx, asked)),
+  prepare: (_rights, _writer, asked) =>
+    Promise.resolve(async (trx) => {
+      await handOverConditions(trx, asked);
+      return twoPeople;
+    }),
 };

@@ -6,6 +6,7 @@ import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { documentTexts } from '../documents.texts.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { documentItems } from './document-items.ts';
+import { documentHandover } from './documents.handover.ts';
 import { documentFind } from './document-find.ts';
 
 /** `guideReaders`: ids of the functions whose screens show the guide. */
@@ -24,6 +25,7 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
       ]),
     ],
     dataKinds: [documentItems],
+    handovers: [documentHandover],
     changeFeed: {
       document: {
         title: localized('受控文件', '管制文件', 'controlled document', 'tài liệu kiểm soát'),

@@ -50,7 +50,7 @@ describe.each([
 ])('a list that decides over rights is closed to %s', (_, who) => {
   const refused = { status: 403, reason: 'parameter.decides_rights' };
 
-  it.each(['Identity', 'Maintenance'])(
+  it.each(['Identity', 'Maintenance', 'ImpactConfirmation'])(
     '%s: no row is added, changed, switched, moved away or deleted',
     async (type) => {
       const before = await list(type);

@@ -6,6 +6,7 @@ import { parameterCalls, parameterMenu } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { parameterRoutes } from './parameters.routes.ts';
 import { parameterItems } from './parameter-items.ts';
+import { parameterHandover } from './parameters.handover.ts';
 import { parameterFind } from './parameter-find.ts';
 
 export const parametersFeature = defineFeature({
@@ -15,6 +16,7 @@ export const parametersFeature = defineFeature({
   calls: [parameterCalls],
   routes: parameterRoutes,
   dataKinds: [parameterItems],
+  handovers: [parameterHandover],
   changeFeed: {
     parameter: {
       title: localized('参数', '參數', 'parameter', 'tham số'),

@@ -1,4 +1,6 @@
-import type { Handover, HandoverItem } from '#platform/feature/server/handover.ts';
+import type { Handover, HandoverItem, MovingHandover } from '#platform/feature/server/handover.ts';
+import { atLeast, nobody } from '#platform/impact/impact.contract.ts';
+import { assertImpactConfirmed } from '#platform/impact/server/impact-limit.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { functionsByOid } from '#platform/person-rights/server/person-rights.queries.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
@@ -20,10 +22,15 @@ const rejected = (reason: string): DomainError => new DomainError(codes.editFail
 
 const keyOf = (kind: Pick<Handover, 'key'>, item: Pick<HandoverItem, 'key'>): string => `${kind.key}:${item.key}`;
 
-/** The kinds that the caller may move: with GRANT everywhere. */
+const isMoving = (kind: Handover): kind is MovingHandover => 'prepare' in kind;
+
+/** The kinds that the caller may move, or look at if they stay. */
 const kindsOf = async ({ rights, handovers }: HandoverServices, empid: string): Promise<Held[]> => {
   const held = await Promise.all(
-    handovers.map(async (kind) => ({ kind, grant: await rights.grant(empid, kind.functions, 'GRANT', 'everywhere') })),
+    handovers.map(async (kind) => ({
+      kind,
+      grant: await rights.grant(empid, kind.functions, kind.level ?? 'GRANT', 'everywhere'),
+    })),
   );
   return held.flatMap(({ kind, grant }) => (grant ? [{ kind, grant }] : []));
 };
@@ -64,6 +71,17 @@ const difference = (more: Levels, less: Levels): Map<string, Level[]> =>
     }),
   );
 
+type Found = { kind: Handover; items: readonly HandoverItem[] };
+
+const shownKinds = (kinds: readonly Found[], lang: Language) =>
+  kinds
+    .filter(({ items }) => items.length > 0)
+    .map(({ kind, items }) => ({
+      key: kind.key,
+      title: kind.title[lang],
+      items: items.map((item) => ({ key: keyOf(kind, item), label: item.label })),
+    }));
+
 /**
  * What names the person, and what the two would gain and lose by moving the chosen part of it: by the engine's own
  * reasons for what they have.
@@ -82,7 +100,8 @@ export const previewHandover = async (
       items: await kind.find(db.read, asked.from, lang),
     })),
   );
-  const chosen = kinds.flatMap(({ kind, items }) =>
+  const moving = kinds.filter(({ kind }) => isMoving(kind));
+  const chosen = moving.flatMap(({ kind, items }) =>
     items.filter((item) => asked.chosen === undefined || asked.chosen.includes(keyOf(kind, item))),
   );
   const given = chosen.flatMap(({ gives }) => gives).filter(({ funcoid }) => rights.isOn(funcoid));
@@ -122,30 +141,31 @@ export const previewHandover = async (
       return changed ? [{ id, name, levels: changed }] : [];
     });
   return {
-    kinds: kinds
-      .filter(({ items }) => items.length > 0)
-      .map(({ kind, items }) => ({
-        key: kind.key,
-        title: kind.title[lang],
-        items: items.map((item) => ({ key: keyOf(kind, item), label: item.label })),
-      })),
+    kinds: shownKinds(moving, lang),
+    stays: shownKinds(
+      kinds.filter(({ kind }) => !isMoving(kind)),
+      lang,
+    ),
     gains: shown(gains),
     losses: shown(losses),
   };
 };
 
-/** Moves the chosen things in one transaction; each kind applies the rules of its own screen. */
+/**
+ * Moves the chosen things in one transaction; each kind applies the rules of its own screen. Throws if more people are
+ * affected than may without a confirmation.
+ */
 export const handOver = async (
   services: HandoverServices,
   caller: Caller,
-  { from, to, chosen }: Asked & { chosen: readonly string[] },
+  { from, to, chosen, confirmed }: Asked & { chosen: readonly string[]; confirmed: string },
 ): Promise<{ moved: number }> => {
   const { db, rights } = services;
   await assertPeople(rights, { from, to });
   const kinds = await kindsOf(services, caller.empid);
   const keysOf = ({ key }: Handover): string[] =>
     [...new Set(chosen)].filter((one) => one.startsWith(`${key}:`)).map((one) => one.slice(key.length + 1));
-  const asked = kinds.map(({ kind, grant }) => ({ kind, grant, keys: keysOf(kind) }));
+  const asked = kinds.flatMap(({ kind, grant }) => (isMoving(kind) ? [{ kind, grant, keys: keysOf(kind) }] : []));
   const moved = asked.reduce((sum, { keys }) => sum + keys.length, 0);
   // A key of no kind, or of one that the caller may not move, is what somebody else has changed or taken away.
   if (moved < new Set(chosen).size) throw rejected('person.handover_changed');
@@ -159,7 +179,9 @@ export const handOver = async (
       .map(({ kind, grant, keys }) => kind.prepare(rights, { empid: caller.empid, grant }, { from, to, keys })),
   );
   await db.write(caller.actor, async (trx) => {
-    for (const move of work) await move(trx);
+    let affected = nobody;
+    for (const move of work) affected = atLeast(affected, await move(trx));
+    await assertImpactConfirmed(trx, affected, confirmed);
   });
   return { moved };
 };

@@ -1,27 +1,17 @@
 import { sql } from 'kysely';
 import { allItems, type DataKind } from '#platform/data-permission/server/data-kinds.ts';
-import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { contentKey, contentsOf, identityNames } from '#platform/person-rights/server/condition-contents.queries.ts';
+import { identityNames, namer } from '#platform/person-rights/server/condition-contents.queries.ts';
 import { dataItemsOf, functionsByOid } from '#platform/person-rights/server/person-rights.queries.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { conditionsOfScope } from '#platform/rights/server/audience.ts';
 import { levelsHeld } from '#platform/rights/server/grant.ts';
-import type { HeldFunctionRow, HeldItemRow, HeldRoleRow, NamedCondition } from '../person.contract.ts';
+import type { HeldFunctionRow, HeldItemRow, HeldRoleRow } from '../person.contract.ts';
 import type { Services } from './person.service.ts';
 
 type Asked = { empid: string; type: 'A' | 'W' };
 
 const functionTable = { A: 'app_function', W: 'web_function' } as const;
-
-/** Returns a function that adds to conditions the names of what they refer to; one query for all. */
-const namer = async (
-  db: Read,
-  conditions: readonly Condition[],
-): Promise<(conditions: readonly Condition[]) => NamedCondition[]> => {
-  const contents = await contentsOf(db, conditions);
-  return (some) => some.map((one) => ({ ...one, name: contents.get(contentKey(one))?.name ?? '' }));
-};
 
 /** The functions that the engine gives the person, with the conditions by which it does. */
 export const heldFunctions = async (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
@@ -47,10 +47,32 @@ describe('the page of a person', () => {
   });
 });
 
-it('names of people are answered by number, unknown numbers are left out', async () => {
-  const as = await server.person('ASKER');
-  const { content } = await server.call(personLinkCalls.names, { content: ['HERE', 'NOBODY', 'HERE'] }, { as });
-  expect(content.map(({ empid }) => empid)).toEqual(['HERE']);
+describe('names of people by number', () => {
+  const namesFor = async (as: TestSession, ...content: string[]) =>
+    (await server.call(personLinkCalls.names, { content }, { as })).content.map(({ empid }) => empid).toSorted();
+  const leave = (...people: string[]) =>
+    server.db.write({ empid: 'test' }, (trx) =>
+      trx.updateTable('employee').set({ inservice: 'N' }).where('empid', 'in', people).execute(),
+    );
+
+  it('are answered to people with a screen, as the picker does; unknown numbers are left out', async () => {
+    expect(await namesFor(plantReader, 'HERE', 'THERE', 'NOBODY', 'HERE')).toEqual(['HERE', 'THERE']);
+  });
+
+  it('of others are answered to nobody without a screen', async () => {
+    const as = await server.person('ASKER');
+    expect(await namesFor(as, 'HERE', 'ASKER')).toEqual(['ASKER']);
+  });
+
+  it('of people who have left are answered to readers in whose scope they lie', async () => {
+    const people = { 'LEFT-HERE': 'AA', 'LEFT-THERE': 'BB' };
+    for (const [empid, coid] of Object.entries(people)) await server.person(empid, { coid, plantid: '01' });
+    await leave(...Object.keys(people));
+    const keeper = await server.person('NAMES-KEEPER', { has: { [storeMenu.id]: 'VIEWER' } });
+    expect(await namesFor(server.administrator, ...Object.keys(people))).toEqual(['LEFT-HERE', 'LEFT-THERE']);
+    expect(await namesFor(plantReader, ...Object.keys(people))).toEqual(['LEFT-HERE']);
+    expect(await namesFor(keeper, ...Object.keys(people), 'HERE')).toEqual(['HERE']);
+  });
 });
 
 describe('the rights of a person', () => {
@@ -122,50 +144,5 @@ describe('the history of a person', () => {
     await server.call(roleCalls.saveMapping, { query: { roleOid: oid }, content: addPeople }, { as });
     const line = (await history(as, 'admin', 'by')).find(({ table }) => table.startsWith('role'));
     expect(line).toMatchObject({ type: 'I', table: 'role_mapping', count: 2 });
-  });
-});
-
-describe('handing over rights', () => {
-  const preview = (as: TestSession, to: string) =>
-    server.call(personCalls.previewHandover, { content: { from: 'LEAVER', to } }, { as });
-  const functionsOf = async (empid: string) =>
-    (
-      await server.call(personCalls.functions, { query: { empid, type: 'W' } }, { as: server.administrator })
-    ).content.map(({ id }) => id);
-
-  it('moves roles and conditions together, and says before who gains and loses what', async () => {
-    const as = server.administrator;
-    await server.person('LEAVER', { has: { [storeMenu.id]: 'ADMIN' } });
-    await server.person('HEIR', { has: { [storeMenu.id]: 'VIEWER' } });
-    const role = { id: '93', name: 'Keepers', sourcetype: 'build' as const, explain: '' };
-    const { oid } = (await server.call(roleCalls.add, { content: role }, { as })).content;
-    const content = [{ contenttype: 'H' as const, contentoid: 'LEAVER' }];
-    await server.call(roleCalls.saveMapping, { query: { roleOid: oid }, content }, { as });
-    await server.give(blacklistMenu.id, 'VIEWER', [{ type: 'R', contentoid: 'ROLE00000093', containSub: 'N' }]);
-
-    const shown = (await preview(as, 'HEIR')).content;
-    expect(shown.gains.map(({ id, levels }) => [id, levels])).toEqual([
-      [blacklistMenu.id, ['LOOK']],
-      [storeMenu.id, ['CHANGE', 'GRANT']],
-    ]);
-    expect(shown.losses.map(({ id }) => id)).toEqual([blacklistMenu.id, storeMenu.id]);
-
-    const chosen = shown.kinds.flatMap(({ items }) => items.map(({ key }) => key));
-    const answer = await server.call(personCalls.handOver, { content: { from: 'LEAVER', to: 'HEIR', chosen } }, { as });
-    expect(answer).toMatchObject({ code: '200', content: { moved: 2 } });
-    await vi.waitFor(async () =>
-      expect(await functionsOf('HEIR')).toEqual(expect.arrayContaining([blacklistMenu.id, storeMenu.id])),
-    );
-    await vi.waitFor(async () => expect(await functionsOf('LEAVER')).toEqual([]));
-    // What has been moved is not there a second time.
-    const again = await server.call(personCalls.handOver, { content: { from: 'LEAVER', to: 'HEIR', chosen } }, { as });
-    expect(again.reason).toBe('person.handover_changed');
-  });
-
-  it('is rejected for somebody without the right, for unknown successors, and for oneself', async () => {
-    const reader = await server.person('NO-GRANT', { has: { [webUserMenu.id]: 'ADMIN' } });
-    expect((await preview(reader, 'HEIR')).status).toBe(403);
-    expect((await preview(server.administrator, 'NOBODY')).reason).toBe('person.successor_unknown');
-    expect((await preview(server.administrator, 'LEAVER')).reason).toBe('person.successor_same');
   });
 });

@@ -15,7 +15,7 @@ const functionReaders = { W: rightsReaders, A: [...rightsReaders, appFunctionMen
 export const personRoutes = (bind: Bind, services: Services & Feed & { handovers: readonly Handover[] }): void => {
   bind(personCalls.facts, ({ caller, query }) => personFacts(services, caller, query.empid));
   bind(personCalls.previewHandover, ({ caller, content, lang }) => previewHandover(services, caller, content, lang));
-  bind(personCalls.handOver, ({ caller, content }) => handOver(services, caller, content));
+  bind(personCalls.handOver, ({ caller, content, query }) => handOver(services, caller, { ...content, ...query }));
   bind(personCalls.functions, async ({ caller, query, lang }) => {
     await assertMayAskAbout(services, caller, query.empid, functionReaders[query.type]);
     return heldFunctions(services, query, lang);

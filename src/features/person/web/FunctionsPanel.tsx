@@ -20,8 +20,8 @@ import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { signedInUser } from '#platform/session/web/session-store.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { ChannelChoice, useShownChannel } from './ChannelChoice.tsx';
-import { useConditionWords } from './condition-words.ts';
-import { usePagePath } from './usePagePath.ts';
+import { useConditionWords } from '#platform/person-rights/web/condition-words.ts';
+import { usePagePath } from '#platform/rights/web/usePagePath.ts';
 
 const texts = { ...personTexts, ...personRightsTexts, ...accessTexts };
 const longestReason = 120;

@@ -6,11 +6,13 @@ import { type HandoverPreview, personCalls } from '#features/person/person.contr
 import { personTexts } from '#features/person/person.texts.ts';
 import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
 import { call } from '#platform/wire/web/client.ts';
+import { Declined } from '#platform/wire/web/declined.ts';
 
 const texts = { ...personTexts, ...accessTexts };
 const pixels = 760;
@@ -44,6 +46,7 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
   const notices = useNotices();
   const failureWords = useFailureWords();
   const client = useQueryClient();
+  const confirming = useImpactConfirmation();
   const employees = useEmployeeSource(null);
   const [successor, setSuccessor] = useState<Picked | null>(null);
   /** null: everything. */
@@ -61,16 +64,26 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
     gcTime: 0,
   });
   const kinds = preview.data?.kinds ?? [];
+  const stays = preview.data?.stays ?? [];
   const all = kinds.flatMap(({ items }) => items.map(({ key }) => key));
   const moved = chosen ?? all;
   const run = async (): Promise<void> => {
     setSaving(true);
     try {
-      const answer = await call(personCalls.handOver, { content: { from: person.empid, to, chosen: [...moved] } });
+      const content = { from: person.empid, to, chosen: [...moved] };
+      const answer = await confirming(
+        person.name,
+        (confirmed) => call(personCalls.handOver, { query: { confirmed }, content }),
+        {
+          gained: (count) => t('person.confirmGains', { count }),
+          lost: (count) => t('person.confirmLosses', { count }),
+        },
+      );
       notices.success(t('person.handOverDone', { count: answer.moved }));
       for (const name of ['person-rights', 'person-log', 'person']) void client.invalidateQueries({ queryKey: [name] });
       onClose();
     } catch (error) {
+      if (error instanceof Declined) return;
       notices.failure(t('person.handOverFailed'), error);
       void preview.refetch();
     } finally {
@@ -127,6 +140,19 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
               ))}
             </fieldset>
           ))}
+          {stays.length > 0 ? (
+            <section className="person-stays">
+              <h3>{t('person.stays', { name: person.name })}</h3>
+              <ul>
+                {stays.map(({ key, title, items }) => (
+                  <li key={key}>
+                    {title}
+                    <span className="person-muted"> {items.map(({ label }) => label).join(', ')}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
           <div className="person-effects" aria-live="polite">
             <FunctionList title={t('person.gains', { name: successor?.text ?? '' })} functions={preview.data.gains} />
             <FunctionList title={t('person.losses', { name: person.name })} functions={preview.data.losses} />

@@ -11,7 +11,7 @@ import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { ChannelChoice, useShownChannel } from './ChannelChoice.tsx';
-import { useConditionWords } from './condition-words.ts';
+import { useConditionWords } from '#platform/person-rights/web/condition-words.ts';
 
 const texts = { ...personTexts, ...personRightsTexts };
 const longestReason = 120;

@@ -12,8 +12,8 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { useConditionWords } from './condition-words.ts';
-import { usePagePath } from './usePagePath.ts';
+import { useConditionWords } from '#platform/person-rights/web/condition-words.ts';
+import { usePagePath } from '#platform/rights/web/usePagePath.ts';
 
 const texts = { ...personTexts, ...personRightsTexts };
 const longestReason = 120;

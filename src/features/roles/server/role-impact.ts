@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AffectedPeople, nobody } from '#platform/impact/impact.contract.ts';
 import { assertImpactConfirmed } from '#platform/impact/server/impact-limit.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { DomainErrorCode } from '#platform/wire/envelope.ts';
@@ -24,16 +25,20 @@ export const membersAffected = ({ come, gone }: Members, { before, after }: Swit
   };
 };
 
-/**
- * Throws if more people join or leave roles than may without a confirmation. Roles that nothing names give nothing to
- * anybody, and need none.
- */
+/** Who gains and loses something by joining and leaving roles: nobody if nothing names them. */
+export const affectedByMembers = async (
+  db: Read,
+  ids: readonly string[],
+  { come, gone }: Members,
+): Promise<AffectedPeople> => {
+  const matters = come + gone > 0 && (await rolesInUse(db, ids)).length > 0;
+  return matters ? { gained: come, lost: gone, changed: 0 } : nobody;
+};
+
+/** Throws if more people join or leave roles than may without a confirmation. */
 export const assertMembersConfirmed = async (
   trx: Read,
   ids: readonly string[],
-  { come, gone }: Members,
+  members: Members,
   { confirmed, code }: { confirmed: string; code: DomainErrorCode },
-): Promise<void> => {
-  if (come + gone === 0 || (await rolesInUse(trx, ids)).length === 0) return;
-  await assertImpactConfirmed(trx, { gained: come, lost: gone, changed: 0 }, confirmed, code);
-};
+): Promise<void> => assertImpactConfirmed(trx, await affectedByMembers(trx, ids, members), confirmed, code);

@@ -6,7 +6,9 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
-import { assertMembersConfirmed } from './role-impact.ts';
+import { type AffectedPeople, nobody } from '#platform/impact/impact.contract.ts';
+import { assertImpactConfirmed } from '#platform/impact/server/impact-limit.ts';
+import { affectedByMembers } from './role-impact.ts';
 import { keepingEntries } from './role-lists.ts';
 import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry } from './role-mapping.queries.ts';
 import { assertNotStronger, watchBlacklisted, watchOwnRoles } from './role-power.ts';
@@ -28,13 +30,16 @@ const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<vo
   });
 };
 
-/** As `saveMapping`, inside a transaction. `next`: the mapping that is wanted, of the one that there is. */
+/**
+ * As `saveMapping`, inside a transaction, except that the caller asks for the confirmation of how many are `affected`.
+ * `next`: the mapping that is wanted, of the one that there is.
+ */
 export const changeMapping = async (
   trx: Write,
   { standing, grant }: { standing: Standing; grant: Grant },
-  { roleOid, liftEntries, confirmed }: { roleOid: string; liftEntries: 'Y' | 'N'; confirmed: string },
+  { roleOid, liftEntries }: { roleOid: string; liftEntries: 'Y' | 'N' },
   next: (had: readonly MappingEntry[]) => readonly MappingEntry[],
-): Promise<{ memberCount: number }> => {
+): Promise<{ memberCount: number; affected: AffectedPeople }> => {
   const role = found((await lockRoles(trx, [roleOid]))[0]);
   if (role.sourcetype !== 'build') throw new DomainError(codes.editFailed, 'role.not_build');
   await assertRoleInScope(trx, grant.scope, role);
@@ -57,8 +62,8 @@ export const changeMapping = async (
   await assertJoinsNothingStronger();
   await assertBlocksNobodyStronger();
   await assertAdministratorRemains(trx);
-  if (role.status === 'Y') await assertMembersConfirmed(trx, [role.id], members, { confirmed, code });
-  return { memberCount: total };
+  const affected = role.status === 'Y' ? await affectedByMembers(trx, [role.id], members) : nobody;
+  return { memberCount: total, affected };
 };
 
 /**
@@ -77,7 +82,10 @@ export const saveMapping = async (
   if (sent.some(({ roleoid }) => roleoid !== undefined && roleoid !== roleOid))
     throw new HttpError(400, 'wire.malformed');
   const standing = await standingOf(rights, empid);
-  return db.write(actor, (trx) =>
-    changeMapping(trx, { standing, grant }, { roleOid, liftEntries, confirmed }, () => sent),
-  );
+  return db.write(actor, async (trx) => {
+    const writer = { standing, grant };
+    const { memberCount, affected } = await changeMapping(trx, writer, { roleOid, liftEntries }, () => sent);
+    await assertImpactConfirmed(trx, affected, confirmed);
+    return { memberCount };
+  });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handover, HandoverItem } from '#platform/feature/server/handover.ts';
+import { atLeast, nobody } from '#platform/impact/impact.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { roleMenu } from '../roles.contract.ts';
@@ -23,11 +24,15 @@ export const roleHandover: Handover = {
   prepare: async (rights, { empid, grant }, { from, to, keys }) => {
     const standing = await standingOf(rights, empid);
     return async (trx) => {
-      for (const roleOid of keys.toSorted())
-        await changeMapping(trx, { standing, grant }, { roleOid, liftEntries: 'N', confirmed: '' }, (had) => [
+      let most = nobody;
+      for (const roleOid of keys.toSorted()) {
+        const { affected } = await changeMapping(trx, { standing, grant }, { roleOid, liftEntries: 'N' }, (had) => [
           ...had.filter(({ contenttype, contentoid }) => contenttype !== 'H' || contentoid !== from),
           { contenttype: 'H', contentoid: to },
         ]);
+        most = atLeast(most, affected);
+      }
+      return most;
     };
   },
 };

@@ -39,6 +39,16 @@ const previewed = async (dataOids: string[], sent: Sent[], kind: '' | (typeof im
     )
   ).content;
 
+/** Who would see an item with these functions and conditions, with the reasons. */
+const holdersBy = async (sent: Sent[]) =>
+  (
+    await server.call(
+      dataPermissionCalls.holders,
+      { content: { dataType: 'PARAM', functions: sent } },
+      { as: server.administrator },
+    )
+  ).content.list;
+
 /** Who sees the item now, by the predicate that hides items in lists. */
 const seeing = async (item: string): Promise<string[]> => {
   const found: string[] = [];
@@ -92,6 +102,9 @@ it('says who sees an item before and after as the lists that hide it do', async 
       }
       const will = await seeing(item);
       const ours = (list: { id: string }[]): string[] => list.map(({ id }) => id).filter((id) => people.includes(id));
+      const holders = await holdersBy(rows(after));
+      expect(ours(holders).toSorted()).toEqual(will.toSorted());
+      expect(holders.every(({ because }) => because.length > 0 === rows(after).length > 0)).toBe(true);
       expect(ours(gained.list).toSorted()).toEqual(will.filter((id) => !was.includes(id)).toSorted());
       expect(ours(lost.list).toSorted()).toEqual(was.filter((id) => !will.includes(id)).toSorted());
     }),

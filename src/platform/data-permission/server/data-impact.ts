@@ -76,7 +76,7 @@ const distinct = (changes: readonly ItemChange[]): ItemChange[] => [
 type Seen = (state: ItemState) => RawBuilder<unknown>;
 
 /** Who sees an item, as `visibleItems` decides: all without conditions, else those named under a function they have. */
-const seenBy = async (
+export const seenBy = async (
   states: readonly ItemState[],
   audience: (funcOid: string) => Promise<RawBuilder<boolean>>,
 ): Promise<Seen> => {

@@ -12,6 +12,7 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import { dataPermissionCallsOf } from '../data-permission.contract.ts';
 import { type DataKind, kindNamed } from './data-kinds.ts';
 import { readDataPermission, readItems, saveDataPermission } from './data-permission.service.ts';
+import { dataHolders } from './data-holders.ts';
 import { dataImpact, itemChanges, itemStates } from './data-impact.ts';
 import { pickableFunctions } from './pickable-functions.ts';
 
@@ -70,6 +71,16 @@ export const dataPermissionRoutes = (bind: Bind, { db, rights, dataKinds }: Serv
       dataImpact(db.read, rights, { changes, scope, kind: asked, page: { pageNum, pageSize } }),
     ]);
     return { on: 'Y' as const, limit, ...impact };
+  });
+
+  bind(ofFunctions(calls.holders, governing), async ({ content: { dataType, functions, ...asked }, caller }) => {
+    const { scope } = await grantOn(caller.empid, dataType, 'LOOK');
+    const state = new Map(
+      functions
+        .filter(({ permissionList }) => permissionList.length > 0)
+        .map(({ funcOid, permissionList }) => [funcOid, permissionList.map(asStored)] as const),
+    );
+    return dataHolders({ db, rights }, { state, scope, ...asked });
   });
 
   bind(ofFunctions(calls.countPeople, governing), async ({ content: { dataType, conditions }, caller }) =>

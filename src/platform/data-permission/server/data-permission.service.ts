@@ -60,7 +60,7 @@ export const readItems = async (
 };
 
 /** Throws 403 for items of lists that decide everybody's rights. */
-const assertDecidesNothing = async (db: Read, kind: DataKind, oids: readonly string[]): Promise<void> => {
+export const assertDecidesNothing = async (db: Read, kind: DataKind, oids: readonly string[]): Promise<void> => {
   const [list] = (await kind.decidingLists?.(db, oids))?.values() ?? [];
   if (list !== undefined) throw new HttpError(403, 'parameter.decides_rights', { params: { list } });
 };

@@ -16,6 +16,7 @@ import { PermissionConflict } from '#platform/permission-page/web/PermissionConf
 import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
 import { withIdentityBack } from '#platform/permission-page/web/condition-marks.ts';
+import { HoldersPanel } from '#platform/permission-page/web/HoldersPanel.tsx';
 import { ImpactBanner } from '#platform/permission-page/web/ImpactBanner.tsx';
 import { placeIn, rememberSelected } from '#platform/permission-page/web/page-place.ts';
 import { useGiven } from '#platform/permission-page/web/useGiven.ts';
@@ -38,6 +39,7 @@ import type { DataPermissionProps } from './data-permission-props.ts';
 import { dataPeople } from './data-people.ts';
 import { FunctionPanel } from './FunctionPanel.tsx';
 import { FunctionPicker } from './FunctionPicker.tsx';
+import { useGivenFunction } from './useGivenFunction.ts';
 import { useDataWords } from './useDataWords.ts';
 
 type Confirming = (send: (confirmed: string) => Promise<unknown>) => Promise<unknown>;
@@ -101,6 +103,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
   const [adding, setAdding] = useState<'functions' | 'conditions' | null>(null);
   const given = useGiven(source, editable ? place.give : null);
   const [isGiving, setGiving] = useState(true);
+  const givenUnder = useGivenFunction(kind, given ? place.selected : null, draft);
   const holder = draft.find(({ roleid }) => roleid === wanted) ?? draft[0];
 
   const send = (): Promise<void> =>
@@ -163,7 +166,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
       {editable ? (
         <ImpactBanner source={source} name={item.name} draft={edit.draft} base={edit.base} changed={edit.changed} />
       ) : null}
-      <div className="permission-panels">
+      <div className="permission-panels permission-panels-three">
         <FunctionPanel
           draft={draft}
           base={base}
@@ -189,6 +192,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
           onAdd={() => setAdding('conditions')}
           onChange={(conditions) => holder && change(changeConditions(draft, holder.roleid, () => conditions))}
         />
+        <HoldersPanel source={source} draft={draft} base={base} changed={edit.changed} />
       </div>
       {adding === 'functions' ? (
         <FunctionPicker dataType={kind} multiple onConfirm={addFunctions} onClose={() => setAdding(null)} />
@@ -206,14 +210,17 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
           onClose={() => setAdding(null)}
         />
       ) : null}
-      {given && isGiving && holder && holder.roleid === place.selected ? (
+      {given && isGiving && givenUnder ? (
         <AddDialog
-          identity={holder}
+          identity={givenUnder}
           given={given}
           taken={[]}
           bound={bound}
           onAdd={(_, conditions) => {
-            change(changeConditions(draft, holder.roleid, (there) => withAdded(there, conditions)));
+            const isThere = draft.some(({ roleid }) => roleid === givenUnder.roleid);
+            const before = isThere ? draft : [...draft, givenUnder];
+            change(changeConditions(before, givenUnder.roleid, (there) => withAdded(there, conditions)));
+            select(givenUnder.roleid);
             setGiving(false);
           }}
           onClose={() => setGiving(false)}

@@ -11,6 +11,22 @@ export const dataPeople = (dataType: string, dataOids: readonly string[]): Peopl
       funcOid: functionOf({ roleid }).funcOid,
       permissionList: authmaps,
     }));
+  /** Several items have no single list of people. */
+  const holders: PeopleSource['holders'] = async (draft, { identity: _identity, ...asked }, options) => {
+    const keys = new Map(draft.map(({ roleid }) => [functionOf({ roleid }).funcOid, roleid]));
+    const content = { dataType, functions: functionsIn(draft), ...asked };
+    const { total, list } = await call(dataPermissionCalls.holders, { content }, options);
+    return {
+      total,
+      list: list.map((row) => ({
+        ...row,
+        because: row.because.map(({ funcOid, ...condition }) => ({
+          roleid: keys.get(funcOid) ?? funcOid,
+          ...condition,
+        })),
+      })),
+    };
+  };
   return {
     key: ['data', dataType, ...dataOids],
     impact: ({ draft }, asked, options) =>
@@ -23,5 +39,6 @@ export const dataPeople = (dataType: string, dataOids: readonly string[]): Peopl
       call(dataPermissionCalls.countPeople, { content: { dataType, conditions: [...conditions] } }, options),
     people: (condition, asked, options) =>
       call(dataPermissionCalls.peopleOf, { content: { dataType, condition, ...asked } }, options),
+    ...(dataOids.length === 1 ? { holders } : {}),
   };
 };

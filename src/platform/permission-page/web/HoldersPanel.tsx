@@ -11,13 +11,13 @@ import { everybody } from '#platform/rights/conditions.ts';
 import type { HolderRow } from '../impact-preview.contract.ts';
 import { meansAll } from '../permission-page.contract.ts';
 import { conditionKey, type Draft } from './permission-draft.ts';
-import type { PeopleSource } from './people-source.ts';
+import type { PeopleSource, ShownHolder } from './people-source.ts';
 import { rightsOf } from './useImpact.ts';
 import { useImpactWords } from './useImpactWords.ts';
 import { useSettled } from './useSettled.ts';
 
 const perPage = 20;
-const nobody: { total: number; list: HolderRow[] } = { total: 0, list: [] };
+const nobody: { total: number; list: ShownHolder[] } = { total: 0, list: [] };
 
 type Because = HolderRow['because'][number];
 type Words = { condition: (one: Pick<Because, 'type' | 'contentoid'>) => string; identity: (roleid: string) => string };
@@ -41,22 +41,25 @@ const useNames = (draft: Draft, base: Draft): Words => {
   }, [base, draft, t]);
 };
 
-const Holder = ({ row, words }: { row: HolderRow; words: Words }) => {
+const Holder = ({ row, words }: { row: ShownHolder; words: Words }) => {
   const { t, level } = useImpactWords();
   const { id, name, depname, everywhere, scope, because } = row;
+  const places = scope ?? [];
   const reach =
-    everywhere === 'Y' ? t('impact.reachAll') : t('impact.reach', { places: scope.map(words.condition).join(', ') });
+    everywhere === 'Y' ? t('impact.reachAll') : t('impact.reach', { places: places.map(words.condition).join(', ') });
   const reasons = Map.groupBy(because, ({ roleid }) => roleid);
   return (
     <li>
       <div className="permission-holder-name">
         <PersonLink empid={id} name={name} /> <CodeChip code={id} />
-        <span className="permission-holder-level">
-          <Tag variant="filled">{level(row.level)}</Tag>
-        </span>
+        {row.level ? (
+          <span className="permission-holder-level">
+            <Tag variant="filled">{level(row.level)}</Tag>
+          </span>
+        ) : null}
       </div>
       {depname ? <div className="permission-holder-more">{depname}</div> : null}
-      <div className="permission-holder-more">{reach}</div>
+      {everywhere ? <div className="permission-holder-more">{reach}</div> : null}
       {[...reasons].map(([roleid, some]) => (
         <div key={roleid} className="permission-holder-more">
           {words.identity(roleid)}: {some.map(words.condition).join('; ')}

@@ -11,6 +11,9 @@ import { contentOf, type Draft, type DraftCondition } from './permission-draft.t
 
 export type Paging = { pageNum: number; pageSize: number };
 export type Filters = { simplifiedFilter: string; traditionalFilter: string };
+/** Somebody who has it. Level and data scope are those of a function, and missing for anything else. */
+export type ShownHolder = Omit<HolderRow, 'level' | 'everywhere' | 'scope'> &
+  Partial<Pick<HolderRow, 'level' | 'everywhere' | 'scope'>>;
 export type NamedPeople = { total: number; list: { id: string; name: string; depname: string }[] };
 type Options = { signal: AbortSignal };
 
@@ -31,7 +34,7 @@ export type PeopleSource = {
     draft: Draft,
     asked: { identity: string } & Filters & Paging,
     options: Options,
-  ) => Promise<{ total: number; list: HolderRow[] }>;
+  ) => Promise<{ total: number; list: ShownHolder[] }>;
 };
 
 /** A condition without what only the page knows. */

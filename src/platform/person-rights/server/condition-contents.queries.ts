@@ -4,6 +4,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { namingFirst } from '#platform/organisation/server/place-names.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
+import type { NamedCondition } from '../person-rights.contract.ts';
 
 type Named = Pick<Condition, 'type' | 'contentoid'>;
 
@@ -56,6 +57,15 @@ export const contentsOf = async (db: Read, conditions: readonly Named[]): Promis
       from master_data where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${ids('P')}::text[])
       order by class3, class4, ${namingFirst})`.execute(db);
   return new Map(rows.map((row) => [contentKey(row), row]));
+};
+
+/** Returns a function that adds to conditions the names of what they refer to; one query for all. */
+export const namer = async (
+  db: Read,
+  conditions: readonly Condition[],
+): Promise<(conditions: readonly Condition[]) => NamedCondition[]> => {
+  const contents = await contentsOf(db, conditions);
+  return (some) => some.map((one) => ({ ...one, name: contents.get(contentKey(one))?.name ?? '' }));
 };
 
 /** Identity codes → their names in the language; codes that are no longer in the list are left out. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { NamedCondition } from '#features/person/person.contract.ts';
+import type { NamedCondition } from '../person-rights.contract.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { everybody } from '#platform/rights/conditions.ts';
