@@ -60,6 +60,7 @@ const anyUser = {
   name: '',
   userid: '',
   type: '',
+  attention: '',
   status: '',
   simplifiedFilter: '',
   traditionalFilter: '',

@@ -144,6 +144,8 @@ export const appFunctionSortFields = ['id', 'name', 'module', 'type', 'position'
 export const appFunctionFilter = z.object({
   type: text(appFunctionLimits.type).default(''),
   moduleOid: z.union([oid, z.literal('')]).default(''),
+  /** Functions that are switched on and that nobody can use. */
+  attention: z.enum(['', 'UNUSED']).default(''),
   status: ynFilter,
   ...filters,
 });

@@ -130,6 +130,8 @@ export const appUserFilter = z.object({
   name: text(appUserLimits.name).default(''),
   userid: text(appUserLimits.userid).default(''),
   type: z.enum(['', 'AD', 'ED']).default(''),
+  /** Many failed attempts to sign in within 24 hours. */
+  attention: z.enum(['', 'FAILED']).default(''),
   status: ynFilter,
   ...filters,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { recentChange } from '#platform/changes/changes.contract.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
-import { text } from '#platform/wire/values.ts';
 
 /** A series of figures, oldest first: one per hour. */
 const hourly = z.array(z.number());
@@ -13,13 +12,22 @@ export const homeSummary = z.object({
 
 /**
  * A kind of things that need attention. `title` has the place `{count}`. `rows`: the first of them, each with the place
- * where it can be seen to.
+ * where it can be seen to, why it is here, and another page about it; `list`: where all of them are.
  */
 export const attention = z.object({
   key: z.string(),
   title: z.string(),
   total: z.number(),
-  rows: z.array(z.object({ key: z.string(), label: z.string(), path: z.string() })),
+  list: z.string(),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      path: z.string(),
+      why: z.string().optional(),
+      more: z.object({ label: z.string(), path: z.string() }).optional(),
+    }),
+  ),
 });
 export type Attention = z.infer<typeof attention>;
 
@@ -41,9 +49,8 @@ export const homeCalls = {
   attention: endpoint({
     method: 'GET',
     path: '/home/attention',
-    summary: 'What the caller can see to; with `key` that kind alone, in full',
+    summary: 'What the caller can see to: of each kind how many there are, and the first of them',
     right: signedIn,
-    query: { key: text(60).default('') },
     answer: z.array(attention),
   }),
 };

@@ -49,7 +49,6 @@ export const homeTexts = defineTexts({
     'Thay đổi của dữ liệu bạn được xem sẽ hiện ở đây.',
   ),
 
-  'home.attention': localized('需要关注', '需要留意', 'Needs attention', 'Cần chú ý'),
   'home.allDone': localized(
     '没有需要关注的事项',
     '沒有需要留意的事項',
@@ -57,8 +56,6 @@ export const homeTexts = defineTexts({
     'Không có gì cần chú ý',
   ),
   'home.showAll': localized('显示全部 {count} 项', '顯示全部 {count} 項', 'Show all {count}', 'Hiện tất cả {count}'),
-  'home.showFewer': localized('收起', '收合', 'Show fewer', 'Thu gọn'),
-  'home.andMore': localized('另有 {count} 项', '另有 {count} 項', 'and {count} more', 'và {count} mục khác'),
 
   'home.places': localized('我的位置', '我的位置', 'My places', 'Trang của tôi'),
   'home.pinned': localized('已固定', '已釘選', 'Pinned', 'Đã ghim'),

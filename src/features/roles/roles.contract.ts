@@ -141,8 +141,13 @@ export const sqlError = z.object({ message: z.string(), position: z.number().nul
 const outsideScope = 'role.outside_scope';
 const tooStrong = ['role.stronger', 'role.joins_stronger'] as const;
 const lastAdministrator = 'permission.last_administrator';
+/** Roles that need attention: `FAILED` could not be refreshed, `EMPTY` has no members. */
+export const roleAttentions = ['FAILED', 'EMPTY'] as const;
+export type RoleAttention = (typeof roleAttentions)[number];
+
 /** The filters of the list; empty means any. */
 export const roleFilter = z.object({
+  attention: z.enum(['', ...roleAttentions]).default(''),
   sourcetype: z.enum(['', 'sql', 'build']).default(''),
   status: ynFilter,
   ...filters,

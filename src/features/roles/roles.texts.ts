@@ -14,6 +14,8 @@ export const roleTexts = defineTexts({
   'role.id': localized('角色编号', '角色編號', 'Role ID', 'Mã vai trò'),
   'role.name': localized('角色名称', '角色名稱', 'Role name', 'Tên vai trò'),
   'role.sourcetype': localized('来源类型', '來源類型', 'Source type', 'Loại nguồn'),
+  'role.attention_FAILED': localized('成员更新失败', '成員更新失敗', 'Could not be refreshed', 'Cập nhật thất bại'),
+  'role.attention_EMPTY': localized('没有成员', '沒有成員', 'Without members', 'Chưa có thành viên'),
   'role.type_sql': localized('SQL 查询', 'SQL 查詢', 'SQL query', 'Truy vấn SQL'),
   'role.type_build': localized('部门与人员', '部門與人員', 'Departments and people', 'Phòng ban và nhân viên'),
   'role.source': localized('SQL 语句', 'SQL 語句', 'SQL statement', 'Câu lệnh SQL'),

@@ -149,6 +149,15 @@ const placeReasons = [
   webFunctionReasons.componentForm,
 ];
 
+/** `UNUSED`: switched on, and nobody can use it. `LEFT`: a condition names somebody who has left. */
+export const webFunctionAttentions = ['UNUSED', 'LEFT'] as const;
+export type WebFunctionAttention = (typeof webFunctionAttentions)[number];
+/** Empty means any. */
+export const webFunctionFilter = z.object({
+  attention: z.enum(['', ...webFunctionAttentions]).default(''),
+  ...filters,
+});
+
 const look = mayLook(webFunctionMenu.id);
 const change = mayChange(webFunctionMenu.id, { scope: 'everywhere' });
 
@@ -159,7 +168,7 @@ export const webFunctionCalls = {
     summary:
       'Console functions that match (id, name, title, url, component), flat, in the order of the tree; all without a filter',
     right: look,
-    query: filters,
+    query: webFunctionFilter.shape,
     answer: z.array(webFunctionRow),
   }),
   item: itemCall({ path: '/web/item', summary: 'One console function', right: look, row: webFunctionRow }),
@@ -175,7 +184,7 @@ export const webFunctionCalls = {
     path: '/web/export',
     summary: 'All console functions that match, as a spreadsheet',
     right: look,
-    query: filters,
+    query: webFunctionFilter.shape,
     answer: nothing,
     file: 'xlsx',
   }),

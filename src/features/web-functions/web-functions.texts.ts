@@ -9,6 +9,12 @@ export const webFunctionTexts = defineTexts({
     'The console menu: where each entry is, what it opens and who can use it.',
     'Menu của trang quản trị: vị trí từng mục, trang mở ra và ai được dùng.',
   ),
+  'web_function.attentionLeft': localized(
+    '条件指定了已离职的人员',
+    '條件指定了已離職的人員',
+    'Conditions for people who have left',
+    'Có điều kiện cho người đã nghỉ',
+  ),
   'web_function.position': localized('层级', '層級', 'Level', 'Cấp'),
   'web_function.parent': localized('上层功能', '上層功能', 'Parent function', 'Chức năng cha'),
   'web_function.component': localized('页面组件', '頁面元件', 'Page component', 'Thành phần trang'),

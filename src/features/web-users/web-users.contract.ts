@@ -98,11 +98,16 @@ export type CandidateRow = z.infer<typeof candidateRow>;
 
 export const webUserSortFields = ['empid', 'name', 'userid', 'lastlogindate', 'status', 'txdat'] as const;
 
+/** Sign-ins of the last 24 hours that need attention: many failed attempts, or unlike the earlier ones. */
+export const webUserAttentions = ['FAILED', 'UNUSUAL'] as const;
+export type WebUserAttention = (typeof webUserAttentions)[number];
+
 /** Advanced search (seed 000 §2.8), parts of the texts; empty means any. It can be combined with the quick search. */
 export const webUserFilter = z.object({
   id: text(webUserLimits.id).default(''),
   name: text(webUserLimits.name).default(''),
   userid: text(webUserLimits.userid).default(''),
+  attention: z.enum(['', ...webUserAttentions]).default(''),
   status: ynFilter,
   ...filters,
 });

@@ -8,6 +8,12 @@ export const onAirTexts = defineTexts({
   'on_air.later': localized('未开始', '尚未開始', 'Scheduled', 'Chưa bắt đầu'),
   'on_air.over': localized('已结束', '已結束', 'Ended', 'Đã kết thúc'),
   'on_air.off': localized('已停用', '已停用', 'Off', 'Đã tắt'),
+  'on_air.ending': localized(
+    '{days} 天内结束',
+    '{days} 天內結束',
+    'Ends within {days} days',
+    'Kết thúc trong {days} ngày',
+  ),
   'on_air.timeline': localized('时间轴', '時間軸', 'Timeline', 'Dòng thời gian'),
   'on_air.timelineOf': localized('时间轴 · {name}', '時間軸 · {name}', 'Timeline · {name}', 'Dòng thời gian · {name}'),
   'on_air.timelineHint': localized(

@@ -8,5 +8,10 @@ export const onAirStates = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
 export type OnAir = (typeof onAirStates)[number];
 
 export const onAirState = z.enum(onAirStates);
-/** A filter for one state; empty means any. */
-export const onAirFilter = z.enum(['', ...onAirStates]).default('');
+/** Within how many days an end is near. */
+export const endingDays = 7;
+/** What can be filtered for: a state, or that the end is near. */
+export const onAirChoices = [...onAirStates, 'ENDING'] as const;
+export type OnAirChoice = (typeof onAirChoices)[number];
+/** A filter for one of them; empty means any. */
+export const onAirFilter = z.enum(['', ...onAirChoices]).default('');

@@ -5,6 +5,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { type appFunctionCalls, type AppFunctionRow, typeList } from '../app-functions.contract.ts';
 import { codeEntries, type CodeEntry } from './app-function-codes.queries.ts';
+import { unusedAppFunctions } from './app-functions.attention.ts';
 import { allAppFunctions, type StoredAppFunction } from './app-functions.queries.ts';
 
 type Query = typeof appFunctionCalls.list.query;
@@ -42,7 +43,7 @@ export const named = async (db: Read, rows: readonly StoredAppFunction[], lang: 
 const searchedText = ({ id, name, title, packagename, modulename }: AppFunctionRow): string =>
   fold([id, name, title, packagename, modulename].join('\n'));
 
-const matches = (filter: AppFunctionFilter): ((row: AppFunctionRow) => boolean) => {
+const matches = (filter: AppFunctionFilter, unused: ReadonlySet<string>): ((row: AppFunctionRow) => boolean) => {
   const folded = foldFilters(filter);
   return (row) => {
     const text = searchedText(row);
@@ -50,6 +51,7 @@ const matches = (filter: AppFunctionFilter): ((row: AppFunctionRow) => boolean) 
       (folded.length === 0 || folded.some((one) => text.includes(one))) &&
       (filter.type === '' || row.type === filter.type) &&
       (filter.moduleOid === '' || row.moduleOid === filter.moduleOid) &&
+      (filter.attention === '' || unused.has(row.oid)) &&
       (filter.status === '' || row.status === filter.status)
     );
   };
@@ -94,8 +96,12 @@ export const matchingAppFunctions = async (
   filter: AppFunctionFilter,
   lang: Language,
 ): Promise<AppFunctionRow[]> => {
-  const [rows, codes] = await Promise.all([allAppFunctions(db), codeEntries(db, lang)]);
-  const matching = (await namedWith(db, rows, codes, lang)).filter(matches(filter));
+  const [rows, codes, unused] = await Promise.all([
+    allAppFunctions(db),
+    codeEntries(db, lang),
+    filter.attention === '' ? new Set<string>() : unusedAppFunctions(db),
+  ]);
+  const matching = (await namedWith(db, rows, codes, lang)).filter(matches(filter, unused));
   const ascending = comparison(filter.sortField, codes, lang);
   const direction = filter.sortOrder === 'desc' ? -1 : 1;
   return matching.toSorted((a, b) => direction * ascending(a, b));

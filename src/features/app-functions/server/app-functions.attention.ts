@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
@@ -6,7 +7,16 @@ import { appFunctionMenu } from '../app-functions.contract.ts';
 
 type Row = AttentionRow & { total: number; langid: string };
 
-/** Functions that are switched on and that no condition gives to anybody. */
+/** Whether the function `f` is switched on and no condition gives it to anybody. */
+const isUnused = sql<SqlBool>`(f.status = 'Y'
+  and not exists (select from function_identity i join condition c on c.identityoid = i.oid where i.funcoid = f.oid))`;
+
+/** The oids of the functions that nobody can use. */
+export const unusedAppFunctions = async (db: Read): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ oid: string }>`select f.oid from app_function f where ${isUnused}`.execute(db);
+  return new Set(rows.map(({ oid }) => oid));
+};
+
 const unused: Attention = {
   key: 'app-functions-unused',
   title: localized(
@@ -15,13 +25,13 @@ const unused: Attention = {
     'App functions that nobody can use: {count}',
     '{count} chức năng ứng dụng chưa ai dùng được',
   ),
+  list: `${appFunctionMenu.url}?attention=UNUSED`,
   functions: [appFunctionMenu.id],
   level: 'GRANT',
   find: async (db, { lang, most }) => {
     const { rows } = await sql<Row>`
       select f.oid as key, f.id || ' ' || f.name as label, ${`${appFunctionMenu.url}?permission=`} || f.oid as path, f.langid, count(*) over ()::int as total
-      from app_function f where f.status = 'Y'
-        and not exists (select from function_identity i join condition c on c.identityoid = i.oid where i.funcoid = f.oid)
+      from app_function f where ${isUnused}
       order by f.id limit ${most}`.execute(db);
     const titles = await titlesOf(
       db,

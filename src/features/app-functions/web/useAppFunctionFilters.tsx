@@ -9,7 +9,7 @@ import type { AppFunctionFilters } from './app-function-list.ts';
 /** Type, module and status. */
 export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
   const t = useTexts(appFunctionTexts);
-  const { status } = useFilterFields();
+  const { attention, status } = useFilterFields();
   const choices = useChoices();
   const [types, modules] = [typeOptions(choices), moduleOptions(choices)];
   return [
@@ -26,6 +26,7 @@ export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
       // While the names are loading the oid would mean nothing to a reader.
       shown: (value) => modules.find((option) => option.value === value)?.label ?? '…',
     },
+    attention([{ value: 'UNUSED', label: t('common.nobodyHasIt') }]),
     status,
   ];
 };

@@ -15,6 +15,7 @@ import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts'
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { employees, withinScope } from '#platform/rights/server/row-scope.ts';
+import { hasFailedSignIns } from './app-users.attention.ts';
 import {
   type AppUserDetail,
   type appUserFilter,
@@ -94,6 +95,7 @@ const askedFor = (filter: Filter, scope: Scope): Asked[] => {
   if (empid) ask('e', searchTextHoldsByGram('e.search_text', [fold(empid)]), contains(sql`lower(e.empid)`, empid));
   if (filter.userid) ask('a', contains(sql`lower(a.userid)`, filter.userid.toLowerCase()));
   if (filter.type) ask('a', sql<SqlBool>`a.type = ${filter.type}`);
+  if (filter.attention) ask('u', hasFailedSignIns);
   if (filter.status) ask('u', sql<SqlBool>`u.status = ${filter.status}`);
   if (!scope.everywhere) ask('e', withinScope(scope, employees));
   return tests;

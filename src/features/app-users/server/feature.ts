@@ -6,10 +6,12 @@ import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
 import { appUserTexts } from '../app-users.texts.ts';
 import { appUserBanTexts } from '../app-user-bans.texts.ts';
 import { appUserRoutes } from './app-users.routes.ts';
+import { appUserAttention } from './app-users.attention.ts';
 import { appUserFind } from './app-user-find.ts';
 
 export const appUsersFeature = defineFeature({
   menu: appUserMenu,
+  attention: appUserAttention,
   find: appUserFind,
   texts: [appUserTexts, appUserBanTexts],
   calls: [appUserCalls],

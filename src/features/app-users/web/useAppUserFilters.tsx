@@ -30,7 +30,7 @@ const TypeFilter = ({ id, value = '', onChange }: TypeFilterProps) => {
 /** The advanced search of seed 000 §2.9. */
 export const useAppUserFilters = (): FilterField<FiltersOf<typeof appUserFilter>>[] => {
   const t = useTexts(appUserTexts);
-  const { text, status } = useFilterFields();
+  const { text, attention, status } = useFilterFields();
   return [
     text('empid', t('common.employeeId'), appUserLimits.empid),
     text('name', t('common.personName'), appUserLimits.name),
@@ -41,6 +41,7 @@ export const useAppUserFilters = (): FilterField<FiltersOf<typeof appUserFilter>
       input: <TypeFilter />,
       shown: (value) => t(value === 'AD' ? 'app_user.typeAD' : 'app_user.typeED'),
     },
+    attention([{ value: 'FAILED', label: t('common.failedSignIns') }]),
     status,
   ];
 };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { bannerEndsSoon } from './banners.queries.ts';
 import { bannerMenu } from '../banners.contract.ts';
-
-const soonDays = 7;
 
 export const bannerAttention: readonly Attention[] = [
   {
@@ -14,13 +13,14 @@ export const bannerAttention: readonly Attention[] = [
       'Banners that end within 7 days: {count}',
       '{count} banner kết thúc trong 7 ngày tới',
     ),
+    list: `${bannerMenu.url}?showing=ENDING`,
     functions: [bannerMenu.id],
     level: 'CHANGE',
     find: async (db, { most }) => {
       const { rows } = await sql<AttentionRow & { total: number }>`
-        select x.oid as key, x.id || ' ' || x.explain as label, ${`${bannerMenu.url}?edit=`} || x.oid as path, count(*) over ()::int as total
-        from banner x where x.status = 'Y' and x.endtime between now() and now() + make_interval(days => ${soonDays})
-        order by x.endtime, x.oid limit ${most}`.execute(db);
+        select b.oid as key, b.id || ' ' || b.explain as label, ${`${bannerMenu.url}?edit=`} || b.oid as path, count(*) over ()::int as total
+        from banner b where ${bannerEndsSoon}
+        order by b.endtime, b.oid limit ${most}`.execute(db);
       return counted(rows);
     },
   },

@@ -5,7 +5,7 @@ import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { versionCoverage } from '#platform/language-versions/server/coverage.ts';
-import { onAirOf, overLast } from '#platform/on-air/server/on-air.ts';
+import { onAirIs, onAirOf, overLast } from '#platform/on-air/server/on-air.ts';
 import { asked, storedColumns } from '#platform/records/server/record-queries.ts';
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
@@ -21,11 +21,15 @@ const banners = (db: Read): Selected => db.selectFrom('banner as b');
 
 const columns = storedColumns('b', bannerRow, ['appname', 'fileInfo', 'showing', 'languages', 'outdated']);
 
-const showing = onAirOf({
+const period = {
   isOn: sql<SqlBool>`b.status = 'Y'`,
   start: sql.ref('b.starttime'),
   end: sql.ref('b.endtime'),
-});
+};
+const showing = onAirOf(period);
+
+/** Banners that are switched on and end soon, as a condition on `b`. */
+export const bannerEndsSoon = onAirIs(period, 'ENDING');
 
 const versions = versionCoverage({ table: 'banner_language', record: 'banneroid', of: 'b.oid' });
 
@@ -60,7 +64,7 @@ const matching = (
   if (id) rows = rows.where(idHolds(id));
   if (explain) rows = rows.where(explainHolds(explain));
   if (status) rows = rows.where('b.status', '=', status);
-  if (state) rows = rows.where(showing, '=', state);
+  if (state) rows = rows.where(onAirIs(period, state));
   if (missing) rows = rows.where(versions.isMissing(missing));
   if (outdated) rows = rows.where(versions.isOutdated);
   return rows;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
+import { appFunctionCalls, appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
-import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionCalls, webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { homeCalls } from '../home.contract.ts';
 
@@ -73,8 +73,7 @@ describe('the last changes', () => {
 });
 
 describe('what needs attention', () => {
-  const attention = async (as: TestSession, key = '') =>
-    (await server.call(homeCalls.attention, { query: { key } }, { as })).content;
+  const attention = async (as: TestSession) => (await server.call(homeCalls.attention, {}, { as })).content;
   const kind = async (as: TestSession, key: string) => (await attention(as)).find((one) => one.key === key);
 
   it('names the functions that nobody can use, each with its place, until somebody can', async () => {
@@ -86,13 +85,30 @@ describe('what needs attention', () => {
         .returning('oid')
         .executeTakeFirstOrThrow(),
     );
-    const unused = await attention(as, 'app-functions-unused');
-    expect(unused[0]?.rows).toContainEqual({
-      key: oid,
-      label: 'A900 Canteen',
-      path: `/app-functions?permission=${oid}`,
-    });
-    expect((await kind(as, 'app-functions-unused'))?.rows.length).toBeLessThanOrEqual(3);
+    const unused = await kind(as, 'app-functions-unused');
+    const row = { key: oid, label: 'A900 Canteen', path: `/app-functions?permission=${oid}` };
+    expect(unused).toMatchObject({ rows: [row], total: 1, list: '/app-functions?attention=UNUSED' });
+  });
+
+  it('leads to a list that shows exactly what was counted', async () => {
+    const as = { as: server.administrator };
+    const role = (id: string) => ({ id, name: `Role ${id}`, sourcetype: 'build' as const, explain: '' });
+    for (const id of ['81', '82', '83', '84']) await server.call(roleCalls.add, { content: role(id) }, as);
+    const found = await attention(server.administrator);
+    const counts = new Map(found.map(({ key, total }) => [key, total]));
+    const [empty, unusedApps, unusedPages, left] = await Promise.all([
+      server.call(roleCalls.search, { query: { attention: 'EMPTY' } }, as),
+      server.call(appFunctionCalls.list, { query: { attention: 'UNUSED' } }, as),
+      server.call(webFunctionCalls.list, { query: { attention: 'UNUSED' } }, as),
+      server.call(webFunctionCalls.list, { query: { attention: 'LEFT' } }, as),
+    ]);
+    expect(counts.get('roles-empty')).toBeGreaterThanOrEqual(4);
+    expect(empty.content.total).toBe(counts.get('roles-empty'));
+    expect(empty.content.list.every(({ memberCount }) => memberCount === 0)).toBe(true);
+    expect(found.find(({ key }) => key === 'roles-empty')?.rows).toHaveLength(3);
+    expect(unusedApps.content).toHaveLength(counts.get('app-functions-unused') ?? 0);
+    expect(unusedPages.content).toHaveLength(counts.get('web-functions-unused') ?? 0);
+    expect(left.content).toHaveLength(counts.get('conditions-of-people-who-left') ?? 0);
   });
 
   it('is shown only to those who can see to it, everywhere or in scope', async () => {

@@ -15,7 +15,5 @@ export const homeRoutes = (bind: Bind, { db, rights, attention, ...feed }: Servi
     return { online, signins };
   });
   bind(homeCalls.changes, ({ caller, lang }) => recentChanges({ ...feed, db: db.read, rights }, caller.empid, lang));
-  bind(homeCalls.attention, ({ query, caller, lang }) =>
-    attentionFor({ db: db.read, rights, attention }, caller.empid, query.key, lang),
-  );
+  bind(homeCalls.attention, ({ caller, lang }) => attentionFor({ db: db.read, rights, attention }, caller.empid, lang));
 };

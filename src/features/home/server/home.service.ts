@@ -25,22 +25,19 @@ export const recentChanges = async (
 };
 
 const firstShown = 3;
-const allShown = 200;
 
 /** What needs the attention of the person, as far as the person can see to it; kinds without anything are left out. */
 export const attentionFor = async (
   { db, rights, attention }: { db: Read; rights: Rights; attention: readonly Declared[] },
   empid: string,
-  key: string,
   lang: Language,
 ): Promise<Attention[]> => {
-  const asked = attention.filter((one) => key === '' || one.key === key);
   const found = await Promise.all(
-    asked.map(async ({ key: kind, title, functions, level, scoped, find }) => {
+    attention.map(async ({ key, title, list, functions, level, scoped, find }) => {
       const grant = await rights.grant(empid, functions, level, scoped ? undefined : 'everywhere');
       if (!grant) return [];
-      const { total, rows } = await find(db, { lang, scope: grant.scope, most: key === '' ? firstShown : allShown });
-      return total === 0 ? [] : [{ key: kind, title: title[lang], total, rows }];
+      const { total, rows } = await find(db, { lang, scope: grant.scope, most: firstShown });
+      return total === 0 ? [] : [{ key, title: title[lang], total, list, rows }];
     }),
   );
   return found.flat();

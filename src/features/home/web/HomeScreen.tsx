@@ -25,7 +25,7 @@ const HomeScreen = () => {
   const today = new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(now);
   const attention = useQuery({
     queryKey: ['home', 'attention'],
-    queryFn: () => call(homeCalls.attention, { query: {} }),
+    queryFn: () => call(homeCalls.attention, {}),
   });
   const count = attention.data?.length ?? 0;
   const waiting = count === 1 ? t('home.waitsOne') : t('home.waits', { count });

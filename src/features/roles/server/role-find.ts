@@ -10,7 +10,14 @@ export const roleFind: FindSource = {
   list: roleCalls.search,
   edit: roleCalls.edit,
   records: async (db, { quick, limit }) => {
-    const filter = { ...quick, status: '', sourcetype: '', sortField: undefined, sortOrder: 'asc' } as const;
+    const filter = {
+      ...quick,
+      attention: '',
+      status: '',
+      sourcetype: '',
+      sortField: undefined,
+      sortOrder: 'asc',
+    } as const;
     const { list } = await searchRoles(db, filter, { pageNum: 1, pageSize: limit });
     return list.map(({ oid, id, name }) => ({ key: oid, title: name, detail: id }));
   },

@@ -1,24 +1,32 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
 import { localized, type Text } from '#platform/i18n/texts.ts';
-import { roleMenu } from '../roles.contract.ts';
+import { type RoleAttention, roleMenu } from '../roles.contract.ts';
 
-/** Enabled roles for which the condition holds. */
-const rolesWhere = (key: string, title: Text, condition: RawBuilder<unknown>): Attention => ({
+/** Whether the role `r` needs attention of this kind, which may be a parameter of the query. */
+export const needsAttention = (
+  kind: RoleAttention,
+): RawBuilder<SqlBool> => sql<SqlBool>`(r.status = 'Y' and case ${kind}::text
+  when 'FAILED' then r.refresh_error is not null
+  else r.member_count = 0 and r.refresh_error is null end)`;
+
+const rolesOf = (kind: RoleAttention, key: string, title: Text): Attention => ({
   key,
   title,
+  list: `${roleMenu.url}?attention=${kind}`,
   functions: [roleMenu.id],
   level: 'CHANGE',
   find: async (db, { most }) => {
     const { rows } = await sql<AttentionRow & { total: number }>`
       select r.oid as key, r.id || ' ' || r.name as label, ${`${roleMenu.url}?q=`} || r.id as path, count(*) over ()::int as total
-      from role r where r.status = 'Y' and ${condition} order by r.id limit ${most}`.execute(db);
+      from role r where ${needsAttention(kind)} order by r.id limit ${most}`.execute(db);
     return counted(rows);
   },
 });
 
 export const roleAttention: readonly Attention[] = [
-  rolesWhere(
+  rolesOf(
+    'FAILED',
     'roles-failed',
     localized(
       '{count} 个角色的成员更新失败',
@@ -26,9 +34,9 @@ export const roleAttention: readonly Attention[] = [
       'Roles that could not be refreshed: {count}',
       '{count} vai trò cập nhật thành viên thất bại',
     ),
-    sql`r.refresh_error is not null`,
   ),
-  rolesWhere(
+  rolesOf(
+    'EMPTY',
     'roles-empty',
     localized(
       '{count} 个角色没有成员',
@@ -36,6 +44,5 @@ export const roleAttention: readonly Attention[] = [
       'Roles without members: {count}',
       '{count} vai trò chưa có thành viên',
     ),
-    sql`r.member_count = 0 and r.refresh_error is null`,
   ),
 ];

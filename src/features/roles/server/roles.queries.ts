@@ -7,6 +7,7 @@ import type { Tables } from '#platform/db/server/tables.ts';
 import { asked, type Page, type Paged, storedColumns } from '#platform/records/server/record-queries.ts';
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
+import { needsAttention } from './roles.attention.ts';
 import { highestRoleNumber, type roleCalls, type roleForm, roleRow, type RoleRow } from '../roles.contract.ts';
 
 type SearchQuery = { [Key in keyof typeof roleCalls.search.query]: z.output<(typeof roleCalls.search.query)[Key]> };
@@ -39,14 +40,15 @@ const roles = (db: Read): Roles => db.selectFrom('role as r');
 const described = (rows: Roles) => rows.select(columns);
 
 /** The filters as the query compares them. */
-const comparable = ({ status, sourcetype, ...quick }: RoleFilter) =>
-  asked({ patterns: searchPatterns(quick), status, sourcetype });
+const comparable = ({ status, sourcetype, attention, ...quick }: RoleFilter) =>
+  asked({ patterns: searchPatterns(quick), status, sourcetype, attention });
 
-const matching = (db: Read, { patterns, status, sourcetype }: ReturnType<typeof comparable>): Roles => {
+const matching = (db: Read, { patterns, status, sourcetype, attention }: ReturnType<typeof comparable>): Roles => {
   let rows = roles(db);
   if (patterns) rows = rows.where(searchTextIsLike('r.search_text', patterns));
   if (status) rows = rows.where('r.status', '=', status);
   if (sourcetype) rows = rows.where('r.sourcetype', '=', sourcetype);
+  if (attention) rows = rows.where(needsAttention(attention));
   return rows;
 };
 

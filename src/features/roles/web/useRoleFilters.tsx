@@ -1,4 +1,5 @@
 import { Segmented } from 'antd';
+import { roleAttentions } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
@@ -29,7 +30,7 @@ const TypeFilter = ({ id, value = '', onChange }: TypeFilterProps) => {
 /** Source type and status. */
 export const useRoleFilters = (): FilterField<RoleFilters>[] => {
   const t = useTexts(roleTexts);
-  const { status } = useFilterFields();
+  const { attention, status } = useFilterFields();
   return [
     {
       name: 'sourcetype',
@@ -37,6 +38,7 @@ export const useRoleFilters = (): FilterField<RoleFilters>[] => {
       input: <TypeFilter />,
       shown: (value) => t(value === 'sql' ? 'role.type_sql' : 'role.type_build'),
     },
+    attention(roleAttentions.map((value) => ({ value, label: t(`role.attention_${value}`) }))),
     status,
   ];
 };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { themeEndsSoon } from './themes.queries.ts';
 import { themeMenu } from '../themes.contract.ts';
-
-const soonDays = 7;
 
 export const themeAttention: readonly Attention[] = [
   {
@@ -14,12 +13,13 @@ export const themeAttention: readonly Attention[] = [
       'Themes that end within 7 days: {count}',
       '{count} chủ đề kết thúc trong 7 ngày tới',
     ),
+    list: `${themeMenu.url}?showing=ENDING`,
     functions: [themeMenu.id],
     level: 'CHANGE',
     find: async (db, { most }) => {
       const { rows } = await sql<AttentionRow & { total: number }>`
         select x.oid as key, x.id || ' ' || x.name as label, ${`${themeMenu.url}?edit=`} || x.oid as path, count(*) over ()::int as total
-        from theme x where x.status = 'Y' and x.timeenable = 'Y' and x.endtime between now() and now() + make_interval(days => ${soonDays})
+        from theme x where ${themeEndsSoon}
         order by x.endtime, x.oid limit ${most}`.execute(db);
       return counted(rows);
     },

@@ -4,7 +4,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import { type CurrentTheme, type themeFields, type themeFilter, type ThemeRow, themeRow } from '../themes.contract.ts';
-import { onAirOf } from '#platform/on-air/server/on-air.ts';
+import { onAirIs, onAirOf } from '#platform/on-air/server/on-air.ts';
 import { prepared, preparedRow } from '#platform/db/server/prepared.ts';
 import { asked, storedColumns } from '#platform/records/server/record-queries.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
@@ -18,11 +18,15 @@ export type StoredTheme = Omit<ThemeRow, 'fileInfo'>;
 const timed = (time: 'starttime' | 'endtime') =>
   sql<string | null>`(case when timeenable = 'Y' then ${sql.ref(time)} end)`;
 
-const showing = onAirOf({
+const period = {
   isOn: sql<SqlBool>`status = 'Y' and showenable = 'Y'`,
   start: timed('starttime'),
   end: timed('endtime'),
-});
+};
+const showing = onAirOf(period);
+
+/** Themes that are offered and end soon. */
+export const themeEndsSoon = onAirIs(period, 'ENDING');
 
 const themes = (db: Read) =>
   db
@@ -41,7 +45,7 @@ const matching = prepared((db: Read, filters: ReturnType<typeof comparable>) => 
   if (status) rows = rows.where('status', '=', status);
   if (showenable) rows = rows.where('showenable', '=', showenable);
   if (timeenable) rows = rows.where('timeenable', '=', timeenable);
-  if (when) rows = rows.where(showing, '=', when);
+  if (when) rows = rows.where(onAirIs(period, when));
   return rows.orderBy('sort').orderBy('oid');
 });
 

@@ -2,7 +2,8 @@ import type { Read } from '#platform/db/server/database.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
-import type { WebFunctionNode, WebFunctionRow } from '../web-functions.contract.ts';
+import { functionsInNeed } from './web-functions.attention.ts';
+import type { WebFunctionAttention, WebFunctionNode, WebFunctionRow } from '../web-functions.contract.ts';
 import { allFunctions, type StoredFunction } from './web-functions.queries.ts';
 
 /** Rows with their titles in the language, all titles in one query. */
@@ -29,17 +30,20 @@ const flat = (nodes: readonly WebFunctionNode[]): WebFunctionRow[] =>
 export const functionTree = async (db: Read, lang: Language): Promise<WebFunctionNode[]> =>
   asTree(await titled(db, await allFunctions(db), lang));
 
-type Filters = { simplifiedFilter: string; traditionalFilter: string };
+type Filters = { attention?: '' | WebFunctionAttention; simplifiedFilter: string; traditionalFilter: string };
 
 const searchedText = ({ id, name, title, url, component }: WebFunctionRow): string =>
   fold([id, name, title, url, component].join('\n'));
 
 /**
- * The entries that match one of the filters (either script finds both), in the order of the tree; all without a filter.
+ * The entries that match one of the filters (either script finds both) and need attention of the kind, in the order of
+ * the tree; all without a filter.
  * Searched here instead of in an index: a menu has some hundred rows, and their titles are in another table.
  */
 export const matchingFunctions = async (db: Read, filters: Filters, lang: Language): Promise<WebFunctionRow[]> => {
-  const rows = flat(await functionTree(db, lang));
+  const all = flat(await functionTree(db, lang));
+  const inNeed = filters.attention ? await functionsInNeed(db, filters.attention) : undefined;
+  const rows = inNeed ? all.filter(({ oid }) => inNeed.has(oid)) : all;
   const folded = foldFilters(filters);
   if (folded.length === 0) return rows;
   return rows.filter((row) => {

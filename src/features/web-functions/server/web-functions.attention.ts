@@ -1,12 +1,29 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
-import { webFunctionMenu } from '../web-functions.contract.ts';
+import { type WebFunctionAttention, webFunctionMenu } from '../web-functions.contract.ts';
 
 type Row = AttentionRow & { total: number; langid: string };
 
-/** Functions that are switched on and that no condition gives to anybody. */
+/** Whether the function `f` needs attention of a kind. */
+const needs = {
+  UNUSED: sql<SqlBool>`(f.status = 'Y' and f.component <> 'layout'
+    and not exists (select from web_function below where below.parentoid = f.oid)
+    and not exists (select from function_identity i join condition c on c.identityoid = i.oid where i.funcoid = f.oid))`,
+  LEFT: sql<SqlBool>`exists (select from function_identity i
+    join condition c on c.identityoid = i.oid and c.type = 'H'
+    join employee e on e.empid = c.contentoid and e.inservice = 'N' where i.funcoid = f.oid)`,
+} as const satisfies Record<WebFunctionAttention, RawBuilder<SqlBool>>;
+
+/** The oids of the functions that need attention of this kind. */
+export const functionsInNeed = async (db: Read, kind: WebFunctionAttention): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ oid: string }>`select f.oid from web_function f where ${needs[kind]}`.execute(db);
+  return new Set(rows.map(({ oid }) => oid));
+};
+const listOf = (kind: WebFunctionAttention): string => `${webFunctionMenu.url}?attention=${kind}`;
+
 const unused: Attention = {
   key: 'web-functions-unused',
   title: localized(
@@ -15,14 +32,13 @@ const unused: Attention = {
     'Web functions that nobody can use: {count}',
     '{count} chức năng web chưa ai dùng được',
   ),
+  list: listOf('UNUSED'),
   functions: [webFunctionMenu.id],
   level: 'GRANT',
   find: async (db, { lang, most }) => {
     const { rows } = await sql<Row>`
       select f.oid as key, f.id || ' ' || f.name as label, ${`${webFunctionMenu.url}?permission=`} || f.oid as path, f.langid, count(*) over ()::int as total
-      from web_function f where f.status = 'Y' and f.component <> 'layout'
-        and not exists (select from web_function below where below.parentoid = f.oid)
-        and not exists (select from function_identity i join condition c on c.identityoid = i.oid where i.funcoid = f.oid)
+      from web_function f where ${needs.UNUSED}
       order by f.id limit ${most}`.execute(db);
     const titles = await titlesOf(
       db,
@@ -47,6 +63,7 @@ const ofPeopleWhoLeft: Attention = {
     'Functions with conditions for people who have left: {count}',
     '{count} chức năng có điều kiện dành cho người đã nghỉ việc',
   ),
+  list: listOf('LEFT'),
   functions: [webFunctionMenu.id],
   level: 'GRANT',
   find: async (db, { most }) => {

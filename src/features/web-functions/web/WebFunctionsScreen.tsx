@@ -12,7 +12,7 @@ import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
-import { bothScripts } from '#platform/search/web/both-scripts.ts';
+import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
 import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
@@ -35,7 +35,7 @@ import { branches, childrenOf, functionName, nodeByOid, oidsBelow, type TreeRow 
 import { FunctionPermission, loadPermission } from './FunctionPermission.tsx';
 import { SortFunctions } from './SortFunctions.tsx';
 import { useWebFunctionColumns } from './useWebFunctionColumns.tsx';
-import { useWebFunctionTable, webFunctionList } from './useWebFunctionTable.ts';
+import { useWebFunctionTable, webFunctionList, webFunctionQuery } from './useWebFunctionTable.ts';
 import { loadForm, WebFunctionForm } from './WebFunctionForm.tsx';
 import './web-functions.css';
 
@@ -52,7 +52,11 @@ const WebFunctionsScreen = () => {
   const client = useQueryClient();
   const mayChange = useMayCall(webFunctionCalls.edit);
   const address = useListAddress(webFunctionList);
-  const { search } = address.state;
+  const {
+    search,
+    filters: { attention },
+  } = address.state;
+  const isNarrowed = search !== '' || attention !== '';
   const { record, open, close } = useOpenRecord(kinds);
   const opened = { list: webFunctionList, record, close };
   const { table, tree, rows, matches, reload } = useWebFunctionTable(address);
@@ -145,7 +149,7 @@ const WebFunctionsScreen = () => {
           <>
             <ExportButton
               total={table.total}
-              run={() => download(webFunctionCalls.exportAll, { query: bothScripts(search) })}
+              run={() => download(webFunctionCalls.exportAll, { query: webFunctionQuery(search, attention) })}
             />
             {mayChange ? addButton : null}
           </>
@@ -155,7 +159,7 @@ const WebFunctionsScreen = () => {
         views
         end={
           <>
-            {mayChange && search === '' && tree.length > 1 ? (
+            {mayChange && !isNarrowed && tree.length > 1 ? (
               <Tooltip title={t('web_function.sortTop')}>
                 <Button
                   type="text"
@@ -165,7 +169,7 @@ const WebFunctionsScreen = () => {
                 />
               </Tooltip>
             ) : null}
-            {search === '' ? (
+            {!isNarrowed ? (
               <Tooltip title={t(allOpen ? 'web_function.collapseAll' : 'web_function.expandAll')}>
                 <Button
                   type="text"
@@ -181,6 +185,16 @@ const WebFunctionsScreen = () => {
         }
       >
         <QuickSearch value={search} onSearch={address.setSearch} hint={t('web_function.searchHint')} />
+        <ChoiceFilter
+          label={t('common.attention')}
+          any={t('common.attention')}
+          options={[
+            { value: 'UNUSED', label: t('common.nobodyHasIt') },
+            { value: 'LEFT', label: t('web_function.attentionLeft') },
+          ]}
+          value={attention}
+          onChange={(next) => address.setFilters({ attention: next })}
+        />
       </Toolbar>
       <ResourceTable
         table={table}

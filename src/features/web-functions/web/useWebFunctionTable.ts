@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionAttentions, webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape } from '#platform/resource-table/web/list-address.ts';
@@ -18,10 +18,15 @@ import {
 } from './function-tree.ts';
 import { type Expanded, useExpanded } from './useExpanded.ts';
 
-type Address = ListShape<Record<string, string>, never>;
+type Filters = { attention: string };
+type Address = ListShape<Filters, never>;
 
-/** The state of the screen in the address: only the search. */
-export const webFunctionList: Address & { name: string } = { name: 'web-functions', filters: {}, sortFields: [] };
+/** The state of the screen in the address: the search, and what needs attention. */
+export const webFunctionList: Address & { name: string } = {
+  name: 'web-functions',
+  filters: { attention: '' },
+  sortFields: [],
+};
 
 const { name } = webFunctionList;
 
@@ -30,16 +35,25 @@ const noMatches: ReadonlySet<string> = new Set();
 const noNodes: TreeRow[] = [];
 
 /** The oids that match; searched by the server, which knows both scripts. */
-const useMatches = (search: string, language: string): ReadonlySet<string> | undefined => {
+const useMatches = (search: string, attention: string, language: string): ReadonlySet<string> | undefined => {
+  const isNarrowed = search !== '' || attention !== '';
   const { data } = useQuery({
-    queryKey: [name, 'matches', language, search],
+    queryKey: [name, 'matches', language, search, attention],
     queryFn: async () =>
-      new Set((await call(webFunctionCalls.list, { query: bothScripts(search) })).map(({ oid }) => oid)),
-    enabled: search !== '',
+      new Set(
+        (await call(webFunctionCalls.list, { query: webFunctionQuery(search, attention) })).map(({ oid }) => oid),
+      ),
+    enabled: isNarrowed,
     placeholderData: keepPreviousData,
   });
-  return search === '' ? undefined : data;
+  return isNarrowed ? data : undefined;
 };
+
+/** What the calls are asked for; an address with another value asks for nothing. */
+export const webFunctionQuery = (search: string, attention: string) => ({
+  ...bothScripts(search),
+  attention: webFunctionAttentions.find((kind) => kind === attention) ?? ('' as const),
+});
 
 export type WebFunctionTable = {
   table: TableState<TreeRow>;
@@ -53,11 +67,14 @@ export type WebFunctionTable = {
 };
 
 /** The tree as far as the search shows it, and which of its rows are expanded. */
-export const useWebFunctionTable = (address: ListAddress<Record<string, string>, never>): WebFunctionTable => {
+export const useWebFunctionTable = (address: ListAddress<Filters, never>): WebFunctionTable => {
   const client = useQueryClient();
   const { language } = useLanguage();
-  const { search } = address.state;
-  const matches = useMatches(search, language);
+  const {
+    search,
+    filters: { attention },
+  } = address.state;
+  const matches = useMatches(search, attention, language);
   const shown = useCallback((nodes: TreeRow[]) => (matches ? matchingBranches(nodes, matches) : nodes), [matches]);
   const table = useWholeTable<TreeRow>({
     name,
@@ -73,7 +90,7 @@ export const useWebFunctionTable = (address: ListAddress<Record<string, string>,
   const paths = useMemo(() => pathsTo(tree, matches ?? noMatches), [matches, tree]);
   const rows = useExpanded(
     useMemo(() => branches(tree), [tree]),
-    search,
+    search + attention,
     paths,
   );
   return { table: { ...table, total: flattened(table.rows).length }, tree, rows, matches, reload };

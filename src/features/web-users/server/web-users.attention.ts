@@ -1,27 +1,53 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
-import { localized } from '#platform/i18n/texts.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { fill, localized } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
-import { webUserMenu } from '../web-users.contract.ts';
+import { peopleWithFailedSignIns, unusualSignIns } from '#platform/session/server/sign-in-attention.ts';
+import { signInAttentionTexts as texts } from '../sign-in-attention.texts.ts';
+import { type WebUserAttention, webUserMenu } from '../web-users.contract.ts';
 
-type Row = { empid: string; name: string; times: number; total: number };
-
-const manyTries = 5;
-/** Only the latest sign-ins of the day are compared with earlier ones, which bounds the work. */
-const latestSignIns = 5000;
+type Person = { empid: string; name: string; total: number };
+type Failed = Person & { times: number; networks: number };
+type Unusual = Person & { new_place: boolean; night: string | null; two_places: boolean; tries: number };
 
 const place = { coid: 'e.coid', plantid: 'e.plantid', depkey: 'e.depkey' };
 
-const toPeople = (rows: readonly Row[]): (AttentionRow & { total: number })[] =>
-  rows.map(({ empid, name, times, total }) => ({
-    key: empid,
-    label: times > 1 ? `${name} (${empid}) × ${times}` : `${name} (${empid})`,
-    path: `${personPath(empid)}?tab=signins`,
-    total,
-  }));
+const peopleOf: Record<WebUserAttention, RawBuilder<unknown>> = {
+  FAILED: peopleWithFailedSignIns,
+  UNUSUAL: unusualSignIns,
+};
+
+/** Whether the console user `w` is among those of the kind. */
+export const needsAttention = (kind: WebUserAttention): RawBuilder<SqlBool> =>
+  sql<SqlBool>`w.empid in (select empid from (${peopleOf[kind]}) people)`;
+
+const toRow = ({ empid, name, total }: Person, why: string, lang: Language): AttentionRow & { total: number } => ({
+  key: empid,
+  label: `${name} (${empid})`,
+  path: `${personPath(empid)}?tab=signins`,
+  why,
+  more: { label: vocabulary['common.signedInWhere'][lang], path: `${personPath(empid)}?tab=sessions` },
+  total,
+});
+
+const inWords = ({ new_place: newPlace, night, two_places: twoPlaces, tries }: Unusual, lang: Language): string =>
+  [
+    newPlace ? texts['web_user.unusual.newPlace'][lang] : '',
+    night === null ? '' : fill(texts['web_user.unusual.night'][lang], { time: night }),
+    twoPlaces ? texts['web_user.unusual.twoPlaces'][lang] : '',
+    tries > 1 ? fill(texts['web_user.unusual.tries'][lang], { count: tries }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const common = { functions: [webUserMenu.id], level: 'CHANGE', scoped: true } as const;
+const listOf = (kind: WebUserAttention): string => `${webUserMenu.url}?attention=${kind}`;
 
 const failedTries: Attention = {
+  ...common,
   key: 'sign-ins-failed',
   title: localized(
     '{count} 人在 24 小时内多次登录失败',
@@ -29,51 +55,38 @@ const failedTries: Attention = {
     'People with many failed sign-ins in 24 hours: {count}',
     '{count} người đăng nhập sai nhiều lần trong 24 giờ',
   ),
-  functions: [webUserMenu.id],
-  level: 'CHANGE',
-  scoped: true,
-  find: async (db, { scope, most }) => {
-    const { rows } = await sql<Row>`
-      with tries as (
-        select account_key, count(*)::int as times from signin_failure
-        where at > now() - interval '24 hours' and reason <> '' and lane <> 'own'
-        group by account_key having count(*) >= ${manyTries})
-      select e.empid, e.name, max(t.times) as times, count(*) over ()::int as total
-      from tries t
-      join account a on lower(a.userid) = t.account_key
-      join employee e on e.empid = a.empid
-      where ${withinScope(scope, place)}
-      group by e.empid, e.name order by times desc, e.empid limit ${most}`.execute(db);
-    return counted(toPeople(rows));
+  list: listOf('FAILED'),
+  find: async (db, { scope, most, lang }) => {
+    const { rows } = await sql<Failed>`
+      select e.empid, e.name, t.times, t.networks, count(*) over ()::int as total
+      from (${peopleOf.FAILED}) t join web_user w on w.empid = t.empid join employee e on e.empid = t.empid
+      where ${withinScope(scope, place)} order by t.times desc, e.empid limit ${most}`.execute(db);
+    return counted(
+      rows.map((row) =>
+        toRow(row, fill(texts['web_user.failedTries'][lang], { times: row.times, networks: row.networks }), lang),
+      ),
+    );
   },
 };
 
-/** A sign-in at the console from an address and with a browser that the person has not used before. */
-const newPlaces: Attention = {
-  key: 'sign-ins-new',
+/** Sign-ins at the console that are not like the earlier ones of the person. */
+const unusual: Attention = {
+  ...common,
+  key: 'sign-ins-unusual',
   title: localized(
-    '{count} 人在 24 小时内从新的地点和浏览器登录',
-    '{count} 人在 24 小時內從新的地點和瀏覽器登入',
-    'People who signed in from a new place and browser in 24 hours: {count}',
-    '{count} người đăng nhập từ nơi và trình duyệt mới trong 24 giờ',
+    '{count} 人在 24 小时内有异常登录',
+    '{count} 人在 24 小時內有異常登入',
+    'People with unusual sign-ins in 24 hours: {count}',
+    '{count} người đăng nhập bất thường trong 24 giờ',
   ),
-  functions: [webUserMenu.id],
-  level: 'CHANGE',
-  scoped: true,
-  find: async (db, { scope, most }) => {
-    const { rows } = await sql<Row>`
-      with latest as (
-        select empid, logintime, ip, browser from web_login
-        where logintime > now() - interval '24 hours' order by logintime desc limit ${latestSignIns})
-      select e.empid, e.name, 1 as times, count(*) over ()::int as total
-      from latest l join employee e on e.empid = l.empid
-      where ${withinScope(scope, place)}
-        and exists (select from web_login p where p.empid = l.empid and p.logintime < l.logintime)
-        and not exists (select from web_login p
-          where p.empid = l.empid and p.logintime < l.logintime and (p.ip = l.ip or p.browser = l.browser))
-      group by e.empid, e.name order by e.empid limit ${most}`.execute(db);
-    return counted(toPeople(rows));
+  list: listOf('UNUSUAL'),
+  find: async (db, { scope, most, lang }) => {
+    const { rows } = await sql<Unusual>`
+      select e.empid, e.name, u.new_place, u.night, u.two_places, u.tries, count(*) over ()::int as total
+      from (${peopleOf.UNUSUAL}) u join web_user w on w.empid = u.empid join employee e on e.empid = u.empid
+      where ${withinScope(scope, place)} order by e.empid limit ${most}`.execute(db);
+    return counted(rows.map((row) => toRow(row, inWords(row, lang), lang)));
   },
 };
 
-export const webUserAttention: readonly Attention[] = [failedTries, newPlaces];
+export const webUserAttention: readonly Attention[] = [failedTries, unusual];

@@ -6,6 +6,7 @@ import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { browserName } from '#platform/session-list/server/device-name.ts';
 import type { Login } from '#platform/session/server/accounts.ts';
+import { needsAttention } from './web-users.attention.ts';
 import type { webUserFilter, WebUserRow, webUserSortFields } from '../web-users.contract.ts';
 import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
 import { employees, withinScope } from '#platform/rights/server/row-scope.ts';
@@ -39,6 +40,7 @@ const testsOf = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
   if (filter.userid) {
     among(sql`select a.empid from account a where position(${filter.userid.toLowerCase()} in lower(a.userid)) > 0`);
   }
+  if (filter.attention) tests.push(needsAttention(filter.attention));
   if (filter.status) tests.push(sql<SqlBool>`w.status = ${filter.status}`);
   if (!scope.everywhere) among(sql`select e.empid from employee e where ${withinScope(scope, employees)}`);
   return tests;

@@ -4,8 +4,17 @@ import type { Text } from '#platform/i18n/texts.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 
-/** Something that needs attention: a name, and the place where it can be seen to. */
-export type AttentionRow = { key: string; label: string; path: string };
+/**
+ * Something that needs attention: a name, the place where it can be seen to, why it is here if the kind alone does not
+ * say it, and another page about it.
+ */
+export type AttentionRow = {
+  key: string;
+  label: string;
+  path: string;
+  why?: string;
+  more?: { label: string; path: string };
+};
 
 export type AttentionFound = { total: number; rows: AttentionRow[] };
 
@@ -15,6 +24,8 @@ export type Attention = {
   key: string;
   /** What is wrong, with `{count}`. */
   title: Text;
+  /** The list with the filter that shows all of them; it counts as `find` does. */
+  list: string;
   /** Shown to those who have one of these functions at the level. */
   functions: readonly string[];
   level: Level;
@@ -27,5 +38,5 @@ export type Attention = {
 /** The answer for rows that were counted by `count(*) over ()` as `total`. */
 export const counted = (rows: readonly (AttentionRow & { total: number })[]): AttentionFound => ({
   total: rows[0]?.total ?? 0,
-  rows: rows.map(({ key, label, path }) => ({ key, label, path })),
+  rows: rows.map(({ total: _, ...row }) => row),
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { OnAir } from '../on-air.ts';
+import { endingDays, type OnAir, type OnAirChoice } from '../on-air.ts';
 
 type Columns = {
   /** When something is switched on, as a condition. */
@@ -16,6 +16,15 @@ export const onAirOf = ({ isOn, start, end }: Columns): RawBuilder<OnAir> => sql
   when ${start} > now() then 'LATER'
   when ${end} <= now() then 'OVER'
   else 'NOW' end`;
+
+/** Whether a row is in the state, or on or to come and its end is near; the choice may be a parameter of the query. */
+export const onAirIs = (
+  columns: Columns,
+  choice: OnAirChoice,
+): RawBuilder<SqlBool> => sql<SqlBool>`(case ${choice}::text
+  when 'ENDING' then ${columns.isOn} and ${columns.end} > now()
+    and ${columns.end} <= now() + make_interval(days => ${sql.lit(endingDays)})
+  else ${onAirOf(columns)} = ${choice}::text end)`;
 
 /** For an order in which what is over comes after everything else: 0 or 1. */
 export const overLast = (end: RawBuilder<unknown>): RawBuilder<number> =>

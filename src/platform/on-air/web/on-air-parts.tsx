@@ -5,7 +5,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
-import { type OnAir, onAirStates } from '../on-air.ts';
+import { endingDays, type OnAir, onAirChoices } from '../on-air.ts';
 import { onAirText, onAirTexts } from '../on-air.texts.ts';
 
 /** Only what is on air has a colour; icons, because colour alone must not convey it. */
@@ -42,7 +42,10 @@ export const onAirColumn = <Row extends { showing: OnAir }>(
 /** The filter `showing` of a list. */
 export const useOnAirFilter = (): FilterField<Record<'showing', string>> => {
   const t = useTexts(onAirTexts);
-  const options = onAirStates.map((value) => ({ value, label: t(onAirText[value]) }));
+  const options = onAirChoices.map((value) => ({
+    value,
+    label: value === 'ENDING' ? t('on_air.ending', { days: endingDays }) : t(onAirText[value]),
+  }));
   return {
     name: 'showing',
     label: t('on_air.title'),

@@ -7,12 +7,15 @@ type Props = {
   options: readonly { value: string; label: string }[];
   /** Shown while no option is chosen. */
   any: string;
+  /** Its name where no label stands beside it. */
+  label?: string;
 };
 
 /** A filter for one of the options; empty text means none. `value` and `onChange` come from antd's form. */
-export const ChoiceFilter = ({ id, value = '', onChange, options, any }: Props) => (
+export const ChoiceFilter = ({ id, value = '', onChange, options, any, label }: Props) => (
   <Select
     id={id}
+    aria-label={label}
     allowClear
     showSearch={{ optionFilterProp: 'label' }}
     placeholder={any}

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from './AdvancedSearch.tsx';
+import { ChoiceFilter } from './ChoiceFilter.tsx';
 import { StatusFilter, useStatusWords } from './StatusFilter.tsx';
 import { useYesNoWords, YesNoFilter } from './YesNoFilter.tsx';
 
@@ -11,6 +12,8 @@ type FilterFields = {
   /** A part of a text; `longest`: how many characters can be typed. */
   text: <Name extends string>(name: Name, label: string, longest: number) => FilterOf<Name>;
   yesNo: <Name extends string>(name: Name, label: string) => FilterOf<Name>;
+  /** Rows that need attention of one of these kinds, called `attention` in every filter; the home page links to it. */
+  attention: (kinds: readonly { value: string; label: string }[]) => FilterOf<'attention'>;
   /** The status of a row, called `status` in every filter. */
   status: FilterOf<'status'>;
 };
@@ -23,6 +26,12 @@ export const useFilterFields = (): FilterFields => {
   return {
     text: (name, label, longest) => ({ name, label, input: <Input maxLength={longest} allowClear /> }),
     yesNo: (name, label) => ({ name, label, input: <YesNoFilter label={label} />, shown: yesNoWords }),
+    attention: (kinds) => ({
+      name: 'attention',
+      label: t('common.attention'),
+      input: <ChoiceFilter options={kinds} any={t('common.all')} />,
+      shown: (value) => kinds.find((kind) => kind.value === value)?.label ?? value,
+    }),
     status: { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
   };
 };

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Attention, counted } from '#platform/feature/server/attention.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { personPath } from '#platform/person-link/person-link.contract.ts';
+import { withinScope } from '#platform/rights/server/row-scope.ts';
+import { peopleWithFailedSignIns } from '#platform/session/server/sign-in-attention.ts';
+import { appUserMenu } from '../app-users.contract.ts';
+
+const place = { coid: 'e.coid', plantid: 'e.plantid', depkey: 'e.depkey' };
+
+/** Whether many attempts to sign in as the app user `u` failed; people who use the console too are listed there. */
+export const hasFailedSignIns: RawBuilder<SqlBool> = sql<SqlBool>`u.empid in (
+  select t.empid from (${peopleWithFailedSignIns}) t where not exists (select from web_user w where w.empid = t.empid))`;
+
+export const appUserAttention: readonly Attention[] = [
+  {
+    key: 'app-sign-ins-failed',
+    title: localized(
+      '{count} 位 APP 用户在 24 小时内多次登录失败',
+      '{count} 位 APP 使用者在 24 小時內多次登入失敗',
+      'App users with many failed sign-ins in 24 hours: {count}',
+      '{count} người dùng ứng dụng đăng nhập sai nhiều lần trong 24 giờ',
+    ),
+    list: `${appUserMenu.url}?attention=FAILED`,
+    functions: [appUserMenu.id],
+    level: 'CHANGE',
+    scoped: true,
+    find: async (db, { scope, most }) => {
+      const { rows } = await sql<{ empid: string; name: string; total: number }>`
+        select e.empid, e.name, count(*) over ()::int as total
+        from app_user u join employee e on e.empid = u.empid
+        where ${hasFailedSignIns} and ${withinScope(scope, place)} order by e.empid limit ${most}`.execute(db);
+      return counted(
+        rows.map(({ empid, name, total }) => ({
+          key: empid,
+          label: `${name} (${empid})`,
+          path: `${personPath(empid)}?tab=signins`,
+          total,
+        })),
+      );
+    },
+  },
+];

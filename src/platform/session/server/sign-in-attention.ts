@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+
+const manyTries = 5;
+/** Only the latest sign-ins of the day are compared with earlier ones, which bounds the work. */
+const latestSignIns = 5000;
+/** Days on which somebody must have signed in before: what is usual is not known on the first days. */
+const knownDays = 3;
+const nightEndsAt = 5;
+
+/** Accounts with many failed attempts in the last 24 hours: `account_key`, `times` and how many `networks`. */
+export const failedSignIns: RawBuilder<unknown> = sql`
+  select account_key, count(*)::int as times, count(distinct network)::int as networks from signin_failure
+  where at > now() - interval '24 hours' and reason <> '' and lane <> 'own'
+  group by account_key having count(*) >= ${sql.lit(manyTries)}`;
+
+/** The employees of `failedSignIns`: `empid`, `times` and `networks`. */
+export const peopleWithFailedSignIns: RawBuilder<unknown> = sql`
+  select a.empid, max(t.times) as times, max(t.networks) as networks
+  from (${failedSignIns}) t join account a on lower(a.userid) = t.account_key group by a.empid`;
+
+/** The network of an address: what addresses that a provider or a plant changes have in common. */
+const networkOf = (ip: string): RawBuilder<unknown> => {
+  const column = sql.ref(ip);
+  return sql`(case when position(':' in ${column}) > 0 then array_to_string((string_to_array(${column}, ':'))[1:3], ':')
+    else array_to_string((string_to_array(${column}, '.'))[1:2], '.') end)`;
+};
+
+/**
+ * People whose sign-ins to the console in the last 24 hours are not like their earlier ones, by employee: `new_place`
+ * (a network and a browser that the person has not used before), `night` (before five o'clock, where the person has
+ * never signed in so early; the time as `HH:MM`, else null), `two_places` (a new network within an hour of another
+ * one) and `tries` (failed attempts in the hour before). Nobody is listed who has signed in on fewer than three days.
+ */
+export const unusualSignIns: RawBuilder<unknown> = sql`
+  with latest as (
+    select l.empid, l.userid, l.logintime, l.ip, l.browser, ${networkOf('l.ip')} as network
+    from web_login l where l.logintime > now() - interval '24 hours' order by l.logintime desc limit ${sql.lit(latestSignIns)}),
+  known as (
+    select l.*,
+      not exists (select from web_login p where p.empid = l.empid and p.logintime < l.logintime - interval '1 hour'
+        and ${networkOf('p.ip')} = l.network) as new_network,
+      not exists (select from web_login p where p.empid = l.empid and p.logintime < l.logintime and p.browser = l.browser)
+        as new_browser
+    from latest l
+    where (select count(distinct p.logintime::date) from web_login p
+      where p.empid = l.empid and p.logintime::date < l.logintime::date) >= ${sql.lit(knownDays)}),
+  compared as (
+    select k.empid, k.logintime, k.new_network and k.new_browser as new_place,
+      extract(hour from k.logintime) < ${sql.lit(nightEndsAt)} and not exists (select from web_login p
+        where p.empid = k.empid and p.logintime < k.logintime - interval '12 hours'
+          and extract(hour from p.logintime) < ${sql.lit(nightEndsAt)}) as night,
+      k.new_network and exists (select from web_login p where p.empid = k.empid
+        and p.logintime between k.logintime - interval '1 hour' and k.logintime and ${networkOf('p.ip')} <> k.network) as two_places,
+      (select count(*)::int from signin_failure f where f.account_key = lower(k.userid) and f.reason <> ''
+        and f.at between k.logintime - interval '1 hour' and k.logintime) as tries
+    from known k)
+  select empid, bool_or(new_place) as new_place, to_char(max(logintime) filter (where night), 'HH24:MI') as night,
+    bool_or(two_places) as two_places, max(tries) as tries
+  from compared where new_place or night or two_places or tries >= ${sql.lit(manyTries)} group by empid`;
