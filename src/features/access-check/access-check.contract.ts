@@ -81,7 +81,14 @@ export const step = z.discriminatedUnion('step', [
     'blacklist',
     z.object({
       entries: z.array(
-        z.object({ type: conditionType, contentoid: z.string(), containSub: yn, name: z.string(), remark: z.string() }),
+        z.object({
+          oid,
+          type: conditionType,
+          contentoid: z.string(),
+          containSub: yn,
+          name: z.string(),
+          remark: z.string(),
+        }),
       ),
     }),
   ),

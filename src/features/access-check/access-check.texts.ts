@@ -107,6 +107,12 @@ export const accessTexts = defineTexts({
   'access.openRole': localized('打开角色', '開啟角色', 'Open roles', 'Mở vai trò'),
   'access.openFunction': localized('打开功能', '開啟功能', 'Open functions', 'Mở chức năng'),
   'access.openBlacklist': localized('打开黑名单', '開啟黑名單', 'Open blacklist', 'Mở danh sách đen'),
+  'access.openWebUsers': localized(
+    '打开管理平台用户',
+    '開啟管理平台使用者',
+    'Open console users',
+    'Mở người dùng quản trị',
+  ),
   'access.openWhitelist': localized('打开白名单', '開啟白名單', 'Open whitelist', 'Mở danh sách trắng'),
   'access.openPerson': localized('打开人员页面', '開啟人員頁面', 'Open the person’s page', 'Mở trang của người này'),
   'access.openParameters': localized('打开参数', '開啟參數', 'Open parameters', 'Mở tham số'),

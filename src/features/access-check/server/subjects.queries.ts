@@ -45,14 +45,14 @@ export const personRow = async (db: Read, empid: string, channel: 'A' | 'W'): Pr
   return rows[0];
 };
 
-export type BlacklistEntry = Condition & { remark: string };
+export type BlacklistEntry = Condition & { oid: string; remark: string };
 
 const kindOf = (channel: 'A' | 'W'): string => (channel === 'A' ? 'APP' : 'WEB');
 
 /** The blacklist entries that close the channel to the person, oldest first. */
 export const entriesOfPerson = async (db: Read, empid: string, channel: 'A' | 'W'): Promise<BlacklistEntry[]> => {
   const { rows } = await sql<BlacklistEntry>`
-    select type, contentoid, containsub as "containSub", remark from blacklist_entries(${empid}, ${kindOf(channel)})`.execute(
+    select oid, type, contentoid, containsub as "containSub", remark from blacklist_entries(${empid}, ${kindOf(channel)})`.execute(
     db,
   );
   return rows;
@@ -62,7 +62,7 @@ export const entriesOfPerson = async (db: Read, empid: string, channel: 'A' | 'W
 export const entriesOfRole = (db: Read, roleid: string, channel: 'A' | 'W'): Promise<BlacklistEntry[]> =>
   db
     .selectFrom('blacklist')
-    .select(['type', 'contentoid', 'containsub as containSub', 'remark'])
+    .select(['oid', 'type', 'contentoid', 'containsub as containSub', 'remark'])
     .where('blacktype', '=', kindOf(channel))
     .where('type', '=', 'R')
     .where('contentoid', '=', roleid)

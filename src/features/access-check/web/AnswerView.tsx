@@ -5,6 +5,7 @@ import { type AccessAnswer, accessCheckMenu, type Advice } from '#features/acces
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { viewAsCalls } from '#platform/rights/view-as.contract.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { startViewingAs } from '#platform/rights/web/view-as-store.ts';
@@ -122,7 +123,7 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
   const { yes, title, decided } = useVerdictWords(answer);
   const { person, role, function: asked } = answer;
   const Icon = yes ? CheckCircleFilled : CloseCircleFilled;
-  const subject = person ? `${person.name} (${person.id})` : `${role?.name ?? ''} (${role?.id ?? ''})`;
+  const subject = person ? <PersonLink empid={person.id} name={`${person.name} (${person.id})`} /> : role?.name;
   return (
     <section
       className={`kit-card access-verdict ${yes ? 'access-verdict-yes' : 'access-verdict-no'}`}
@@ -132,7 +133,7 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
       <div className="access-verdict-words">
         <h2>{title}</h2>
         <p className="access-verdict-who">
-          {subject} · {asked.name} ({asked.id})
+          {subject} {role ? `(${role.id}) ` : ''}· {asked.name} ({asked.id})
           {person && person.depname ? <span className="access-path">{person.depname}</span> : null}
         </p>
         <dl>

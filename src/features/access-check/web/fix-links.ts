@@ -20,6 +20,7 @@ type Label =
   | 'access.openBlacklist'
   | 'access.openWhitelist'
   | 'access.openPerson'
+  | 'access.openWebUsers'
   | 'access.openParameters'
   | 'access.openDocuments';
 export type FixLink = { to: string; label: Label };
@@ -52,6 +53,29 @@ const roleOf = (answer: AccessAnswer, { fact, contentoid, params }: NonNullable<
   return { id: roleMenu.id, query, label: 'access.openRole' };
 };
 
+type AccountWord = Extract<Step, { step: 'account' }>['facts']['word'];
+
+/** The console user to be added or switched on; the person's page for everything that is decided elsewhere. */
+const accountOf = ({ function: asked, person }: AccessAnswer, word: AccountWord): Target => {
+  const id = asked.functype === 'A' ? appUserMenu.id : webUserMenu.id;
+  const query = { none: 'add', off: 'edit', consoleOff: 'edit' }[word as string];
+  if (!person) return { id, label: 'access.openPerson' };
+  return query !== undefined && asked.functype === 'W'
+    ? { id, query: { [query]: person.id }, label: 'access.openWebUsers' }
+    : { id, path: personPath(person.id), label: 'access.openPerson' };
+};
+
+type Block = Extract<Step, { step: 'blacklist' }>['facts']['entries'][number];
+
+/** The question whether to delete the entry; for several ones the person's page, which shows all of them. */
+const blockOf = ({ person }: AccessAnswer, entries: readonly Block[]): Target => {
+  const id = blacklistMenu.id;
+  const [entry, ...more] = entries;
+  if (person && more.length > 0) return { id, path: personPath(person.id), label: 'access.openPerson' };
+  const query = entry ? { q: entry.contentoid, ...(more.length === 0 ? { remove: entry.oid } : {}) } : {};
+  return { id, query, label: 'access.openBlacklist' };
+};
+
 const offIn = ({ facts }: Extract<Step, { step: 'function' }>) => facts.chain.find(({ status }) => status === 'N');
 
 /** Where what keeps the person out can be switched or deleted. */
@@ -59,21 +83,13 @@ const targetOfStep = (step: Step, answer: AccessAnswer): Target => {
   const { function: asked, person, role } = answer;
   switch (step.step) {
     case 'account':
-      return {
-        id: asked.functype === 'A' ? appUserMenu.id : webUserMenu.id,
-        ...(person ? { path: personPath(person.id) } : {}),
-        label: 'access.openPerson',
-      };
+      return accountOf(answer, step.facts.word);
     case 'role':
       return { id: roleMenu.id, query: { q: role?.id ?? '' }, label: 'access.openRole' };
     case 'blacklist':
-      return {
-        id: blacklistMenu.id,
-        query: { q: step.facts.entries[0]?.contentoid ?? '' },
-        label: 'access.openBlacklist',
-      };
+      return blockOf(answer, step.facts.entries);
     case 'maintenance':
-      return { id: whitelistMenu.id, query: person ? { give: subjectOf(answer) } : {}, label: 'access.openWhitelist' };
+      return { id: whitelistMenu.id, query: person ? { add: person.id } : {}, label: 'access.openWhitelist' };
     case 'function':
       return { id: functionsOf(answer), query: { q: offIn(step)?.id ?? asked.id }, label: 'access.openFunction' };
     default:

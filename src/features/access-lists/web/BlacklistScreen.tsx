@@ -3,11 +3,14 @@ import { blacklistCalls, type BlacklistRow } from '#features/access-lists/blackl
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { EditSelected } from '#platform/records/web/EditSelected.tsx';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { useAskFromAddress } from '#platform/records/web/useAskFromAddress.ts';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { call } from '#platform/wire/web/client.ts';
 import { blacklistList } from './blacklist-list.ts';
 import { BlacklistAdd } from './BlacklistAdd.tsx';
 import { PersonToAdd } from './PersonToAdd.tsx';
@@ -17,7 +20,7 @@ import { useBlacklistFilters } from './useBlacklistFilters.tsx';
 import { useShutsOut } from './useOwnPlaces.ts';
 import { useSelfWarning } from './useSelfWarning.ts';
 
-const kinds = ['add', 'edit'] as const;
+const kinds = ['add', 'edit', 'remove'] as const;
 
 /** The people whom console, app and surveys keep out (seed 000 §2.6). Add and edit are dialogs over the list. */
 const BlacklistScreen = () => {
@@ -38,12 +41,20 @@ const BlacklistScreen = () => {
   const columns = useBlacklistColumns({ save: changeStatus, ask });
   const filters = useBlacklistFilters();
   const action = useRowActions();
+  const notices = useNotices();
 
   const edited = (row: BlacklistRow): void => {
     patchRow(row.oid, row);
     close();
   };
   const note = t('blacklist.deleteDepends');
+  useAskFromAddress({
+    id: mayChange && record?.kind === 'remove' ? record.id : undefined,
+    load: (oid) => call(blacklistCalls.item, { query: { oid } }),
+    close,
+    ask: (row) => (row.mayChange === 'Y' ? removeRows([row], note) : open('edit', row.oid)),
+    onFailed: (error) => notices.failure(t('common.notify.delete_failed'), error),
+  });
 
   return (
     <>

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Checkbox, Modal, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { type HandoverPreview, personCalls } from '#features/person/person.contract.ts';
 import { personTexts } from '#features/person/person.texts.ts';
 import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
+import { focusFirstField } from '#platform/keyboard/web/focus-first.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
@@ -40,6 +41,24 @@ const FunctionList = ({ title, functions }: { title: string; functions: Function
   );
 };
 
+/** What names the person and is not moved, because it is no right. */
+const Stays = ({ kinds, name }: { kinds: HandoverPreview['stays']; name: string }) => {
+  const t = useTexts(texts);
+  if (kinds.length === 0) return null;
+  return (
+    <section className="person-stays">
+      <h3>{t('person.stays', { name })}</h3>
+      <ul>
+        {kinds.map(({ key, title, items }) => (
+          <li key={key}>
+            {title} <span className="person-muted">{items.map(({ label }) => label).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 /** Moves what names a person to a successor: what exactly, and what both gain and lose, before it is done. */
 export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClose: () => void }) => {
   const t = useTexts(texts);
@@ -48,6 +67,7 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
   const client = useQueryClient();
   const confirming = useImpactConfirmation();
   const employees = useEmployeeSource(null);
+  const fields = useRef<HTMLDivElement>(null);
   const [successor, setSuccessor] = useState<Picked | null>(null);
   /** null: everything. */
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
@@ -80,7 +100,8 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
         },
       );
       notices.success(t('person.handOverDone', { count: answer.moved }));
-      for (const name of ['person-rights', 'person-log', 'person']) void client.invalidateQueries({ queryKey: [name] });
+      // What people have is shown on many pages.
+      void client.invalidateQueries();
       onClose();
     } catch (error) {
       if (error instanceof Declined) return;
@@ -101,8 +122,11 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
       mask={{ closable: false }}
       onOk={() => void run()}
       onCancel={onClose}
+      afterOpenChange={(open) => {
+        if (open) focusFirstField(fields.current);
+      }}
     >
-      <div className="person-successor">
+      <div ref={fields} className="person-successor">
         <span>{t('person.successor')}</span>
         <PickerField
           label={t('person.successor')}
@@ -120,7 +144,10 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
       ) : !preview.data ? (
         <Skeleton active />
       ) : all.length === 0 ? (
-        <Alert type="info" title={t('person.nothingToMove')} />
+        <>
+          <Alert type="info" title={t('person.nothingToMove')} />
+          <Stays kinds={stays} name={person.name} />
+        </>
       ) : (
         <>
           <h3>{t('person.moves')}</h3>
@@ -140,19 +167,7 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
               ))}
             </fieldset>
           ))}
-          {stays.length > 0 ? (
-            <section className="person-stays">
-              <h3>{t('person.stays', { name: person.name })}</h3>
-              <ul>
-                {stays.map(({ key, title, items }) => (
-                  <li key={key}>
-                    {title}
-                    <span className="person-muted"> {items.map(({ label }) => label).join(', ')}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
+          <Stays kinds={stays} name={person.name} />
           <div className="person-effects" aria-live="polite">
             <FunctionList title={t('person.gains', { name: successor?.text ?? '' })} functions={preview.data.gains} />
             <FunctionList title={t('person.losses', { name: person.name })} functions={preview.data.losses} />

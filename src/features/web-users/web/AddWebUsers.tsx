@@ -1,12 +1,18 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
-import { type AddedUser, webUserCalls, webUserLimits } from '#features/web-users/web-users.contract.ts';
+import {
+  type AddedUser,
+  type CandidateRow,
+  webUserCalls,
+  webUserLimits,
+} from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
@@ -78,17 +84,17 @@ const useAdding = (choices: readonly Choice[], onAdded: (people: AddedUser[]) =>
 };
 
 type Props = { onAdded: (people: AddedUser[]) => void; onClose: () => void };
+type ChosenProps = Props & { first: readonly CandidateRow[] };
 
-/** Employees are picked, each gets a login name, and they are added together (seed 000 §2.8). */
-export const AddWebUsers = ({ onAdded, onClose }: Props) => {
+const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
   const t = useTexts(webUserTexts);
   const { number } = useLanguage();
   const client = useQueryClient();
   const failureWords = useFailureWords();
   const warn = useWarning();
   const source = useCandidateSource();
-  const [choices, setChoices] = useState<readonly Choice[]>([]);
-  const [picking, setPicking] = useState(true);
+  const [choices, setChoices] = useState<readonly Choice[]>(() => choicesFor(first, []));
+  const [picking, setPicking] = useState(first.length === 0);
   const { add, saving, error } = useAdding(choices, (people) => {
     void client.invalidateQueries({ queryKey: ['picker', source.name] });
     onAdded(people);
@@ -206,3 +212,23 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
     </Modal>
   );
 };
+
+/** Begins with the person whom a link names, if that person may be added. */
+const AddGiven = ({ given, ...props }: Props & { given: string }) => {
+  const { whyNot } = useCandidateSource();
+  const { data, isPending } = useQuery({
+    queryKey: ['web-user-candidate', given],
+    queryFn: () =>
+      call(webUserCalls.candidates, { query: { empid: given, ...bothScripts(''), pageNum: 1, pageSize: 1 } }),
+    gcTime: 0,
+  });
+  if (isPending) return null;
+  return <AddChosen {...props} first={data?.list.filter((person) => whyNot?.(person) === undefined) ?? []} />;
+};
+
+/**
+ * Employees are picked, each gets a login name, and they are added together (seed 000 §2.8). `given`: the number of an
+ * employee to begin with, or `1` for nobody.
+ */
+export const AddWebUsers = ({ given, ...props }: Props & { given: string }) =>
+  given === '1' ? <AddChosen {...props} first={[]} /> : <AddGiven {...props} given={given} />;

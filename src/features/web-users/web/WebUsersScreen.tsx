@@ -118,6 +118,7 @@ const WebUsersScreen = () => {
       />
       {record?.kind === 'add' && mayGrant ? (
         <AddWebUsers
+          given={record.id}
           onClose={close}
           onAdded={(people) => {
             notices.done('added', ...people.map(webUserName));

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedWebUser } from '#features/web-users/web-users.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
+import { useAskFromAddress } from '#platform/records/web/useAskFromAddress.ts';
 import { loadWebUser } from './web-user-list.ts';
 
 type Options = {
@@ -20,22 +20,14 @@ export const useResetFromAddress = ({ empid, close, reset }: Options): void => {
   const t = useTexts(vocabulary);
   const notices = useNotices();
   const navigate = useNavigate();
-  const asked = useRef<string>(undefined);
-  const ask = useRef<(user: ListedWebUser) => void>(undefined);
-  useEffect(() => {
-    ask.current = (user) => {
-      close();
+  useAskFromAddress({
+    id: empid,
+    load: loadWebUser,
+    close,
+    ask: (user) => {
       if (user.may.includes('resetPassword')) reset(user);
       else void navigate(personPath(user.empid));
-    };
+    },
+    onFailed: (error) => notices.failure(t('common.resetPasswordFailed'), error),
   });
-  useEffect(() => {
-    if (asked.current === empid) return;
-    asked.current = empid;
-    if (empid === undefined) return;
-    loadWebUser(empid).then(
-      (user) => ask.current?.(user),
-      (error: unknown) => notices.failure(t('common.resetPasswordFailed'), error),
-    );
-  }, [empid, notices, t]);
 };
