@@ -46,6 +46,7 @@ export const keyboardTexts = defineTexts({
   'keys.actions': localized('进入该行的按钮', '進入該列的按鈕', 'Go to the buttons of the row', 'Đến các nút của dòng'),
   'keys.fold': localized('收起或展开下级', '收合或展開下層', 'Collapse or expand', 'Thu gọn hoặc mở rộng'),
   'keys.saveForm': localized('保存表单', '儲存表單', 'Save the form', 'Lưu biểu mẫu'),
+  'keys.saveChanges': localized('保存更改', '儲存變更', 'Save the changes', 'Lưu các thay đổi'),
   'keys.leaveForm': localized(
     '离开表单，有改动时先询问',
     '離開表單，有變更時先詢問',

@@ -4,6 +4,7 @@ import { type OpenedRole, roleCalls } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
+import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { DepartmentPicker, EmployeePicker } from '#platform/picker/web/pickers.tsx';
@@ -90,6 +91,7 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
         {editable ? (
           <div className="kit-header-actions role-mapping-actions">
             <span role="status">{changes > 0 ? t('role.mappingChanges', { count: number(changes) }) : ''}</span>
+            <SaveKey disabled={saving || changes === 0} onSave={() => void edit.save()} />
             <Button type="primary" loading={saving} disabled={changes === 0} onClick={() => void edit.save()}>
               {words('common.save')}
             </Button>

@@ -29,6 +29,10 @@ describe('the words of a verb', () => {
     ['封锁 {name}', '封鎖張偉', '张伟'],
     ['{name} 的权限', '参数的權限', '参数'],
     ['Chặn {name}', 'chan nguyen', 'nguyen'],
+    ['打开权限：{name}', '打开权限 f005', 'f005'],
+    ['打开权限：{name}', 'F005 权限', 'f005'],
+    ['Open permissions of {name}', 'banners perm', 'banners'],
+    ['Open permissions of {name}', 'permissions', ''],
     ['Add role', 'role add', ''],
     ['Add role', 'rol', ''],
   ])('%s fits %s', (words, typed, subject) => expect(fitOf(words, typed)).toEqual({ subject }));
@@ -36,6 +40,9 @@ describe('the words of a verb', () => {
   it.each([
     ['Block {name}', 'zhang'],
     ['Block {name}', 'b'],
+    ['Block {name}', 'bl zhang'],
+    ['Block {name}', 'lock zhang'],
+    ['{name} 的权限', '的 参数'],
     ['Add role', 'add banner'],
     ['Add role', ' '],
   ])('%s does not fit %s', (words, typed) => expect(fitOf(words, typed)).toBeNull());

@@ -38,7 +38,18 @@ export const marksOf = (text: string, searched: string): Marks => {
   return marks;
 };
 
-/** How a typed text fits the words of a verb; null if it does not. `subject`: what is left for `{name}`. */
+/** Latin words count from three letters on, as the beginning of a word; other scripts have no spaces between words. */
+const isPartOf = (fixed: string, typed: string): boolean => {
+  const words = fixed.split(' ');
+  if (words.includes(typed)) return true;
+  if (/^[a-z]+$/.test(typed)) return typed.length > 2 && words.some((word) => word.startsWith(typed));
+  return typed.length > 1 && fixed.includes(typed);
+};
+
+/**
+ * How a typed text fits the words of a verb; null if it does not. `subject`: what is left for `{name}`. The words of
+ * the verb may be typed in part, and before or after the name.
+ */
 export const fitOf = (words: string, typed: string): { subject: string } | null => {
   const text = plain(typed);
   if (text === '') return null;
@@ -46,11 +57,13 @@ export const fitOf = (words: string, typed: string): { subject: string } | null 
     const all = plain(words);
     return text.split(' ').every((word) => all.includes(word)) ? { subject: '' } : null;
   }
-  const [before = '', after = ''] = words.split('{name}').map(plain);
-  const [start, end] = [before, after].map((part) => part.trim());
+  const [start = '', end = ''] = words.split('{name}').map((part) => plain(part.replaceAll(/\p{P}/gu, ' ')));
   if (start && text.startsWith(start)) return { subject: text.slice(start.length).trim() };
   if (!start && end && text.endsWith(end)) return { subject: text.slice(0, -end.length).trim() };
+  const fixed = `${start} ${end}`.trim();
   // The verb itself is still being typed.
-  const whole = start || end || '';
-  return text.length > 1 && whole.startsWith(text) ? { subject: '' } : null;
+  if (text.length > 1 && fixed.startsWith(text)) return { subject: '' };
+  const parts = text.split(' ');
+  const rest = parts.filter((part) => !isPartOf(fixed, part));
+  return rest.length < parts.length ? { subject: rest.join(' ') } : null;
 };

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
+import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
@@ -35,6 +36,7 @@ export const PermissionHead = ({ title, mark, purpose, editable, edit, note, onS
         <div className="kit-header-actions permission-actions">
           <span role="status">{edit.changed ? t('permission.unsaved') : ''}</span>
           {note}
+          <SaveKey disabled={edit.saving} onSave={onSave} />
           <Button type="primary" loading={edit.saving} onClick={onSave}>
             {t('common.save')}
           </Button>

@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
 import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
+import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
@@ -94,6 +95,7 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
     >
       <KeyLayer>
         <EscKey onEsc={close} />
+        <SaveKey disabled={saving} onSave={() => void confirm()} />
         <div className="kit-sort">
           <p className="kit-sort-hint">{t('sort_dialog.hint')}</p>
           <ol ref={list} className="kit-sort-list" aria-label={title}>
