@@ -8,6 +8,14 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 
+/** Numbers and names of people in service. */
+const somePeople = (count: number) =>
+  page.evaluate(async (size) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
+    const answer = await (await fetch(`/api/hr/member?pageSize=${size}`, { headers })).json();
+    return (answer as { content: { list: { id: string; name: string }[] } }).content.list;
+  }, count);
+
 const list = () => page.locator('.kit-suggestions');
 const options = () => list().getByRole('option');
 const active = () => list().getByRole('option', { selected: true });
@@ -86,11 +94,7 @@ test('F4 opens the dialog, where Enter takes a full code and ↓ goes into the r
 
 test('many numbers are pasted at once, and the dialog says which were not found', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const found = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
-    const answer = await (await fetch('/api/hr/member?pageSize=30', { headers })).json();
-    return (answer as { content: { list: { id: string; name: string }[] } }).content.list;
-  });
+  const found = await somePeople(30);
   expect(found).toHaveLength(30);
   await page.goto('/blacklist?add=1');
   await expect(page.getByRole('radio', { name: '员工' })).toBeFocused();
@@ -144,4 +148,49 @@ test('the tree limits the list to a place, Shift selects a range, and what was c
     .getByRole('button', { name: new RegExp(first) })
     .click();
   await expect(dialog.getByText('已选 1 项')).toBeVisible();
+});
+
+test('where many are chosen, numbers are typed one after another without waiting, and Backspace takes the last back', async () => {
+  const [first, second, third] = await somePeople(3);
+  await page.goto('/blacklist?add=1');
+  const dialog = page.getByRole('dialog', { name: '新增黑名单' });
+  const adder = dialog.getByRole('combobox', { name: '对象' });
+  const picked = dialog.getByRole('list', { name: '对象' }).getByRole('listitem');
+  await expect(page.getByRole('radio', { name: '员工' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(adder).toBeFocused();
+  // As a scanner types: the rows of one number arrive while the next is typed.
+  for (const person of [first, second, third]) {
+    await page.keyboard.type(person?.id ?? '');
+    await page.keyboard.press('Enter');
+  }
+  await expect(picked).toHaveCount(3);
+  await expect(picked.last()).toContainText(third?.name ?? '');
+  await expect(adder).toHaveValue('');
+  await page.keyboard.press('Backspace');
+  await expect(picked).toHaveCount(2);
+
+  await page.keyboard.type(first?.id ?? '');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('已选择');
+  await expect(picked).toHaveCount(2);
+  await page.keyboard.type('X9999999');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: '未找到' })).toContainText('X9999999');
+
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `${first?.id}, ${third?.id}, X9999998`);
+  await page.keyboard.press('Control+v');
+  await expect(dialog.getByText('已加入 1 个，共 3 个')).toBeVisible();
+  await expect(picked).toHaveCount(3);
+  await page.keyboard.type(second?.name ?? '');
+  await expect(active().or(options().first())).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  // Esc closes the list alone.
+  await page.keyboard.press('Escape');
+  await expect(list()).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('F4');
+  await expect(page.getByRole('dialog', { name: '选择人员' }).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(adder).toBeFocused();
 });

@@ -70,14 +70,19 @@ const forEverybody = (funcOid: string) => [
  * Arguments for the calls that require some, or that show more with them, and that belong to no feature with placed
  * rows.
  */
-export const otherReads = ({ person }: MarkedPlace, { func, parameters, role }: SharedItems): readonly AimedRead[] => [
+export const otherReads = (
+  { person, department }: MarkedPlace,
+  { func, parameters, role }: SharedItems,
+): readonly AimedRead[] => [
   aim(findCalls.find, { query: { text: person } }),
   { ...aim(organisationCalls.plants, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.departments, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.members, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.memberSuggestions, { query: bound }), limited: true },
   { ...aim(organisationCalls.membersNamed, { content: { ...bound, ids: [person] } }), limited: true },
+  { ...aim(organisationCalls.departmentsNamed, { content: { ...bound, ids: [department] } }), limited: true },
   { ...aim(organisationCalls.tree, { query: bound }), limited: true },
+  aim(organisationCalls.departmentsNamed, { content: { ids: [department] } }),
   aim(organisationCalls.membersNamed, { content: { ids: [person] } }),
   aim(roleCalls.item, { query: { oid: role } }),
   aim(roleCalls.usage, { sealedQuery: { oids: [role] } }),
@@ -166,6 +171,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'GET /rolemap/dep': ofRole,
   'GET /rolemap/member': ofRole,
   'POST /data/permission/condition': ofShared,
+  'POST /hr/dep/named': picker,
   'POST /hr/member/named': picker,
   'POST /person/names':
     'names of people in service, which the pickers show too; of others by scope (person.api.test.ts)',

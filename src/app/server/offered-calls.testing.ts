@@ -45,6 +45,7 @@ export const factsHeldBy: Readonly<Record<string, string>> = {
   'GET /role/role wider': rolePower,
   'POST /data/permission/condition mayChange': dataPermission,
   'POST /data/permission/condition mayContainSub': dataPermission,
+  'POST /hr/dep/named mayContainSub': entryOffers,
   'POST /data/permission/items mayChange': 'src/features/parameters/server/deciding-lists.api.test.ts',
 };
 

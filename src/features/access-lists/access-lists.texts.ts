@@ -11,12 +11,11 @@ export const accessListTexts = defineTexts({
   ),
   'access_list.choose': localized('选择{type}', '選擇{type}', 'Choose: {type}', 'Chọn: {type}'),
   'access_list.listed': localized('已在名单中', '已在名單中', 'Already in the list', 'Đã có trong danh sách'),
-  'access_list.picked': localized('已选择', '已選擇', 'Already chosen', 'Đã được chọn'),
   'access_list.nothingPicked': localized(
-    '还没有选择。先选类型，再从表格中选择对象；不同类型可以一起新增。',
-    '尚未選擇。先選類型，再從表格中選擇對象；不同類型可以一起新增。',
-    'Nothing chosen yet. Choose a type, then select from the table. You can add several types at once.',
-    'Chưa chọn mục nào. Hãy chọn loại rồi chọn từ bảng; có thể thêm nhiều loại cùng lúc.',
+    '还没有选择。先选类型，再输入编号或名称，或从表格中选择；不同类型可以一起新增。',
+    '尚未選擇。先選類型，再輸入編號或名稱，或從表格中選擇；不同類型可以一起新增。',
+    'Nothing chosen yet. Choose a type, then type a number or name, or select from the table. You can add several types at once.',
+    'Chưa chọn mục nào. Hãy chọn loại, rồi gõ mã hoặc tên, hoặc chọn từ bảng; có thể thêm nhiều loại cùng lúc.',
   ),
   'access_list.rolesEverywhere': localized(
     '角色不属于任何公司，超出您的数据范围',

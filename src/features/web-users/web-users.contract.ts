@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
+import { mostNamed } from '#platform/organisation/organisation.contract.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -96,6 +97,9 @@ export const candidateRow = z.object({
 });
 export type CandidateRow = z.infer<typeof candidateRow>;
 
+/** `as`: those of the ids asked for that mean this person. */
+const namedCandidate = candidateRow.extend({ as: z.array(z.string()) });
+
 export const webUserSortFields = ['empid', 'name', 'userid', 'lastlogindate', 'status', 'txdat'] as const;
 
 /** Sign-ins of the last 24 hours that need attention: many failed attempts, or unlike the earlier ones. */
@@ -134,6 +138,15 @@ export const webUserCalls = {
     right: look,
     query: { ...paging, ...filters, empid: text(webUserLimits.id).default('') },
     answer: paged(candidateRow),
+  }),
+  candidatesNamed: endpoint({
+    method: 'POST',
+    path: '/org/user/named',
+    summary: 'Employees in service by their numbers or domain accounts, with the account each has; a read',
+    right: look,
+    reads: true,
+    content: z.object({ ids: z.array(text(webUserLimits.id)).max(mostNamed).default([]) }),
+    answer: z.array(namedCandidate),
   }),
   search: endpoint({
     method: 'POST',

@@ -104,11 +104,18 @@ export const webUserTexts = defineTexts({
     'Đã có tài khoản này',
   ),
   'web_user.pickMore': localized('选择更多', '選擇更多', 'Choose more', 'Chọn thêm'),
-  'web_user.tooMany': localized(
-    '一次最多新增 {count} 人',
-    '一次最多新增 {count} 人',
-    'You can add at most {count} people at a time',
-    'Mỗi lần thêm tối đa {count} người',
+  'web_user.addMore': localized('要新增的人', '要新增的人', 'People to add', 'Người cần thêm'),
+  'web_user.adding': localized(
+    '已新增 {done} 人，共 {count} 人…',
+    '已新增 {done} 人，共 {count} 人…',
+    '{done} of {count} people added…',
+    'Đã thêm {done} trên {count} người…',
+  ),
+  'web_user.addedPartly': localized(
+    '已新增 {done} 人，下面列出的人尚未新增。关闭后会显示已新增者的一次性密码。',
+    '已新增 {done} 人，下列人員尚未新增。關閉後會顯示已新增者的一次性密碼。',
+    '{done} people were added; those listed below were not. When you close this, you get the one-time passwords of those who were.',
+    'Đã thêm {done} người; những người bên dưới chưa được thêm. Khi đóng, bạn sẽ thấy mật khẩu dùng một lần của những người đã thêm.',
   ),
   'web_user.addCount': localized('新增 {count} 人', '新增 {count} 人', 'Add {count} people', 'Thêm {count} người'),
   'web_user.repeat': localized(

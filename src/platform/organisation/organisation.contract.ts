@@ -42,6 +42,9 @@ export const placeType = z.enum(['C', 'P', 'D']);
 export const treeNode = z.object({ type: placeType, id: z.string(), name: z.string(), leaf: yn });
 /** `as`: those of the ids asked for that mean this person. */
 export const namedMember = memberRow.extend({ as: z.array(z.string()) });
+/** `as`: those of the ids asked for that mean this department. */
+export const namedDepartment = departmentRow.extend({ as: z.array(z.string()) });
+export type NamedDepartment = z.infer<typeof namedDepartment>;
 export type TreeNode = z.infer<typeof treeNode>;
 export type NamedMember = z.infer<typeof namedMember>;
 export type CompanyRow = z.infer<typeof companyRow>;
@@ -88,6 +91,15 @@ export const organisationCalls = {
     right: signedIn,
     query: picked,
     answer: paged(departmentRow),
+  }),
+  departmentsNamed: endpoint({
+    method: 'POST',
+    path: '/hr/dep/named',
+    summary: 'Departments by their codes, or by company, plant and code together; a read',
+    right: signedIn,
+    reads: true,
+    content: z.object({ ...scoped, ids: z.array(text(120)).max(mostNamed).default([]) }),
+    answer: z.array(namedDepartment),
   }),
   members: endpoint({
     method: 'GET',

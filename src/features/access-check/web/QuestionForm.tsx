@@ -5,12 +5,12 @@ import { accessCheckCalls } from '#features/access-check/access-check.contract.t
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
+import { useEmployeeSource, useRoleSource } from '#platform/picker/web/organisation-sources.tsx';
 import { PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import type { AccessAddress } from './access-address.ts';
-import { functionWords, useFunctionSource, useItemSource, useRoleSource } from './access-sources.tsx';
+import { functionWords, useFunctionSource, useItemSource } from './access-sources.tsx';
 
 type Props = { address: AccessAddress; change: (patch: Partial<AccessAddress>) => void };
 

@@ -4,28 +4,32 @@ import { accessCheckCalls, type FunctionName, type ItemName } from '#features/ac
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { type PickerQuestion, type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
+import { namedIn, oneByOne, type PickerQuestion, type PickerSource } from '#platform/picker/web/picker-source.ts';
+import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { rightsCalls, type RoleOption } from '#platform/rights/rights.contract.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 const asked = ({ search, pageNum, pageSize }: PickerQuestion) => ({ pageNum, pageSize, ...bothScripts(search) });
 
 export const functionWords = ({ name, id }: Pick<FunctionName, 'name' | 'id'>): string => `${name} (${id})`;
 
+const loadFunctions: PickerSource<FunctionName>['load'] = (question) =>
+  call(accessCheckCalls.functions, { query: asked(question) });
+
 /** Console and mobile functions. */
 export const useFunctionSource = (): PickerSource<FunctionName> => {
   const t = useTexts(accessTexts);
   const { language } = useLanguage();
-  return useMemo(
-    () => ({
+  const source = useMemo(
+    (): PickerSource<FunctionName> => ({
       name: `access-functions-${language}`,
       keyOf: ({ oid }) => oid,
+      named: namedIn(loadFunctions, ({ oid, id, name }) => [oid, id, name]),
       textOf: functionWords,
       detailOf: ({ functype }) => t(functype === 'A' ? 'common.app' : 'common.console'),
-      load: (question) => call(accessCheckCalls.functions, { query: asked(question) }),
+      load: loadFunctions,
       columns: [
         { key: 'id', title: t('common.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
         {
@@ -48,37 +52,20 @@ export const useFunctionSource = (): PickerSource<FunctionName> => {
     }),
     [language, t],
   );
-};
-
-/** Enabled roles. */
-export const useRoleSource = (): PickerSource<RoleOption> => {
-  const t = useTexts(accessTexts);
-  return useMemo(
-    () => ({
-      name: 'access-roles',
-      keyOf: ({ id }) => id,
-      textOf: ({ id, name }) => `${name} (${id})`,
-      load: wholeList(
-        () => call(rightsCalls.roleOptions, {}),
-        ({ id, name, explain }) => `${id} ${name} ${explain}`,
-      ),
-      columns: [
-        { key: 'id', title: t('common.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('common.name'), render: ({ name }) => <CutText text={name} /> },
-      ],
-    }),
-    [t],
-  );
+  return useRemembering('functions', source);
 };
 
 /** Data items that have conditions. */
 export const useItemSource = (): PickerSource<ItemName> => {
   const t = useTexts(accessTexts);
   const { language } = useLanguage();
-  return useMemo(
-    () => ({
+  const source = useMemo(
+    (): PickerSource<ItemName> => ({
       name: `access-items-${language}`,
       keyOf: ({ oid }) => oid,
+      named: oneByOne(
+        async (oid) => (await call(accessCheckCalls.names, { query: { dataOid: oid } })).item ?? undefined,
+      ),
       textOf: ({ name, typename }) => `${name} · ${typename}`,
       load: (question) => call(accessCheckCalls.items, { query: asked(question) }),
       columns: [
@@ -88,4 +75,5 @@ export const useItemSource = (): PickerSource<ItemName> => {
     }),
     [language, t],
   );
+  return useRemembering('data-items', source);
 };

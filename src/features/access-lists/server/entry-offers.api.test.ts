@@ -144,6 +144,17 @@ it('pickers offer a part of the organisation exactly what its entries may name',
   }
 });
 
+it('departments that are pasted are offered as those of the list', async () => {
+  const as = readers.ofPlant;
+  const bound = { scopeOf: whitelistMenu.id, level: 'CHANGE' } as const;
+  const ids = [...Object.values(departments), crossing];
+  const { content } = await server.call(organisationCalls.departmentsNamed, { content: { ...bound, ids } }, { as });
+  const listed = await server.call(organisationCalls.departments, { query: { ...bound, pageSize: 100 } }, { as });
+  expect(content.map(({ as: _, ...row }) => row)).toEqual(listed.content.list);
+  expect(content.map(({ mayContainSub }) => mayContainSub)).toEqual(expect.arrayContaining(['Y', 'N']));
+  expect(content.length).toBeLessThan(ids.length);
+});
+
 it('a picker that is bound by a function which the caller lacks is empty', async () => {
   const query = { scopeOf: roleMenu.id, level: 'GRANT', pageSize: 100 } as const;
   const { content } = await server.call(organisationCalls.members, { query }, { as: readers.ofPlant });

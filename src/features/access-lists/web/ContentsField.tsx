@@ -1,9 +1,11 @@
-import { CloseOutlined, SelectOutlined } from '@ant-design/icons';
+import { CloseOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Radio, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
+import { ContentChoices } from '#platform/permission-page/web/content-choices.tsx';
+import { pickerTexts } from '#platform/picker/picker.texts.ts';
+import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
 import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 import type { ConditionType } from '#platform/rights/conditions.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
@@ -100,8 +102,19 @@ const PickedList = ({
 /** Whom to add: a type, its rows from a picker, and the list of what is picked; types may be mixed. */
 export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, bound, listed, tall }: Props) => {
   const t = useTexts(accessListTexts);
+  const pick = useTexts(pickerTexts);
   const [type, setType] = useState<ConditionType>('H');
-  const [picking, setPicking] = useState(false);
+  // Several rows may arrive before the form has drawn the first.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const change = (next: readonly PickedContent[]): void => {
+    latest.current = next;
+    onChange?.([...next]);
+  };
+  const add = (picked: readonly PickedContent[]): void =>
+    change(withPicked(latest.current, picked, departmentsContainSub));
   const chooseText = t('access_list.choose', { type: t(contentTypeText[type]) });
   return (
     <div className={tall ? 'access-contents access-contents-tall' : 'access-contents'}>
@@ -117,34 +130,30 @@ export const ContentsField = ({ id, value = nothing, onChange, departmentsContai
             ...(bound && one === 'R' ? { disabled: true, title: t('access_list.rolesEverywhere') } : {}),
           }))}
         />
-        <Button
-          id={id}
-          icon={<SelectOutlined aria-hidden />}
-          aria-haspopup="dialog"
-          aria-label={chooseText}
-          onClick={() => setPicking(true)}
-        >
-          {chooseText}
-        </Button>
       </div>
-      <PickedList value={value} listed={listed} onChange={(next) => onChange?.(next)} />
-      {picking ? (
-        <ContentPicker
-          type={type}
-          bound={bound}
-          tableHeight={pickerTableHeight}
-          whyNot={(contentoid) => {
-            const key = contentKey({ type, contentoid });
-            if (listed.has(key)) return t('access_list.listed');
-            return value.some((one) => contentKey(one) === key) ? t('access_list.picked') : undefined;
-          }}
-          onClose={() => setPicking(false)}
-          onConfirm={(picked) => {
-            setPicking(false);
-            onChange?.(withPicked(value, picked, departmentsContainSub));
-          }}
-        />
-      ) : null}
+      <ContentChoices
+        type={type}
+        bound={bound}
+        whyNot={(contentoid) => {
+          const key = contentKey({ type, contentoid });
+          if (listed.has(key)) return t('access_list.listed');
+          return value.some((one) => contentKey(one) === key) ? pick('picker.chosenAlready') : undefined;
+        }}
+      >
+        {({ title, source, asConditions }) => (
+          <PickerAdder
+            id={id}
+            label={chooseText}
+            openText={chooseText}
+            title={title}
+            source={source}
+            tableHeight={pickerTableHeight}
+            onAdd={(rows) => add(asConditions(rows))}
+            onRemoveLast={() => change(latest.current.slice(0, -1))}
+          />
+        )}
+      </ContentChoices>
+      <PickedList value={value} listed={listed} onChange={change} />
     </div>
   );
 };

@@ -26,7 +26,8 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageVersions } from '#platform/language-versions/web/LanguageVersions.tsx';
 import { useVersionForm } from '#platform/language-versions/web/useVersionForm.ts';
 import { PickerField } from '#platform/picker/web/PickerField.tsx';
-import { type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
+import { namedIn, type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
+import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -48,12 +49,13 @@ const schemas = { ...bannerFields, picture: requiredFile(bannerReasons.addImage)
 
 const useFunctionSource = (): PickerSource<BannerFunction> => {
   const t = useTexts(bannerTexts);
-  return useMemo(
-    () => ({
+  const source = useMemo(
+    (): PickerSource<BannerFunction> => ({
       name: 'banner-functions',
       keyOf: ({ id }) => id,
       textOf: functionText,
       load: loadFunctions,
+      named: namedIn(loadFunctions, ({ id, name }) => [id, name]),
       columns: [
         { key: 'id', title: t('common.functionId'), width: 200, render: ({ id }) => <CodeChip code={id} /> },
         { key: 'name', title: t('common.functionName'), render: ({ name }) => <CutText text={name} /> },
@@ -61,6 +63,7 @@ const useFunctionSource = (): PickerSource<BannerFunction> => {
     }),
     [t],
   );
+  return useRemembering('app-functions', source);
 };
 
 type Props = {

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { parameterCalls, type ParameterRow } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import type { PickerSource } from '#platform/picker/web/picker-source.ts';
+import { namedIn, oneByOne, type PickerSource } from '#platform/picker/web/picker-source.ts';
+import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -11,17 +12,20 @@ import { parameterName } from './parameter-list.ts';
 
 export type ParameterType = { paramtype: string; paramtypename: string; count: number };
 
+const loadTypes: PickerSource<ParameterType>['load'] = ({ search, pageNum, pageSize }) =>
+  call(parameterCalls.types, { query: { pageNum, pageSize, ...bothScripts(search) } });
+
 /** The types in use. */
 export const useTypeSource = (): PickerSource<ParameterType> => {
   const t = useTexts(parameterTexts);
-  return useMemo(
-    () => ({
+  const source = useMemo(
+    (): PickerSource<ParameterType> => ({
       name: 'parameter-types',
       keyOf: ({ paramtype }) => paramtype,
+      named: namedIn(loadTypes, ({ paramtype }) => [paramtype]),
       textOf: ({ paramtypename }) => paramtypename,
       detailOf: ({ paramtype }) => paramtype,
-      load: ({ search, pageNum, pageSize }) =>
-        call(parameterCalls.types, { query: { pageNum, pageSize, ...bothScripts(search) } }),
+      load: loadTypes,
       columns: [
         {
           key: 'paramtype',
@@ -35,15 +39,17 @@ export const useTypeSource = (): PickerSource<ParameterType> => {
     }),
     [t],
   );
+  return useRemembering('parameter-types', source);
 };
 
 /** All parameters, to pick a parent from; the server rejects the parameter itself and its descendants. */
 export const useParentSource = (): PickerSource<ParameterRow> => {
   const t = useTexts(parameterTexts);
-  return useMemo(
-    () => ({
+  const source = useMemo(
+    (): PickerSource<ParameterRow> => ({
       name: 'parameters',
       keyOf: ({ oid }) => oid,
+      named: oneByOne((oid) => call(parameterCalls.item, { query: { oid } })),
       textOf: parameterName,
       detailOf: ({ paramtype, paramcode }) => `${paramtype} · ${paramcode}`,
       load: ({ search, pageNum, pageSize }) =>
@@ -66,4 +72,5 @@ export const useParentSource = (): PickerSource<ParameterRow> => {
     }),
     [t],
   );
+  return useRemembering('parameters', source);
 };

@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -10,7 +10,7 @@ import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
 import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
 import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
 
-type Words = { title: string; add: string; search: string; empty: string; emptyHint: string };
+type Words = { title: string; search: string; empty: string; emptyHint: string };
 
 type Props<Row extends object> = {
   name: string;
@@ -22,13 +22,14 @@ type Props<Row extends object> = {
   editable: boolean;
   /** Whether `/` focuses the search of this table. */
   shortcut?: boolean;
-  onAdd: () => void;
+  /** The field that adds rows. */
+  adder: ReactNode;
   onRemove: (keys: ReadonlySet<string>) => void;
 };
 
-/** One of the two tables of a mapping: rows are added by a picker and removed by selection; the page saves them. */
+/** One of the two tables of a mapping: rows are added by a field and removed by selection; the page saves them. */
 export const MappingTable = <Row extends object>(props: Props<Row>) => {
-  const { name, words, rows, columns, keyOf, textOf, editable, shortcut = false, onAdd, onRemove } = props;
+  const { name, words, rows, columns, keyOf, textOf, editable, shortcut = false, adder, onRemove } = props;
   const t = useTexts(vocabulary);
   const { modal } = App.useApp();
   const { table, search, setSearch } = useLocalTable({ name, rows, keyOf, textOf });
@@ -45,15 +46,11 @@ export const MappingTable = <Row extends object>(props: Props<Row>) => {
         selection.clear();
       },
     });
-  const addButton: ReactNode = editable ? (
-    <Button icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-      {words.add}
-    </Button>
-  ) : null;
   return (
     <section className="role-mapping-part" aria-label={words.title}>
       <h2>{words.title}</h2>
-      <Toolbar end={rows.length > 0 ? addButton : null}>
+      {editable ? adder : null}
+      <Toolbar>
         <QuickSearch value={search} onSearch={setSearch} hint={words.search} shortcut={shortcut} />
       </Toolbar>
       <ResourceTable
@@ -62,7 +59,7 @@ export const MappingTable = <Row extends object>(props: Props<Row>) => {
         label={words.title}
         nameOf={textOf}
         selectable={editable}
-        empty={{ title: words.empty, hint: words.emptyHint, action: addButton }}
+        empty={{ title: words.empty, hint: words.emptyHint }}
         bar={
           <SelectionBar table={table}>
             <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>

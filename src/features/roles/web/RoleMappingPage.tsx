@@ -1,19 +1,29 @@
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
 import { type OpenedRole, roleCalls } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
+import type { DepartmentRow, MemberRow } from '#platform/organisation/organisation.contract.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { DepartmentPicker, EmployeePicker } from '#platform/picker/web/pickers.tsx';
+import { useDepartmentSource, useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
+import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
+import { pickerTexts } from '#platform/picker/picker.texts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { MappingTable } from './MappingTable.tsx';
-import { asDepartment, asMember, departmentKey, type Mapping, memberKey, withAdded } from './role-mapping.ts';
+import {
+  asDepartment,
+  asMember,
+  departmentKey,
+  type Mapping,
+  memberKey,
+  withAdded,
+  withoutNewest,
+} from './role-mapping.ts';
 import { departmentText, memberText, useMappingColumns } from './useMappingColumns.tsx';
 import { useGivenMember } from './useGivenMember.ts';
 import { type MappingEdit, useMappingEdit } from './useMappingEdit.ts';
@@ -58,6 +68,7 @@ const Notes = ({ edit: { draftRestored, discardDraft, error } }: { edit: Mapping
 export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClose }: Props) => {
   const t = useTexts(roleTexts);
   const words = useTexts(formTexts);
+  const pick = useTexts(pickerTexts);
   const { number } = useLanguage();
   const notices = useNotices();
   const columns = useMappingColumns();
@@ -66,7 +77,6 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
     role.mayNotMap.includes(contentoid) ? t('role.joinsWider') : undefined;
   const there = (keys: readonly string[], key: string): string | undefined =>
     keys.includes(key) ? t('role.mappedAlready') : undefined;
-  const [picking, setPicking] = useState<'departments' | 'members' | null>(null);
   const edit = useMappingEdit(role, saved, (memberCount) => {
     notices.success(t('role.mappingSaved', { count: number(memberCount) }));
     onSaved();
@@ -74,8 +84,19 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
   const { mapping, change, changes, saving } = edit;
   const { departments, members } = mapping;
   useGivenMember(editable, (member) => {
-    if (whyNot(member.id) === undefined) change({ members: withAdded(members, [member], memberKey) });
+    if (whyNot(member.id) === undefined) change((now) => ({ members: withAdded(now.members, [member], memberKey) }));
   });
+  const departmentSource = {
+    ...useDepartmentSource(bound),
+    whyNot: ({ value, mayContainSub }: DepartmentRow) =>
+      there(departments.map(departmentKey), value) ??
+      whyNot(value) ??
+      (mayContainSub === 'N' ? t('role.subOutside') : undefined),
+  };
+  const memberSource = {
+    ...useEmployeeSource(bound),
+    whyNot: ({ id }: MemberRow) => there(members.map(memberKey), id) ?? whyNot(id),
+  };
   const leave = (): void => edit.guard.ask(onClose);
 
   return (
@@ -105,7 +126,6 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
           shortcut
           words={{
             title: t('role.departments'),
-            add: t('role.addDepartments'),
             search: t('role.searchDepartments'),
             empty: t('role.noDepartments'),
             emptyHint: t('role.noDepartmentsHint'),
@@ -115,14 +135,28 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
           keyOf={departmentKey}
           textOf={departmentText}
           editable={editable}
-          onAdd={() => setPicking('departments')}
-          onRemove={(keys) => change({ departments: departments.filter((row) => !keys.has(departmentKey(row))) })}
+          adder={
+            <PickerAdder
+              label={t('role.addDepartments')}
+              openText={t('role.addDepartments')}
+              title={pick('picker.departmentTitle')}
+              source={departmentSource}
+              onAdd={(rows) =>
+                change((now) => ({ departments: withAdded(now.departments, rows.map(asDepartment), departmentKey) }))
+              }
+              onRemoveLast={() =>
+                change((now) => ({ departments: withoutNewest(now.departments, saved.departments, departmentKey) }))
+              }
+            />
+          }
+          onRemove={(keys) =>
+            change((now) => ({ departments: now.departments.filter((row) => !keys.has(departmentKey(row))) }))
+          }
         />
         <MappingTable
           name="role-members"
           words={{
             title: t('role.people'),
-            add: t('role.addPeople'),
             search: t('role.searchPeople'),
             empty: t('role.noPeople'),
             emptyHint: t('role.noPeopleHint'),
@@ -132,38 +166,19 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
           keyOf={memberKey}
           textOf={memberText}
           editable={editable}
-          onAdd={() => setPicking('members')}
-          onRemove={(keys) => change({ members: members.filter((row) => !keys.has(memberKey(row))) })}
+          adder={
+            <PickerAdder
+              label={t('role.addPeople')}
+              openText={t('role.addPeople')}
+              title={pick('picker.employeeTitle')}
+              source={memberSource}
+              onAdd={(rows) => change((now) => ({ members: withAdded(now.members, rows.map(asMember), memberKey) }))}
+              onRemoveLast={() => change((now) => ({ members: withoutNewest(now.members, saved.members, memberKey) }))}
+            />
+          }
+          onRemove={(keys) => change((now) => ({ members: now.members.filter((row) => !keys.has(memberKey(row))) }))}
         />
       </div>
-      {picking === 'departments' ? (
-        <DepartmentPicker
-          multiple
-          bound={bound}
-          whyNot={({ value, mayContainSub }) =>
-            there(departments.map(departmentKey), value) ??
-            whyNot(value) ??
-            (mayContainSub === 'N' ? t('role.subOutside') : undefined)
-          }
-          onClose={() => setPicking(null)}
-          onConfirm={(rows) => {
-            setPicking(null);
-            change({ departments: withAdded(departments, rows.map(asDepartment), departmentKey) });
-          }}
-        />
-      ) : null}
-      {picking === 'members' ? (
-        <EmployeePicker
-          multiple
-          bound={bound}
-          whyNot={({ id }) => there(members.map(memberKey), id) ?? whyNot(id)}
-          onClose={() => setPicking(null)}
-          onConfirm={(rows) => {
-            setPicking(null);
-            change({ members: withAdded(members, rows.map(asMember), memberKey) });
-          }}
-        />
-      ) : null}
     </section>
   );
 };

@@ -30,6 +30,12 @@ export const withAdded = <Row>(rows: readonly Row[], added: readonly Row[], keyO
   return [...added.filter((row) => !there.has(keyOf(row))), ...rows];
 };
 
+/** Without the row that was added last, unless it is saved already. */
+export const withoutNewest = <Row>(rows: readonly Row[], saved: readonly Row[], keyOf: (row: Row) => string): Row[] => {
+  const [newest, ...others] = rows;
+  return newest && !saved.some((row) => keyOf(row) === keyOf(newest)) ? others : [...rows];
+};
+
 const keysOf = ({ departments, members }: Mapping): Set<string> =>
   new Set([...departments.map((row) => `D ${departmentKey(row)}`), ...members.map((row) => `H ${memberKey(row)}`)]);
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { dropDraft, readDraft, writeDraft } from '#platform/form/web/drafts.ts';
 import { type LeaveGuard, useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
@@ -9,7 +9,8 @@ import { useListsQuestion } from './useListsQuestion.ts';
 
 export type MappingEdit = {
   mapping: Mapping;
-  change: (patch: Partial<Mapping>) => void;
+  /** `patchOf` is given the mapping as it is, also before it has been drawn. */
+  change: (patchOf: (now: Mapping) => Partial<Mapping>) => void;
   /** How many entries saving would write. */
   changes: number;
   draftRestored: boolean;
@@ -29,6 +30,7 @@ export const useMappingEdit = (
   const draftName = `role-mapping:${roleOid}`;
   const [start] = useState(() => readMapping(readDraft<Mapping>(draftName)?.values));
   const [mapping, setMapping] = useState(start ?? saved);
+  const latest = useRef(mapping);
   const [draftRestored, setDraftRestored] = useState(start !== null && changesBetween(saved, start) > 0);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -43,14 +45,16 @@ export const useMappingEdit = (
     saving,
     error,
     guard,
-    change: (patch) => {
-      const next = { ...mapping, ...patch };
+    change: (patchOf) => {
+      const next = { ...latest.current, ...patchOf(latest.current) };
+      latest.current = next;
       setMapping(next);
       if (changesBetween(saved, next) > 0) writeDraft(draftName, { values: next, rev: undefined });
       else dropDraft(draftName);
     },
     discardDraft: () => {
       dropDraft(draftName);
+      latest.current = saved;
       setMapping(saved);
       setDraftRestored(false);
     },

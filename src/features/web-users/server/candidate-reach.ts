@@ -11,13 +11,13 @@ import { type FoundCandidate, peopleByEmpid } from './candidates.queries.ts';
  * The candidates with the types of account with which the reader may add them, decided by the checks of the call that
  * adds: a new password takes more than the console alone.
  */
-export const withAddable = async (
+export const withAddable = async <Row extends FoundCandidate>(
   { db, rights }: { db: Read; rights: Rights },
   reader: Reader,
-  rows: readonly FoundCandidate[],
-): Promise<CandidateRow[]> => {
+  rows: readonly Row[],
+): Promise<(Row & Pick<CandidateRow, 'mayAdd'>)[]> => {
   const grant = atLevel(reader.grant, 'GRANT');
-  if (!grant) return rows.map((row) => ({ ...row, mayAdd: [] }));
+  if (!grant) return rows.map((row) => ({ ...row, mayAdd: [] as CandidateRow['mayAdd'] }));
   const empids = rows.map(({ id }) => id);
   const inside = await keysWithin(db, grant.scope, employees, empids);
   const writer = { empid: reader.empid, grant };

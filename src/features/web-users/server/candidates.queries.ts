@@ -1,10 +1,22 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import type { Scope } from '#platform/wire/server/grant.ts';
+import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import type { CandidateRow } from '../web-users.contract.ts';
+import { membersNamed } from '#platform/organisation/server/member-suggestions.queries.ts';
 import { plantName } from '#platform/organisation/server/place-names.ts';
 import type { Page, Paged } from '#platform/records/server/record-queries.ts';
 import { employees, withinScope } from '#platform/rights/server/row-scope.ts';
+
+const candidateColumns = sql`
+  e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e.coid', 'e.plantid')} as plantname,
+  coalesce(a.userid, e.adaccount, e.empid) as loginid,
+  coalesce(a.type, case when e.adaccount is null then 'ED' else 'AD' end) as type, e.adaccount,
+  case when a.empid is null then 'N' else 'Y' end as account,
+  case when w.empid is null then 'N' else 'Y' end as webuser,
+  case when u.empid is null then 'N' else 'Y' end as appuser`;
+const accountsOfThem = sql`
+  left join department d on d.depkey = e.depkey left join account a on a.empid = e.empid
+  left join web_user w on w.empid = e.empid left join app_user u on u.empid = e.empid`;
 
 /** The same for every reader. */
 export type FoundCandidate = Omit<CandidateRow, 'mayAdd'>;
@@ -33,18 +45,26 @@ export const candidatePage = async (
     with ${source}
       keys as (select empid from found order by empid limit ${pageSize} offset ${(pageNum - 1) * pageSize}),
       page as (
-        select e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e.coid', 'e.plantid')} as plantname,
-          coalesce(a.userid, e.adaccount, e.empid) as loginid,
-          coalesce(a.type, case when e.adaccount is null then 'ED' else 'AD' end) as type, e.adaccount,
-          case when a.empid is null then 'N' else 'Y' end as account,
-          case when w.empid is null then 'N' else 'Y' end as webuser,
-          case when u.empid is null then 'N' else 'Y' end as appuser
-        from keys join employee e using (empid) left join department d on d.depkey = e.depkey
-          left join account a on a.empid = e.empid left join web_user w on w.empid = e.empid
-          left join app_user u on u.empid = e.empid)
+        select ${candidateColumns} from keys join employee e using (empid) ${accountsOfThem})
     select (select count(*)::int from found) as total,
       (select coalesce(json_agg(page order by id), '[]') from page) as list`.execute(db);
   return rows[0] ?? { total: 0, list: [] };
+};
+
+/** The candidates with these numbers or domain accounts; `as`: those of the ids that mean them. */
+export const candidatesNamed = async (
+  db: Read,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(FoundCandidate & { as: string[] })[]> => {
+  const named = new Map(
+    (await membersNamed(db, { scope, narrowed: everywhere }, ids)).map((one) => [one.id, one.as] as const),
+  );
+  if (named.size === 0) return [];
+  const { rows } = await sql<FoundCandidate>`
+    select ${candidateColumns} from employee e ${accountsOfThem} where e.empid = any(${[...named.keys()]}::text[])
+    order by e.empid`.execute(db);
+  return rows.map((row) => ({ ...row, as: named.get(row.id) ?? [] }));
 };
 
 export type Person = {

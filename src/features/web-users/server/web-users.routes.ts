@@ -7,7 +7,7 @@ import { webUserCalls, type ListedWebUser, type WebUserRow } from '../web-users.
 import { actionsOn, type Reader } from './account-reach.ts';
 import { addWebUsers } from './add-web-users.ts';
 import { withAddable } from './candidate-reach.ts';
-import { candidatePage } from './candidates.queries.ts';
+import { candidatePage, candidatesNamed } from './candidates.queries.ts';
 import { webUsersFile } from './web-users.export.ts';
 import { searchWebUsers, webUserByEmpid } from './web-users.queries.ts';
 import { editWebUser, kickWebUser, removeWebUsers, resetWebUserPassword } from './web-users.service.ts';
@@ -21,6 +21,10 @@ export const webUserRoutes = (bind: Bind, services: { db: Database; rights: Righ
     const asked = { filters: foldFilters(query), empid: query.empid, scope: caller.grant.scope };
     const { total, list } = await candidatePage(read, asked, query);
     return { total, list: await withAddable({ db: read, rights: services.rights }, caller, list) };
+  });
+  bind(webUserCalls.candidatesNamed, async ({ content, caller }) => {
+    const rows = await candidatesNamed(read, caller.grant.scope, content.ids);
+    return withAddable({ db: read, rights: services.rights }, caller, rows);
   });
   const withActions = async (reader: Reader, rows: readonly WebUserRow[]): Promise<ListedWebUser[]> => {
     const empids = rows.map(({ empid }) => empid);

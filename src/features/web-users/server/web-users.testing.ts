@@ -74,6 +74,7 @@ export const placedWebUsers = forMatrices({
   reads: ({ person, candidate }) => [
     aim(webUserCalls.item, { query: { empid: person } }),
     aim(webUserCalls.candidates, { query: { empid: candidate } }),
+    aim(webUserCalls.candidatesNamed, { content: { ids: [candidate] } }),
   ],
   writes: ({ person, candidate }) => [
     aim(add, { content: [{ id: candidate, loginid: candidate }] }),
@@ -94,6 +95,12 @@ export const placedWebUsers = forMatrices({
       webUserCalls.candidates,
       { query: { empid: candidate } },
       ({ list }) => list[0],
+      ({ mayAdd }) => [says('mayAdd', mayAdd.includes('ED'), add)],
+    ),
+    offer(
+      webUserCalls.candidatesNamed,
+      { content: { ids: [candidate] } },
+      ([row]) => row,
       ({ mayAdd }) => [says('mayAdd', mayAdd.includes('ED'), add)],
     ),
   ],

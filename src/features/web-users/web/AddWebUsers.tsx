@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
@@ -11,17 +11,20 @@ import {
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { pickerTexts } from '#platform/picker/picker.texts.ts';
+import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { type Choice, choicesFor, loginsFor } from './added-people.ts';
 import { AccountNow, candidateName, useCandidateSource } from './useCandidateSource.tsx';
 
 const width = 880;
+/** More selects at once take seconds to draw. */
+const rowsPerPage = 100;
 
 type LoginProps = { choice: Choice; disabled: boolean; onChoose: (loginid: string) => void };
 
@@ -53,34 +56,63 @@ const LoginChoice = ({ choice: { person, loginid }, disabled, onChoose }: LoginP
   );
 };
 
-/** Sends the choices; people who are users already are shown as seed 000 §5 says, from the content of the answer. */
-const useAdding = (choices: readonly Choice[], onAdded: (people: AddedUser[]) => void) => {
+type Adding = {
+  add: () => Promise<void>;
+  saving: boolean;
+  error: Error | null;
+  /** Those whom a call has added before a later one was rejected. */
+  added: readonly AddedUser[];
+};
+
+/**
+ * Sends the choices, in as many calls as it takes; after one is rejected `onLeft` is given those who were not added.
+ * People who are users already are shown as seed 000 §5 says, from the content of the answer.
+ */
+const useAdding = (
+  choices: readonly Choice[],
+  onAdded: (people: AddedUser[]) => void,
+  onLeft: (choices: readonly Choice[]) => void,
+): Adding => {
   const t = useTexts(webUserTexts);
   const { modal } = App.useApp();
+  const [added, setAdded] = useState<readonly AddedUser[]>([]);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<Error | null>(null);
+  const explain = (fault: unknown): void => {
+    const repeated = fault instanceof CallError && fault.code === codes.dataRepeat && typeof fault.content === 'string';
+    if (repeated) {
+      void modal.error({
+        title: t('common.dialog.err_msg'),
+        content: t('web_user.repeat', { names: fault.content }),
+        okText: t('common.close'),
+      });
+    } else setError(fault instanceof Error ? fault : new Error(String(fault)));
+  };
   const add = async (): Promise<void> => {
     setSaving(true);
     setError(null);
+    const people = [...added];
+    let left = choices;
     try {
-      onAdded(
-        await call(webUserCalls.add, { content: choices.map(({ person, loginid }) => ({ id: person.id, loginid })) }),
-      );
+      while (left.length > 0) {
+        const part = left.slice(0, webUserLimits.added);
+        people.push(
+          ...(await call(webUserCalls.add, {
+            content: part.map(({ person, loginid }) => ({ id: person.id, loginid })),
+          })),
+        );
+        left = left.slice(part.length);
+        setAdded([...people]);
+      }
+      onAdded(people);
     } catch (fault) {
-      const repeated =
-        fault instanceof CallError && fault.code === codes.dataRepeat && typeof fault.content === 'string';
-      if (repeated) {
-        void modal.error({
-          title: t('common.dialog.err_msg'),
-          content: t('web_user.repeat', { names: fault.content }),
-          okText: t('common.close'),
-        });
-      } else setError(fault instanceof Error ? fault : new Error(String(fault)));
+      onLeft(left);
+      explain(fault);
     } finally {
       setSaving(false);
     }
   };
-  return { add, saving, error };
+  return { add, saving, error, added };
 };
 
 type Props = { onAdded: (people: AddedUser[]) => void; onClose: () => void };
@@ -88,17 +120,21 @@ type ChosenProps = Props & { first: readonly CandidateRow[] };
 
 const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
   const t = useTexts(webUserTexts);
+  const pick = useTexts(pickerTexts);
   const { number } = useLanguage();
   const client = useQueryClient();
   const failureWords = useFailureWords();
-  const warn = useWarning();
   const source = useCandidateSource();
   const [choices, setChoices] = useState<readonly Choice[]>(() => choicesFor(first, []));
   const [picking, setPicking] = useState(first.length === 0);
-  const { add, saving, error } = useAdding(choices, (people) => {
-    void client.invalidateQueries({ queryKey: ['picker', source.name] });
-    onAdded(people);
-  });
+  const finish = (people: readonly AddedUser[]): void => {
+    if (people.length === 0) onClose();
+    else {
+      void client.invalidateQueries({ queryKey: ['picker', source.name] });
+      onAdded([...people]);
+    }
+  };
+  const { add, saving, error, added } = useAdding(choices, finish, setChoices);
 
   if (picking) {
     return (
@@ -108,43 +144,43 @@ const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
         title={t('web_user.pickTitle')}
         source={source}
         chosen={choices.map(({ person }) => person)}
-        onClose={() => (choices.length > 0 ? setPicking(false) : onClose())}
+        onClose={() => (choices.length > 0 ? setPicking(false) : finish(added))}
         onConfirm={(rows) => {
-          if (rows.length > webUserLimits.added) {
-            warn(t('web_user.tooMany', { count: webUserLimits.added }));
-            return;
-          }
           setChoices(choicesFor(rows, choices));
           setPicking(false);
         }}
       />
     );
   }
+  const more = {
+    ...source,
+    whyNot: (person: CandidateRow) =>
+      choices.some((choice) => choice.person.id === person.id) ? pick('picker.chosenAlready') : source.whyNot?.(person),
+  };
   const choose = (id: string, loginid: string): void =>
     setChoices(choices.map((choice) => (choice.person.id === id ? { ...choice, loginid } : choice)));
-  const remove = (id: string): void => {
-    const left = choices.filter(({ person }) => person.id !== id);
+  const keep = (left: readonly Choice[]): void => {
     setChoices(left);
     if (left.length === 0) setPicking(true);
   };
+  const total = added.length + choices.length;
   return (
     <Modal
       open
       title={t('web_user.addTitle')}
       width={width}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={saving ? undefined : () => finish(added)}
       footer={
         <>
-          <Button
-            icon={<PlusOutlined aria-hidden />}
-            className="web-user-more"
-            disabled={saving}
-            onClick={() => setPicking(true)}
-          >
-            {t('web_user.pickMore')}
+          <span role="status" className="web-user-adding">
+            {saving && total > webUserLimits.added
+              ? t('web_user.adding', { done: number(added.length), count: number(total) })
+              : ''}
+          </span>
+          <Button disabled={saving} onClick={() => finish(added)}>
+            {t(added.length > 0 ? 'common.close' : 'common.cancel')}
           </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before it was confirming the same people */}
           <Button type="primary" autoFocus loading={saving} onClick={() => void add()}>
             {t('web_user.addCount', { count: number(choices.length) })}
@@ -153,15 +189,43 @@ const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
       }
     >
       <p className="web-user-hint">{t('web_user.chooseLogin')}</p>
+      {added.length > 0 && !saving ? (
+        <Alert
+          className="kit-form-note"
+          type="warning"
+          title={t('web_user.addedPartly', { done: number(added.length) })}
+        />
+      ) : null}
       {error ? <Alert className="kit-form-note" type="error" role="alert" title={failureWords(error)} /> : null}
+      <div className="web-user-more">
+        <PickerAdder
+          label={t('web_user.addMore')}
+          openText={t('web_user.pickMore')}
+          title={t('web_user.pickTitle')}
+          source={more}
+          disabled={saving}
+          onAdd={(rows) =>
+            setChoices((before) =>
+              choicesFor(
+                [
+                  ...before.map(({ person }) => person),
+                  ...rows.filter(({ id }) => !before.some(({ person }) => person.id === id)),
+                ],
+                before,
+              ),
+            )
+          }
+          onRemoveLast={() => keep(choices.slice(0, -1))}
+        />
+      </div>
       <Table<Choice>
         size="small"
         aria-label={t('web_user.addTitle')}
         rowKey={({ person }) => person.id}
         dataSource={[...choices]}
-        pagination={false}
+        pagination={{ defaultPageSize: rowsPerPage, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
         tableLayout="fixed"
-        scroll={{ y: 400 }}
+        scroll={{ y: 360 }}
         columns={[
           {
             key: 'person',
@@ -203,7 +267,7 @@ const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
                 icon={<DeleteOutlined aria-hidden />}
                 disabled={saving}
                 aria-label={t('common.removeNamed', { name: candidateName(person) })}
-                onClick={() => remove(person.id)}
+                onClick={() => keep(choices.filter((choice) => choice.person.id !== person.id))}
               />
             ),
           },

@@ -4,6 +4,7 @@ import { type CandidateRow, webUserCalls } from '#features/web-users/web-users.c
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { PickerSource } from '#platform/picker/web/picker-source.ts';
+import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -23,9 +24,14 @@ const { code, text } = columnsOf<CandidateRow>();
 /** Employees in service within the reader's scope, with their accounts. */
 export const useCandidateSource = (): PickerSource<CandidateRow> => {
   const t = useTexts(webUserTexts);
-  return useMemo(
-    () => ({
+  const source = useMemo(
+    (): PickerSource<CandidateRow> => ({
       name: 'web-user-candidates',
+      named: async (ids) =>
+        (await call(webUserCalls.candidatesNamed, { content: { ids: [...ids] } })).map(({ as, ...row }) => ({
+          row,
+          as,
+        })),
       keyOf: ({ id }) => id,
       textOf: candidateName,
       detailOf: ({ depname, plantname }) => [depname, plantname].filter(Boolean).join(' · '),
@@ -50,4 +56,5 @@ export const useCandidateSource = (): PickerSource<CandidateRow> => {
     }),
     [t],
   );
+  return useRemembering('employees', source);
 };

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
-import type { PickerSource } from '#platform/picker/web/picker-source.ts';
+import { namedIn, type PickerSource } from '#platform/picker/web/picker-source.ts';
+import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -14,13 +15,15 @@ import { FunctionTypeTag } from './FunctionPanel.tsx';
 const useFunctionSource = (dataType: string): PickerSource<PickableFunction> => {
   const t = useTexts(dataPermissionTexts);
   const { language } = useLanguage();
-  return useMemo(
-    () => ({
+  const source = useMemo((): PickerSource<PickableFunction> => {
+    const load: PickerSource<PickableFunction>['load'] = ({ search, pageNum, pageSize }) =>
+      call(dataPermissionCalls.functions, { query: { dataType, pageNum, pageSize, ...bothScripts(search) } });
+    return {
       name: `data-permission-functions ${dataType} ${language}`,
+      named: namedIn(load, ({ type, oid, id, name }) => [`${type} ${oid}`, id, name]),
+      load,
       keyOf: ({ type, oid }) => `${type} ${oid}`,
       textOf: ({ id, name }) => `${id} ${name}`,
-      load: ({ search, pageNum, pageSize }) =>
-        call(dataPermissionCalls.functions, { query: { dataType, pageNum, pageSize, ...bothScripts(search) } }),
       columns: [
         { key: 'id', title: t('common.functionId'), width: 180, render: ({ id }) => <CodeChip code={id} /> },
         {
@@ -31,9 +34,9 @@ const useFunctionSource = (dataType: string): PickerSource<PickableFunction> => 
         },
         { key: 'name', title: t('common.name'), render: ({ name }) => <CutText text={name} /> },
       ],
-    }),
-    [dataType, language, t],
-  );
+    };
+  }, [dataType, language, t]);
+  return useRemembering('granted-functions', source);
 };
 
 type Props = {

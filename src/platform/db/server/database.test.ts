@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from './database.ts';
+import { isOutOfTime, openDatabase, type Database, type Read } from './database.ts';
 import { openPool } from './pool.ts';
 import { openSignals } from './signals.ts';
 import { createTestDatabase, type TestDatabase } from './database.testing.ts';
@@ -259,5 +259,29 @@ describe('signals', () => {
         )
       ).rowCount;
     await until(async () => (await listening()) === 0);
+  });
+});
+
+describe('a read with a limit', () => {
+  const sleep = (seconds: number) => (read: Read) => sql`select pg_sleep(${seconds})`.execute(read);
+  const limitOf = async (read: Read) =>
+    (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(read)).rows[0]?.statement_timeout;
+
+  it('ends at the limit, and the connection is as before', async () => {
+    const before = await limitOf(db.read);
+    await expect(db.readWithin({ milliseconds: 50 }, sleep(20))).rejects.toSatisfy(isOutOfTime);
+    expect(await db.readWithin({ milliseconds: 50 }, limitOf)).toBe('50ms');
+    expect(await limitOf(db.read)).toBe(before);
+  });
+
+  it('ends when nobody waits for it any more, also if every connection of the pool is busy', async () => {
+    const leaving = new AbortController();
+    const ended = [1, 2].map(() =>
+      expect(db.readWithin({ milliseconds: 60_000, signal: leaving.signal }, sleep(60))).rejects.toSatisfy(isOutOfTime),
+    );
+    await pause(200);
+    leaving.abort();
+    await Promise.all(ended);
+    expect((await sql<{ n: number }>`select 1 as n`.execute(db.read)).rows).toEqual([{ n: 1 }]);
   });
 });

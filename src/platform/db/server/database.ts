@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import Cursor from 'pg-cursor';
 
 import type { Read, Write } from './handles.ts';
@@ -10,17 +10,36 @@ import { inTransaction, WritingDialect, type Actor } from './transaction.ts';
 export type { Read, Write } from './handles.ts';
 export type { Actor } from './transaction.ts';
 
+export type ReadLimit = { milliseconds: number; signal?: AbortSignal };
+
 export type Database = {
   pool: pg.Pool;
   read: Read;
   /**
-   * Runs reads on one connection, each with at most so many milliseconds; PostgreSQL ends a longer one with the code
-   * 57014 (`isOutOfTime`).
+   * Runs reads on one connection, each with at most so many milliseconds; PostgreSQL ends a longer one, and the one
+   * that runs when `signal` fires, with the code 57014 (`isOutOfTime`).
    */
-  readWithin: <Result>(milliseconds: number, work: (db: Read) => Promise<Result>) => Promise<Result>;
+  readWithin: <Result>(limit: ReadLimit, work: (db: Read) => Promise<Result>) => Promise<Result>;
   /** Runs `work` in one transaction that carries the actor. The only way to write. */
   write: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
+};
+
+/**
+ * Ends the statement that a backend is running. Over a connection of its own: those of the pool may all be waiting for
+ * statements that are to end. Where it fails, the statement ends at its limit.
+ */
+const cancelStatement = async (pool: pg.Pool, pid: number): Promise<void> => {
+  const client = new pg.Client(pool.options);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_cancel_backend($1)', [pid]);
+  } catch {
+    // See above.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 };
 
 export const openDatabase = (pool: pg.Pool): Database => {
@@ -30,12 +49,23 @@ export const openDatabase = (pool: pg.Pool): Database => {
   return {
     pool,
     read: kysely,
-    readWithin: (milliseconds, work) =>
+    readWithin: ({ milliseconds, signal }, work) =>
       kysely.connection().execute(async (connection) => {
-        await sql`select set_config('statement_timeout', ${String(milliseconds)}, false)`.execute(connection);
+        const { rows } = await sql<{ pid: number }>`
+          select set_config('statement_timeout', ${String(milliseconds)}, false), pg_backend_pid() as pid`.execute(
+          connection,
+        );
+        let cancelling = Promise.resolve();
+        const cancel = (): void => {
+          cancelling = cancelStatement(pool, rows[0]?.pid ?? 0);
+        };
+        signal?.addEventListener('abort', cancel);
         try {
           return await work(connection);
         } finally {
+          signal?.removeEventListener('abort', cancel);
+          // The next borrower of the connection must not be the one who is cancelled.
+          await cancelling;
           await sql`reset statement_timeout`.execute(connection);
         }
       }),

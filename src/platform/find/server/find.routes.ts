@@ -69,7 +69,16 @@ const rowsOf = async (source: FindList, text: string, limit: number, search: Sea
   }
 };
 
-const peopleOf = async (text: string, limit: number, scope: Scope, { db, cut }: Search): Promise<FoundRow[]> => {
+const peopleOf = async (
+  text: string,
+  limit: number,
+  scope: Scope,
+  { db, isOver, cut }: Search,
+): Promise<FoundRow[]> => {
+  if (isOver()) {
+    cut();
+    return [];
+  }
   try {
     const filters = foldFilters({ simplifiedFilter: text });
     const { list } = await memberPage(db, filters, { pageNum: 1, pageSize: limit }, { scope, narrowed: everywhere });
@@ -113,22 +122,23 @@ const verbsOf = async (source: FindList, verb: FindVerb, typed: string, search: 
 
 /** One search over everything that can be found (docs/kit/keyboard.md). */
 export const findRoutes = (bind: Bind, { db, rights, finds }: Services): void => {
-  /** The number of the latest search of each session: an earlier one that is still running stops. */
-  const latest = new Map<string, number>();
-  let searches = 0;
+  /** What ends the latest search of each session: the next one does, and so does its reader by leaving. */
+  const latest = new Map<string, AbortController>();
 
-  bind(findCalls.find, async ({ query: { text }, caller, lang }) => {
-    const own = (searches += 1);
+  bind(findCalls.find, async ({ query: { text }, caller, lang, signal: left }) => {
+    const own = new AbortController();
     const began = performance.now();
+    latest.get(caller.sessionOid)?.abort();
     latest.set(caller.sessionOid, own);
+    const signal = AbortSignal.any([own.signal, left]);
     let partial = false;
     try {
-      return await db.readWithin(statementLimit, async (connection) => {
+      return await db.readWithin({ milliseconds: statementLimit, signal }, async (connection) => {
         const search: Search = {
           db: connection,
           lang,
           scopeFor: scopeOf(rights, caller),
-          isOver: () => latest.get(caller.sessionOid) !== own || performance.now() - began > wholeLimit,
+          isOver: () => signal.aborted || performance.now() - began > wholeLimit,
           cut: () => {
             partial = true;
           },

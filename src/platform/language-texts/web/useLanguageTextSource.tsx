@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import type { PickerSource } from '#platform/picker/web/picker-source.ts';
+import { oneByOne, type PickerSource } from '#platform/picker/web/picker-source.ts';
+import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -10,13 +11,21 @@ import { languageTextCalls, type LanguageTextRow } from '../language-texts.contr
 
 const { code, text } = columnsOf<LanguageTextRow>();
 
+const keyOf = ({ langtype, langid }: LanguageTextRow): string => `${langtype} ${langid}`;
+const textNamed = async (key: string): Promise<LanguageTextRow | undefined> => {
+  const [langtype = '', langid = ''] = key.split(' ');
+  const query = { langtype, simplifiedFilter: langid, pageNum: 1, pageSize: 20 };
+  return (await call(languageTextCalls.search, { query })).list.find((row) => keyOf(row) === key);
+};
+
 /** Language texts in all languages, for picking a language id. */
 export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
   const t = useTexts(vocabulary);
-  return useMemo(
-    () => ({
+  const source = useMemo(
+    (): PickerSource<LanguageTextRow> => ({
       name: 'language-texts',
-      keyOf: ({ oid }) => oid,
+      keyOf,
+      named: oneByOne(textNamed),
       textOf: ({ langid }) => langid,
       detailOf: ({ langcontent }) => langcontent,
       load: ({ search, pageNum, pageSize }) =>
@@ -34,4 +43,5 @@ export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
     }),
     [t],
   );
+  return useRemembering('language-texts', source);
 };

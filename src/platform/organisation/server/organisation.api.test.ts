@@ -41,6 +41,23 @@ test('departments with their path; plants of one company', async () => {
   expect(plants.content.map(({ value }) => value)).toEqual(['TWT1', 'TWT2', 'TWT3']);
 });
 
+test('departments by their codes, alone or with company and plant; one code may mean several', async () => {
+  const named = async (...ids: string[]) =>
+    (await server.call(organisationCalls.departmentsNamed, { content: { ids } }, { as: person })).content;
+  const query = { simplifiedFilter: '系统二课', traditionalFilter: '系統二課' };
+  const [one] = (await server.call(organisationCalls.departments, { query }, { as: person })).content.list;
+  const value = one?.value ?? '';
+  const code = one?.depid ?? '';
+  const [whole] = await named(value.toLowerCase(), 'nothing');
+  expect(whole).toEqual({ ...one, as: [value.toLowerCase()] });
+  const same = await named(code);
+  expect(same.map((row) => [row.depid, row.as])).toEqual(same.map(() => [code, [code]]));
+  expect(same.map((row) => row.value)).toContain(value);
+  const nowhere = { scopeOf: 'F007', level: 'CHANGE' as const, ids: [value] };
+  const outside = await server.call(organisationCalls.departmentsNamed, { content: nowhere }, { as: person });
+  expect(outside.content).toEqual([]);
+});
+
 test('a page size beyond the bound is no request', async () => {
   const answer = await server.call(organisationCalls.members, { query: { pageSize: 1001 } }, { as: person });
   expect(answer.status).toBe(400);

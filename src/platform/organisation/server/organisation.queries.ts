@@ -4,7 +4,14 @@ import { keptTotal } from '#platform/db/server/kept-total.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { isMostlyDigits, searchTextHolds, searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
-import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '../organisation.contract.ts';
+import type {
+  CompanyRow,
+  DepartmentRow,
+  DirectoryMemberRow,
+  MemberRow,
+  NamedDepartment,
+  PlantRow,
+} from '../organisation.contract.ts';
 import { memberColumns } from './member-columns.ts';
 import { anywhere, isEverywhere, isThere, peopleThere, placesSearched, type Where } from './people-walk.ts';
 import { plantName } from './place-names.ts';
@@ -150,6 +157,35 @@ const pageOf = <Row>(
         (select coalesce(json_agg(page order by ${rows.order}), '[]') from page) as list`,
   );
 
+const departmentColumns = sql`
+  d.depkey as value, d.depid, d.depname, d.coid, d.plantid, ${plantName('d.coid', 'd.plantid')} as plantname,
+  (select string_agg(above.depname, ' › ' order by array_position(d.ancestors, above.depkey))
+    from department above where above.depkey = any(d.ancestors)) as path`;
+
+/**
+ * The enabled departments inside the scope with one of these keys or department codes, letters in either case, by key;
+ * `as`: those of the ids that mean them. A code that several plants use means several departments.
+ */
+export const departmentsNamed = async (
+  read: Read,
+  where: Where,
+  ids: readonly string[],
+): Promise<Omit<NamedDepartment, 'mayContainSub'>[]> => {
+  if (ids.length === 0) return [];
+  const asked = Map.groupBy(new Set(ids), (id) => id.toLowerCase());
+  const names = [...asked.keys()];
+  const { rows } = await sql<Omit<DepartmentRow, 'mayContainSub'>>`
+    with named as materialized (
+      select depkey from department e where status = 'Y' and ${isThere(where)}
+        and (lower(depkey) = any(${names}::text[]) or lower(depid) = any(${names}::text[]))
+    )
+    select ${departmentColumns} from named join department d using (depkey) order by d.depkey`.execute(read);
+  return rows.map((row) => {
+    const own = new Set([row.value.toLowerCase(), row.depid.toLowerCase()]);
+    return { ...row, as: [...own].flatMap((id) => asked.get(id) ?? []) };
+  });
+};
+
 /**
  * Enabled departments inside the scope by key, each with the names from the root to itself (`A › B › C`), which are
  * looked up only for the rows of the page. `filters` must be folded; they match id and name.
@@ -163,10 +199,7 @@ export const departmentPage = (
   pageOf(read, { ...departments, where }, filters, page, {
     order: sql`value`,
     select: sql`
-      select d.depkey as value, d.depid, d.depname, d.coid, d.plantid, ${plantName('d.coid', 'd.plantid')} as plantname,
-        (select string_agg(above.depname, ' › ' order by array_position(d.ancestors, above.depkey))
-          from department above where above.depkey = any(d.ancestors)) as path
-      from department d join keys using (depkey)`,
+      select ${departmentColumns} from department d join keys using (depkey)`,
   });
 
 /**

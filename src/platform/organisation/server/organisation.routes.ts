@@ -12,6 +12,7 @@ import {
   allCompanies,
   companyPage,
   departmentPage,
+  departmentsNamed,
   directoryMemberPage,
   memberPage,
   plantPage,
@@ -56,18 +57,26 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
   bind(organisationCalls.plants, async ({ query, caller }) =>
     plantPage(read, searched(query.search), query, await scopeOf(caller, query)),
   );
+  const withSub = async <Row extends { value: string }>(
+    scope: Scope,
+    list: readonly Row[],
+  ): Promise<(Row & { mayContainSub: 'Y' | 'N' })[]> => {
+    const whole = list.map(({ value }) => ({ type: 'D' as const, contentoid: value, containSub: 'Y' as const }));
+    const outside = new Set((await contentsOutside(read, scope, whole)).map(({ contentoid }) => contentoid));
+    return list.map((row) => ({ ...row, mayContainSub: outside.has(row.value) ? 'N' : 'Y' }));
+  };
+
   bind(organisationCalls.departments, async ({ query, caller }) => {
     const scope = await scopeOf(caller, query);
     const { total, list } = await departmentPage(read, foldFilters(query), query, {
       scope,
       narrowed: placeChosen(query),
     });
-    const whole = list.map(({ value }) => ({ type: 'D' as const, contentoid: value, containSub: 'Y' as const }));
-    const outside = new Set((await contentsOutside(read, scope, whole)).map(({ contentoid }) => contentoid));
-    return {
-      total,
-      list: list.map((row) => ({ ...row, mayContainSub: outside.has(row.value) ? ('N' as const) : ('Y' as const) })),
-    };
+    return { total, list: await withSub(scope, list) };
+  });
+  bind(organisationCalls.departmentsNamed, async ({ content, caller }) => {
+    const scope = await scopeOf(caller, content);
+    return withSub(scope, await departmentsNamed(read, { scope, narrowed: everywhere }, content.ids));
   });
   bind(organisationCalls.members, async ({ query, caller }) =>
     memberPage(read, foldFilters(query), query, await whereOf(caller, query)),

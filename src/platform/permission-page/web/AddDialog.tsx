@@ -6,15 +6,17 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
+import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import { cut } from '#platform/resource-table/web/CutText.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 import { conditionTypes, type ConditionType, everybody } from '#platform/rights/conditions.ts';
+import { WholeText } from '#platform/whole-text/web/WholeText.tsx';
 import { conditionList, identityList, meansAll } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
-import { ContentPicker } from './ContentPicker.tsx';
+import { ContentChoices } from './content-choices.tsx';
 import { conditionKey, type DraftCondition, withAdded } from './permission-draft.ts';
 
 const none: readonly DraftCondition[] = [];
@@ -105,14 +107,14 @@ const Picked = ({ picked, onChange }: PickedProps) => {
         <Tag
           key={conditionKey(one)}
           variant="filled"
-          title={one.name}
           closable={{ 'aria-label': t('common.removeNamed', { name: one.name }) }}
           onClose={(event) => {
             event.preventDefault();
             onChange(picked.filter((other) => other !== one));
           }}
         >
-          {t(contentTypeText[one.contentoid === everybody ? meansAll : one.type])} · {cut(one.name)}
+          <span>{t(contentTypeText[one.contentoid === everybody ? meansAll : one.type])} ·&nbsp;</span>
+          <WholeText text={one.name} at="middle" />
         </Tag>
       ))}
     </div>
@@ -133,9 +135,16 @@ export const AddDialog = ({ identity, suggested, given, taken, existing = none, 
   const [type, setType] = useState<CodeOption | null>(null);
   const [picking, setPicking] = useState<ConditionType | null>(null);
   const [picked, setPicked] = useState<DraftCondition[]>(given ? [given] : []);
+  const typed = conditionTypes.find((one) => one === type?.paramcode);
   const target = identity ?? (chosen ? { roleid: chosen.paramcode, rolename: chosen.paramname } : null);
 
   const warn = useWarning();
+  const whyNot =
+    (of: ConditionType) =>
+    (contentoid: string): string | undefined =>
+      [...existing, ...picked].some((one) => one.type === of && one.contentoid === contentoid)
+        ? t('permission.conditionExists')
+        : undefined;
   const all = (): DraftCondition => ({
     type: 'R',
     contentoid: everybody,
@@ -157,7 +166,7 @@ export const AddDialog = ({ identity, suggested, given, taken, existing = none, 
     if (!known()) return;
     if (!type) warn(t('permission.chooseType'));
     else if (type.paramcode === meansAll) setPicked(withAdded(picked, [all()]));
-    else setPicking(conditionTypes.find((one) => one === type.paramcode) ?? null);
+    else setPicking(typed ?? null);
   };
   const done = (): void => {
     const found = known();
@@ -169,20 +178,20 @@ export const AddDialog = ({ identity, suggested, given, taken, existing = none, 
 
   if (picking) {
     return (
-      <ContentPicker
-        type={picking}
-        bound={bound}
-        whyNot={(contentoid) =>
-          [...existing, ...picked].some((one) => one.type === picking && one.contentoid === contentoid)
-            ? t('permission.conditionExists')
-            : undefined
-        }
-        onClose={() => setPicking(null)}
-        onConfirm={(conditions) => {
-          setPicked(withAdded(picked, conditions));
-          setPicking(null);
-        }}
-      />
+      <ContentChoices type={picking} bound={bound} whyNot={whyNot(picking)}>
+        {({ title, source, asConditions }) => (
+          <PickerDialog
+            multiple
+            title={title}
+            source={source}
+            onClose={() => setPicking(null)}
+            onConfirm={(rows) => {
+              setPicked(withAdded(picked, asConditions(rows)));
+              setPicking(null);
+            }}
+          />
+        )}
+      </ContentChoices>
     );
   }
   return (
@@ -215,6 +224,21 @@ export const AddDialog = ({ identity, suggested, given, taken, existing = none, 
           onChange={setType}
         />
       </div>
+      {typed ? (
+        <div className="permission-add">
+          <ContentChoices type={typed} bound={bound} whyNot={whyNot(typed)}>
+            {({ title, source, asConditions }) => (
+              <PickerAdder
+                label={t(contentTypeText[typed])}
+                title={title}
+                source={source}
+                onAdd={(rows) => setPicked((before) => withAdded(before, asConditions(rows)))}
+                onRemoveLast={() => setPicked((before) => before.slice(0, -1))}
+              />
+            )}
+          </ContentChoices>
+        </div>
+      ) : null}
       {picked.length > 0 ? <Picked picked={picked} onChange={setPicked} /> : null}
     </Modal>
   );

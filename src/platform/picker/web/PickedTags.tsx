@@ -1,8 +1,8 @@
 import { Button, Tag } from 'antd';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { cut } from '#platform/resource-table/web/CutText.tsx';
 import type { Selection } from '#platform/resource-table/web/useSelection.ts';
+import { WholeText } from '#platform/whole-text/web/WholeText.tsx';
 import { pickerTexts } from '../picker.texts.ts';
 import type { PickerSource } from './picker-source.ts';
 
@@ -23,7 +23,7 @@ export const PickedTags = <Row,>({ selection, source }: { selection: Selection<R
             selection.toggle(row);
           }}
         >
-          {cut(source.textOf(row))}
+          <WholeText text={source.textOf(row)} at="middle" />
         </Tag>
       ))}
       <Button type="link" size="small" onClick={selection.clear}>

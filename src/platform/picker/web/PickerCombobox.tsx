@@ -25,12 +25,17 @@ type Props<Row> = ControlProps & {
   onOpen: () => void;
   /** Any text is a value: Enter takes a row only if one was chosen with the arrow keys. */
   free?: boolean;
+  /** The field takes one row after another: it is emptied at once, also while a row is still being looked up. */
+  many?: boolean;
+  /** With `many`: nothing was found for a text for which Enter did not wait, or a row that cannot be selected. */
+  onMissed?: (text: string, row: Row | undefined) => void;
   /** Backspace in the empty field. */
-  onBackspace?: () => void;
+  onBackspace?: (() => void) | undefined;
   /** Returns whether it took over what is pasted. */
   onPasted?: (text: string) => boolean;
   placeholder?: string | undefined;
   maxLength?: number | undefined;
+  disabled?: boolean | undefined;
   prefix?: ReactNode;
 };
 
@@ -57,6 +62,8 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
     onQuit,
     onOpen,
     free = false,
+    many = false,
+    onMissed,
     onBackspace,
     onPasted,
     ...control
@@ -88,14 +95,23 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
   const take = (row: Row): void => {
     quit();
     onTake(row);
-    if (!free) setTaken((before) => before + 1);
+    if (!free && !many) setTaken((before) => before + 1);
   };
   /** Takes the row that was meant as soon as the rows are there: the first, or one further down by ↓. */
   const takeWhenLoaded = async (): Promise<void> => {
+    const asked = search.rowFor(typed, place).catch(() => undefined);
+    if (many) {
+      quit();
+      onText('');
+      const found = await asked;
+      if (found === undefined || source.whyNot?.(found) !== undefined) onMissed?.(typed, found);
+      else onTake(found);
+      return;
+    }
     wanted.current = typed;
-    const row = await search.rowFor(typed, place).catch(() => undefined);
+    const row = await asked;
     // Something else was typed meanwhile, or the list was closed.
-    if (row !== undefined && wanted.current === typed) take(row);
+    if (row !== undefined && source.whyNot?.(row) === undefined && wanted.current === typed) take(row);
   };
   const enter = (event: KeyboardEvent): void => {
     if (free ? !open : event.ctrlKey || event.metaKey) return;

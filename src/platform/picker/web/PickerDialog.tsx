@@ -27,7 +27,7 @@ type Props<Row extends object> = {
   /** Pixels; 800 by default (seed 000 §2.11), and more with the organisation beside the list. */
   width?: number;
   /** Pixels before the table scrolls; 450 by default. */
-  tableHeight?: number;
+  tableHeight?: number | undefined;
 };
 
 const noRows: readonly never[] = [];

@@ -130,6 +130,7 @@ export const PickerInput = <Row extends object>(props: TypedProps<Row>) => {
   const { value = '', onChange, onPick, title, ...field } = props;
   const { label, source } = field;
   const take = (row: Row): void => {
+    source.remember?.([row]);
     onChange?.(source.keyOf(row));
     onPick?.(row);
   };

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
+import { CutInMiddle } from '#platform/whole-text/web/CutInMiddle.tsx';
 import { pickerTexts } from '../picker.texts.ts';
 import type { PickerSource } from './picker-source.ts';
 
@@ -86,11 +87,14 @@ const Option = <Row,>({
       aria-selected={active}
       aria-disabled={reason !== undefined}
       className="kit-suggestion"
+      title={[source.textOf(row), reason ?? source.detailOf?.(row)].filter(Boolean).join(' · ')}
       onMouseMove={active ? undefined : onActive}
       onClick={reason === undefined ? onTake : undefined}
     >
       <span className="kit-suggestion-text">{source.textOf(row)}</span>
-      <span className="kit-suggestion-detail">{reason ?? source.detailOf?.(row)}</span>
+      <span className="kit-suggestion-detail">
+        <CutInMiddle text={reason ?? source.detailOf?.(row) ?? ''} />
+      </span>
     </div>
   );
 };

@@ -14,12 +14,13 @@ test('lines, commas and full-width signs separate entries, tabs the cells of a l
   ]);
 });
 
-test('each row once in the order of the entries, and which were not found', () => {
-  const [one, two] = [{ id: 'A1' }, { id: 'A2' }];
-  const entries = [['王偉', 'A2'], ['a1'], ['A1'], ['A9', '李四'], ['A9', '李四']];
+test('each row once in the order of the entries, and which were not found or mean several', () => {
+  const [one, two, three] = [{ id: 'A1' }, { id: 'A2' }, { id: 'A3' }];
+  const entries = [['王偉', 'A2'], ['a1'], ['A1'], ['A9', '李四'], ['A9', '李四'], ['IT'], ['IT', 'A3']];
   const result = resultOf(entries, [
     { row: one, as: ['a1', 'A1'] },
-    { row: two, as: ['A2'] },
+    { row: two, as: ['A2', 'IT'] },
+    { row: three, as: ['A3', 'IT'] },
   ]);
-  expect(result).toEqual({ found: [two, one], missing: ['A9'] });
+  expect(result).toEqual({ found: [two, one, three], missing: ['A9'], ambiguous: ['IT'] });
 });

@@ -28,17 +28,25 @@ export type PasteResult<Row> = {
   found: Row[];
   /** The first cell of each entry that no row was found for, once. */
   missing: string[];
+  /** The cell of each entry that means several rows, once: none of them is chosen by chance. */
+  ambiguous: string[];
 };
 
 /** Puts the rows that were found to the entries. */
 export const resultOf = <Row>(entries: readonly string[][], found: readonly NamedRow<Row>[]): PasteResult<Row> => {
-  const byId = new Map(found.flatMap(({ row, as }) => as.map((id) => [id, row] as const)));
+  const byId = Map.groupBy(
+    found.flatMap(({ row, as }) => as.map((id) => ({ id, row }))),
+    ({ id }) => id,
+  );
   const rows = new Set<Row>();
-  const missing = new Set<string>();
+  const [missing, ambiguous] = [new Set<string>(), new Set<string>()];
   for (const cells of entries) {
-    const row = cells.map((cell) => byId.get(cell)).find((one) => one !== undefined);
-    if (row !== undefined) rows.add(row);
+    const meant = cells.map((cell) => byId.get(cell) ?? []);
+    const [only] = meant.find(({ length }) => length === 1) ?? [];
+    const unclear = cells[meant.findIndex(({ length }) => length > 1)];
+    if (only) rows.add(only.row);
+    else if (unclear !== undefined) ambiguous.add(unclear);
     else missing.add(cells[0] ?? '');
   }
-  return { found: [...rows], missing: [...missing] };
+  return { found: [...rows], missing: [...missing], ambiguous: [...ambiguous] };
 };

@@ -34,6 +34,38 @@ export type PickerSource<Row> = {
   suggest?: (search: string) => Promise<Row[]>;
 };
 
+/** Rows that one call returns of a list which is short as a whole. */
+const wholePage = 1000;
+
+/**
+ * Returns `named` for a list of at most some hundred rows: finds rows by any of their ids, letters in either case.
+ */
+export const namedIn =
+  <Row>(load: PickerSource<Row>['load'], idsOf: (row: Row) => readonly string[]) =>
+  async (ids: readonly string[]): Promise<NamedRow<Row>[]> => {
+    const asked = Map.groupBy(new Set(ids), (id) => id.toLowerCase());
+    const { list } = await load({ search: '', pageNum: 1, pageSize: wholePage });
+    return list
+      .map((row) => ({
+        row,
+        as: [...new Set(idsOf(row).map((id) => id.toLowerCase()))].flatMap((id) => asked.get(id) ?? []),
+      }))
+      .filter(({ as }) => as.length > 0);
+  };
+
+/**
+ * Returns `named` for rows that are looked up one by one, which is enough for those that were chosen last. `rowOf`
+ * rejects, or returns undefined, for one that does not exist any more.
+ */
+export const oneByOne =
+  <Row>(rowOf: (id: string) => Promise<Row | undefined>) =>
+  async (ids: readonly string[]): Promise<NamedRow<Row>[]> => {
+    const found = await Promise.allSettled(ids.map(rowOf));
+    return found.flatMap((one, place) =>
+      one.status === 'fulfilled' && one.value !== undefined ? [{ row: one.value, as: [ids[place] ?? ''] }] : [],
+    );
+  };
+
 /** How many rows the list below a field shows. */
 export const suggested = 8;
 

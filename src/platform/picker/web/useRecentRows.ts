@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { usePreference } from '#platform/preferences/web/usePreference.ts';
-import type { PickerSource } from './picker-source.ts';
+import { type NamedRow, type PickerSource, suggestionsOf } from './picker-source.ts';
 
 const recentKeys = z.array(z.string().max(120)).readonly();
 const none: readonly string[] = [];
@@ -10,9 +10,7 @@ const kept = 8;
 const freshFor = 60_000;
 
 /** The keys of the rows that the person chose last in the pickers of this kind, newest first, and how to add some. */
-export const useRecentKeys = (
-  kind: string,
-): { keys: readonly string[]; remember: (keys: readonly string[]) => void } => {
+const useRecentKeys = (kind: string): { keys: readonly string[]; remember: (keys: readonly string[]) => void } => {
   const [keys, keep] = usePreference(`picker.recent.${kind}`, recentKeys, none);
   return useMemo(
     () => ({
@@ -26,6 +24,32 @@ export const useRecentKeys = (
   );
 };
 
+/** The rows of these keys, in their order, as far as they were found. */
+const rowsOf = <Row>(keys: readonly string[], found: readonly NamedRow<Row>[], keyOf: (row: Row) => string): Row[] => {
+  const rows = new Map(found.map(({ row }) => [keyOf(row), row]));
+  return keys.flatMap((key) => rows.get(key) ?? []);
+};
+
+/**
+ * The source with what the person chose last in the pickers of this kind: in the dialog, and below an empty field. It
+ * needs `named`, by the keys of its rows.
+ */
+export const useRemembering = <Row>(kind: string, source: PickerSource<Row>): PickerSource<Row> => {
+  const { keys, remember } = useRecentKeys(kind);
+  return useMemo(
+    () => ({
+      ...source,
+      recent: keys,
+      remember: (rows) => remember(rows.map(source.keyOf)),
+      suggest: async (search) => {
+        const recent = search === '' ? rowsOf(keys, (await source.named?.(keys)) ?? [], source.keyOf) : [];
+        return recent.length > 0 ? recent : suggestionsOf(source, search);
+      },
+    }),
+    [keys, remember, source],
+  );
+};
+
 /** The rows that were chosen last, as far as they still exist inside the bound. */
 export const useRecentRows = <Row>({ name, recent, named, keyOf }: PickerSource<Row>): Row[] => {
   const keys = recent ?? none;
@@ -35,8 +59,5 @@ export const useRecentRows = <Row>({ name, recent, named, keyOf }: PickerSource<
     enabled: keys.length > 0 && named !== undefined,
     staleTime: freshFor,
   });
-  return useMemo(() => {
-    const rows = new Map((data ?? []).map(({ row }) => [keyOf(row), row]));
-    return keys.flatMap((key) => rows.get(key) ?? []);
-  }, [data, keyOf, keys]);
+  return useMemo(() => rowsOf(keys, data ?? [], keyOf), [data, keyOf, keys]);
 };

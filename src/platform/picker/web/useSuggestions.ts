@@ -14,8 +14,8 @@ export type Suggestions<Row> = {
   waiting: boolean;
   error: Error | null;
   /**
-   * The row at this place for this text, or the first that can be selected if the place is negative. Rejects if the
-   * rows cannot be loaded.
+   * The row at this place for this text; if the place is negative, the first that can be selected, else the first.
+   * Rejects if the rows cannot be loaded.
    */
   rowFor: (search: string, place: number) => Promise<Row | undefined>;
   type: (text: string) => void;
@@ -37,7 +37,8 @@ export const useSuggestions = <Row>(source: PickerSource<Row>, open: boolean): S
   }, [composing, typed]);
 
   const optionsFor = (search: string) => ({
-    queryKey: ['picker', source.name, 'suggested', search],
+    // Without a text the list is what was chosen last.
+    queryKey: ['picker', source.name, 'suggested', search, search === '' ? source.recent : undefined],
     queryFn: () => suggestionsOf(source, search),
     staleTime: freshFor,
   });
@@ -54,12 +55,7 @@ export const useSuggestions = <Row>(source: PickerSource<Row>, open: boolean): S
     rowFor: async (search, place) => {
       const rows = await client.fetchQuery(optionsFor(search));
       const open = (row: Row): boolean => source.whyNot?.(row) === undefined;
-      return place < 0
-        ? rows.find(open)
-        : rows
-            .slice(0, place + 1)
-            .slice(-1)
-            .find(open);
+      return place < 0 ? (rows.find(open) ?? rows[0]) : rows[Math.min(place, rows.length - 1)];
     },
     type: (text) => setTyped(text.trim()),
     reset: () => {

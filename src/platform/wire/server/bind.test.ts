@@ -47,6 +47,29 @@ const serve = (gate: Partial<Gate> = {}) => {
   return { bind: makeBind(app, whole, bound), bound, gate: whole };
 };
 
+describe('a client that goes away', () => {
+  it('is noticed by the handler; one that has its answer has not gone away', async () => {
+    const { bind } = serve();
+    const signals: AbortSignal[] = [];
+    let answer = (): void => undefined;
+    bind(read, async ({ signal }) => {
+      signals.push(signal);
+      if (signals.length === 2) await new Promise<void>((resolve) => (answer = resolve));
+      return null;
+    });
+    const url = `${await app.listen({ port: 0 })}/api/thing`;
+    expect((await fetch(url)).status).toBe(200);
+
+    const leaving = new AbortController();
+    const left = fetch(url, { signal: leaving.signal }).catch(() => 'left');
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    leaving.abort();
+    expect(await left).toBe('left');
+    await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]));
+    answer();
+  });
+});
+
 describe('binding', () => {
   it('fails at startup without a right', () => {
     const { bind } = serve();

@@ -44,6 +44,8 @@ export type Call<Spec extends EndpointSpec> = Received<Spec> &
     secure: boolean;
     /** the content as sent */
     sealed: string;
+    /** fires if the client goes away before it has the answer */
+    signal: AbortSignal;
   };
 
 type Result<Spec extends EndpointSpec> = Spec extends { file: string } ? FileAnswer | StoredAnswer : Answer<Spec>;
@@ -98,8 +100,10 @@ class HandlerCall {
   readonly file: ReceivedFile | null;
   readonly part: FilePart | null;
   readonly #request: FastifyRequest;
-  constructor(request: FastifyRequest, caller: Caller | null, parts: Parts & Attached) {
+  readonly #reply: FastifyReply;
+  constructor(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, parts: Parts & Attached) {
     this.#request = request;
+    this.#reply = reply;
     this.caller = caller;
     this.query = parts.query;
     this.body = parts.body;
@@ -127,6 +131,16 @@ class HandlerCall {
   }
   get sealed(): string {
     return String((this.#request.body as { content?: unknown } | undefined)?.content);
+  }
+  get signal(): AbortSignal {
+    const { raw } = this.#reply;
+    const leaving = new AbortController();
+    const check = (): void => {
+      if (!raw.writableFinished) leaving.abort();
+    };
+    if (raw.destroyed) check();
+    else raw.once('close', check);
+    return leaving.signal;
   }
 }
 
@@ -170,11 +184,11 @@ const effectsAsked = (request: FastifyRequest): EffectsAsked | null => {
 /** Opens and validates the parts of an admitted request, and runs the handler. */
 const answered = async (
   { spec, parts, handle }: Prepared,
-  request: FastifyRequest,
+  [request, reply]: [FastifyRequest, FastifyReply],
   caller: Caller | null,
   attached: Attached = {},
 ): Promise<unknown> => {
-  const call = new HandlerCall(request, caller, { ...(await parts(request)), ...attached });
+  const call = new HandlerCall(request, reply, caller, { ...(await parts(request)), ...attached });
   return inCallOf({ caller, effects: spec.effects === true ? effectsAsked(request) : null }, () => handle(call));
 };
 
@@ -204,9 +218,9 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
             ? await answeredForm(spec, request, {
                 admit: () => admitted(prepared, request),
                 receive: forms.receive,
-                answer: (caller, attached) => answered(prepared, request, caller, attached),
+                answer: (caller, attached) => answered(prepared, [request, reply], caller, attached),
               })
-            : await answered(prepared, request, await admitted(prepared, request));
+            : await answered(prepared, [request, reply], await admitted(prepared, request));
         if (result instanceof WithCookie) {
           reply.header('set-cookie', result.cookie);
           return sendJson(reply, JSON.stringify({ code: codes.ok, content: result.content }));
