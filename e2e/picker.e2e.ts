@@ -124,7 +124,9 @@ test('the tree limits the list to a place, Shift selects a range, and what was c
   const tree = dialog.getByRole('tree');
   const nodes = dialog.locator('.ant-tree-list-holder-inner .ant-tree-treenode');
   // The second company.
+  const closed = await nodes.count();
   await nodes.nth(2).locator('.ant-tree-switcher').click();
+  await expect.poll(() => nodes.count()).toBeGreaterThan(closed);
   const plant = nodes.nth(3).locator('.ant-tree-title');
   await expect(plant).toBeVisible();
   const name = (await plant.textContent()) ?? '';

@@ -164,7 +164,9 @@ test('rows cannot be moved while a search hides some, and the handle says why', 
   await page.keyboard.press('/');
   await page.keyboard.type('春節');
   await expect(rows(page)).toHaveCount(1);
-  await expect(row(page, '春节主题').getByRole('button', { name: /^清除搜索和筛选后可以排序/ })).toBeDisabled();
+  await expect(
+    row(page, '春节主题').getByRole('button', { name: /^清除搜索、筛选和列排序后可以调整顺序/ }),
+  ).toBeDisabled();
   await page.getByRole('searchbox').fill('');
   await expect(rows(page)).toHaveCount(4);
   await page.goto('/themes?showing=OVER');

@@ -59,6 +59,34 @@ test('collapsed branches stay collapsed after a reload', async () => {
   await expect(row(page, 'F012')).toHaveCount(0);
 });
 
+test('details of an entry stand beside the tree, with an address, and follow the keys', async () => {
+  await page.goto('/web-functions');
+  await row(page, 'G01').focus();
+  await page.keyboard.press('d');
+  const panel = page.getByRole('complementary');
+  await expect(panel.getByRole('heading')).toContainText('G01');
+  await expect(panel.getByText('修改时间')).toBeVisible();
+  await expect(page).toHaveURL(/details=/);
+  expect(await findings(page)).toEqual([]);
+  // The arrow opens and closes a branch; of an entry without one it shows the details.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'F001')).toBeFocused();
+  await expect(panel.getByRole('heading')).toContainText('F001');
+  await page.reload();
+  await expect(panel.getByRole('heading')).toContainText('F001');
+  await panel.getByRole('button', { name: '上一项' }).click();
+  await expect(panel.getByRole('heading')).toContainText('G01');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await row(page, 'F001').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('heading')).toContainText('F001');
+  await page.keyboard.press('ArrowLeft');
+  await expect(panel).toHaveCount(0);
+  await expect(row(page, 'F001')).toBeFocused();
+});
+
 test('the search expands matching branches, in either script, and is part of the address', async () => {
   await page.keyboard.press('/');
   await page.keyboard.type('網頁功能');

@@ -89,7 +89,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
   const dialog = page.getByRole('dialog', { name: '新增管理平台用户' });
   await expect(dialog.getByText('为每个人选择登录账号')).toBeVisible();
   // If there is a domain account too, the employee number.
-  for (const choice of await dialog.getByRole('combobox').all()) {
+  for (const choice of await dialog.getByRole('table').getByRole('combobox').all()) {
     await choice.click();
     await page.locator('.ant-select-item-option').filter({ hasText: '工号' }).last().click();
   }

@@ -63,10 +63,10 @@ export const themeTexts = defineTexts({
     'Kéo thả, hoặc dùng Alt + phím mũi tên',
   ),
   'theme.dragOff': localized(
-    '清除搜索和筛选后可以排序',
-    '清除搜尋與篩選後可以排序',
-    'Clear the search and filters to change the order',
-    'Bỏ tìm kiếm và bộ lọc để đổi thứ tự',
+    '清除搜索、筛选和列排序后可以调整顺序',
+    '清除搜尋、篩選與欄位排序後可以調整順序',
+    'Clear the search, the filters and the sorting by a column to change the order',
+    'Bỏ tìm kiếm, bộ lọc và sắp xếp theo cột để đổi thứ tự',
   ),
   'theme.sortFailed': localized(
     '顺序未保存，已重新加载列表',

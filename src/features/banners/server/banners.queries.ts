@@ -5,7 +5,7 @@ import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { versionCoverage } from '#platform/language-versions/server/coverage.ts';
-import { onAirIs, onAirOf, overLast } from '#platform/on-air/server/on-air.ts';
+import { inOnAirOrder, onAirIs, onAirOf, overLast } from '#platform/on-air/server/on-air.ts';
 import { asked, storedColumns } from '#platform/records/server/record-queries.ts';
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
@@ -75,6 +75,7 @@ export const { page: searchBanners, stream: streamBanners } = listReads({
   comparable,
   matching,
   described,
+  comparedBy: { showing: inOnAirOrder(showing) },
   order: [overLast(sql.ref('b.endtime')), 'sort desc'],
 });
 

@@ -34,11 +34,11 @@ const ThemesScreen = () => {
   const { download: downloadFile } = useDownload();
   const screen = useListScreen(themeList, kinds);
   const { record, open, close, saved, address } = screen;
-  // All rows are shown, in the order of the themes: there are no pages and no other order.
-  const { paging: _paging, sorting: _sorting, ...table } = screen.table;
+  // All rows are shown: there are no pages.
+  const { paging: _paging, ...table } = screen.table;
   const { patchRow } = table;
   const filters = useThemeFilters();
-  const order = useThemeOrder(table.rows, address.state, mayChange && !address.narrowed);
+  const order = useThemeOrder(table.rows, address.state, mayChange && !address.narrowed && !address.state.sortField);
   const action = useRowActions();
   const saveSwitch = useCallback(
     async ({ oid }: ThemeRow, name: ThemeSwitch, next: YesNo) =>

@@ -8,7 +8,7 @@ import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { PeriodText } from '#platform/clock/web/PeriodText.tsx';
 import { OrderCell } from './OrderCell.tsx';
 import { themeName } from './theme-list.ts';
 import type { ThemeOrder } from './useThemeOrder.ts';
@@ -16,14 +16,9 @@ import type { ThemeOrder } from './useThemeOrder.ts';
 export type ThemeSwitch = 'showenable' | 'timeenable' | 'status';
 
 /** Start and end; grey while the theme is not timed. */
-const Period = ({ row: { starttime, endtime, timeenable } }: { row: ThemeRow }) =>
-  starttime || endtime ? (
-    <span className={timeenable === 'Y' ? 'theme-period' : 'theme-period theme-period-off'}>
-      <TimeText time={starttime} form="moment" /> – <TimeText time={endtime} form="moment" />
-    </span>
-  ) : (
-    <TimeText time={null} />
-  );
+const Period = ({ row: { starttime, endtime, timeenable } }: { row: ThemeRow }) => (
+  <PeriodText start={starttime} end={endtime} className={timeenable === 'Y' ? '' : 'theme-period-off'} />
+);
 
 type Options = {
   mayChange: boolean;
@@ -59,7 +54,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         render: (row) => <CutText text={row.fileInfo?.filename} at="middle" />,
       },
       onAirColumn<ThemeRow>(onAir),
-      { key: 'period', title: t('theme.period'), width: 290, render: (row) => <Period row={row} /> },
+      { key: 'starttime', title: t('theme.period'), width: 290, minWidth: 150, render: (row) => <Period row={row} /> },
       {
         key: 'showenable',
         title: t('theme.showenable'),

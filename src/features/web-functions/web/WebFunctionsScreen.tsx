@@ -26,12 +26,14 @@ import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
 import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
+import { useRowDetails } from '#platform/resource-table/web/useRowDetails.ts';
+import { DetailsPanel } from '#platform/resource-table/web/DetailsPanel.tsx';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { reloadMenu } from '#platform/rights/web/menu.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
-import { branches, childrenOf, functionName, nodeByOid, oidsBelow, type TreeRow } from './function-tree.ts';
+import { branches, childrenOf, functionName, nodeByOid, oidsBelow, shownRows, type TreeRow } from './function-tree.ts';
 import { FunctionPermission, loadPermission } from './FunctionPermission.tsx';
 import { SortFunctions } from './SortFunctions.tsx';
 import { useWebFunctionColumns } from './useWebFunctionColumns.tsx';
@@ -63,6 +65,7 @@ const WebFunctionsScreen = () => {
   const [sorting, setSorting] = useState<TreeRow | 'top' | null>(null);
   const confirmDelete = useConfirmDelete();
   const action = useRowActions();
+  const details = useRowDetails();
 
   /** The menu shows changes made here. */
   const reloadAll = useCallback(async () => {
@@ -75,10 +78,8 @@ const WebFunctionsScreen = () => {
     },
     [reloadAll],
   );
-  const columns = useColumnChoice(
-    webFunctionList.name,
-    useWebFunctionColumns({ search, matches, mayChange, changeStatus }),
-  );
+  const allColumns = useWebFunctionColumns({ search, matches, mayChange, changeStatus });
+  const columns = useColumnChoice(webFunctionList.name, allColumns);
   useKeys(
     mayChange && record === null
       ? [{ keys: ['n', 'a'], says: t('common.add'), group: 'here', run: () => open('add') }]
@@ -122,7 +123,7 @@ const WebFunctionsScreen = () => {
       {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
-  const rowActions = (node: TreeRow): RowAction[] => {
+  const ownActions = (node: TreeRow): RowAction[] => {
     const { oid } = node;
     const below = childrenOf(whole(node)).length;
     const sort = {
@@ -138,6 +139,9 @@ const WebFunctionsScreen = () => {
       ...(mayChange ? [action.edit(() => open('edit', oid)), action.remove(() => remove(node))] : []),
     ];
   };
+  const openDetails = ({ oid }: TreeRow): void => details.open(oid);
+  const rowActions = (node: TreeRow): RowAction[] => [...ownActions(node), action.look(() => openDetails(node))];
+  const isShowing = details.key !== null;
   const allOpen = rows.expanded.length > 0;
 
   return (
@@ -196,24 +200,36 @@ const WebFunctionsScreen = () => {
           onChange={(next) => address.setFilters({ attention: next })}
         />
       </Toolbar>
-      <ResourceTable
-        table={table}
-        columns={columns}
-        label={t('web_function.title')}
-        nameOf={functionName}
-        tree={{ childrenField: 'childrenList', expanded: rows.expanded, onExpand: rows.onExpand }}
-        onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
-        actions={{
-          width: rowActionsWidth(3),
-          list: rowActions,
-          render: (node) => <RowActions of={functionName(node)} actions={rowActions(node)} />,
-        }}
-        empty={{
-          title: t('web_function.emptyTitle'),
-          hint: t('web_function.emptyHint'),
-          action: mayChange ? addButton : undefined,
-        }}
-      />
+      <div className={isShowing ? 'kit-beside kit-beside-open' : 'kit-beside'}>
+        <ResourceTable
+          table={table}
+          columns={columns}
+          label={t('web_function.title')}
+          nameOf={functionName}
+          tree={{ childrenField: 'childrenList', expanded: rows.expanded, onExpand: rows.onExpand }}
+          onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
+          details={{ key: details.key, open: openDetails, close: details.close }}
+          actions={{
+            width: rowActionsWidth(4),
+            list: rowActions,
+            render: (node) => <RowActions of={functionName(node)} actions={rowActions(node)} />,
+          }}
+          empty={{
+            title: t('web_function.emptyTitle'),
+            hint: t('web_function.emptyHint'),
+            action: mayChange ? addButton : undefined,
+          }}
+        />
+        {isShowing ? (
+          <DetailsPanel
+            table={{ ...table, rows: shownRows(table.rows, rows.expanded, details.key) }}
+            details={details}
+            columns={allColumns}
+            nameOf={functionName}
+            actionsOf={ownActions}
+          />
+        ) : null}
+      </div>
       {sorting ? (
         <SortFunctions
           parent={sorting === 'top' ? null : sorting}

@@ -9,6 +9,7 @@ import {
   oidsBelow,
   pathsTo,
   possibleParents,
+  shownRows,
   type TreeRow,
   treeRows,
 } from './function-tree.ts';
@@ -75,4 +76,14 @@ it('counts what is deleted with an entry, and finds the next free place', () => 
   expect(a && oidsBelow(a)).toEqual(['b', 'c', 'd']);
   expect([nextSort(tree(), null), nextSort(tree(), 'a'), nextSort(tree(), 'c')]).toEqual([3, 3, 1]);
   expect(componentsInUse(tree())).toEqual(['layout', 'screen-b', 'screen-c', 'screen-d', 'screen-f']);
+});
+
+it('names the rows in sight from top to bottom, and one that is asked for', () => {
+  const keys = (expanded: string[], also: string | null = null) =>
+    shownRows(tree(), expanded, also).map(({ oid }) => oid);
+  expect(keys([])).toEqual(['a', 'e']);
+  // A branch below one that is collapsed is out of sight.
+  expect(keys(['a', 'e', 'b'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(keys(['b', 'e'])).toEqual(['a', 'e', 'f']);
+  expect(keys(['e'], 'c')).toEqual(['a', 'c', 'e', 'f']);
 });

@@ -17,6 +17,15 @@ export const functionName = ({ title, id }: WebFunctionRow): string => `${title}
 export const flattened = (nodes: readonly TreeRow[]): TreeRow[] =>
   nodes.flatMap((node) => [node, ...flattened(childrenOf(node))]);
 
+/** The rows in sight, top down; and the one with the key `also`, wherever it is. */
+export const shownRows = (nodes: readonly TreeRow[], expanded: readonly string[], also: string | null): TreeRow[] => {
+  const isOpen = new Set(expanded);
+  const visible = (some: readonly TreeRow[]): TreeRow[] =>
+    some.flatMap((node) => [node, ...(isOpen.has(node.oid) ? visible(childrenOf(node)) : [])]);
+  const inSight = new Set(visible(nodes));
+  return flattened(nodes).filter((node) => inSight.has(node) || node.oid === also);
+};
+
 /** Oids of the descendants of a node. */
 export const oidsBelow = (node: TreeRow): string[] => flattened(childrenOf(node)).map(functionKey);
 

@@ -9,7 +9,7 @@ import { MenuIcon } from '#platform/shell/web/icons.tsx';
 import { functionName, type TreeRow } from './function-tree.ts';
 import { MarkedText } from './MarkedText.tsx';
 
-const { number, time } = columnsOf<TreeRow>();
+const { code, number, text, time } = columnsOf<TreeRow>();
 
 type Options = {
   search: string;
@@ -91,6 +91,8 @@ export const useWebFunctionColumns = ({
         render: (row) => <MarkedText text={row.component} search={search} />,
       },
       statusColumn(t('common.status'), { width: 120, nameOf: functionName, mayChange, save: changeStatus }),
+      text('explain', t('common.description'), { hiddenByDefault: true }),
+      code('langid', t('common.languageId'), { hiddenByDefault: true }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [changeStatus, matches, mayChange, search, t],

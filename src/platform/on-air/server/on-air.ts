@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { endingDays, type OnAir, type OnAirChoice } from '../on-air.ts';
+import { endingDays, type OnAir, type OnAirChoice, onAirStates } from '../on-air.ts';
 
 type Columns = {
   /** When something is switched on, as a condition. */
@@ -25,6 +25,10 @@ export const onAirIs = (
   when 'ENDING' then ${columns.isOn} and ${columns.end} > now()
     and ${columns.end} <= now() + make_interval(days => ${sql.lit(endingDays)})
   else ${onAirOf(columns)} = ${choice}::text end)`;
+
+/** For sorting by state: what is on air first, what is switched off last. */
+export const inOnAirOrder = (state: RawBuilder<OnAir>): RawBuilder<number> =>
+  sql<number>`array_position(array[${sql.join(onAirStates.map((one) => sql.lit(one)))}], ${state})`;
 
 /** For an order in which what is over comes after everything else: 0 or 1. */
 export const overLast = (end: RawBuilder<unknown>): RawBuilder<number> =>

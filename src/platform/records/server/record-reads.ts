@@ -36,6 +36,8 @@ type ListParts<Filter, Asked, DB, From extends keyof DB, Row, Place> = {
    * The list's own order: fields of a row, `… desc` for the highest first, or an expression. The oid always comes last.
    */
   order: readonly (Field<Row> | `${Field<Row>} desc` | RawBuilder<unknown>)[];
+  /** What is compared when the list is sorted by a field whose values say nothing about their order. */
+  comparedBy?: { readonly [Name in Field<Row>]?: RawBuilder<unknown> };
   /** Where a row lies; absent for rows that belong to no company or plant. */
   place?: Place;
 };
@@ -56,12 +58,13 @@ export const listReads = <
   matching,
   described,
   order,
+  comparedBy = {},
   place,
 }: ListParts<Filter, Asked, DB, From, Row, Place>) => {
   type Sort = SortBy<Field<Row>>;
 
   const ordered = (rows: Rows<DB, From, Row>, { sortField, sortOrder }: Sort): Rows<DB, From, Row> => {
-    if (sortField) return rows.orderBy(sql.id(sortField), sortOrder);
+    if (sortField) return rows.orderBy(comparedBy[sortField] ?? sql.id(sortField), sortOrder);
     return order.reduce((sorted, one) => {
       if (typeof one !== 'string') return sorted.orderBy(one);
       const [field = '', direction] = one.split(' ');

@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
@@ -25,6 +25,7 @@ import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
 import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
 import { useRowDetails } from '#platform/resource-table/web/useRowDetails.ts';
 import type { ListScreen } from './useListScreen.ts';
+import { useRowActions } from './useRowActions.tsx';
 
 const listTexts = { ...vocabulary, ...resourceTableTexts };
 
@@ -97,6 +98,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
   const { exportAll } = list;
   const removeSelected = (rows: readonly Row[]): void =>
     deletion && 'remove' in deletion ? deletion.remove(rows) : screen.removeRows(rows, deletion?.note);
+  const action = useRowActions();
   const details = useRowDetails();
   const hasDetails = !screen.hasOwnDetails;
   const [isFiltering, setFiltering] = useState(false);
@@ -107,17 +109,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
   };
   const ownActions = (row: Row): RowAction[] => props.rowActions?.(row) ?? [];
   const rowActions = (row: Row): RowAction[] =>
-    hasDetails
-      ? [
-          ...ownActions(row),
-          {
-            key: 'look',
-            label: t('table.details'),
-            icon: <ProfileOutlined aria-hidden />,
-            onClick: () => openDetails(row),
-          },
-        ]
-      : ownActions(row);
+    hasDetails ? [...ownActions(row), action.look(() => openDetails(row))] : ownActions(row);
   const hasActions = hasDetails || props.rowActions !== undefined;
   const mostActions = Math.max(1, ...table.rows.map((row) => rowActions(row).length));
   const closeFilters = (): void => {

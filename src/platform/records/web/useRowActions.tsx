@@ -1,7 +1,17 @@
-import { DeleteOutlined, EditOutlined, IdcardOutlined, LockOutlined, TranslationOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  EditOutlined,
+  IdcardOutlined,
+  LockOutlined,
+  ProfileOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+
+const actionTexts = { ...vocabulary, ...resourceTableTexts };
 
 type Make = (onClick: () => void) => RowAction;
 
@@ -11,11 +21,13 @@ export const useRowActions = (): {
   /** `label`: the name of the record's translations. */
   languages: (label: string, onClick: () => void) => RowAction;
   permission: Make;
+  /** Shows what the list knows of a row beside the list. */
+  look: Make;
   /** Opens a person's details. */
   details: (label: string, onClick: () => void) => RowAction;
   remove: Make;
 } => {
-  const t = useTexts(vocabulary);
+  const t = useTexts(actionTexts);
   return {
     edit: (onClick) => ({
       key: 'edit',
@@ -36,6 +48,13 @@ export const useRowActions = (): {
       label: t('common.permission'),
       icon: <LockOutlined aria-hidden />,
       hotkey: 'p',
+      onClick,
+    }),
+    look: (onClick) => ({
+      key: 'look',
+      label: t('table.details'),
+      icon: <ProfileOutlined aria-hidden />,
+      hotkey: 'd',
       onClick,
     }),
     details: (label, onClick) => ({
