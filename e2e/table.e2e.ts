@@ -132,3 +132,28 @@ test('filters apply as they are typed, beside the list, and Back undoes them at 
   await expect(panel.getByText(/^[1-9]\d* 项符合$/)).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
 });
+
+test('columns are put in order by dragging them in the chooser, and by keys', async ({ page }) => {
+  await list(page);
+  const placeOf = (name: string) => head(page, name).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
+  const before = await placeOf('代码');
+  await page.getByRole('button', { name: '选择列' }).click();
+  const chooser = page.locator('.kit-columns');
+  const item = (name: string) => chooser.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  const names = () => chooser.getByRole('listitem').allInnerTexts();
+  const kept = saved(page);
+  await item('名称').dragTo(item('代码'));
+  await kept;
+  await expect.poll(() => placeOf('名称')).toBe(before);
+  expect(await placeOf('代码')).toBe(before + 1);
+  const ordered = await names();
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  expect(await placeOf('名称')).toBe(before);
+  await page.getByRole('button', { name: '选择列' }).click();
+  expect(await names()).toEqual(ordered);
+  expect(await findings(page)).toEqual([]);
+  await chooser.getByRole('button', { name: '移动“名称”' }).press('ArrowDown');
+  await expect.poll(() => placeOf('代码')).toBe(before);
+  await page.getByRole('button', { name: '恢复默认' }).press('Enter');
+});

@@ -24,6 +24,13 @@ export const pickerTexts = defineTexts({
     'Type to search, or paste a list',
     'Gõ để tìm, hoặc dán cả danh sách',
   ),
+  'picker.takesFirst': localized(
+    '选择第一个匹配项',
+    '選擇第一個符合的項目',
+    'Take the first match',
+    'Lấy kết quả đầu tiên',
+  ),
+  'picker.takesBack': localized('撤回最后一个', '移除最後一個', 'Take the last one back', 'Bỏ mục vừa chọn'),
   'picker.chosenAlready': localized('已选择', '已選擇', 'Already chosen', 'Đã được chọn'),
   'picker.recent': localized('最近选择', '最近選擇', 'Recent', 'Gần đây'),
   'picker.organisation': localized('组织', '組織', 'Organisation', 'Cơ cấu tổ chức'),

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RightOutlined } from '@ant-design/icons';
 import { Alert, App } from 'antd';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -92,7 +93,9 @@ const BatchNote = ({
             : t('data_permission.batchChoose')}
           {holder ? ` ${t('data_permission.batchHave', counts)}` : null}
           <details className="data-permission-items">
-            <summary>{t('data_permission.batchItems', { total: counts.total })}</summary>
+            <summary>
+              <RightOutlined aria-hidden /> {t('data_permission.batchItems', { total: counts.total })}
+            </summary>
             <ul>
               {items.map(({ oid, name, typename }) => (
                 <li key={oid}>

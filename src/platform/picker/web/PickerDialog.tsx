@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { type CSSProperties, useRef, useState } from 'react';
+import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
@@ -160,14 +161,16 @@ export const PickerDialog = <Row extends object>({
       onOk={confirm}
       onCancel={onClose}
     >
-      <div
-        ref={box}
-        className={source.tree ? 'kit-picker kit-picker-with-tree' : 'kit-picker'}
-        style={{ '--kit-picker-height': `${tableHeight}px` } as CSSProperties}
-      >
-        {source.tree ? <PlaceTree {...source.tree} onPlace={narrow} /> : null}
-        {list}
-      </div>
+      <KeyLayer>
+        <div
+          ref={box}
+          className={source.tree ? 'kit-picker kit-picker-with-tree' : 'kit-picker'}
+          style={{ '--kit-picker-height': `${tableHeight}px` } as CSSProperties}
+        >
+          {source.tree ? <PlaceTree {...source.tree} onPlace={narrow} /> : null}
+          {list}
+        </div>
+      </KeyLayer>
     </Modal>
   );
 };

@@ -1,12 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { Input, type InputRef } from 'antd';
+import { type KeyboardEvent, useRef } from 'react';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useDebouncedText } from '#platform/resource-table/web/useDebouncedText.ts';
 import { pickerTexts } from '../picker.texts.ts';
 
 /** Milliseconds (seed 000 §9). */
 const quietFor = 500;
+
+const searchTexts = { ...keyboardTexts, ...pickerTexts };
 
 type Props = {
   onSearch: (search: string) => void;
@@ -24,8 +28,15 @@ type Props = {
 
 /** The search of a selection dialog; focused when the dialog opens. */
 export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted, hint }: Props) => {
-  const t = useTexts(pickerTexts);
+  const t = useTexts(searchTexts);
   const typed = useDebouncedText('', onSearch, quietFor);
+  const input = useRef<InputRef>(null);
+  useKeys([
+    { keys: ['/'], says: t('keys.search'), group: 'dialog', run: () => input.current?.focus({ cursor: 'all' }) },
+    { keys: ['Enter'], says: t('picker.takesFirst'), group: 'dialog' },
+    { keys: ['ArrowDown'], says: t('keys.intoRows'), group: 'dialog' },
+    ...(onBackspace ? [{ keys: ['Backspace'], says: t('picker.takesBack'), group: 'dialog' as const }] : []),
+  ]);
   const enter = async (field: HTMLInputElement): Promise<void> => {
     typed.sendNow();
     // The next number replaces this one.
@@ -43,6 +54,7 @@ export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted,
   };
   return (
     <Input
+      ref={input}
       className="kit-picker-search"
       type="search"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been opened to search in
