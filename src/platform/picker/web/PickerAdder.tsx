@@ -31,8 +31,8 @@ const nothingChosen = (): boolean => false;
 
 /**
  * A field that adds rows to a list, which stands beside it: typing lists the matches, Enter adds the first and empties
- * the field for the next, also before the matches have arrived; a pasted list is looked up in one call; Backspace in the
- * empty field takes the last one back. A note says what was not found. A button opens the dialog for several.
+ * the field for the next, also before the matches have arrived; a pasted list is looked up in one call; Backspace in
+ * the empty field takes the last one back. A note says what was not found. A button opens the dialog for several.
  */
 export const PickerAdder = <Row extends object>(props: Props<Row>) => {
   const { label, title, source, onAdd, onRemoveLast, openText, disabled, tableHeight, ...control } = props;

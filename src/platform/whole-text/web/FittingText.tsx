@@ -22,7 +22,9 @@ type Props = {
   className?: string;
 };
 
-/** A text in the longest of its forms that fits into its place; the shortest is cut at its end if even that does not. */
+/**
+ * A text in the longest of its forms that fits into its place; the shortest is cut at its end if even that does not.
+ */
 export const FittingText = ({ forms, title, className = '' }: Props) => {
   const place = useRef<HTMLSpanElement>(null);
   const [chosen, setChosen] = useState(0);
