@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { confirmed, sheet } from './effects.ts';
 import { blockAppUser } from './administrator-calls.ts';
 import { type AppPerson, livesInApp, peopleInTheApp, signInToApp } from './app-sign-in.ts';
 import { expectExport } from './downloads.ts';
@@ -133,19 +134,23 @@ test('forcing out ends the app session', async () => {
   token = (await signInToApp(person)).content.jwt;
   expect(await livesInApp(token)).toBe(true);
   await action(person, '踢出').click();
-  const sure = question('确认踢出吗？');
-  await expect(sure.getByRole('button', { name: '取消' })).toBeFocused();
+  await expect(sheet(page)).toContainText(`将 ${called(person)} 踢出手机 APP`);
+  await expect(sheet(page)).toContainText('手机 APP：结束 2 处登录（Pixel 9');
   expect(await findings(page)).toEqual([]);
-  expect(await writes(() => sure.getByRole('button', { name: '踢出' }).click())).toBe('200');
+  // Cancelled, nothing has happened, and the focus is back.
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(action(person, '踢出')).toBeFocused();
+  expect(await livesInApp(token)).toBe(true);
+  await page.keyboard.press('Enter');
+  await confirmed(page, '踢出');
   await expect(page.getByText('踢出成功')).toBeVisible();
   await expect.poll(() => livesInApp(token)).toBe(false);
 });
 
 test('a new password is shown once, and only it works from then on', async () => {
   const [person] = people;
-  await action(person, '重置密码').click();
-  const sure = question(`重置 ${called(person)} 的密码？`);
-  expect(await writes(() => sure.getByRole('button', { name: '重置密码' }).click())).toBe('200');
+  expect(await writes(() => action(person, '重置密码').click())).toBe('200');
   const shown = question('的一次性密码');
   const password = await shown.getByRole('code').innerText();
   expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
@@ -186,19 +191,27 @@ test('blocking asks for a description and marks the person; it can be undone, an
   await expect(dialog.getByLabel('说明')).toBeFocused();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.type('手机遗失');
-  expect(await writes(() => page.keyboard.press('Control+Enter'))).toBe('200');
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet(page)).toContainText(`${called(person)} 无法再登录手机 APP`);
+  await confirmed(page, '拉黑');
   await expect(page.getByText('拉黑成功')).toBeVisible();
+  await expect(row(person).getByText('已拉黑')).toBeVisible();
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(page.locator('.ant-message').getByText('已撤销：拉黑成功')).toBeVisible();
+  await expect(row(person).getByText('已拉黑')).toHaveCount(0);
+
+  await action(person, '拉黑').click();
+  await dialog.getByLabel('说明').fill('手机遗失');
+  expect(await writes(() => page.keyboard.press('Control+Enter'))).toBe('200');
   await expect(row(person).getByText('已拉黑')).toBeVisible();
   await row(person).getByText('已拉黑').hover();
   await expect(page.getByRole('tooltip', { name: '已拉黑：手机遗失' })).toBeVisible();
 
   await expect(action(person, '拉黑')).toHaveCount(0);
   await action(person, '解除拉黑').click();
-  const undo = question(`解除对 ${called(person)} 的拉黑？`);
-  await expect(undo).toContainText('手机遗失');
-  await expect(undo.getByRole('button', { name: '取消' })).toBeFocused();
+  await expect(sheet(page)).toContainText(`${called(person)} 又可以登录手机 APP`);
   expect(await findings(page)).toEqual([]);
-  expect(await writes(() => undo.getByRole('button', { name: '解除拉黑' }).click())).toBe('200');
+  await confirmed(page, '解除拉黑');
   await expect(page.getByText('已解除拉黑')).toBeVisible();
   await expect(row(person).getByText('已拉黑')).toHaveCount(0);
 
@@ -227,12 +240,10 @@ test('a user who is switched off cannot sign in; a deleted one returns by signin
   await row(person).getByRole('checkbox').click();
   await row(third).getByRole('checkbox').click();
   await page.getByRole('region', { name: /^已选/ }).getByRole('button', { name: '删除' }).click();
-  const sure = question('确认删除吗？');
-  await expect(sure).toContainText(called(person));
-  await expect(sure).toContainText('其中 1 人已停用');
-  await expect(sure.getByRole('button', { name: '取消' })).toBeFocused();
+  await expect(sheet(page)).toContainText(called(person));
+  await expect(sheet(page)).toContainText('其中 1 人已停用');
   expect(await findings(page)).toEqual([]);
-  expect(await writes(() => sure.getByRole('button', { name: '删除' }).click())).toBe('200');
+  await confirmed(page, '删除');
   await expect(page.getByText('删除成功')).toBeVisible();
   await expect(page.getByText('共 1 项')).toBeVisible();
   expect((await signInToApp(third)).code).toBe('200');

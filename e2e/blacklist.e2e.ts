@@ -5,6 +5,7 @@ import { expectExport } from './downloads.ts';
 import { faultAt } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
+import { confirmed, sheet } from './effects.ts';
 import { writeTo } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
@@ -156,20 +157,12 @@ test('only one entry can be edited at a time, and only its remark', async () => 
   await bar.getByRole('button', { name: '取消选择' }).click();
 });
 
-test('blocking oneself needs confirmation, and blocking the last administrator is rejected', async () => {
+test('blocking the last administrator is rejected before anything is asked', async () => {
   await page.keyboard.press('n');
   await pick(page, '员工', { search: 'admin', rows: [0] });
   await chooseCode(page, '禁止进入管理平台');
   await adding(page).getByLabel('备注').fill('自己');
-  await adding(page).getByRole('button', { name: '保存' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: '您会把自己挡在外面' });
-  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
-  expect(await findings(page)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await expect(question).toHaveCount(0);
-  await expect(adding(page).getByLabel('备注')).toHaveValue('自己');
-  await adding(page).getByRole('button', { name: '保存' }).click();
-  expect(await writes(page, () => question.getByRole('button', { name: '仍要继续' }).click())).toBe('502');
+  expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('502');
   await expect(adding(page).getByRole('alert')).toContainText('将没有人能管理权限');
   await expect(adding(page).getByLabel('备注')).toHaveValue('自己');
   await adding(page).getByRole('button', { name: '取消' }).click();
@@ -187,9 +180,9 @@ test('a switch is saved at once, the export contains all entries, and deleting n
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: '选择全部 3 项' }).click();
   await page.getByRole('region', { name: '已选 3 项' }).getByRole('button', { name: '删除' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: '将删除 3 项' });
-  await expect(question).toContainText(people[0] ?? '');
-  await expect(question).toContainText('它们所指的人将可以重新进入。');
-  expect(await writes(page, () => question.getByRole('button', { name: '删除' }).click())).toBe('200');
+  await expect(sheet(page)).toContainText('及另外 1 项 从黑名单移除');
+  await expect(sheet(page)).toContainText('“不参与问卷”减少');
+  expect(await findings(page)).toEqual([]);
+  await confirmed(page, '删除');
   await expect(page.getByText('黑名单中还没有条目')).toBeVisible();
 });

@@ -10,3 +10,9 @@ export const confirmed = async (page: Page, act: string): Promise<void> => {
   await page.keyboard.press('Enter');
   await expect(sheet(page)).toHaveCount(0);
 };
+
+/** Confirms the publish sheet, whatever it says. */
+export const confirmSheet = async (page: Page): Promise<void> => {
+  await sheet(page).getByRole('button').last().click();
+  await expect(sheet(page)).toHaveCount(0);
+};

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { confirmed, sheet } from './effects.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
@@ -8,7 +9,6 @@ const ownPassword = 'my own long password';
 
 const row = (page: Page, key: string) => page.locator(`tr[data-row-key="${key}"]`);
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '管理平台用户' })).toBeVisible();
-const question = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 
 /** Performs an action that writes and returns the code of the response. */
 const sends = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/org\/web\/users?(\/|$)/, how);
@@ -134,11 +134,10 @@ test('a one-time password works once and must be changed; ending the session sig
   await expect(row(page, empid)).not.toContainText('从未登录');
 
   await row(page, empid).getByRole('button', { name: /^踢出/ }).click();
-  const kick = question(page, '确认踢出吗？');
-  await expect(kick.getByRole('button', { name: '取消' })).toBeFocused();
+  await expect(sheet(page)).toContainText('管理平台：结束 1 处登录（Chrome');
   expect(await findings(page)).toEqual([]);
-  expect(await sends(page, () => kick.getByRole('button', { name: '踢出' }).click())).toBe('200');
-  await expect(page.getByText('踢出成功，结束了 1 个登录')).toBeVisible();
+  await confirmed(page, '踢出');
+  await expect(page.getByText('结束了 1 个登录')).toBeVisible();
   await expect.poll(() => isSignedOut(guest)).toBe(true);
   await guest.reload();
   await expect(guest.getByText('登录已失效，请重新登录')).toBeVisible();
@@ -176,9 +175,7 @@ test('the details show the person, the person’s rights and where the person is
 test('a reset ends the sessions and the old password', async ({ browser }) => {
   const [empid = ''] = people;
   await page.getByRole('tab', { name: '概览' }).click();
-  await page.getByRole('button', { name: '重置密码' }).click();
-  const reset = question(page, '重置密码？');
-  expect(await sends(page, () => reset.getByRole('button', { name: '重置密码' }).click())).toBe('200');
+  expect(await sends(page, () => page.getByRole('button', { name: '重置密码' }).click())).toBe('200');
   const password = (await passwordsShown(page)).get(empid) ?? '';
   await note(page);
   await expect.poll(() => isSignedOut(guest)).toBe(true);
@@ -216,10 +213,9 @@ test('deleting removes access to the console and says so', async () => {
   await page.goto('/web-users?q=C00');
   for (const empid of people) await row(page, empid).getByRole('checkbox').click();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
-  const removal = question(page, '可以撤销');
-  await expect(removal).toContainText('这些人将立即退出管理平台');
-  await expect(removal.getByRole('button', { name: '取消' })).toBeFocused();
-  expect(await sends(page, () => removal.getByRole('button', { name: '删除' }).click())).toBe('200');
+  await expect(sheet(page)).toContainText('无法再登录管理平台');
+  await expect(sheet(page)).toContainText('这些人将立即退出管理平台');
+  await confirmed(page, '删除');
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();
   await enter(guest, people[0] ?? '', `${ownPassword} again`);
   await expect(guest.getByText('账号或密码不正确')).toBeVisible();

@@ -1,13 +1,28 @@
 import type { Page } from '@playwright/test';
+import { effectsReason } from '#platform/wire/endpoint.ts';
+import { confirmSheet } from './effects.ts';
 import { expect } from './story.ts';
 
-/** Performs an action that writes to one of the paths below `/api`; returns the code of the response. */
-export const writeTo = async (page: Page, paths: RegExp, how: () => Promise<void>): Promise<string> => {
+const answerOf = async (
+  page: Page,
+  paths: RegExp,
+  how: () => Promise<void>,
+): Promise<{ code: string; reason?: string }> => {
   const written = page.waitForResponse(
     (answer) => paths.test(new URL(answer.url()).pathname) && answer.request().method() !== 'GET',
   );
   await how();
-  return ((await (await written).json()) as { code: string }).code;
+  return (await (await written).json()) as { code: string; reason?: string };
+};
+
+/**
+ * Performs an action that writes to one of the paths below `/api`, and confirms its publish sheet, if it has one;
+ * returns the code of the last response.
+ */
+export const writeTo = async (page: Page, paths: RegExp, how: () => Promise<void>): Promise<string> => {
+  const first = await answerOf(page, paths, how);
+  if (first.reason !== effectsReason) return first.code;
+  return (await answerOf(page, paths, () => confirmSheet(page))).code;
 };
 
 /** Performs an action that writes, and checks the code of the response. */

@@ -135,7 +135,6 @@ export const placeless: Readonly<Record<string, string>> = {
   'GET /data/permission/functions': 'functions belong to no plant',
   'POST /access/conditions/count': 'numbers of people of the caller’s scope',
   'POST /data/permission/conditions/count': 'numbers of people of the caller’s scope',
-  'GET /org/blacklist/own': 'what an entry must name to mean the caller',
   'GET /org/whitelist/maintenance': 'switches of the whole system and the caller’s own entries',
   'GET /role/export': 'roles belong to no plant',
   'GET /role/item': 'roles belong to no plant',

@@ -30,6 +30,7 @@ export const accessListTexts = defineTexts({
     'Các phòng ban cấp dưới nằm ngoài phạm vi dữ liệu của bạn',
   ),
   'access_list.removeAll': localized('全部移除', '全部移除', 'Remove all', 'Bỏ tất cả'),
+  'access_list.goOn': localized('仍要继续', '仍要繼續', 'Continue anyway', 'Vẫn tiếp tục'),
   'access_list.done.added': localized('已新增 {count} 项', '已新增 {count} 筆', 'Added: {count}', 'Đã thêm: {count}'),
   'access_list.done.switchedOn': localized(
     '已重新启用 {count} 项',
@@ -54,13 +55,6 @@ export const accessListTexts = defineTexts({
     '所選 {count} 筆均已存在，沒有變更',
     'All {count} already exist; nothing was changed',
     'Cả {count} mục đều đã có; không có gì thay đổi',
-  ),
-  'access_list.goOn': localized('仍要继续', '仍要繼續', 'Continue anyway', 'Vẫn tiếp tục'),
-  'access_list.selfTitle': localized(
-    '您会把自己挡在外面',
-    '您會把自己擋在外面',
-    'You would lock yourself out',
-    'Bạn sẽ tự chặn chính mình',
   ),
 
   'access_list.code_unknown': localized(

@@ -13,7 +13,6 @@ import {
   contentTypeFilter,
   entriesOfPersonAnswer,
   entryReach,
-  namedContent,
   nameFilter,
 } from '#features/access-lists/access-lists.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
@@ -46,8 +45,6 @@ export const blacklistMenu: MenuEntry = {
 
 /** The code list of `blacktype`. */
 export const blacklistCodes = 'BlackListType';
-/** Its code for people who may not enter the console. */
-export const consoleCode = 'WEB';
 
 /**
  * `userid`: the id of what the entry names, whatever its type. `blacktypename`, `typename`: in the reader's language.
@@ -127,16 +124,10 @@ export const blacklistCalls = {
     answer: entriesOfPersonAnswer,
     reasons: ['permission.outside_scope'],
   }),
-  own: endpoint({
-    method: 'GET',
-    path: '/org/blacklist/own',
-    summary: 'What an entry must name to mean the caller',
-    right: look,
-    answer: z.array(namedContent),
-  }),
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/org/blacklist',
     summary: 'Add entries, all or none; those that exist are switched on or widened where they mean less, else skipped',
     right: change,
@@ -147,6 +138,7 @@ export const blacklistCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/org/blacklist',
     summary: 'Change the remark of an entry or whether a department means those below it, or switch it on or off',
     right: change,
@@ -155,6 +147,7 @@ export const blacklistCalls = {
     reasons: ['form.read_only', 'permission.outside_scope', 'access_list.stronger', 'permission.last_administrator'],
   }),
   remove: removeCall({
+    effects: true,
     path: '/org/blacklist',
     summary: 'Delete entries by oid; all or none',
     right: change,

@@ -59,16 +59,4 @@ export const blacklistTexts = defineTexts({
     'Sub-departments cannot be included: they lie outside your data scope, or have people who can grant permissions that you cannot grant',
     'Không thể gồm cấp dưới: chúng nằm ngoài phạm vi dữ liệu của bạn, hoặc có người có thể cấp các quyền mà bạn không được cấp',
   ),
-  'blacklist.deleteDepends': localized(
-    '它们所指的人将可以重新进入。',
-    '它們所指的人將可以重新進入。',
-    'The people concerned will be able to sign in again.',
-    'Những người liên quan sẽ được vào lại.',
-  ),
-  'blacklist.selfHint': localized(
-    '所选对象包含您自己：保存后您会立即退出管理平台，且无法再登录，直到别的管理员移除它。',
-    '所選對象包含您自己：儲存後您會立即登出管理平台，且無法再登入，直到別的管理員移除它。',
-    'This includes you: as soon as you save, you will be signed out of the console and cannot sign in again until another administrator removes the entry.',
-    'Mục này bao gồm cả bạn: bạn sẽ bị đưa ra khỏi trang quản trị ngay và không thể đăng nhập lại cho đến khi quản trị viên khác gỡ bỏ.',
-  ),
 });

@@ -139,6 +139,7 @@ export const whitelistCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/org/whitelist',
     summary: 'Add entries, all or none; those that exist are switched on or widened where they mean less, else skipped',
     right: change,
@@ -149,6 +150,7 @@ export const whitelistCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/org/whitelist',
     summary: 'Switch an entry on or off, or change whether a department means those below it',
     right: change,
@@ -159,6 +161,7 @@ export const whitelistCalls = {
     reasons: ['form.read_only', 'permission.outside_scope', 'permission.last_administrator'],
   }),
   remove: removeCall({
+    effects: true,
     path: '/org/whitelist',
     summary: 'Delete entries by oid; all or none',
     right: change,

@@ -29,12 +29,6 @@ export const whitelistTexts = defineTexts({
     'Before you start maintenance, add the people who need to sign in while it lasts.',
     'Trước khi bật bảo trì, hãy thêm những người cần đăng nhập trong thời gian đó.',
   ),
-  'whitelist.deleteDepends': localized(
-    '系统维护期间，它们所指的人将不能再登录。',
-    '系統維護期間，它們所指的人將不能再登入。',
-    'The people concerned will no longer be able to sign in during maintenance.',
-    'Khi bảo trì, những người liên quan sẽ không đăng nhập được nữa.',
-  ),
   'whitelist.maintenanceWeb': localized(
     '管理平台正在维护：现在只有白名单中的人可以登录。',
     '管理平台正在維護：現在只有白名單中的人可以登入。',
@@ -64,11 +58,5 @@ export const whitelistTexts = defineTexts({
     '您不在白名單中：登出後就無法再登入。',
     'You are not on the whitelist: once you sign out, you cannot sign in again.',
     'Bạn không có trong danh sách trắng: sau khi đăng xuất sẽ không đăng nhập lại được.',
-  ),
-  'whitelist.selfHint': localized(
-    '管理平台正在维护，这样您就不在白名单中了：退出后在维护结束前无法再登录。',
-    '管理平台正在維護，這樣您就不在白名單中了：登出後在維護結束前無法再登入。',
-    'The console is under maintenance, and this removes you from the whitelist: once you sign out, you cannot sign in again until maintenance ends.',
-    'Trang quản trị đang bảo trì và thao tác này bỏ bạn khỏi danh sách trắng: sau khi đăng xuất, bạn không thể đăng nhập lại cho đến khi kết thúc bảo trì.',
   ),
 });

@@ -8,19 +8,6 @@ export const appUserBanTexts = defineTexts({
     'Switched off among these users: {count}. Once deleted, they can sign in to the app again. To keep someone out permanently, block them instead.',
     '{count} người trong số này đang bị tắt: sau khi xóa, họ đăng nhập lại ứng dụng được. Muốn chặn lâu dài, hãy dùng chức năng chặn.',
   ),
-  'app_user.unblock': localized('解除拉黑', '解除封鎖', 'Unblock', 'Bỏ chặn'),
-  'app_user.unblockSure': localized(
-    '解除对 {name} 的拉黑？',
-    '解除對 {name} 的封鎖？',
-    'Unblock {name}?',
-    'Bỏ chặn {name}?',
-  ),
-  'app_user.unblockHint': localized(
-    '黑名单中指明此人的条目会停用，之后可以重新登录 APP。说明：{remark}',
-    '黑名單中指明此人的項目會停用，之後可以重新登入 APP。說明：{remark}',
-    'The blacklist entry for this person will be switched off, and they can sign in to the app again. Description: {remark}',
-    'Mục danh sách đen của người này sẽ được tắt; sau đó người này đăng nhập lại ứng dụng được. Mô tả: {remark}',
-  ),
   'app_user.unblockDone': localized(
     '已解除拉黑：{name}',
     '已解除封鎖：{name}',

@@ -178,6 +178,7 @@ export const appUserCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/org/mb/user',
     summary: 'Switch an app user on or off (off ends the app sessions), or change settings',
     right: change,
@@ -194,6 +195,7 @@ export const appUserCalls = {
   remove: endpoint({
     method: 'DELETE',
     undo: true,
+    effects: true,
     path: '/org/mb/users',
     summary:
       'Delete app users by employee id, all or none; their app sessions end, and signing in to the app adds them again',
@@ -207,6 +209,7 @@ export const appUserCalls = {
   kick: endpoint({
     method: 'PUT',
     undo: 'a session that has ended cannot be resumed: the person signs in again',
+    effects: true,
     path: '/org/mb/users/kick',
     summary: 'End all app sessions of a person',
     right: change,
@@ -217,6 +220,7 @@ export const appUserCalls = {
   block: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/org/mb/users/block',
     summary: 'Put a person on the blacklist of the app (an entry APP, H with the remark) and end the app sessions',
     right: change,
@@ -227,6 +231,7 @@ export const appUserCalls = {
   unblock: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/org/mb/users/unblock',
     summary:
       'Switch off the entry of the app’s blacklist that names the person; `blocked`: another entry still keeps the person out',
@@ -238,6 +243,7 @@ export const appUserCalls = {
   resetPassword: endpoint({
     method: 'PUT',
     undo: 'a password that has been replaced is kept nowhere, and the new one has been handed over',
+    effects: true,
     path: '/org/mb/user/pwd/reset',
     summary: 'Give an ED account a one-time password, answered once; all sessions of the person end, console included',
     right: grant,

@@ -65,12 +65,6 @@ export const appUserTexts = defineTexts({
     'Họ bị đăng xuất khỏi ứng dụng ngay, thiết bị và thiết lập bị xóa. Khi đăng nhập lại ứng dụng, bản ghi mới sẽ được tạo.',
   ),
 
-  'app_user.kickHint': localized(
-    '{name} 在所有手机上的 APP 登录立即失效，之后仍可重新登录。',
-    '{name} 在所有手機上的 APP 登入會立即失效，之後仍可重新登入。',
-    '{name} will be signed out of the app on all phones immediately and can sign in again.',
-    'Mọi phiên ứng dụng của {name} kết thúc ngay trên tất cả điện thoại. Vẫn có thể đăng nhập lại.',
-  ),
   'app_user.kicked': localized(
     '踢出成功：{name}',
     '強制登出成功：{name}',
@@ -84,7 +78,6 @@ export const appUserTexts = defineTexts({
     '{name} không có phiên ứng dụng nào đang mở',
   ),
 
-  'app_user.block': localized('拉黑', '封鎖', 'Block', 'Chặn'),
   'app_user.blockTitle': localized('拉黑 {name}', '封鎖 {name}', 'Block {name}', 'Chặn {name}'),
   'app_user.blockHint': localized(
     '写入黑名单后不能再进入 APP，当前登录立即失效。本人登录时会看到以下说明。',
@@ -95,18 +88,6 @@ export const appUserTexts = defineTexts({
   'app_user.blockDone': localized('拉黑成功：{name}', '封鎖成功：{name}', 'Blocked {name}', 'Đã chặn {name}'),
   'app_user.blockFailed': localized('拉黑失败', '封鎖失敗', 'Could not block', 'Không chặn được'),
 
-  'app_user.resetSure': localized(
-    '重置 {name} 的密码？',
-    '重設 {name} 的密碼？',
-    'Reset the password of {name}?',
-    'Đặt lại mật khẩu của {name}?',
-  ),
-  'app_user.resetHint': localized(
-    '旧密码与所有登录（APP 与管理平台）立即失效，随后显示一次性密码。',
-    '舊密碼與所有登入（APP 與管理平台）會立即失效，隨後顯示一次性密碼。',
-    'The old password stops working and all sessions (app and console) end immediately. A one-time password is shown next.',
-    'Mật khẩu cũ và mọi phiên (ứng dụng và trang quản trị) hết hiệu lực ngay. Sau đó hiện mật khẩu dùng một lần.',
-  ),
   'app_user.resetDone': localized(
     '{name} 的一次性密码',
     '{name} 的一次性密碼',

@@ -186,6 +186,8 @@ const map = mayGrant(roleMenu.id, { scope: 'rows' });
 
 const mappingReasons = [outsideScope, ...tooStrong, lastAdministrator, listedRoleReason];
 
+const lastChecks = [lastAdministrator, listedRoleReason, confirmImpactReason];
+
 export const roleCalls = {
   search: endpoint({
     method: 'GET',
@@ -225,31 +227,25 @@ export const roleCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/role',
     summary: 'Change a role',
     right: grant,
     content: roleEdit,
     answer: roleRow,
-    reasons: [
-      'role.source_needed',
-      'form.read_only',
-      ...sqlReasons,
-      ...tooStrong,
-      lastAdministrator,
-      listedRoleReason,
-      confirmImpactReason,
-    ],
+    reasons: ['role.source_needed', 'form.read_only', ...sqlReasons, ...tooStrong, ...lastChecks],
   }),
   remove: endpoint({
     method: 'DELETE',
     undo: true,
+    effects: true,
     path: '/role',
     summary: 'Delete roles by oid; conditions and list entries that name them go with them',
     right: grant,
     query: { liftEntries, confirmed: confirmedPeople },
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['role.only_guard', 'role.stronger', lastAdministrator, listedRoleReason, confirmImpactReason],
+    reasons: ['role.only_guard', 'role.stronger', ...lastChecks],
   }),
   usage: endpoint({
     method: 'GET',

@@ -200,6 +200,7 @@ export const webUserCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/org/web/user',
     summary:
       'Change a console user; another login name needs the level GRANT, and answers a one-time password where the account becomes a local one',
@@ -221,6 +222,7 @@ export const webUserCalls = {
   kick: endpoint({
     method: 'PUT',
     undo: 'a session that has ended cannot be resumed: the person signs in again',
+    effects: true,
     path: '/org/web/user/kick',
     summary: 'End the console sessions of a person; answers how many there were',
     right: change,
@@ -231,6 +233,7 @@ export const webUserCalls = {
   resetPassword: endpoint({
     method: 'PUT',
     undo: 'a password that has been replaced is kept nowhere, and the new one has been handed over',
+    effects: true,
     path: '/org/web/user/pwd/reset',
     summary: 'A one-time password for a local account; every session of the person ends',
     right: grant,
@@ -241,6 +244,7 @@ export const webUserCalls = {
   remove: endpoint({
     method: 'DELETE',
     undo: true,
+    effects: true,
     path: '/org/web/users',
     summary: 'Take the console from people by employee number; all or none. The account stays with app users',
     right: grant,

@@ -59,24 +59,11 @@ export const webUserTexts = defineTexts({
     'Họ bị đăng xuất khỏi trang quản trị ngay; ai không dùng ứng dụng thì tài khoản cũng bị xóa. Dữ liệu nhân viên và điều kiện quyền vẫn giữ nguyên.',
   ),
 
-  'web_user.kickHint': localized(
-    '{name} 在所有设备上的管理平台登录将立即失效，之后可以重新登录。',
-    '{name} 在所有裝置上的管理平台登入將立即失效，之後可以重新登入。',
-    '{name} will be signed out of the console on all devices immediately and can sign in again.',
-    '{name} bị đăng xuất khỏi trang quản trị trên mọi thiết bị ngay, và có thể đăng nhập lại.',
-  ),
   'web_user.kicked': localized(
     '踢出成功：{name}，结束了 {count} 个登录',
     '強制登出成功：{name}，結束了 {count} 個登入',
     '{name} has been signed out. Sessions ended: {count}',
     'Đã buộc {name} đăng xuất; số phiên kết thúc: {count}',
-  ),
-  'web_user.resetTitle': localized('重置密码？', '重設密碼？', 'Reset the password?', 'Đặt lại mật khẩu?'),
-  'web_user.resetHint': localized(
-    '{name} 的旧密码立即失效，所有登录（包括 APP）都会结束。新的一次性密码只显示一次，登录后必须更改。',
-    '{name} 的舊密碼立即失效，所有登入（包括 APP）都會結束。新的一次性密碼只顯示一次，登入後必須變更。',
-    'The old password of {name} stops working and all sessions end, including in the app. The new one-time password is shown only once and must be changed after signing in.',
-    'Mật khẩu cũ của {name} hết hiệu lực và mọi phiên kết thúc, kể cả trên ứng dụng. Mật khẩu dùng một lần chỉ hiện một lần và phải đổi khi đăng nhập.',
   ),
 
   'web_user.addTitle': localized(

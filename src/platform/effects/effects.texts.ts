@@ -18,6 +18,20 @@ export const effectsTexts = defineTexts({
   'effects.changes': localized('有何变化', '有何變化', 'What changes', 'Thay đổi gì'),
   'effects.when': localized('何时生效', '何時生效', 'When', 'Khi nào'),
   'effects.atOnce': localized('立即', '立即', 'At once', 'Ngay lập tức'),
+  'effects.switchOn': localized('启用', '啟用', 'Switch on', 'Bật'),
+  'effects.switchOff': localized('停用', '停用', 'Switch off', 'Tắt'),
+  'effects.twoNames': localized(
+    '{first}、{second}',
+    '{first}、{second}',
+    '{first} and {second}',
+    '{first} và {second}',
+  ),
+  'effects.moreNames': localized(
+    '{first}、{second}及另外 {more} 项',
+    '{first}、{second}及另外 {more} 筆',
+    '{first}, {second} and {more} more',
+    '{first}, {second} và {more} mục khác',
+  ),
   'effects.about': localized('约 {count}', '約 {count}', 'about {count}', 'khoảng {count}'),
   'effects.undo': localized(
     '{hours} 小时内可以撤销。',

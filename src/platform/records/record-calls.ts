@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, type Right } from '#platform/wire/endpoint.ts';
+import { endpoint, type NotAsked, type Right } from '#platform/wire/endpoint.ts';
 import { nothing, oid, paged, paging, rev, sorting } from '#platform/wire/values.ts';
 
 type Fields = Record<string, z.ZodType>;
@@ -92,6 +92,8 @@ export const removeCall = <R extends ChangeRight>(call: {
   summary: string;
   right: R;
   reasons?: readonly string[];
+  /** Whether the console first shows what is deleted and whom that reaches, or why not. */
+  effects?: true | NotAsked;
 }) =>
   endpoint({
     method: 'DELETE',

@@ -259,21 +259,3 @@ describe('the keeper of the list for one company', () => {
     expect(new Set((await listed(cell)).keys)).toEqual(new Set([`D ${departments.cell}`, 'H below-line']));
   });
 });
-
-it('lists what names the caller: person, department, company, plant and roles', async () => {
-  const who = await server.person('named', {
-    coid: 'BB',
-    plantid: '01',
-    depkey: departments.far,
-    has: { [blacklistMenu.id]: 'VIEWER' },
-  });
-  await joinRole(server.db, 'named');
-  expect((await server.call(blacklistCalls.own, {}, { as: who })).content).toEqual([
-    { type: 'C', contentoid: 'BB', containSub: 'N' },
-    { type: 'D', contentoid: departments.far, containSub: 'N' },
-    { type: 'D', contentoid: departments.far, containSub: 'Y' },
-    { type: 'H', contentoid: 'named', containSub: 'N' },
-    { type: 'P', contentoid: 'BB01', containSub: 'N' },
-    { type: 'R', contentoid: roleId, containSub: 'N' },
-  ]);
-});

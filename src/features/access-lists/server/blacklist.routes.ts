@@ -4,7 +4,7 @@ import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { blacklistCalls } from '../blacklist.contract.ts';
 import { blacklist, containSubOf } from './access-list.ts';
-import { entryByOid, placesOfPerson, searchEntries, type StoredEntry } from './entries.queries.ts';
+import { entryByOid, searchEntries, type StoredEntry } from './entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { entriesOfPerson } from './entries-of-person.ts';
 import { entriesFile } from './entries.export.ts';
@@ -33,7 +33,6 @@ export const blacklistRoutes = (bind: Bind, services: Services): void => {
   bind(blacklistCalls.ofPerson, ({ query, caller, lang }) =>
     entriesOfPerson(services, blacklist, caller, { empid: query.empid, lang }),
   );
-  bind(blacklistCalls.own, ({ caller }) => placesOfPerson(db.read, caller.empid));
 
   bind(blacklistCalls.add, ({ content, caller }) =>
     addEntries(

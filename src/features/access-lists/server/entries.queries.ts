@@ -246,10 +246,3 @@ export const entriesNaming = (
     .orderBy('n.crtdat', 'desc')
     .orderBy('n.oid')
     .execute();
-
-/** What an entry must name to apply to the person, as sign-in sees it (migration 0038). */
-export const placesOfPerson = async (db: Read, empid: string): Promise<Condition[]> => {
-  const { rows } = await sql<Condition>`
-    select type, contentoid, containsub as "containSub" from person_places(${empid}) order by 1, 2, 3`.execute(db);
-  return rows;
-};

@@ -15,6 +15,7 @@ import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { AddedAnswer } from '../access-lists.contract.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
 import { type ReachedEntry, withReach } from './entry-reach.ts';
+import { askingAboutPeople } from './entry-effects.ts';
 import {
   entryByOid,
   entriesToTake,
@@ -95,9 +96,11 @@ export const addEntries = async (
     await assertContentsInScope(trx, grant.scope, sent);
     await assertContentsInScope(trx, grant.scope, taken);
     await assertNobodyStronger(trx, list, standing, taken, 'content');
-    const count = await takeEntries(trx, list, taken);
-    await assertDoorStaysOpen(trx, list, 'present', taken);
-    return { ...count, skipped: sent.length - count.added - count.switchedOn - count.widened };
+    return askingAboutPeople(trx, { list, what: 'add', entries: taken, empid }, async () => {
+      const count = await takeEntries(trx, list, taken);
+      await assertDoorStaysOpen(trx, list, 'present', taken);
+      return { ...count, skipped: sent.length - count.added - count.switchedOn - count.widened };
+    });
   });
 };
 
@@ -141,11 +144,14 @@ export const editEntry = async (
     assertSame(before);
     const reachesMore = (status === 'Y' && before.status === 'N') || after.containSub > before.containSub;
     if (reachesMore) await assertNobodyStronger(trx, list, standing, [{ ...before, containSub: after.containSub }]);
-    await updateEntry(trx, list, oid, after);
-    const asked = new Set([status, containSub]);
-    if (asked.has('Y')) await assertDoorStaysOpen(trx, list, 'present', [before]);
-    if (asked.has('N')) await assertDoorStaysOpen(trx, list, 'missing', [before]);
-    return current();
+    const what = status === undefined || status === before.status ? 'change' : status === 'Y' ? 'on' : 'off';
+    return askingAboutPeople(trx, { list, what, entries: [before], empid }, async () => {
+      await updateEntry(trx, list, oid, after);
+      const asked = new Set([status, containSub]);
+      if (asked.has('Y')) await assertDoorStaysOpen(trx, list, 'present', [before]);
+      if (asked.has('N')) await assertDoorStaysOpen(trx, list, 'missing', [before]);
+      return current();
+    });
   });
 };
 
@@ -156,13 +162,15 @@ export const editEntry = async (
 export const removeEntries = (
   { db }: Services,
   list: AccessList,
-  { actor, grant }: ScopedWriter,
+  { empid, actor, grant }: ScopedWriter,
   oids: readonly string[],
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     const entries = await lockEntries(trx, list, oids);
     await assertContentsInScope(trx, grant.scope, entries);
-    const removed = await deleteByOid(trx, list.table, oids);
-    await assertDoorStaysOpen(trx, list, 'missing', entries);
-    return removed;
+    return askingAboutPeople(trx, { list, what: 'remove', entries, empid }, async () => {
+      const removed = await deleteByOid(trx, list.table, oids);
+      await assertDoorStaysOpen(trx, list, 'missing', entries);
+      return removed;
+    });
   });

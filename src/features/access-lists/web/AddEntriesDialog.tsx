@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Form, Input } from 'antd';
 import { z } from 'zod';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -36,8 +35,6 @@ type Props = {
   listed: (code: string) => Promise<ReadonlySet<string>>;
   size: { width: number; height: number };
   add: (entries: NewEntries) => Promise<AddedAnswer>;
-  /** Asked before it is sent; false keeps the dialog open. Throws if the answer cannot be loaded. */
-  ask?: (entries: NewEntries) => Promise<boolean>;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -73,13 +70,10 @@ export const AddEntriesDialog = ({
   listed,
   size,
   add,
-  ask,
   onSaved,
   onClose,
 }: Props) => {
   const t = useTexts(accessListTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const showAdded = useAddedNotice();
   const record = useRecordForm<NewEntries, AddedAnswer>({
     draft: contents.length === 0 ? draft : `${draft}:${contents.map(contentKey).join()}`,
@@ -107,24 +101,8 @@ export const AddEntriesDialog = ({
     enabled: chosen !== '',
     staleTime: 0,
   });
-  const submit = async (): Promise<void> => {
-    if (record.saving) return;
-    const entries = record.form.getFieldsValue(true) as NewEntries;
-    try {
-      if (ask && !(await ask(entries))) return;
-    } catch (error) {
-      notices.failure(words('form.loadFailed'), error);
-      return;
-    }
-    record.submit();
-  };
   return (
-    <FormDialog
-      record={{ ...record, submit: () => void submit() }}
-      title={title}
-      width={size.width}
-      height={size.height}
-    >
+    <FormDialog record={record} title={title} width={size.width} height={size.height}>
       <Field wide name="contents">
         <ContentsField departmentsContainSub={departmentsContainSub} bound={bound} listed={there} tall={!remark} />
       </Field>

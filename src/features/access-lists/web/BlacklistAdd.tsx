@@ -4,10 +4,8 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
-import { useSelfWarning } from './useSelfWarning.ts';
 import { blacklistList } from './blacklist-list.ts';
 import { contentKey, type PickedContent } from './picked-contents.ts';
-import { useShutsOut } from './useOwnPlaces.ts';
 
 /** Pixels: the width of every dialog (seed 000 §2.11), and a height with room for what is picked. */
 const size = { width: 800, height: 720 };
@@ -35,12 +33,10 @@ const listed = async (blacktype: string): Promise<ReadonlySet<string>> => {
 
 type Props = { contents: PickedContent[]; onSaved: () => void; onClose: () => void };
 
-/** Adds people, departments, roles, companies and plants to the blacklist; asks before people block themselves. */
+/** Adds people, departments, roles, companies and plants to the blacklist. */
 export const BlacklistAdd = ({ contents, onSaved, onClose }: Props) => {
   const t = useTexts(blacklistTexts);
   const bound = useBoundOf(blacklistCalls.add);
-  const shutsOut = useShutsOut();
-  const warn = useSelfWarning();
   return (
     <AddEntriesDialog
       contents={contents}
@@ -53,7 +49,6 @@ export const BlacklistAdd = ({ contents, onSaved, onClose }: Props) => {
       listed={listed}
       size={size}
       add={add}
-      ask={async ({ contents, code }) => !(await shutsOut(code, contents)) || warn(t('blacklist.selfHint'))}
       onSaved={onSaved}
       onClose={onClose}
     />

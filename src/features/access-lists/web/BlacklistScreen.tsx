@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { blacklistCalls, type BlacklistRow } from '#features/access-lists/blacklist.contract.ts';
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -8,7 +7,6 @@ import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useAskFromAddress } from '#platform/records/web/useAskFromAddress.ts';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { blacklistList } from './blacklist-list.ts';
@@ -17,8 +15,6 @@ import { PersonToAdd } from './PersonToAdd.tsx';
 import { BlacklistEdit } from './BlacklistEdit.tsx';
 import { useBlacklistColumns } from './useBlacklistColumns.tsx';
 import { useBlacklistFilters } from './useBlacklistFilters.tsx';
-import { useShutsOut } from './useOwnPlaces.ts';
-import { useSelfWarning } from './useSelfWarning.ts';
 
 const kinds = ['add', 'edit', 'remove'] as const;
 
@@ -29,16 +25,7 @@ const BlacklistScreen = () => {
   const screen = useListScreen(blacklistList, kinds);
   const { record, open, close, saved, changeStatus, removeRows } = screen;
   const { patchRow, selection } = screen.table;
-  const shutsOut = useShutsOut();
-  const warn = useSelfWarning();
-  const ask = useCallback(
-    async ({ blacktype, type, userid, containSub }: BlacklistRow, status: YesNo) =>
-      status === 'N' ||
-      !(await shutsOut(blacktype, [{ type, contentoid: userid, containSub }])) ||
-      (await warn(t('blacklist.selfHint'))),
-    [shutsOut, t, warn],
-  );
-  const columns = useBlacklistColumns({ save: changeStatus, ask });
+  const columns = useBlacklistColumns({ save: changeStatus });
   const filters = useBlacklistFilters();
   const action = useRowActions();
   const notices = useNotices();
@@ -47,12 +34,11 @@ const BlacklistScreen = () => {
     patchRow(row.oid, row);
     close();
   };
-  const note = t('blacklist.deleteDepends');
   useAskFromAddress({
     id: mayChange && record?.kind === 'remove' ? record.id : undefined,
     load: (oid) => call(blacklistCalls.item, { query: { oid } }),
     close,
-    ask: (row) => (row.mayChange === 'Y' ? removeRows([row], note) : open('edit', row.oid)),
+    ask: (row) => (row.mayChange === 'Y' ? removeRows([row]) : open('edit', row.oid)),
     onFailed: (error) => notices.failure(t('common.notify.delete_failed'), error),
   });
 
@@ -72,7 +58,7 @@ const BlacklistScreen = () => {
           mayChange
             ? (row) =>
                 row.mayChange === 'Y'
-                  ? [action.edit(() => open('edit', row.oid)), action.remove(() => removeRows([row], note))]
+                  ? [action.edit(() => open('edit', row.oid)), action.remove(() => removeRows([row]))]
                   : []
             : undefined
         }
@@ -80,7 +66,7 @@ const BlacklistScreen = () => {
         bulkActions={
           <EditSelected keys={selection.keys} hint={t('blacklist.editOne')} onEdit={(oid) => open('edit', oid)} />
         }
-        deletion={mayChange ? { note } : undefined}
+        deletion={mayChange ? {} : undefined}
       />
       {record?.kind === 'add' && mayChange ? (
         <PersonToAdd empid={record.id}>

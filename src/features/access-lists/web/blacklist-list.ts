@@ -39,4 +39,5 @@ export const blacklistList = defineList({
     }),
   setStatus: (oid, status) => call(blacklistCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(blacklistCalls.remove, { content: oids }),
+  removeAsks: true,
 });

@@ -16,11 +16,10 @@ const { code, text, time } = columnsOf<BlacklistRow>();
 
 type Switching = {
   save: (row: BlacklistRow, status: YesNo) => Promise<unknown>;
-  ask: (row: BlacklistRow, status: YesNo) => Promise<boolean>;
 };
 
 /** The columns of seed 000 §2.6. */
-export const useBlacklistColumns = ({ save, ask }: Switching): ResourceColumn<BlacklistRow>[] => {
+export const useBlacklistColumns = ({ save }: Switching): ResourceColumn<BlacklistRow>[] => {
   const t = useTexts(blacklistTexts);
   const marks = useTexts(markTexts);
   return useMemo(
@@ -55,10 +54,9 @@ export const useBlacklistColumns = ({ save, ask }: Switching): ResourceColumn<Bl
         whyNot: ({ status, maySwitchOn }) =>
           status === 'N' && maySwitchOn === 'N' ? t('blacklist.switchOnStronger') : undefined,
         save,
-        ask,
       }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [ask, marks, save, t],
+    [marks, save, t],
   );
 };

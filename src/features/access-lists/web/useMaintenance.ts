@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { type MaintenanceState, whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { whitelistList } from './whitelist-list.ts';
@@ -13,15 +12,3 @@ const refetchInterval = 60_000;
 /** What is under maintenance; undefined until it is loaded. */
 export const useMaintenance = (): MaintenanceState | undefined =>
   useQuery({ queryKey, queryFn: load, refetchInterval }).data;
-
-/** Whether the person could no longer sign in to the console without these entries; asks the server each time. */
-export const useShutsOut = (): ((oids: readonly string[]) => Promise<boolean>) => {
-  const client = useQueryClient();
-  return useCallback(
-    async (oids) => {
-      const { web, own } = await client.fetchQuery({ queryKey, queryFn: load, staleTime: 0 });
-      return web === 'Y' && own.length > 0 && own.every((oid) => oids.includes(oid));
-    },
-    [client],
-  );
-};

@@ -16,11 +16,10 @@ const { code, time } = columnsOf<WhitelistRow>();
 
 type Switching = {
   save: (row: WhitelistRow, status: YesNo) => Promise<unknown>;
-  ask: (row: WhitelistRow, status: YesNo) => Promise<boolean>;
 };
 
 /** The columns of seed 000 §2.5. */
-export const useWhitelistColumns = ({ save, ask }: Switching): ResourceColumn<WhitelistRow>[] => {
+export const useWhitelistColumns = ({ save }: Switching): ResourceColumn<WhitelistRow>[] => {
   const t = useTexts(whitelistTexts);
   const marks = useTexts(markTexts);
   return useMemo(
@@ -52,10 +51,9 @@ export const useWhitelistColumns = ({ save, ask }: Switching): ResourceColumn<Wh
         nameOf: whitelistName,
         mayChange: ({ mayChange }) => mayChange === 'Y',
         save,
-        ask,
       }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [ask, marks, save, t],
+    [marks, save, t],
   );
 };

@@ -40,4 +40,5 @@ export const whitelistList = defineList({
     }),
   setStatus: (oid, status) => call(whitelistCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(whitelistCalls.remove, { content: oids }),
+  removeAsks: true,
 });

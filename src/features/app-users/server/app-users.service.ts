@@ -1,10 +1,20 @@
 import type { z } from 'zod';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { widerAmong } from '#platform/rights/server/wider-rights.ts';
+import { askFirst, beforeActing, isAsking } from '#platform/effects/server/ask-first.ts';
+import { type Plan, say } from '#platform/effects/server/plan.ts';
+import {
+  accountPlan,
+  functionsIn,
+  type PeopleBefore,
+  peopleBefore,
+} from '#platform/session-list/server/account-effects.ts';
 import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
+import { appUserBanTexts } from '../app-user-bans.texts.ts';
+import { appUserTexts } from '../app-users.texts.ts';
 import {
   assistantField,
   type AppUserDetail,
@@ -80,13 +90,15 @@ const stored = async (trx: Write, empid: string): Promise<AppUserDetail> =>
  * good. Throws 409 for a stale revision, 403 for people outside the writer's scope, and where the meeting assistant is
  * missing, has left, or is the person (seed 000 §5).
  */
-export const editAppUser = (
-  { db }: Services,
+export const editAppUser = async (
+  { db, rights }: Services,
   { actor, grant }: ScopedWriter,
   { empid, rev, status, userConfig }: z.output<typeof appUserEdit>,
-): Promise<AppUserDetail> =>
-  db.write(actor, async (trx) => {
+): Promise<AppUserDetail> => {
+  const functions = await beforeActing(() => functionsIn(rights, empid, 'A'));
+  return db.write(actor, async (trx) => {
     await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
+    const people = await beforeActing(() => peopleBefore(trx, [empid], 'A'));
     const before = found(await lockAppUser(trx, empid));
     await assertFresh(rev, before, () => stored(trx, empid));
     const config = readConfig(before.userconfig);
@@ -98,8 +110,14 @@ export const editAppUser = (
     };
     await updateAppUser(trx, empid, after);
     if (after.status === 'N') await endAppSessions(trx, [empid], 'account');
+    await askFirst(trx, () =>
+      after.status === before.status
+        ? null
+        : accountPlan({ what: after.status === 'N' ? 'off' : 'on', channel: 'A', before: people, functions }),
+    );
     return stored(trx, empid);
   });
+};
 
 const namesShown = 10;
 
@@ -116,13 +134,27 @@ export const removeAppUsers = (
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     await assertRowsInScope(trx, grant.scope, employees, empids, outsideScope);
-    const off = liftBan === 'Y' ? [] : await switchedOffOf(trx, empids);
-    if (off.length > 0) {
+    const off = liftBan === 'Y' && !isAsking() ? [] : await switchedOffOf(trx, empids);
+    if (off.length > 0 && !isAsking()) {
       const params = { total: off.length, names: off.slice(0, namesShown).join(', ') };
       throw new DomainError(codes.deleteFailed, 'app_user.switched_off', { params });
     }
+    const people = await beforeActing(() => peopleBefore(trx, empids, 'A'));
     const deleted = await deleteAppUsers(trx, empids);
     await endAppSessions(trx, deleted, 'account');
+    await askFirst(trx, () =>
+      accountPlan({
+        what: 'forget',
+        channel: 'A',
+        before: people,
+        notes: [
+          { text: say(appUserTexts['app_user.deleteDepends']) },
+          ...(off.length > 0
+            ? [{ text: say(appUserBanTexts['app_user.deleteOff'], { count: off.length }), warning: true }]
+            : []),
+        ],
+      }),
+    );
     return { deleted: deleted.length };
   });
 
@@ -135,7 +167,10 @@ export const kickAppUser = (
   db.write(actor, async (trx) => {
     await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     found(await lockAppUser(trx, empid));
-    return { ended: await endAppSessions(trx, [empid], 'kick') };
+    const people = await beforeActing(() => peopleBefore(trx, [empid], 'A'));
+    const ended = await endAppSessions(trx, [empid], 'kick');
+    await askFirst(trx, () => (ended === 0 ? null : accountPlan({ what: 'kick', channel: 'A', before: people })));
+    return { ended };
   });
 
 /**
@@ -156,8 +191,18 @@ export const blockAppUser = (
     }
     await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     if (!(await blockFromApp(trx, empid, remark))) throw new DomainError(codes.dataRepeat, 'app_user.blocked_already');
-    return { ended: await endAppSessions(trx, [empid], 'account') };
+    const people = await beforeActing(() => peopleBefore(trx, [empid], 'A'));
+    const ended = await endAppSessions(trx, [empid], 'account');
+    await askFirst(trx, () => accountPlan({ what: 'block', channel: 'A', before: people }));
+    return { ended };
   });
+
+/** Another entry may still keep the person out: then nobody is let in. */
+const unblockPlan = (before: PeopleBefore | undefined, blockers: readonly string[]): Plan => {
+  const plan = accountPlan({ what: 'unblock', channel: 'A', before });
+  if (blockers.length === 0) return plan;
+  return { ...plan, people: [], notes: [{ text: say(appUserBanTexts['app_user.unblockedStill']), warning: true }] };
+};
 
 /**
  * Lets a person into the app again by switching off the entry of the app's blacklist that names the person. Answers
@@ -174,7 +219,11 @@ export const unblockAppUser = (
     found(await lockAppUser(trx, empid));
     const unblocked = await unblockFromApp(trx, empid);
     const blockers = await blockersOf(trx, empid);
-    if (unblocked) return { blocked: blockers.length > 0 ? 'Y' : 'N' };
+    if (unblocked) {
+      const people = await beforeActing(() => peopleBefore(trx, [empid], 'A'));
+      await askFirst(trx, () => unblockPlan(people, blockers));
+      return { blocked: blockers.length > 0 ? 'Y' : 'N' };
+    }
     if (blockers.length === 0) throw new DomainError(codes.editFailed, 'app_user.not_blocked');
     const params = { names: blockers.slice(0, namesShown).join(', ') };
     throw new DomainError(codes.editFailed, 'app_user.blocked_otherwise', { params });
@@ -201,7 +250,9 @@ export const resetPassword = async (
     if (wider.length > 0) {
       throw new HttpError(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
     }
+    const people = await beforeActing(() => peopleBefore(trx, [empid]));
     await giveOneTimePassword(trx, empid, oneTime);
+    await askFirst(trx, () => accountPlan({ what: 'reset', channel: 'A', before: people }));
   });
   return { password: oneTime.password };
 };

@@ -13,7 +13,6 @@ import { appUserList, loadAppUser } from './app-user-list.ts';
 import { AppUserForm } from './AppUserForm.tsx';
 import { useAppUserColumns } from './useAppUserColumns.tsx';
 import { useAppUserFilters } from './useAppUserFilters.tsx';
-import { useDeleteAppUsers } from './useDeleteAppUsers.tsx';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
 import { appUserCalls } from '#features/app-users/app-users.contract.ts';
@@ -41,10 +40,6 @@ const AppUsersScreen = () => {
     for (const name of [appUserList.name, 'sessions']) void client.invalidateQueries({ queryKey: [name] });
   };
   const { actionsOf, dialogs } = usePersonActions(reloadAll);
-  const remove = useDeleteAppUsers(() => {
-    selection.clear();
-    reloadAll();
-  });
 
   if (record?.kind === 'details') return <Navigate to={personPath(record.id)} replace />;
   if (record?.kind === 'edit' && mayChange) {
@@ -76,7 +71,7 @@ const AppUsersScreen = () => {
           <EditSelected keys={selection.keys} hint={t('app_user.editOne')} onEdit={(empid) => open('edit', empid)} />
         }
         selectable={mayChange ? (row) => row.mayChange === 'Y' : false}
-        deletion={mayChange ? { remove } : undefined}
+        deletion={mayChange ? {} : undefined}
       />
       {dialogs}
     </>

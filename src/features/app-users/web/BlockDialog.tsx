@@ -32,7 +32,7 @@ export const BlockDialog = ({ row, onDone, onClose }: Props) => {
       record={record}
       title={t('app_user.blockTitle', { name: appUserName(row) })}
       width={pixels}
-      save={{ text: t('app_user.block'), danger: true }}
+      save={{ text: t('common.block'), danger: true }}
     >
       <p className="kit-wide app-user-hint">{t('app_user.blockHint')}</p>
       <Field wide name="remark">

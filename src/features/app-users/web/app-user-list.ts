@@ -12,7 +12,6 @@ import { call, download } from '#platform/wire/web/client.ts';
 
 export const appUserName = ({ name, empid }: Pick<AppUserRow, 'name' | 'empid'>): string => `${name} (${empid})`;
 
-/** Deleting asks about people who are switched off: `useDeleteAppUsers`. */
 export const appUserList = defineList({
   name: 'app-users',
   filters: noFilters(appUserFilter),
@@ -26,6 +25,9 @@ export const appUserList = defineList({
       sealedQuery: { conditionMap: conditionMap(appUserFilter, state) },
     }),
   setStatus: (empid, status) => call(appUserCalls.edit, { content: { empid, status } }),
+  // The sheet says who is switched off and could sign in again.
+  remove: (empids) => call(appUserCalls.remove, { query: { liftBan: 'N' }, content: empids }),
+  removeAsks: true,
 });
 
 export const loadAppUser = (empid: string): Promise<ShownAppUser> => call(appUserCalls.item, { query: { empid } });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Actor, Database } from '#platform/db/server/database.ts';
+import { askFirst, beforeActing, isAsking } from '#platform/effects/server/ask-first.ts';
 import { formFields } from '#platform/records/form-fields.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
@@ -12,6 +13,7 @@ import { DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import { type roleEdit, roleForm, type RolePreview, type RoleRow } from '../roles.contract.ts';
+import { giftsOf, rolePlan } from './role-effects.ts';
 import { activeMembers, assertMembersConfirmed, membersAffected } from './role-impact.ts';
 import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
 import {
@@ -28,7 +30,7 @@ import { idsOf } from './role-sql.ts';
 import { deleteConditionsNaming, onlyGuards, rolesInUse } from './role-usage.queries.ts';
 import { insertRole, lockRoles, roleByOid, type RoleValues, updateRole } from './roles.queries.ts';
 
-export type Services = { db: Database; rights: Pick<Rights, 'of'>; sandbox: RoleSandbox };
+export type Services = { db: Database; rights: Pick<Rights, 'of' | 'measureImpact'>; sandbox: RoleSandbox };
 
 const previewRows = 20;
 
@@ -125,7 +127,13 @@ export const editRole = async (
     const assertBlocksNobodyStronger = await watchBlacklisted(trx, standing, [before], runsSql ? 'source' : undefined);
     const code = codes.editFailed;
     const members = before.memberCount;
-    const written = await keepingEntries(trx, before, { liftEntries: sent.liftEntries, code }, async () => {
+    const isSwitched = after.status !== before.status;
+    // The sheet says both.
+    const saysAll = isSwitched && !recompute && isAsking();
+    const liftEntries = saysAll ? 'Y' : sent.liftEntries;
+    const gifts = (): ReturnType<typeof giftsOf> => giftsOf(trx, rights, [before]);
+    const given = isSwitched && after.status === 'N' ? await beforeActing(gifts) : undefined;
+    const written = await keepingEntries(trx, before, { liftEntries, code }, async () => {
       await updateRole(trx, sent.oid, after);
       if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
       return recompute ? refreshMembers(trx, { ...after, oid: sent.oid }, ids) : { total: members, come: 0, gone: 0 };
@@ -137,7 +145,10 @@ export const editRole = async (
       before: { status: before.status, members },
       after: { status: after.status, members: written.total },
     });
-    await assertMembersConfirmed(trx, [before.id], affected, { confirmed: sent.confirmed, code });
+    if (!saysAll) await assertMembersConfirmed(trx, [before.id], affected, { confirmed: sent.confirmed, code });
+    await askFirst(trx, async (lang) =>
+      isSwitched ? rolePlan(trx, after.status === 'N' ? 'off' : 'on', [before], given ?? (await gifts()), lang) : null,
+    );
     return found(await roleByOid(trx, sent.oid));
   });
 };
@@ -162,14 +173,18 @@ export const removeRoles = async (
     const guards = await onlyGuards(trx, ids);
     if (guards.length > 0)
       throw new DomainError(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
-    await assertEntriesMayGo(trx, roles, { liftEntries, code: codes.deleteFailed });
+    // The sheet says which entries go and how many people leave.
+    const asks = isAsking();
+    await assertEntriesMayGo(trx, roles, { liftEntries: asks ? 'Y' : liftEntries, code: codes.deleteFailed });
     const affected = { come: 0, gone: await activeMembers(trx, oids) };
-    await assertMembersConfirmed(trx, ids, affected, { confirmed, code: codes.deleteFailed });
+    if (!asks) await assertMembersConfirmed(trx, ids, affected, { confirmed, code: codes.deleteFailed });
+    const gifts = await beforeActing(() => giftsOf(trx, rights, roles));
     await deleteConditionsNaming(trx, ids);
     await deleteEntriesNaming(trx, ids);
     await deleteWholeMappings(trx, oids);
     const removed = await deleteByOid(trx, 'role', oids);
     if (removed.deleted > 0) await assertAdministratorRemains(trx);
+    await askFirst(trx, (lang) => (gifts ? rolePlan(trx, 'remove', roles, gifts, lang) : null));
     return removed;
   });
 };

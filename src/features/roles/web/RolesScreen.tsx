@@ -1,5 +1,4 @@
 import { ApartmentOutlined } from '@ant-design/icons';
-import { useCallback } from 'react';
 import { roleCalls, type ListedRole, type RoleRow } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -8,14 +7,10 @@ import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { call } from '#platform/wire/web/client.ts';
 import { loadRole, roleList } from './role-list.ts';
 import { RoleForm } from './RoleForm.tsx';
 import { loadRoleMapping, RoleMapping } from './RoleMapping.tsx';
-import { useDeleteRoles } from './useDeleteRoles.tsx';
-import { useListsQuestion } from './useListsQuestion.ts';
 import { useRoleColumns } from './useRoleColumns.tsx';
 import { useRoleFilters } from './useRoleFilters.tsx';
 
@@ -27,21 +22,10 @@ const RolesScreen = () => {
   const mayWrite = useMayCall(roleCalls.edit);
   const mayMap = useMayCall(roleCalls.saveMapping);
   const screen = useListScreen(roleList, kinds);
-  const { record, open, openNext, close, saved, reload } = screen;
-  const { patchRow, selection } = screen.table;
-  const asking = useListsQuestion();
-  const changeStatus = useCallback(
-    async ({ oid, name }: ListedRole, status: YesNo) =>
-      patchRow(oid, await asking(name, (question) => call(roleCalls.edit, { content: { oid, status, ...question } }))),
-    [asking, patchRow],
-  );
+  const { record, open, openNext, close, saved, reload, changeStatus, removeRows } = screen;
   const columns = useRoleColumns(mayWrite, changeStatus);
   const filters = useRoleFilters();
   const action = useRowActions();
-  const { counting, removeRoles } = useDeleteRoles(() => {
-    selection.clear();
-    reload();
-  });
 
   if (record?.kind === 'add' && mayWrite) {
     // A new role without members is of no use: its departments and people are next.
@@ -90,10 +74,10 @@ const RolesScreen = () => {
       rowActions={(row) => [
         ...(row.sourcetype === 'build' ? [mapping(row)] : []),
         ...(mayWrite ? [action.edit(() => open('edit', row.oid))] : []),
-        ...(mayWrite && row.stronger === 'N' ? [action.remove(() => void removeRoles([row]))] : []),
+        ...(mayWrite && row.stronger === 'N' ? [action.remove(() => removeRows([row]))] : []),
       ]}
       selectable={mayWrite ? ({ stronger }) => stronger === 'N' : false}
-      deletion={mayWrite ? { remove: (rows) => void removeRoles(rows), loading: counting } : undefined}
+      deletion={mayWrite ? {} : undefined}
     />
   );
 };

@@ -14,7 +14,6 @@ export type RoleFilters = FiltersOf<typeof roleFilter>;
 
 export const roleName = ({ name, id }: Pick<RoleRow, 'name' | 'id'>): string => `${name} (${id})`;
 
-/** Switching and deleting ask about the blacklist and the whitelist first: `useListsQuestion`, `useDeleteRoles`. */
 export const roleList = defineList({
   name: 'roles',
   filters: noFilters(roleFilter),
@@ -24,6 +23,9 @@ export const roleList = defineList({
   load: (state) => call(roleCalls.search, { query: { ...pageQuery(state), ...conditionMap(roleFilter, state) } }),
   exportAll: (state) =>
     download(roleCalls.exportAll, { query: { ...sortQuery(state), ...conditionMap(roleFilter, state) } }),
+  setStatus: (oid, status) => call(roleCalls.edit, { content: { oid, status } }),
+  remove: (oids) => call(roleCalls.remove, { query: { liftEntries: 'N', confirmed: '' }, content: oids }),
+  removeAsks: true,
 });
 
 export const loadRole = (oid: string): Promise<OpenedRole> => call(roleCalls.item, { query: { oid } });

@@ -4,12 +4,17 @@ import { atLevel } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { assertRowsInScope, employees } from '#platform/rights/server/row-scope.ts';
+import { askFirst, beforeActing } from '#platform/effects/server/ask-first.ts';
+import { type ChangeLine, say } from '#platform/effects/server/plan.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { accountPlan, functionsIn, peopleBefore } from '#platform/session-list/server/account-effects.ts';
 import { giveOneTimePassword, makeOneTimePassword, type OneTimePassword } from '#platform/session/server/accounts.ts';
 import { endSessionsOf } from '#platform/session/server/session.queries.ts';
 import { assertFresh, atField, explainConstraint, found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
+import { webUserTexts } from '../web-users.texts.ts';
 import type { webUserEdit, WebUserRow } from '../web-users.contract.ts';
 import { loginNamed } from './add-web-users.ts';
 import {
@@ -97,9 +102,11 @@ export const editWebUser = async (
   if (login) await assertRowsInScope(db.read, granted.grant.scope, employees, [sent.empid], outsideScope);
   await assertHasNoMore(rights, granted, [sent.empid], login ? 'enter' : 'keepOut');
   const oneTime = login?.type === 'ED' ? await makeOneTimePassword() : null;
+  const functions = await beforeActing(() => functionsIn(rights, sent.empid, 'W'));
   const row = await db
     .write(writer.actor, async (trx) => {
       const now = await locked(trx, sent.empid);
+      const people = await beforeActing(() => peopleBefore(trx, [sent.empid], login ? undefined : 'W'));
       // The new login and its checks belong to the row that was read.
       if (now.row.rev !== seen.rev && (sent.rev !== undefined || login)) throw conflict(now.row);
       if (!login) await writeConfig(trx, now, sent.userConfig?.reset);
@@ -110,6 +117,18 @@ export const editWebUser = async (
         await endSessionsOf(trx, sent.empid, 'account', 'W');
         await assertAdministratorRemains(trx);
       }
+      await askFirst(trx, () => {
+        const about = { channel: 'W', before: people, functions } as const;
+        if (status !== now.row.status) return accountPlan({ ...about, what: status === 'N' ? 'off' : 'on' });
+        if (!login) return null;
+        const change: ChangeLine = {
+          subject: say(vocabulary['common.account']),
+          from: now.row.userid,
+          to: login.userid,
+        };
+        const plan = accountPlan({ ...about, what: 'login', functions: 0 });
+        return { ...plan, changes: [change] };
+      });
       return (await locked(trx, sent.empid)).row;
     })
     .catch(constraintErrors);
@@ -125,7 +144,10 @@ export const kickWebUser = async (
   await assertRowsInScope(db.read, writer.grant.scope, employees, [empid], outsideScope);
   return db.write(writer.actor, async (trx) => {
     await locked(trx, empid);
-    return { ended: await endSessionsOf(trx, empid, 'kick', 'W') };
+    const people = await beforeActing(() => peopleBefore(trx, [empid], 'W'));
+    const ended = await endSessionsOf(trx, empid, 'kick', 'W');
+    await askFirst(trx, () => (ended === 0 ? null : accountPlan({ what: 'kick', channel: 'W', before: people })));
+    return { ended };
   });
 };
 
@@ -144,8 +166,10 @@ export const resetWebUserPassword = async (
   await db.write(writer.actor, async (trx) => {
     const { row } = await locked(trx, empid);
     if (row.type === 'AD') throw new DomainError(codes.editFailed, 'web_user.directory');
+    const people = await beforeActing(() => peopleBefore(trx, [empid]));
     await giveOneTimePassword(trx, empid, oneTime);
     await writeStatus(trx, empid, row.status);
+    await askFirst(trx, () => accountPlan({ what: 'reset', channel: 'W', before: people }));
   });
   return { password: oneTime.password };
 };
@@ -164,9 +188,12 @@ export const removeWebUsers = async (
   await assertHasNoMore(rights, writer, people, 'keepOut');
   return db.write(writer.actor, async (trx) => {
     await lockWebUsers(trx, people);
+    const before = await beforeActing(() => peopleBefore(trx, people, 'W'));
     for (const empid of people) await endSessionsOf(trx, empid, 'account', 'W');
     const deleted = await deleteWebUsers(trx, people);
     if (deleted > 0) await assertAdministratorRemains(trx);
+    const notes = [{ text: say(webUserTexts['web_user.deleteDepends']) }];
+    await askFirst(trx, () => accountPlan({ what: 'remove', channel: 'W', before, notes }));
     return { deleted };
   });
 };

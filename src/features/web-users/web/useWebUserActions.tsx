@@ -2,7 +2,6 @@ import { type WebUserRow, webUserCalls } from '#features/web-users/web-users.con
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useConfirmAction } from '#platform/resource-table/web/useConfirmAction.ts';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -24,45 +23,33 @@ export type WebUserActions = {
 };
 
 /**
- * Forces sign-out, resets passwords and deletes: each asks for confirmation and explains the effect on the person (seed
- * 000 §8).
+ * Forces sign-out, resets passwords and deletes; the calls ask by a publish sheet (seed 000 §8).
  */
 export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options): WebUserActions => {
   const t = useTexts(webUserTexts);
   const { number } = useLanguage();
   const notices = useNotices();
-  const ask = useConfirmAction();
   const confirmDelete = useConfirmDelete();
+  const act = (failed: 'common.kickFailed' | 'common.resetPasswordFailed', run: () => Promise<void>): void =>
+    void run().catch((error: unknown) => notices.failure(t(failed), error));
 
   return {
     kick: (user) =>
-      ask({
-        title: t('common.kickSure'),
-        content: t('web_user.kickHint', { name: webUserName(user) }),
-        ok: t('common.kick'),
-        failed: t('common.kickFailed'),
-        run: async () => {
-          const { ended } = await call(webUserCalls.kick, { content: { empid: user.empid } });
-          notices.success(t('web_user.kicked', { name: webUserName(user), count: number(ended) }));
-          onChanged();
-        },
+      act('common.kickFailed', async () => {
+        const { ended } = await call(webUserCalls.kick, { content: { empid: user.empid } });
+        notices.success(t('web_user.kicked', { name: webUserName(user), count: number(ended) }));
+        onChanged();
       }),
     reset: (user) =>
-      ask({
-        title: t('web_user.resetTitle'),
-        content: t('web_user.resetHint', { name: webUserName(user) }),
-        ok: t('common.resetPassword'),
-        failed: t('common.resetPasswordFailed'),
-        run: async () => {
-          const { password } = await call(webUserCalls.resetPassword, { content: { empid: user.empid } });
-          onPassword({ empid: user.empid, name: user.name, userid: user.userid, password, directory: false });
-          onChanged();
-        },
+      act('common.resetPasswordFailed', async () => {
+        const { password } = await call(webUserCalls.resetPassword, { content: { empid: user.empid } });
+        onPassword({ empid: user.empid, name: user.name, userid: user.userid, password, directory: false });
+        onChanged();
       }),
     remove: (users) =>
       confirmDelete({
         names: users.map(webUserName),
-        depends: t('web_user.deleteDepends'),
+        removeAsks: true,
         remove: () => call(webUserCalls.remove, { content: users.map(({ empid }) => empid) }),
         onDone: onRemoved,
       }),

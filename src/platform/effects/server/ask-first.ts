@@ -47,6 +47,9 @@ const sheetOf = async (db: Read, plan: Plan, lang: Language): Promise<Omit<Sheet
   undoHours: await readUndoHours(db),
 });
 
+/** Whether the client asks, so that the sheet takes the place of other questions about the same act. */
+export const isAsking = (): boolean => currentEffects() !== null;
+
 /** Reads how things are before the first write, for the plan; undefined for a client that does not ask. */
 export const beforeActing = async <Found>(read: () => Promise<Found>): Promise<Found | undefined> =>
   currentEffects() ? read() : undefined;

@@ -10,7 +10,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import { Alert, Button, Input, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
@@ -62,6 +62,7 @@ export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: 
   const { number } = useLanguage();
   const typeId = useId();
   const [open, setOpen] = useState(true);
+  const confirm = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState('');
   const { title, act, danger, changed, people, changes, when, notes, type } = sheet;
   const mayConfirm = type === null || isTyped(typed, type);
@@ -85,12 +86,17 @@ export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: 
           <span>{title}</span>
         </span>
       }
+      // A form below disables its fields while it saves, and may have taken the focus meanwhile.
+      afterOpenChange={(isOpen) => {
+        if (isOpen && type === null) confirm.current?.focus();
+      }}
       afterClose={onGone}
       onCancel={() => close(false)}
       footer={
         <>
           <Button onClick={() => close(false)}>{t('common.cancel')}</Button>
           <Button
+            ref={confirm}
             type="primary"
             danger={danger}
             autoFocus={type === null}

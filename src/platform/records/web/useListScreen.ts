@@ -23,6 +23,8 @@ export type ListDefinition<Row, F extends Filters, SortField extends string> = L
   /** Returns the fields of the row that have changed. */
   setStatus?: (key: string, status: YesNo) => Promise<Partial<Row>>;
   remove?: (keys: string[]) => Promise<unknown>;
+  /** `remove` asks by a publish sheet (docs/kit/effects.md). */
+  removeAsks?: boolean;
 };
 
 /**
@@ -84,6 +86,7 @@ const useScreenOf = <Row, F extends Filters, SortField extends string, Kind exte
     confirmDelete({
       names: rows.map(list.describe ?? nameOf),
       depends,
+      removeAsks: list.removeAsks,
       remove: async () => remove?.(rows.map(keyOf)),
       onDone: () => {
         selection.clear();

@@ -14,6 +14,8 @@ type Deletion = {
   /** The question, for what cannot be undone. Default: says that it can be. */
   sure?: string;
   remove: () => Promise<unknown>;
+  /** The call itself asks by a publish sheet (docs/kit/effects.md): nothing is asked here. */
+  removeAsks?: boolean | undefined;
   /** Called after the deletion. */
   onDone?: () => void;
 };
@@ -26,7 +28,20 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
   const { modal } = App.useApp();
   const t = useTexts(resourceTableTexts);
   const notices = useNotices();
-  return ({ names, depends, sure, remove, onDone }) => {
+  return ({ names, depends, sure, remove, removeAsks = false, onDone }) => {
+    const removeNow = async (): Promise<void> => {
+      try {
+        await remove();
+        notices.done('deleted', ...names);
+        onDone?.();
+      } catch (error) {
+        notices.failure(t('common.notify.delete_failed'), error);
+      }
+    };
+    if (removeAsks) {
+      void removeNow();
+      return;
+    }
     void modal.confirm({
       title: t('table.deleteTitle'),
       width: 480,
@@ -47,15 +62,7 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
       okButtonProps: { danger: true },
       cancelText: t('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
-      onOk: async () => {
-        try {
-          await remove();
-          notices.done('deleted', ...names);
-          onDone?.();
-        } catch (error) {
-          notices.failure(t('common.notify.delete_failed'), error);
-        }
-      },
+      onOk: removeNow,
     });
   };
 };
