@@ -1440,7 +1440,9 @@ CREATE TABLE public.stored_object (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   middlekey text,
   middlebytes integer,
+  pages integer,
   CONSTRAINT stored_object_pk PRIMARY KEY (key),
+  CONSTRAINT stored_object_pages_check CHECK (pages > 0),
   CONSTRAINT stored_object_sha256 CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT stored_object_size CHECK (size >= 0),
   CONSTRAINT stored_object_once UNIQUE (storage, sha256)

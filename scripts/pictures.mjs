@@ -7,7 +7,7 @@ import { chooseNode } from './node-runtime.mjs';
 import { inProject } from './places.mjs';
 import { run } from './processes.mjs';
 
-const HELP = `npm run pictures                 writes the pictures that README.md shows into docs/pictures
+const HELP = `npm run pictures                 writes the pictures of README.md and docs/kit into docs/pictures
 npm run pictures -- --out DIR    writes every screen of the menu and its form into DIR; also
   --lang zh-CN|zh-TW|en|vi       in this language
   --dark                         in the dark theme

@@ -1,13 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { languageCookie } from '#platform/i18n/languages.ts';
 import { settled } from '../accessibility.ts';
 import { reading } from '../screens.ts';
 import { administratorPage } from '../sign-in.ts';
 import { expect, sharedProduct, test } from '../story.ts';
 import { fillProduct } from './fill.ts';
+import { kitViews } from './kit-views.ts';
 import { administrator } from './people.ts';
 import { readRequest } from './request.ts';
 import { allViews, type View } from './views.ts';
@@ -18,18 +20,31 @@ const folder = path.resolve(root, out ?? 'docs/pictures');
 
 test.use({ settings: { DEMO_EMPLOYEES: '2000', PLATFORM_TZ: 'Asia/Shanghai' } });
 
-/** The names of the pictures that README.md shows. */
-const namesInReadme = (): Set<string> => {
-  const shown = readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/docs\/pictures\/([\w-]+)\.png/g);
-  return new Set([...shown].map(([, name = '']) => name));
+/** The names of the pictures that README.md and the pages of `docs/kit` show. */
+const namesInDocs = (): Set<string> => {
+  const pages = ['README.md', ...globSync('docs/kit/*.md', { cwd: root })];
+  const shown = pages.flatMap((page) => [
+    ...readFileSync(path.join(root, page), 'utf8').matchAll(/pictures\/([\w-]+)\.png/g),
+  ]);
+  return new Set(shown.map(([, name = '']) => name));
 };
 
-/** Without a folder, the pictures of README.md; fails when it names one that is not taken. */
-const wanted = (views: readonly View[]): readonly View[] => {
+/** Without a folder, the pictures of the documentation; fails when it names one that is not taken. */
+const wanted = async (): Promise<readonly View[]> => {
+  const admin = await administrator();
+  const views = await allViews(lang, admin);
   if (out !== undefined) return views;
-  const names = namesInReadme();
-  expect([...names].filter((name) => !views.some((view) => view.name === name))).toEqual([]);
-  return views.filter(({ name }) => names.has(name));
+  const all = [...views, ...(await kitViews(admin))];
+  const names = namesInDocs();
+  expect([...names].filter((name) => !all.some((view) => view.name === name))).toEqual([]);
+  return all.filter(({ name }) => names.has(name));
+};
+
+/** With 256 colours a picture of a screen is a third as large, and nobody sees the difference. */
+const keep = async (picture: Buffer, name: string): Promise<void> => {
+  await sharp(picture)
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toFile(path.join(folder, `${name}.png`));
 };
 
 /** The heading, letters and pictures are there, and nothing is loading. Pictures out of sight may be missing. */
@@ -51,7 +66,7 @@ const take = async (context: BrowserContext, { name, path: address, prepare }: V
     await prepare(page);
     await hasSettled(page);
   }
-  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
+  await keep(await page.screenshot({ animations: 'disabled' }), name);
   await page.close();
 };
 
@@ -65,6 +80,5 @@ test('every picture is taken', async ({ browser }) => {
   mkdirSync(folder, { recursive: true });
   const visitor = await inLanguage(await browser.newContext());
   const signedIn = await inLanguage((await administratorPage(browser)).context());
-  for (const view of wanted(await allViews(lang, await administrator())))
-    await test.step(view.name, () => take(view.signedOut ? visitor : signedIn, view));
+  for (const view of await wanted()) await test.step(view.name, () => take(view.signedOut ? visitor : signedIn, view));
 });

@@ -40,6 +40,8 @@ export const fileInfo = z.object({
   /** Of a picture, in pixels. */
   width: z.number().int().nullable().optional(),
   height: z.number().int().nullable().optional(),
+  /** Of a PDF; null if it is not known. */
+  pages: z.number().int().nullable().optional(),
   /** For `/file/history`: the earlier files of the field that holds this one. Valid as long as the addresses. */
   history: z.string().optional(),
 });

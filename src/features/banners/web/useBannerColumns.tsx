@@ -32,7 +32,7 @@ export const useBannerColumns = (
         render: (row) => <BannerPicture file={row.fileInfo} name={bannerName(row)} size="row" />,
       },
       code('id', t('common.id'), { width: 140, always: true }),
-      text('explain', t('common.description')),
+      text('explain', t('common.description'), { minWidth: 140 }),
       onAirColumn<BannerRow>(onAir),
       coverageColumn<BannerRow>(t('common.language'), bannerName),
       time('starttime', t('common.start'), { form: 'moment' }),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { documentAuthCodes, type CompanyDocumentRow } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
-import { readableSize } from '#platform/files/file-kinds.ts';
+import { FileFacts } from '#platform/files/web/FileFacts.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
@@ -46,7 +46,7 @@ export const useDocumentColumns = ({
       {
         key: 'file',
         title: t('common.file'),
-        width: 210,
+        width: 240,
         render: (row) => (
           <span className="company-document-file">
             <button
@@ -57,7 +57,7 @@ export const useDocumentColumns = ({
             >
               {row.filename}
             </button>
-            <span>{readableSize(row.filesize)}</span>
+            {row.fileInfo ? <FileFacts file={row.fileInfo} /> : null}
           </span>
         ),
       },

@@ -1,3 +1,4 @@
+import { EnvironmentOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import type { DocumentRow } from '#features/documents/documents.contract.ts';
@@ -6,6 +7,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { useNarrowTable } from '#platform/resource-table/web/narrow-table.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { documentName } from './document-list.ts';
@@ -15,12 +17,17 @@ const { code, label, text, time } = columnsOf<DocumentRow>();
 
 const NameCell = ({ row: { name, isguide } }: { row: DocumentRow }) => {
   const t = useTexts(documentTexts);
+  const isNarrow = useNarrowTable();
   if (isguide === 'N') return <CutText text={name} />;
   return (
     <span className="document-guide">
       <CutText text={name} />
-      <Tag color="processing" title={t('document.guideHelp')}>
-        {t('document.guide')}
+      <Tag
+        color="processing"
+        icon={<EnvironmentOutlined aria-hidden />}
+        title={`${t('document.guide')} · ${t('document.guideHelp')}`}
+      >
+        <span className={isNarrow ? 'kit-sr-only' : undefined}>{t('document.guide')}</span>
       </Tag>
     </span>
   );
@@ -35,10 +42,10 @@ export const useDocumentColumns = (
   return useMemo(
     (): ResourceColumn<DocumentRow>[] => [
       code('id', t('common.id'), { width: 120, always: true }),
-      { key: 'name', title: t('common.name'), always: true, render: (row) => <NameCell row={row} /> },
+      { key: 'name', title: t('common.name'), minWidth: 180, always: true, render: (row) => <NameCell row={row} /> },
       { ...label('typename', t('common.type'), { width: 160 }), key: 'type' },
-      { key: 'file', title: t('common.file'), render: (row) => <FileLine file={row.fileInfo} /> },
-      text('explain', t('common.description')),
+      { key: 'file', title: t('common.file'), rank: 1, render: (row) => <FileLine file={row.fileInfo} /> },
+      text('explain', t('common.description'), { rank: 2 }),
       coverageColumn<DocumentRow>(t('common.language'), documentName),
       statusColumn(t('common.status'), { nameOf: documentName, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),

@@ -18,9 +18,9 @@ export const PersonHead = ({ facts }: { facts: Facts }) => {
     [t('common.company'), facts.coname],
     [t('common.plant'), facts.plantname],
     [t('person.jobgrade'), facts.jobgrade],
-    [t('person.path'), facts.path.join(' › '), true],
     [t('common.email'), facts.email],
     [t('common.domainAccount'), facts.adaccount],
+    [t('person.path'), facts.path.join(' › '), true],
   ];
   return (
     <section className="kit-card person-head" aria-label={t('common.basic')}>

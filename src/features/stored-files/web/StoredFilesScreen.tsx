@@ -14,6 +14,7 @@ import { storedFileTexts } from '#features/stored-files/stored-files.texts.ts';
 import { readableSize } from '#platform/files/file-kinds.ts';
 import type { FileInfo } from '#platform/files/files.contract.ts';
 import { FilePreview, mayPreview } from '#platform/files/web/FilePreview.tsx';
+import { usePagesInWords } from '#platform/files/web/FileFacts.tsx';
 import { Thumbnail } from '#platform/files/web/Thumbnail.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -79,19 +80,20 @@ const Total = () => {
   });
   if (!data) return null;
   return (
-    <p className="kit-muted">
+    <span>
       {t('stored_file.total', {
         files: number(data.files),
         bytes: readableSize(data.bytes),
         unusedFiles: number(data.unusedFiles),
         unusedBytes: readableSize(data.unusedBytes),
       })}
-    </p>
+    </span>
   );
 };
 
 const useColumns = (): ResourceColumn<StoredFileRow>[] => {
   const t = useTexts(storedFileTexts);
+  const pagesInWords = usePagesInWords();
   return [
     {
       key: 'thumb',
@@ -99,12 +101,13 @@ const useColumns = (): ResourceColumn<StoredFileRow>[] => {
       width: 64,
       render: ({ fileInfo }) => (fileInfo?.thumburl ? <Thumbnail file={fileInfo} size={26} /> : null),
     },
-    text('filename', t('stored_file.filename'), { always: true }),
+    text('filename', t('stored_file.filename'), { always: true, minWidth: 180 }),
     {
       key: 'filegroup',
       title: t('stored_file.group'),
       width: 130,
-      render: ({ filegroup }) => t(`stored_file.group.${filegroup}`),
+      render: ({ filegroup, fileInfo }) =>
+        [t(`stored_file.group.${filegroup}`), pagesInWords(fileInfo)].filter(Boolean).join(' · '),
     },
     {
       key: 'filesize',
@@ -139,12 +142,15 @@ const StoredFilesScreen = () => {
       <ListPage
         screen={screen}
         title={storedFileMenu.title[language]}
-        purpose={t('stored_file.purpose')}
+        purpose={
+          <>
+            {t('stored_file.purpose')} <Total />
+          </>
+        }
         searchHint={t('stored_file.searchHint')}
         columns={columns}
         filters={filters}
         empty={{ title: t('stored_file.emptyTitle'), hint: t('stored_file.emptyHint') }}
-        above={<Total />}
         onOpen={({ fileInfo }) => {
           if (fileInfo && mayPreview(fileInfo)) setShown(fileInfo);
         }}

@@ -57,6 +57,7 @@ export const useStoreColumns = (
         align: 'center',
         render: (row) => (
           <Checkbox
+            className="stores-new"
             disabled
             checked={row.newFeedBack === 'Y'}
             aria-label={`${t('store.newFeedback')} · ${storeName(row)}`}

@@ -76,6 +76,17 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
       ]);
     });
 
+    it('counts the pages of a PDF, and of nothing else', async () => {
+      const pages = async (fileid: string) => (await info(fileid)).pages;
+      expect(await pages(await stored('one.pdf', pdfOf('Only page')))).toBe(1);
+      const damaged = Buffer.from(
+        pdfOf('Damaged').toString('latin1').replace('/Pages 2 0 R', '/Pages 9 0 R'),
+        'latin1',
+      );
+      expect(await pages(await stored('damaged.pdf', damaged))).toBeNull();
+      expect(await pages(await stored('a.png', await pngOf()))).toBeNull();
+    });
+
     it('keeps nothing of a photograph but its pixels, the right way up, and adds a thumbnail', async () => {
       const sent = await jpegWithNotes({ width: 400, height: 300 });
       expect(sent.includes('secret owner')).toBe(true);

@@ -2,13 +2,14 @@
 // process and not the server.
 import { isPicture, type FileKind, type pictureKinds } from '../file-kinds.ts';
 import { remakePicture, type Picture } from './pictures.ts';
+import { pdfPages } from './pdf-pages.ts';
 import { detectKind, type ReadBytes } from './detect-kind.ts';
 
 /**
  * The kind of a file; `fault`: why it cannot be used as what it looks like (empty if it can); `picture`: the stored
- * forms of a picture.
+ * forms of a picture; `pages`: of a PDF, if they can be counted.
  */
-export type Examined = { kind: FileKind; fault: string; picture: Picture | null };
+export type Examined = { kind: FileKind; fault: string; picture: Picture | null; pages: number | null };
 
 /** What the server sends: a file to examine, or the requested bytes. */
 export type ToExamine =
@@ -39,10 +40,14 @@ const examine = async ({
   pictureBytesAtMost,
 }: Extract<ToExamine, { kind: 'file' }>): Promise<Examined> => {
   const detected = await detectKind(read, size, filename);
-  if (!isPicture(detected.kind)) return { ...detected, picture: null };
-  if (size > pictureBytesAtMost) return { kind: 'other', fault: 'file.too_large', picture: null };
+  if (!isPicture(detected.kind)) {
+    const pages = detected.kind === 'pdf' ? await pdfPages(read, size) : null;
+    return { ...detected, picture: null, pages };
+  }
+  const none = { picture: null, pages: null };
+  if (size > pictureBytesAtMost) return { kind: 'other', fault: 'file.too_large', ...none };
   const made = await remakePicture(await read(0, size - 1), detected.kind as (typeof pictureKinds)[number]);
-  return 'fault' in made ? { kind: 'other', fault: made.fault, picture: null } : { ...detected, picture: made };
+  return 'fault' in made ? { kind: 'other', fault: made.fault, ...none } : { ...detected, ...none, picture: made };
 };
 
 /**

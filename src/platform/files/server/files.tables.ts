@@ -10,6 +10,7 @@ type StoredObject = {
   mediatype: string;
   width: number | null;
   height: number | null;
+  pages: number | null;
   thumbkey: string | null;
   thumbbytes: number | null;
   middlekey: string | null;

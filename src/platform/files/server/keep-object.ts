@@ -63,7 +63,7 @@ const storedAs = async (
   storage: Storage,
   { key, size }: Finished,
   sha256: string,
-  { kind, fault, picture }: Examined,
+  { kind, fault, picture, pages }: Examined,
 ): Promise<NewObject> => {
   const asIs: NewObject = {
     key,
@@ -75,6 +75,7 @@ const storedAs = async (
     fault,
     width: null,
     height: null,
+    pages,
     thumbkey: null,
     thumbbytes: null,
     middlekey: null,

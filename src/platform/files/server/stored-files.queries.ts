@@ -76,6 +76,7 @@ export const describedFiles = prepared((db: Read | Write, fileids: readonly stri
       'o.middlekey',
       'o.width',
       'o.height',
+      'o.pages',
     ])
     .where('f.fileid', '=', (eb) => eb.fn.any(sql<string[]>`${fileids}::uuid[]`)),
 );
@@ -89,6 +90,7 @@ export type NewObject = {
   mediatype: string;
   width: number | null;
   height: number | null;
+  pages: number | null;
   thumbkey: string | null;
   thumbbytes: number | null;
   middlekey: string | null;

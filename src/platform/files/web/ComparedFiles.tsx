@@ -1,5 +1,5 @@
-import { readableSize } from '../file-kinds.ts';
 import { fileNameOf, isPending, isWhole, type FileInfo, type FileValue, type PendingFile } from '../files.contract.ts';
+import { FileFacts } from './FileFacts.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import './files.css';
 
@@ -25,7 +25,12 @@ export const ComparedFiles = ({ files }: { files: readonly File[] }) => (
         {isWhole(file) && file.thumburl !== '' ? <Thumbnail file={file} size={side} /> : null}
         <span>
           {fileNameOf(file)}
-          {isWhole(file) ? <span className="files-note"> {readableSize(file.filesize)}</span> : null}
+          {isWhole(file) ? (
+            <>
+              {' '}
+              <FileFacts file={file} />
+            </>
+          ) : null}
         </span>
       </span>
     ))}

@@ -5,6 +5,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
 import { isPending, isWhole, type FileInfo, type FileValue } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
+import { FileFacts } from './FileFacts.tsx';
 import type { ControlProps } from './control-props.ts';
 import { FieldFaults } from './FieldFaults.tsx';
 import { FileHistory } from './FileHistory.tsx';
@@ -39,7 +40,7 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
       <span className="files-name" title={name}>
         {name}
       </span>
-      <span className="files-note">{readableSize(file.filesize)}</span>
+      <FileFacts file={file} />
       {mayPreview(file) ? (
         <IconButton
           icon={<EyeOutlined aria-hidden />}

@@ -3,9 +3,9 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { readableSize } from '../file-kinds.ts';
 import type { EarlierFile, FileInfo } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
+import { FileFacts } from './FileFacts.tsx';
 import { FilePreview, mayPreview } from './FilePreview.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -41,7 +41,7 @@ export const HistoryDialog = ({ label, entries, onRestore, onClose }: Props) => 
               <span className="files-name" title={file.filename}>
                 {file.filename}
               </span>
-              <span className="files-note">{readableSize(file.filesize)}</span>
+              <FileFacts file={file} />
               <span className="files-note">
                 <Fact text={t('files.uploadedBy', { who: file.uploader })} time={file.uploadtime} />
               </span>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 import { meansAll } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
@@ -92,15 +92,16 @@ type ColumnOptions = {
 export const useConditionColumns = ({ editable, target, countOf, setSub, undo, show }: ColumnOptions) => {
   const t = useTexts(permissionTexts);
   const { t: words } = useImpactWords();
-  return useMemo(
-    (): ResourceColumn<MarkedCondition>[] => [
+  return useMemo((): ResourceColumn<MarkedCondition>[] => {
+    const typeWords = (condition: MarkedCondition): string =>
+      t(contentTypeText[meansEverybody(condition) ? meansAll : condition.type]);
+    return [
       {
         key: 'type',
         title: t('common.type'),
         width: 80,
-        render: (condition) => (
-          <Tag variant="filled">{t(contentTypeText[meansEverybody(condition) ? meansAll : condition.type])}</Tag>
-        ),
+        whole: { text: typeWords, around: tagPadding },
+        render: (condition) => <Tag variant="filled">{typeWords(condition)}</Tag>,
       },
       {
         key: 'what',
@@ -152,7 +153,6 @@ export const useConditionColumns = ({ editable, target, countOf, setSub, undo, s
             </Tooltip>
           ) : null,
       },
-    ],
-    [countOf, editable, setSub, show, t, target, undo, words],
-  );
+    ];
+  }, [countOf, editable, setSub, show, t, target, undo, words]);
 };

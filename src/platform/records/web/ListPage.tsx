@@ -35,7 +35,7 @@ type Props<Row extends object, F extends Filters, SortField extends string, Kind
   screen: ListScreen<Row, F, SortField, Kind>;
   title: string;
   /** One line describing the list. */
-  purpose: string;
+  purpose: ReactNode;
   searchHint: string;
   columns: ResourceColumn<Row>[];
   /** The fields of the advanced search, if there is one. */

@@ -19,7 +19,7 @@ type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Val
 /** Of "yesterday" and of a day with its time, in pixels. */
 const timeWidths = { short: 116, moment: 146, full: 170 };
 /** At which a day of this year with its time is whole. */
-const leastTimeWidths = { short: 92, moment: 124, full: 150 };
+const leastTimeWidths = { short: 116, moment: 136, full: 150 };
 const statusWidth = 110;
 /** Beside the letters of a code chip, in pixels. */
 const chipPadding = 14;

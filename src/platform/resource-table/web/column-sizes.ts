@@ -4,7 +4,7 @@ import { clampWidth, narrowestColumn, type Sizing } from './fit-columns.ts';
 /** Padding at both sides of a cell, and a little air. */
 const cellPadding = 20;
 /** The sort arrows with their gap. */
-const sorterWidth = 18;
+const sorterWidth = 24;
 /** Columns with a width can be narrowed to this part of it. */
 const narrowest = 0.6;
 const leastText = 96;
@@ -19,7 +19,8 @@ const textWidth = (text: string, font: string): number => {
     context = document.createElement('canvas').getContext('2d');
   if (!context) return text.length * 9;
   context.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
-  return Math.ceil(context.measureText(text).width);
+  // Figures are as wide as the widest one (`tabular-nums`).
+  return Math.ceil(context.measureText(text.replaceAll(/\d/g, '0')).width);
 };
 const titleWidth = (title: string): number => textWidth(title, '600 14px');
 

@@ -1,0 +1,22 @@
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { readableSize } from '../file-kinds.ts';
+import type { FileInfo } from '../files.contract.ts';
+import { fileFactTexts } from '../file-facts.texts.ts';
+import './files.css';
+
+/** The pages of a PDF in words; undefined for other files. */
+export const usePagesInWords = (): ((file: Pick<FileInfo, 'pages'> | null) => string | undefined) => {
+  const t = useTexts(fileFactTexts);
+  const { number } = useLanguage();
+  return (file) => {
+    if (!file?.pages) return undefined;
+    return file.pages === 1 ? t('files.onePage') : t('files.pages', { n: number(file.pages) });
+  };
+};
+
+/** The size of a file, and the number of pages of a PDF. */
+export const FileFacts = ({ file }: { file: Pick<FileInfo, 'filesize' | 'pages'> }) => {
+  const pages = usePagesInWords()(file);
+  return <span className="files-facts">{[readableSize(file.filesize), pages].filter(Boolean).join(' · ')}</span>;
+};
