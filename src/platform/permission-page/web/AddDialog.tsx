@@ -6,6 +6,8 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
+import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -211,35 +213,38 @@ export const AddDialog = ({ identity, suggested, given, taken, existing = none, 
       }
       onCancel={onClose}
     >
-      <div className="permission-choices">
-        {identity ? null : (
-          <CodeChoice label={t('common.identity')} list={identityList} value={chosen} onChange={setChosen} />
-        )}
-        <CodeChoice
-          label={t('permission.conditionType')}
-          list={conditionList}
-          known={isKnownType}
-          whyNot={(code) => (bound && !placeTypes.has(code) ? t('permission.onlyPlaces') : undefined)}
-          value={type}
-          onChange={setType}
-        />
-      </div>
-      {typed ? (
-        <div className="permission-add">
-          <ContentChoices type={typed} bound={bound} whyNot={whyNot(typed)}>
-            {({ title, source, asConditions }) => (
-              <PickerAdder
-                label={t(contentTypeText[typed])}
-                title={title}
-                source={source}
-                onAdd={(rows) => setPicked((before) => withAdded(before, asConditions(rows)))}
-                onRemoveLast={() => setPicked((before) => before.slice(0, -1))}
-              />
-            )}
-          </ContentChoices>
+      <KeyLayer>
+        <SaveKey onSave={done} />
+        <div className="permission-choices">
+          {identity ? null : (
+            <CodeChoice label={t('common.identity')} list={identityList} value={chosen} onChange={setChosen} />
+          )}
+          <CodeChoice
+            label={t('permission.conditionType')}
+            list={conditionList}
+            known={isKnownType}
+            whyNot={(code) => (bound && !placeTypes.has(code) ? t('permission.onlyPlaces') : undefined)}
+            value={type}
+            onChange={setType}
+          />
         </div>
-      ) : null}
-      {picked.length > 0 ? <Picked picked={picked} onChange={setPicked} /> : null}
+        {typed ? (
+          <div className="permission-add">
+            <ContentChoices type={typed} bound={bound} whyNot={whyNot(typed)}>
+              {({ title, source, asConditions }) => (
+                <PickerAdder
+                  label={t(contentTypeText[typed])}
+                  title={title}
+                  source={source}
+                  onAdd={(rows) => setPicked((before) => withAdded(before, asConditions(rows)))}
+                  onRemoveLast={() => setPicked((before) => before.slice(0, -1))}
+                />
+              )}
+            </ContentChoices>
+          </div>
+        ) : null}
+        {picked.length > 0 ? <Picked picked={picked} onChange={setPicked} /> : null}
+      </KeyLayer>
     </Modal>
   );
 };
