@@ -5,6 +5,7 @@ import path from 'node:path';
 import { openBenchDatabase, timeZone, type BenchDatabase } from './bench-database.ts';
 import { startProduct, type Product } from './child-processes.ts';
 import { fileFigures } from './file-figures.ts';
+import { findFigures } from './find-figures.ts';
 import { firstLoadFigures } from './first-load-figures.ts';
 import { httpFigures, type HttpPart } from './http-figures.ts';
 import { readOptions, type Options } from './options.ts';
@@ -65,6 +66,7 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
     'files',
     async () => fileFigures(product, await signIn(product.url, administrator.login, administrator.password), options),
   ],
+  ['find', () => findFigures(database.db)],
   ['load', () => firstLoadFigures(product.url, administrator)],
 ];
 

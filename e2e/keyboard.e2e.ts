@@ -254,3 +254,41 @@ test('letters that are typed run nothing, and the list of shortcuts opens while 
   await page.keyboard.press('?');
   await expect(help()).toHaveCount(0);
 });
+
+test('of two searches the nearest answers to its key, and of two layers the one on top', async () => {
+  await reset({ url: '/roles?q=ROLE' });
+  await page
+    .getByRole('button', { name: /^角色映射/ })
+    .first()
+    .click();
+  const departments = page.getByRole('region', { name: '部门', exact: true });
+  const people = page.getByRole('region', { name: '人员', exact: true });
+  const searchOf = (part: Locator) => part.getByRole('searchbox');
+  await expect(searchOf(departments)).toBeVisible();
+  await settled();
+  await people.getByRole('button', { name: '新增人员' }).focus();
+  await page.keyboard.press('/');
+  await expect(searchOf(people)).toBeFocused();
+  await departments.getByRole('button', { name: '新增部门' }).focus();
+  await page.keyboard.press('/');
+  await expect(searchOf(departments)).toBeFocused();
+
+  await people.getByRole('button', { name: '新增人员' }).focus();
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: '选择人员' });
+  await expect(searchOf(picker)).toBeFocused();
+  await expect(picker.locator('tr[data-row-key]').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(picker.locator('tr[data-row-key]').first()).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(searchOf(picker)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('?');
+  await expect(help().getByText('选择第一个匹配项')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help()).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(searchOf(people)).toBeFocused();
+});

@@ -42,6 +42,15 @@ const cancelStatement = async (pool: pg.Pool, pid: number): Promise<void> => {
   }
 };
 
+/** A statement may be cancelled that has just ended: what hits the reset instead is tried again. */
+const resetLimit = async (connection: Read): Promise<void> => {
+  const reset = sql`reset statement_timeout`;
+  await reset.execute(connection).catch((error: unknown) => {
+    if (!isOutOfTime(error)) throw error;
+    return reset.execute(connection);
+  });
+};
+
 export const openDatabase = (pool: pg.Pool): Database => {
   const kysely = new Kysely<Tables>({ dialect: new WritingDialect({ pool, cursor: Cursor }) });
   limitStreams(kysely, Math.max(1, Math.floor(pool.options.max / 2)));
@@ -66,7 +75,7 @@ export const openDatabase = (pool: pg.Pool): Database => {
           signal?.removeEventListener('abort', cancel);
           // The next borrower of the connection must not be the one who is cancelled.
           await cancelling;
-          await sql`reset statement_timeout`.execute(connection);
+          await resetLimit(connection);
         }
       }),
     write: (actor, work) => inTransaction({ kysely, pool }, actor, work),

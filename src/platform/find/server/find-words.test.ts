@@ -30,6 +30,7 @@ describe('the words of a verb', () => {
     ['{name} 的权限', '参数的權限', '参数'],
     ['Chặn {name}', 'chan nguyen', 'nguyen'],
     ['打开权限：{name}', '打开权限 f005', 'f005'],
+    ['打开权限：{name}', '打开权限：F005', 'f005'],
     ['打开权限：{name}', 'F005 权限', 'f005'],
     ['Open permissions of {name}', 'banners perm', 'banners'],
     ['Open permissions of {name}', 'permissions', ''],

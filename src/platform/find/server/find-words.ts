@@ -58,7 +58,8 @@ export const fitOf = (words: string, typed: string): { subject: string } | null 
     return text.split(' ').every((word) => all.includes(word)) ? { subject: '' } : null;
   }
   const [start = '', end = ''] = words.split('{name}').map((part) => plain(part.replaceAll(/\p{P}/gu, ' ')));
-  if (start && text.startsWith(start)) return { subject: text.slice(start.length).trim() };
+  // The sign between the words and the name, such as a colon, may be typed or not.
+  if (start && text.startsWith(start)) return { subject: text.slice(start.length).replace(/^[\p{P}\s]+/u, '') };
   if (!start && end && text.endsWith(end)) return { subject: text.slice(0, -end.length).trim() };
   const fixed = `${start} ${end}`.trim();
   // The verb itself is still being typed.

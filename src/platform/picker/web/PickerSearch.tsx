@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -31,6 +31,11 @@ export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted,
   const t = useTexts(searchTexts);
   const typed = useDebouncedText('', onSearch, quietFor);
   const input = useRef<InputRef>(null);
+  useEffect(() => {
+    // A dialog below holds the focus until this one has taken over its lock.
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   useKeys([
     { keys: ['/'], says: t('keys.search'), group: 'dialog', run: () => input.current?.focus({ cursor: 'all' }) },
     { keys: ['Enter'], says: t('picker.takesFirst'), group: 'dialog' },
