@@ -18,7 +18,9 @@ const people = 6;
 type Find = {
   what: string;
   text: string;
-  index: string;
+  table: 'parameter' | 'employee';
+  /** Null where the first rows that are read hold the text, so that an index would only cost time. */
+  index: string | null;
   ask: (db: Database['read'], text: string) => Promise<unknown>;
 };
 
@@ -40,7 +42,6 @@ const findsIn = async ({ pool }: Database): Promise<Find[]> => {
   return [
     { what: 'a code of a parameter', text: paramcode, ...parameter },
     { what: 'a type of parameters', text: paramtype, ...parameter },
-    // The first rows that are read hold it, so the index would only cost time.
     {
       what: 'what every name of a parameter begins with',
       text: [...paramname].slice(0, 3).join(''),

@@ -16,8 +16,8 @@ export type Options = {
 
 /**
  * `--quick`: shorter turns, the same figures. `--only WORD`: the parts whose names contain the word (list, read, write,
- * rights, search, picker, plans, files, find, load, start). `--data FOLDER`: keeps the filled database there and reuses it, for work
- * on a single figure.
+ * rights, search, picker, plans, files, find, load, start). `--data FOLDER`: keeps the filled database there and reuses
+ * it, for work on a single figure.
  */
 export const readOptions = (): Options => {
   const { values } = parseArgs({
