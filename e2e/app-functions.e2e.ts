@@ -123,6 +123,58 @@ test('an existing id is rejected at its field, and nothing typed is lost', async
   await expect(row(page, 'E2E-BUS')).toContainText('端到端班车');
 });
 
+test('a function has its names in all languages in its form, before it is saved for the first time', async () => {
+  const [vietnamese, english] = ['名称 · Tiếng Việt', '名称 · English'];
+  await page.keyboard.press('n');
+  await field(page, '功能编号').fill('E2E-SHUTTLE');
+  await field(page, '名称').fill('穿梭巴士');
+  await field(page, '图标').fill('bus');
+  await page.getByRole('button', { name: '新增 Tiếng Việt' }).click();
+  await expect(page.getByText('原版：穿梭巴士')).toBeVisible();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(faultAt(page, vietnamese)).toHaveText('必填');
+  await field(page, vietnamese).fill('Xe đưa đón');
+  expect(await findings(page)).toEqual([]);
+  await written(page, () => field(page, vietnamese).press('Enter'));
+  const coverage = row(page, 'E2E-SHUTTLE').getByRole('img', { name: /Tiếng Việt/ });
+  await expect(coverage).toHaveAccessibleName(/Tiếng Việt: 有/);
+  await expect(coverage).toHaveAccessibleName(/English: 缺少/);
+
+  // Renamed, its names are outdated until somebody says that they are not.
+  await row(page, 'E2E-SHUTTLE').click();
+  await expect(field(page, '多语言编号')).toHaveValue('app.E2E-SHUTTLE');
+  await field(page, '名称').fill('班车时刻');
+  await written(page, () => field(page, '名称').press('Enter'));
+  await expect(coverage).toHaveAccessibleName(/Tiếng Việt: 待更新/);
+  await page.goto('/app-functions?outdated=Y');
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(1);
+  await row(page, 'E2E-SHUTTLE').click();
+  await page.getByRole('button', { name: '标为最新' }).click();
+  await written(page, () => page.getByRole('button', { name: '保存', exact: true }).click());
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(0);
+  await page.goto('/app-functions');
+  await expect(row(page, 'E2E-SHUTTLE')).toBeVisible();
+
+  // Another function with the same id has the same names; a name that was typed is kept, and nothing is replaced by it
+  // without a question.
+  await page.keyboard.press('n');
+  await field(page, '功能编号').fill('E2E-SHUTTLE-2');
+  await field(page, '名称').fill('穿梭巴士二');
+  await field(page, '图标').fill('bus');
+  await page.getByRole('button', { name: '新增 English' }).click();
+  await field(page, english).fill('Shuttle');
+  await field(page, '多语言编号').fill('app.E2E-SHUTTLE');
+  await expect(field(page, vietnamese)).toHaveValue('Xe đưa đón');
+  await expect(field(page, english)).toHaveValue('Shuttle');
+  await expect(page.getByText('这些名称也用于：班车时刻')).toBeVisible();
+  await written(page, () => field(page, english).press('Enter'));
+  await expect(row(page, 'E2E-SHUTTLE').getByRole('img', { name: /English: 有/ })).toBeVisible();
+  for (const id of ['E2E-SHUTTLE', 'E2E-SHUTTLE-2']) await row(page, id).getByRole('checkbox').check();
+  await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
+  await written(page, () => dialog(page, '可以撤销').getByRole('button', { name: '删除' }).click());
+  await expect(row(page, 'E2E-SHUTTLE')).toHaveCount(0);
+});
+
 test('a removed module stays removed', async () => {
   await add(page, { 功能编号: 'E2E-LEAVE', 名称: '请假', 图标: 'leave' });
   await row(page, 'E2E-LEAVE').click();

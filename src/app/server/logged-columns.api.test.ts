@@ -10,7 +10,6 @@ import { startTestServer, type TestServer } from './server.testing.ts';
 const notShown: Readonly<Record<string, string>> = {
   data_grant: 'its conditions are shown',
   department: 'comes from imports, and has no screen',
-  language_text: 'has no screen',
   master_data: 'comes from imports, and has no screen',
   preference: 'what people arrange for themselves',
   saved_view: 'what people arrange for themselves',

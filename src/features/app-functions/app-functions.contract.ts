@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
+import { languageTexts, namedTexts } from '#platform/language-texts/language-texts.contract.ts';
+import { coverage, coverageFilter } from '#platform/language-versions/versions.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -105,8 +107,8 @@ const fields = {
   status: yn.default('Y'),
 };
 
-export const appFunctionForm = z.object(fields);
-export const appFunctionEdit = editOf(fields);
+export const appFunctionForm = z.object({ ...fields, ...languageTexts });
+export const appFunctionEdit = editOf(fields).extend(languageTexts);
 
 export const appFunctionRow = z.object({
   oid,
@@ -131,9 +133,14 @@ export const appFunctionRow = z.object({
   appurl: z.string(),
   downurl: z.string(),
   status: yn,
+  ...coverage,
   ...auditFields,
 });
 export type AppFunctionRow = z.infer<typeof appFunctionRow>;
+
+/** A function with its names in the languages, as its form needs it. */
+export const appFunctionRecord = appFunctionRow.extend(namedTexts);
+export type AppFunctionRecord = z.infer<typeof appFunctionRecord>;
 
 const appModule = z.object({ oid, id: z.string(), name: z.string() });
 export type AppModule = z.infer<typeof appModule>;
@@ -147,6 +154,7 @@ export const appFunctionFilter = z.object({
   /** Functions that are switched on and that nobody can use. */
   attention: z.enum(['', 'UNUSED']).default(''),
   status: ynFilter,
+  ...coverageFilter,
   ...filters,
 });
 const matching = { ...appFunctionFilter.shape, ...sorting(appFunctionSortFields) };
@@ -179,7 +187,12 @@ export const appFunctionCalls = {
     query: matching,
     answer: z.array(appFunctionRow),
   }),
-  item: itemCall({ path: '/app/item', summary: 'One mobile function', right: look, row: appFunctionRow }),
+  item: itemCall({
+    path: '/app/item',
+    summary: 'One mobile function with its names in the languages',
+    right: look,
+    row: appFunctionRecord,
+  }),
   modules: endpoint({
     method: 'GET',
     path: '/app/module',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
+import { languageTexts, namedTexts } from '#platform/language-texts/language-texts.contract.ts';
+import { coverage, coverageFilter } from '#platform/language-versions/versions.ts';
 import { rightsFunction } from '#platform/rights/deciding-lists.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
@@ -104,8 +106,8 @@ const fields = {
   explain: text(webFunctionLimits.explain).default(''),
   status: yn.default('Y'),
 };
-export const webFunctionForm = z.object(fields);
-export const webFunctionEdit = editOf(fields);
+export const webFunctionForm = z.object({ ...fields, ...languageTexts });
+export const webFunctionEdit = editOf(fields).extend(languageTexts);
 
 const rowFields = {
   oid,
@@ -124,10 +126,15 @@ const rowFields = {
   status: yn,
   /** number of its identities; an entry with children has none, unless it had them before */
   identities: z.number(),
+  ...coverage,
   ...auditFields,
 };
 export const webFunctionRow = z.object(rowFields);
 export type WebFunctionRow = z.infer<typeof webFunctionRow>;
+
+/** An entry with its names in the languages, as its form needs it. */
+export const webFunctionRecord = webFunctionRow.extend(namedTexts);
+export type WebFunctionRecord = z.infer<typeof webFunctionRecord>;
 export type WebFunctionNode = WebFunctionRow & { childrenList: WebFunctionNode[] };
 export const webFunctionNode: z.ZodType<WebFunctionNode> = z.object({
   ...rowFields,
@@ -155,6 +162,7 @@ export type WebFunctionAttention = (typeof webFunctionAttentions)[number];
 /** Empty means any. */
 export const webFunctionFilter = z.object({
   attention: z.enum(['', ...webFunctionAttentions]).default(''),
+  ...coverageFilter,
   ...filters,
 });
 
@@ -171,7 +179,12 @@ export const webFunctionCalls = {
     query: webFunctionFilter.shape,
     answer: z.array(webFunctionRow),
   }),
-  item: itemCall({ path: '/web/item', summary: 'One console function', right: look, row: webFunctionRow }),
+  item: itemCall({
+    path: '/web/item',
+    summary: 'One console function with its names in the languages',
+    right: look,
+    row: webFunctionRecord,
+  }),
   tree: endpoint({
     method: 'GET',
     path: '/web/hierarchicalinfo',
@@ -192,7 +205,7 @@ export const webFunctionCalls = {
     method: 'POST',
     undo: true,
     path: '/web',
-    summary: 'Add a console function',
+    summary: 'Add a console function with its names in the languages',
     right: change,
     content: webFunctionForm,
     answer: webFunctionRow,
@@ -202,7 +215,7 @@ export const webFunctionCalls = {
     method: 'PUT',
     undo: true,
     path: '/web',
-    summary: 'Change a console function',
+    summary: 'Change a console function and any of its names in the languages',
     right: change,
     content: webFunctionEdit,
     answer: webFunctionRow,

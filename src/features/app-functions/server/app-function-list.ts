@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { coverageFits } from '#platform/language-versions/versions.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { type appFunctionCalls, type AppFunctionRow, typeList } from '../app-functions.contract.ts';
 import { codeEntries, type CodeEntry } from './app-function-codes.queries.ts';
@@ -52,7 +53,8 @@ const matches = (filter: AppFunctionFilter, unused: ReadonlySet<string>): ((row:
       (filter.type === '' || row.type === filter.type) &&
       (filter.moduleOid === '' || row.moduleOid === filter.moduleOid) &&
       (filter.attention === '' || unused.has(row.oid)) &&
-      (filter.status === '' || row.status === filter.status)
+      (filter.status === '' || row.status === filter.status) &&
+      coverageFits(filter, row)
     );
   };
 };

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { AppFunctionRow } from '../app-functions.contract.ts';
 import { appFunctionTexts } from '../app-functions.texts.ts';
@@ -19,6 +20,7 @@ const columnsIn = (lang: Language): ExportColumn<AppFunctionRow>[] => [
   { title: appFunctionTexts['app_function.appurl'][lang], width: 36, value: (row) => row.appurl },
   { title: vocabulary['common.downloadAddress'][lang], width: 36, value: (row) => row.downurl },
   { title: vocabulary['common.languageId'][lang], width: 24, value: (row) => row.langid },
+  ...coverageExport<AppFunctionRow>(lang),
   { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },

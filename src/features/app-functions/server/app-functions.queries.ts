@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
+import { textCoverage } from '#platform/language-texts/server/named-texts.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
 import {
   type appFunctionForm,
@@ -13,10 +14,20 @@ import {
 /** A stored row; the names shown beside it depend on the reader's language. */
 export type StoredAppFunction = Omit<AppFunctionRow, 'title' | 'modulename' | 'typename'>;
 
-export type AppFunctionValues = z.output<typeof appFunctionForm>;
+export type AppFunctionValues = Omit<z.output<typeof appFunctionForm>, 'languages'>;
 
+const names = textCoverage('app_function.langid');
 const columns = [
-  ...storedColumns('app_function', appFunctionRow, ['title', 'modulename', 'typename', 'moduleOid']),
+  ...storedColumns('app_function', appFunctionRow, [
+    'title',
+    'modulename',
+    'typename',
+    'moduleOid',
+    'languages',
+    'outdated',
+  ]),
+  names.languages,
+  names.outdated,
   'moduleoid as moduleOid',
 ] as const;
 

@@ -3,6 +3,7 @@ import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appFunctionCalls, type AppFunctionRow } from '../app-functions.contract.ts';
+import { textsOfId } from '#platform/language-texts/server/named-texts.ts';
 import { matchingAppFunctions, named } from './app-function-list.ts';
 import { appFunctionsFile } from './app-functions.export.ts';
 import { appFunctionByOid, appFunctionUsageOf, type StoredAppFunction } from './app-functions.queries.ts';
@@ -22,7 +23,10 @@ export const appFunctionRoutes = (bind: Bind, services: Services): void => {
   };
 
   bind(appFunctionCalls.list, ({ query, lang }) => matchingAppFunctions(read, query, lang));
-  bind(appFunctionCalls.item, async ({ query, lang }) => inLanguage(await appFunctionByOid(read, query.oid), lang));
+  bind(appFunctionCalls.item, async ({ query, lang }) => {
+    const row = await inLanguage(await appFunctionByOid(read, query.oid), lang);
+    return { ...row, versions: await textsOfId(read, row.langid) };
+  });
   bind(appFunctionCalls.modules, ({ caller, lang }) => modulesFor(services, caller.empid, lang));
   bind(appFunctionCalls.exportAll, async ({ query, lang }) =>
     appFunctionsFile(await matchingAppFunctions(read, query, lang), lang),

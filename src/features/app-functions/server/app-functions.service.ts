@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Database, Read } from '#platform/db/server/database.ts';
+import { languageIdFor, textsOfId, textVersions } from '#platform/language-texts/server/named-texts.ts';
+import { lockVersions } from '#platform/language-versions/server/save-versions.ts';
 import { formFields } from '#platform/records/form-fields.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -18,6 +20,7 @@ import {
 } from '../app-functions.contract.ts';
 import { codeEntries, type CodeEntry } from './app-function-codes.queries.ts';
 import {
+  appFunctionByOid,
   type AppFunctionValues,
   insertAppFunction,
   isGranted,
@@ -25,6 +28,8 @@ import {
   type StoredAppFunction,
   updateAppFunction,
 } from './app-functions.queries.ts';
+
+const ownForm = appFunctionForm.omit({ languages: true });
 
 export type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
 
@@ -68,11 +73,20 @@ const assertChoices = (
 export const addAppFunction = async (
   { db, rights }: Services,
   { empid, actor }: Writer,
-  values: z.output<typeof appFunctionForm>,
+  { languages, ...values }: z.output<typeof appFunctionForm>,
 ): Promise<StoredAppFunction> => {
   const choices = await pickable(db.read, rights, empid, defaultLanguage);
   assertChoices(choices, null, values, codes.addFailed);
-  return db.write(actor, (trx) => insertAppFunction(trx, values)).catch(constraintErrors(codes.addFailed));
+  return db
+    .write(actor, async (trx) => {
+      const langid = await languageIdFor(trx, values.langid, { base: `app.${values.id}`, languages });
+      const options = { code: codes.addFailed, current: () => null };
+      const saveNames = await lockVersions(trx, textVersions, langid, languages, options);
+      const { oid } = await insertAppFunction(trx, { ...values, langid });
+      await saveNames();
+      return found(await appFunctionByOid(trx, oid));
+    })
+    .catch(constraintErrors(codes.addFailed));
 };
 
 /**
@@ -83,18 +97,25 @@ export const addAppFunction = async (
 export const editAppFunction = async (
   { db, rights }: Services,
   { empid, actor }: Writer,
-  { oid, rev, ...sent }: z.output<typeof appFunctionEdit>,
+  { oid, rev, languages, ...sent }: z.output<typeof appFunctionEdit>,
 ): Promise<StoredAppFunction> => {
   const choices = await pickable(db.read, rights, empid, defaultLanguage);
   return db
     .write(actor, async (trx) => {
       const before = found((await lockAppFunctions(trx, [oid]))[0]);
-      await assertFresh(rev, before, () => before);
-      const after = { ...formFields(appFunctionForm, before), ...present(sent) };
+      const after = { ...formFields(ownForm, before), ...present(sent) };
+      after.langid = await languageIdFor(trx, after.langid, { base: `app.${after.id}`, languages });
+      // The names are those of the id that is being saved, which may differ from the stored one.
+      const current = async () => ({ ...before, versions: await textsOfId(trx, after.langid) });
+      await assertFresh(rev, before, current);
       if (after.id !== before.id && (await isGranted(trx, oid)))
         throw atField(codes.editFailed, 'id', 'app_function.id_fixed');
       assertChoices(choices, before, after, codes.editFailed);
-      return updateAppFunction(trx, oid, after);
+      const options = { code: codes.editFailed, current };
+      const saveNames = await lockVersions(trx, textVersions, after.langid, languages, options);
+      await updateAppFunction(trx, oid, after);
+      await saveNames();
+      return found(await appFunctionByOid(trx, oid));
     })
     .catch(constraintErrors(codes.editFailed));
 };

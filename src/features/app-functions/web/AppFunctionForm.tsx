@@ -3,25 +3,29 @@ import { useMemo, useRef } from 'react';
 import {
   appFunctionCalls,
   appFunctionLimits,
+  type AppFunctionRecord,
   type AppFunctionRow,
 } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { LanguageIdField } from '#platform/language-texts/web/LanguageIdField.tsx';
+import { NameVersions } from '#platform/language-texts/web/NameVersions.tsx';
+import { useNameVersions } from '#platform/language-texts/web/useNameVersions.tsx';
+import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { type Choices, labelOf, loadChoices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
 import { loadAppFunction } from './app-function-list.ts';
-import { currentOf, newValues, nextPosition, shape, type Values, valuesOf } from './app-function-values.ts';
+import { conflictRecord, newValues, nextPosition, type OwnValues, shape, valuesOf } from './app-function-values.ts';
 import { IconInput } from './IconInput.tsx';
 
 /**
  * `row` is absent for a new function. `others`: the functions that exist; their icons can be chosen, and a new one is
  * placed after them.
  */
-type Loaded = { row?: AppFunctionRow; choices: Choices; others: AppFunctionRow[] };
+type Loaded = { row?: AppFunctionRecord; choices: Choices; others: AppFunctionRow[] };
 
 /** Loads what the form of the function `oid`, or of a new one, needs. */
 export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
@@ -33,10 +37,17 @@ export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
   return { row, choices, others };
 };
 
-type Props = Loaded & { onSaved: (row: AppFunctionRow) => void; onClose: () => void };
+type Values = OwnValues & VersionValues;
+
+type Props = Loaded & {
+  /** Whether the form was opened for its names in the languages. */
+  forLanguages?: boolean;
+  onSaved: (row: AppFunctionRow) => void;
+  onClose: () => void;
+};
 
 /** Adds and edits a function (seed 000 §2.3). */
-export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Props) => {
+export const AppFunctionForm = ({ row, choices, others, forLanguages = false, onSaved, onClose }: Props) => {
   const t = useTexts(appFunctionTexts);
   const types = useMemo(
     () => withCurrent(typeOptions(choices), row ? { value: row.type, label: row.typename } : null),
@@ -47,9 +58,10 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
     [choices, row],
   );
   const icons = useMemo(() => [...new Set(others.map(({ icon }) => icon))].toSorted(), [others]);
+  const versions = useNameVersions(row?.versions ?? []);
   const record = useRecordForm<Values, AppFunctionRow>({
     draft: `app-functions:${row?.oid ?? 'new'}`,
-    initial: row ? valuesOf(row) : newValues(choices, others),
+    initial: { ...(row ? valuesOf(row) : newValues(choices, others)), ...versions.initial },
     rev: row?.rev,
     named: ({ name, id }) => `${name} (${id})`,
     fields: [
@@ -66,19 +78,25 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
       { name: 'appurl', label: t('app_function.appurl') },
       { name: 'downurl', label: t('common.downloadAddress') },
       { name: 'langid', label: t('common.languageId') },
+      ...versions.fields,
       { name: 'explain', label: t('common.description') },
     ],
-    schemas: shape,
+    schemas: { ...shape, ...versions.schemas },
     save: (values, rev) => {
       // A cleared select has the value undefined, which on the wire would leave the module unchanged.
-      const content = { ...values, moduleOid: values.moduleOid ?? null };
+      const own = Object.fromEntries(Object.keys(shape).map((name) => [name, values[name as keyof Values]]));
+      const content = { ...(own as OwnValues), moduleOid: values.moduleOid ?? null, languages: versions.sent(values) };
       return row
         ? call(appFunctionCalls.edit, { content: { ...content, oid: row.oid, rev } })
         : call(appFunctionCalls.add, { content });
     },
     onSaved,
     onClose,
-    current: currentOf,
+    wireNames: versions.wireNames,
+    current: currentVersion<AppFunctionRecord, Values>(conflictRecord, (current) => ({
+      ...valuesOf(current),
+      ...versions.valuesOf(current.versions),
+    })),
   });
 
   const { Field } = record;
@@ -140,7 +158,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
       <Field name="downurl">
         <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder="https://" />
       </Field>
-      <LanguageIdField record={record} maxLength={appFunctionLimits.langid} />
+      <NameVersions record={record} versions={versions} row={row} others={others} isAim={forLanguages} />
       <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={appFunctionLimits.explain} />
       </Field>

@@ -14,7 +14,7 @@ import { useAppFunctionFilters } from './useAppFunctionFilters.tsx';
 import { useDeleteAppFunctions } from './useDeleteAppFunctions.tsx';
 import './app-functions.css';
 
-const kinds = ['add', 'edit', 'permission'] as const;
+const kinds = ['add', 'edit', 'languages', 'permission'] as const;
 
 /** App functions: what the mobile app offers, and who may use it (seed 000 §2.3). */
 const AppFunctionsScreen = () => {
@@ -49,8 +49,10 @@ const AppFunctionsScreen = () => {
   }
   if (record && mayChange) {
     return (
-      <OpenRecord screen={screen} load={(oid) => loadForm(record.kind === 'edit' ? oid : undefined)}>
-        {(loaded) => <AppFunctionForm {...loaded} onSaved={saved} onClose={close} />}
+      <OpenRecord screen={screen} load={(oid) => loadForm(record.kind === 'add' ? undefined : oid)}>
+        {(loaded) => (
+          <AppFunctionForm {...loaded} forLanguages={record.kind === 'languages'} onSaved={saved} onClose={close} />
+        )}
       </OpenRecord>
     );
   }
@@ -68,7 +70,11 @@ const AppFunctionsScreen = () => {
       rowActions={(row) => [
         action.permission(() => open('permission', row.oid)),
         ...(mayChange
-          ? [action.edit(() => open('edit', row.oid)), action.remove(() => void removeFunctions([row]))]
+          ? [
+              action.languages(t('common.languageVersions'), () => open('languages', row.oid)),
+              action.edit(() => open('edit', row.oid)),
+              action.remove(() => void removeFunctions([row])),
+            ]
           : []),
       ]}
       deletion={mayChange ? { remove: (rows) => void removeFunctions(rows), loading: counting } : undefined}

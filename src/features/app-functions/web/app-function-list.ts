@@ -1,6 +1,7 @@
 import {
   appFunctionCalls,
   appFunctionFilter,
+  type AppFunctionRecord,
   type AppFunctionRow,
   appFunctionSortFields,
 } from '#features/app-functions/app-functions.contract.ts';
@@ -35,5 +36,5 @@ export const appFunctionList = defineList({
   setStatus: (oid, status) => call(appFunctionCalls.edit, { content: { oid, status } }),
 });
 
-export const loadAppFunction = (oid: string): Promise<AppFunctionRow> =>
+export const loadAppFunction = (oid: string): Promise<AppFunctionRecord> =>
   call(appFunctionCalls.item, { query: { oid } });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { AppFunctionRow } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
@@ -32,6 +33,7 @@ export const useAppFunctionColumns = (
     (): ResourceColumn<AppFunctionRow>[] => [
       code('id', t('common.functionId'), { width: 146, always: true }),
       { key: 'name', title: t('common.name'), always: true, render: (row) => <NameCell row={row} /> },
+      coverageColumn<AppFunctionRow>(t('common.language'), appFunctionName),
       {
         key: 'type',
         title: t('common.type'),

@@ -1,5 +1,6 @@
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useCoverageFilters } from '#platform/language-versions/web/useCoverageFilters.tsx';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
@@ -11,6 +12,7 @@ export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
   const t = useTexts(appFunctionTexts);
   const { attention, status } = useFilterFields();
   const choices = useChoices();
+  const coverage = useCoverageFilters();
   const [types, modules] = [typeOptions(choices), moduleOptions(choices)];
   return [
     {
@@ -28,5 +30,6 @@ export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
     },
     attention([{ value: 'UNUSED', label: t('common.nobodyHasIt') }]),
     status,
+    ...coverage,
   ];
 };

@@ -84,7 +84,7 @@ export const DocumentForm = ({ row, forLanguages = false, onSaved, onClose }: Pr
     wireNames: { fileid: 'file', ...versions.wireNames },
     current: currentVersion<DocumentRecord, Values>(documentRecord, (current) => ({
       ...valuesOf(current),
-      ...versions.current(current.versions),
+      ...versions.valuesOf(current.versions),
     })),
   });
   const { Field } = record;

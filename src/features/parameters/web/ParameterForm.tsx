@@ -86,7 +86,7 @@ export const ParameterForm = ({ row, forLanguages = false, onSaved, onClose }: P
     wireNames: versions.wireNames,
     current: currentVersion<ParameterRecord, Values>(parameterRecord, (current) => ({
       ...valuesOf(current),
-      ...versions.current(namesOf(current)),
+      ...versions.valuesOf(namesOf(current)),
     })),
   });
   const { Field } = record;

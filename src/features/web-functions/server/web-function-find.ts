@@ -10,7 +10,7 @@ export const webFunctionFind: FindSource = {
   list: webFunctionCalls.list,
   edit: webFunctionCalls.edit,
   records: async (db, { quick, limit, lang }) => {
-    const rows = await matchingFunctions(db, quick, lang);
+    const rows = await matchingFunctions(db, { ...quick, attention: '', missing: '', outdated: '' }, lang);
     return rows.slice(0, limit).map(({ oid, id, title }) => ({ key: oid, title, detail: id }));
   },
   verbs: [

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { coverageFits } from '#platform/language-versions/versions.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { functionsInNeed } from './web-functions.attention.ts';
-import type { WebFunctionAttention, WebFunctionNode, WebFunctionRow } from '../web-functions.contract.ts';
+import type { webFunctionFilter, WebFunctionNode, WebFunctionRow } from '../web-functions.contract.ts';
 import { allFunctions, type StoredFunction } from './web-functions.queries.ts';
 
 /** Rows with their titles in the language, all titles in one query. */
@@ -30,7 +32,7 @@ const flat = (nodes: readonly WebFunctionNode[]): WebFunctionRow[] =>
 export const functionTree = async (db: Read, lang: Language): Promise<WebFunctionNode[]> =>
   asTree(await titled(db, await allFunctions(db), lang));
 
-type Filters = { attention?: '' | WebFunctionAttention; simplifiedFilter: string; traditionalFilter: string };
+type Filters = z.output<typeof webFunctionFilter>;
 
 const searchedText = ({ id, name, title, url, component }: WebFunctionRow): string =>
   fold([id, name, title, url, component].join('\n'));
@@ -45,9 +47,8 @@ export const matchingFunctions = async (db: Read, filters: Filters, lang: Langua
   const inNeed = filters.attention ? await functionsInNeed(db, filters.attention) : undefined;
   const rows = inNeed ? all.filter(({ oid }) => inNeed.has(oid)) : all;
   const folded = foldFilters(filters);
-  if (folded.length === 0) return rows;
   return rows.filter((row) => {
     const text = searchedText(row);
-    return folded.some((filter) => text.includes(filter));
+    return coverageFits(filters, row) && (folded.length === 0 || folded.some((filter) => text.includes(filter)));
   });
 };

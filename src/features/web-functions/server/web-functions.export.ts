@@ -1,6 +1,7 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { WebFunctionRow } from '../web-functions.contract.ts';
 import { webFunctionTexts } from '../web-functions.texts.ts';
@@ -19,6 +20,7 @@ const columnsIn = (lang: Language, idOf: ReadonlyMap<string, string>): ExportCol
   { title: webFunctionTexts['web_function.url'][lang], width: 34, value: (row) => row.url },
   { title: webFunctionTexts['web_function.component'][lang], width: 24, value: (row) => row.component },
   { title: vocabulary['common.languageId'][lang], width: 28, value: (row) => row.langid },
+  ...coverageExport<WebFunctionRow>(lang),
   { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRowOrThrow } from '#platform/db/server/prepared.ts';
+import { textCoverage } from '#platform/language-texts/server/named-texts.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
 import { rowReads } from '#platform/records/server/record-reads.ts';
 import { type WebFunctionRow, type webFunctionForm, webFunctionRow } from '../web-functions.contract.ts';
@@ -9,10 +10,13 @@ import { type WebFunctionRow, type webFunctionForm, webFunctionRow } from '../we
 /** A row without its title, which depends on the reader's language. */
 export type StoredFunction = Omit<WebFunctionRow, 'title'>;
 
-export type FunctionValues = z.output<typeof webFunctionForm>;
+export type FunctionValues = Omit<z.output<typeof webFunctionForm>, 'languages'>;
 
+const names = textCoverage('web_function.langid');
 const columns = [
-  ...storedColumns('web_function', webFunctionRow, ['title', 'identities']),
+  ...storedColumns('web_function', webFunctionRow, ['title', 'identities', 'languages', 'outdated']),
+  names.languages,
+  names.outdated,
   sql<number>`(select count(*)::int from function_identity i where i.funcoid = web_function.oid)`.as('identities'),
 ] as const;
 

@@ -3,6 +3,7 @@ import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { webFunctionCalls, type WebFunctionRow } from '../web-functions.contract.ts';
+import { textsOfId } from '#platform/language-texts/server/named-texts.ts';
 import { functionTree, matchingFunctions, titled } from './web-function-tree.ts';
 import { webFunctionsFile } from './web-functions.export.ts';
 import { allFunctions, functionByOid, type StoredFunction } from './web-functions.queries.ts';
@@ -15,9 +16,10 @@ export const webFunctionRoutes = (bind: Bind, services: Services): void => {
 
   bind(webFunctionCalls.list, ({ query, lang }) => matchingFunctions(db.read, query, lang));
   bind(webFunctionCalls.tree, ({ lang }) => functionTree(db.read, lang));
-  bind(webFunctionCalls.item, async ({ query, lang }) =>
-    inLanguage(found(await functionByOid(db.read, query.oid), codes.serverMessage), lang),
-  );
+  bind(webFunctionCalls.item, async ({ query, lang }) => {
+    const row = found(await functionByOid(db.read, query.oid), codes.serverMessage);
+    return { ...(await inLanguage(row, lang)), versions: await textsOfId(db.read, row.langid) };
+  });
   bind(webFunctionCalls.exportAll, async ({ query, lang }) =>
     webFunctionsFile(await matchingFunctions(db.read, query, lang), await allFunctions(db.read), lang),
   );

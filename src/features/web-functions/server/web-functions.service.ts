@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { languageIdFor, textsOfId, textVersions } from '#platform/language-texts/server/named-texts.ts';
+import { lockVersions } from '#platform/language-versions/server/save-versions.ts';
 import { formFields } from '#platform/records/form-fields.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
@@ -13,6 +15,7 @@ import { type webFunctionEdit, webFunctionForm } from '../web-functions.contract
 import { assertChange, assertNew, settled } from './web-function-rules.ts';
 import {
   branchesOf,
+  functionByOid,
   insertFunction,
   lockFunction,
   lockSiblings,
@@ -21,6 +24,8 @@ import {
   updateFunction,
   type StoredFunction,
 } from './web-functions.queries.ts';
+
+const ownForm = webFunctionForm.omit({ languages: true });
 
 /** `seededIds`: function ids that endpoints require. */
 export type Services = { db: Database; seededIds: readonly string[]; dataKinds: readonly DataKind[] };
@@ -37,14 +42,19 @@ const constraintErrors = (code: DomainErrorCode) =>
 export const addFunction = (
   db: Database,
   { actor }: Writer,
-  form: z.output<typeof webFunctionForm>,
+  { languages, ...form }: z.output<typeof webFunctionForm>,
 ): Promise<StoredFunction> => {
   return db
     .write(actor, async (trx) => {
       await lockTree(trx);
       const values = settled(form);
       await assertNew(trx, values);
-      return insertFunction(trx, values);
+      values.langid = await languageIdFor(trx, values.langid, { base: `menu.${values.id}`, languages });
+      const options = { code: codes.addFailed, current: () => null };
+      const saveNames = await lockVersions(trx, textVersions, values.langid, languages, options);
+      const { oid } = await insertFunction(trx, values);
+      await saveNames();
+      return found(await functionByOid(trx, oid));
     })
     .catch(constraintErrors(codes.addFailed));
 };
@@ -57,18 +67,24 @@ export const addFunction = (
 export const editFunction = (
   { db, seededIds }: Services,
   { actor }: Writer,
-  { oid, rev, ...sent }: z.output<typeof webFunctionEdit>,
+  { oid, rev, languages, ...sent }: z.output<typeof webFunctionEdit>,
 ): Promise<StoredFunction> => {
   return db
     .write(actor, async (trx) => {
       await lockTree(trx);
       const before = found(await lockFunction(trx, oid));
-      await assertFresh(rev, before, () => before);
-      const after = settled({ ...formFields(webFunctionForm, before), ...present(sent) });
+      const after = settled({ ...formFields(ownForm, before), ...present(sent) });
+      after.langid = await languageIdFor(trx, after.langid, { base: `menu.${after.id}`, languages });
+      // The names are those of the id that is being saved, which may differ from the stored one.
+      const current = async () => ({ ...before, versions: await textsOfId(trx, after.langid) });
+      await assertFresh(rev, before, current);
       await assertChange(trx, before, after, seededIds);
+      const options = { code: codes.editFailed, current };
+      const saveNames = await lockVersions(trx, textVersions, after.langid, languages, options);
       const row = await updateFunction(trx, oid, after);
       if (row.status !== before.status || row.parentoid !== before.parentoid) await assertAdministratorRemains(trx);
-      return row;
+      await saveNames();
+      return found(await functionByOid(trx, oid));
     })
     .catch(constraintErrors(codes.editFailed));
 };

@@ -4,17 +4,22 @@ import {
   webFunctionCalls,
   webFunctionForm,
   webFunctionLimits,
+  type WebFunctionRecord,
   type WebFunctionRow,
 } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { LanguageIdField } from '#platform/language-texts/web/LanguageIdField.tsx';
+import { NameVersions } from '#platform/language-texts/web/NameVersions.tsx';
+import { useNameVersions } from '#platform/language-texts/web/useNameVersions.tsx';
+import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
 import { call } from '#platform/wire/web/client.ts';
 import {
   componentsInUse,
+  flattened,
   functionName,
   nextSort,
   nodeByOid,
@@ -24,18 +29,18 @@ import {
 } from './function-tree.ts';
 import { IconSelect } from './IconSelect.tsx';
 import {
-  currentOf,
+  conflictRecord,
   iconSchema,
   needsIcon,
   newValues,
+  type OwnValues,
   parentSchema,
   positionOf,
-  type Values,
   valuesOf,
 } from './web-function-values.ts';
 
 /** `row` is absent for a new entry; the parent is chosen from the tree. */
-type Loaded = { row?: WebFunctionRow; tree: TreeRow[] };
+type Loaded = { row?: WebFunctionRecord; tree: TreeRow[] };
 
 /** Loads what the form of the entry `oid`, or of a new one, needs. */
 export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
@@ -45,21 +50,28 @@ export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
   return { row, tree: nodes };
 };
 
+type Values = OwnValues & VersionValues;
+
+const { languages: _languages, status: _status, ...ownFields } = webFunctionForm.shape;
+
 type Props = Loaded & {
+  /** Whether the form was opened for its names in the languages. */
+  forLanguages?: boolean;
   onSaved: (row: WebFunctionRow) => void;
   onClose: () => void;
 };
 
 /** Adds and edits an entry (seed 000 §2.4). */
-export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
+export const WebFunctionForm = ({ row, tree, forLanguages = false, onSaved, onClose }: Props) => {
   const t = useTexts(webFunctionTexts);
   const parentName = (oid: string | null): string | null => {
     const parent = oid && nodeByOid(tree, oid);
     return parent ? functionName(parent) : oid;
   };
+  const versions = useNameVersions(row?.versions ?? []);
   const record = useRecordForm<Values, WebFunctionRow>({
     draft: `web-functions:${row?.oid ?? 'new'}`,
-    initial: row ? valuesOf(row) : newValues(nextSort(tree, null)),
+    initial: { ...(row ? valuesOf(row) : newValues(nextSort(tree, null))), ...versions.initial },
     rev: row?.rev,
     fields: [
       { name: 'id', label: t('common.functionId') },
@@ -71,17 +83,26 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       { name: 'component', label: t('web_function.component') },
       { name: 'url', label: t('web_function.url') },
       { name: 'langid', label: t('common.languageId') },
+      ...versions.fields,
       { name: 'explain', label: t('common.description') },
     ],
     named: ({ name, id }) => `${name} (${id})`,
-    schemas: webFunctionForm.shape,
-    save: (values, rev) =>
-      row
-        ? call(webFunctionCalls.edit, { content: { ...values, oid: row.oid, rev } })
-        : call(webFunctionCalls.add, { content: values }),
+    schemas: { ...ownFields, ...versions.schemas },
+    save: (values, rev) => {
+      const { id, name, position: level, parentoid, icon, sort, component, url, langid, explain } = values;
+      const own = { id, name, position: level, parentoid, icon, sort, component, url, langid, explain };
+      const content = { ...own, languages: versions.sent(values) };
+      return row
+        ? call(webFunctionCalls.edit, { content: { ...content, oid: row.oid, rev } })
+        : call(webFunctionCalls.add, { content });
+    },
     onSaved,
     onClose,
-    current: currentOf,
+    wireNames: versions.wireNames,
+    current: currentVersion<WebFunctionRecord, Values>(conflictRecord, (current) => ({
+      ...valuesOf(current),
+      ...versions.valuesOf(current.versions),
+    })),
   });
   const { form, Field } = record;
   const typed = Form.useWatch('position', form) ?? record.start.position;
@@ -91,6 +112,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
     return { icon: iconSchema(now), parentoid: parentSchema(now) };
   });
   const parents = useMemo(() => possibleParents(tree, position, row?.oid), [position, row?.oid, tree]);
+  const all = useMemo(() => flattened(tree), [tree]);
   const components = useMemo(() => componentsInUse(tree), [tree]);
   const suggested = useRef(row ? null : String(nextSort(tree, null)));
   /** Suggests the order after the siblings of the chosen place; keeps an order that was typed or saved. */
@@ -158,7 +180,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       <Field name="url">
         <Input maxLength={webFunctionLimits.url} placeholder={t('web_function.urlHelp')} />
       </Field>
-      <LanguageIdField record={record} maxLength={webFunctionLimits.langid} />
+      <NameVersions record={record} versions={versions} row={row} others={all} isAim={forLanguages} />
       <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={webFunctionLimits.explain} />
       </Field>

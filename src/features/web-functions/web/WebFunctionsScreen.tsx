@@ -6,13 +6,18 @@ import {
 } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
-import { useCallback, useState } from 'react';
-import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
+import { useCallback, useRef, useState } from 'react';
+import { webFunctionCalls, webFunctionFilter } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
+import { conditionMap } from '#platform/records/web/list-query.ts';
+import { AdvancedSearch, type FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
+import { FilterButton } from '#platform/resource-table/web/FilterButton.tsx';
+import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
+import { useCoverageFilters } from '#platform/language-versions/web/useCoverageFilters.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
 import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
@@ -37,11 +42,11 @@ import { branches, childrenOf, functionName, nodeByOid, oidsBelow, shownRows, ty
 import { FunctionPermission, loadPermission } from './FunctionPermission.tsx';
 import { SortFunctions } from './SortFunctions.tsx';
 import { useWebFunctionColumns } from './useWebFunctionColumns.tsx';
-import { useWebFunctionTable, webFunctionList, webFunctionQuery } from './useWebFunctionTable.ts';
+import { useWebFunctionTable, type WebFunctionFilters, webFunctionList } from './useWebFunctionTable.ts';
 import { loadForm, WebFunctionForm } from './WebFunctionForm.tsx';
 import './web-functions.css';
 
-const kinds = ['add', 'edit', 'permission'] as const;
+const kinds = ['add', 'edit', 'languages', 'permission'] as const;
 /** A call takes at most this many oids; the server deletes the descendants anyway. */
 const mostOids = 1000;
 
@@ -54,11 +59,19 @@ const WebFunctionsScreen = () => {
   const client = useQueryClient();
   const mayChange = useMayCall(webFunctionCalls.edit);
   const address = useListAddress(webFunctionList);
-  const {
-    search,
-    filters: { attention },
-  } = address.state;
-  const isNarrowed = search !== '' || attention !== '';
+  const { narrowed, state } = address;
+  const { search } = state;
+  const { attention } = useFilterFields();
+  const coverage = useCoverageFilters();
+  const filters: FilterField<WebFunctionFilters>[] = [
+    attention([
+      { value: 'UNUSED', label: t('common.nobodyHasIt') },
+      { value: 'LEFT', label: t('web_function.attentionLeft') },
+    ]),
+    ...coverage,
+  ];
+  const [isFiltering, setFiltering] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const { record, open, close } = useOpenRecord(kinds);
   const opened = { list: webFunctionList, record, close };
   const { table, tree, rows, matches, reload } = useWebFunctionTable(address);
@@ -112,8 +125,10 @@ const WebFunctionsScreen = () => {
   }
   if (record && mayChange) {
     return (
-      <OpenRecord screen={opened} load={(oid) => loadForm(record.kind === 'edit' ? oid : undefined)}>
-        {(loaded) => <WebFunctionForm {...loaded} onSaved={saved} onClose={close} />}
+      <OpenRecord screen={opened} load={(oid) => loadForm(record.kind === 'add' ? undefined : oid)}>
+        {(loaded) => (
+          <WebFunctionForm {...loaded} forLanguages={record.kind === 'languages'} onSaved={saved} onClose={close} />
+        )}
       </OpenRecord>
     );
   }
@@ -136,10 +151,23 @@ const WebFunctionsScreen = () => {
       // An entry that has received children keeps its permissions: they can be viewed and revoked.
       ...(below === 0 || node.identities > 0 ? [action.permission(() => open('permission', oid))] : []),
       ...(mayChange && below > 1 ? [sort] : []),
-      ...(mayChange ? [action.edit(() => open('edit', oid)), action.remove(() => remove(node))] : []),
+      ...(mayChange
+        ? [
+            action.languages(t('common.languageVersions'), () => open('languages', oid)),
+            action.edit(() => open('edit', oid)),
+            action.remove(() => remove(node)),
+          ]
+        : []),
     ];
   };
-  const openDetails = ({ oid }: TreeRow): void => details.open(oid);
+  const openDetails = ({ oid }: TreeRow): void => {
+    setFiltering(false);
+    details.open(oid);
+  };
+  const toggleFilters = (): void => {
+    if (!isFiltering && details.key !== null) details.close();
+    setFiltering(!isFiltering);
+  };
   const rowActions = (node: TreeRow): RowAction[] => [...ownActions(node), action.look(() => openDetails(node))];
   const isShowing = details.key !== null;
   const allOpen = rows.expanded.length > 0;
@@ -153,7 +181,7 @@ const WebFunctionsScreen = () => {
           <>
             <ExportButton
               total={table.total}
-              run={() => download(webFunctionCalls.exportAll, { query: webFunctionQuery(search, attention) })}
+              run={() => download(webFunctionCalls.exportAll, { query: conditionMap(webFunctionFilter, state) })}
             />
             {mayChange ? addButton : null}
           </>
@@ -163,7 +191,7 @@ const WebFunctionsScreen = () => {
         views
         end={
           <>
-            {mayChange && !isNarrowed && tree.length > 1 ? (
+            {mayChange && !narrowed && tree.length > 1 ? (
               <Tooltip title={t('web_function.sortTop')}>
                 <Button
                   type="text"
@@ -173,7 +201,7 @@ const WebFunctionsScreen = () => {
                 />
               </Tooltip>
             ) : null}
-            {!isNarrowed ? (
+            {narrowed ? null : (
               <Tooltip title={t(allOpen ? 'web_function.collapseAll' : 'web_function.expandAll')}>
                 <Button
                   type="text"
@@ -182,25 +210,17 @@ const WebFunctionsScreen = () => {
                   onClick={() => rows.expandAll(allOpen ? [] : branches(tree))}
                 />
               </Tooltip>
-            ) : null}
+            )}
             <RefreshButton table={table} />
             <ColumnChooser choice={columns} />
           </>
         }
       >
         <QuickSearch value={search} onSearch={address.setSearch} hint={t('web_function.searchHint')} />
-        <ChoiceFilter
-          label={t('common.attention')}
-          any={t('common.attention')}
-          options={[
-            { value: 'UNUSED', label: t('common.nobodyHasIt') },
-            { value: 'LEFT', label: t('web_function.attentionLeft') },
-          ]}
-          value={attention}
-          onChange={(next) => address.setFilters({ attention: next })}
-        />
+        <FilterButton ref={filterButton} open={isFiltering} onToggle={toggleFilters} />
+        <FilterChips address={address} fields={filters} />
       </Toolbar>
-      <div className={isShowing ? 'kit-beside kit-beside-open' : 'kit-beside'}>
+      <div className={isFiltering || isShowing ? 'kit-beside kit-beside-open' : 'kit-beside'}>
         <ResourceTable
           table={table}
           columns={columns}
@@ -220,7 +240,18 @@ const WebFunctionsScreen = () => {
             action: mayChange ? addButton : undefined,
           }}
         />
-        {isShowing ? (
+        {isFiltering ? (
+          <AdvancedSearch
+            address={address}
+            fields={filters}
+            table={table}
+            onClose={() => {
+              setFiltering(false);
+              filterButton.current?.focus();
+            }}
+          />
+        ) : null}
+        {isShowing && !isFiltering ? (
           <DetailsPanel
             table={{ ...table, rows: shownRows(table.rows, rows.expanded, details.key) }}
             details={details}

@@ -29,6 +29,8 @@ const node = (oid: string, position: number, sort: number, childrenList: WebFunc
   explain: '',
   status: 'Y',
   identities: 0,
+  languages: [],
+  outdated: [],
   rev: 1,
   crtemp: '',
   crtdat: '',

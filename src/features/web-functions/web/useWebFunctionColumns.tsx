@@ -2,6 +2,7 @@ import { Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
@@ -77,6 +78,7 @@ export const useWebFunctionColumns = ({
           <NameCell row={row} search={search} whole={matches?.has(row.oid) === true && !says(row, search)} />
         ),
       },
+      coverageColumn<TreeRow>(t('common.language'), functionName),
       number('sort', t('common.order'), { width: 80 }),
       {
         key: 'url',

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { webFunctionAttentions, webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionCalls, webFunctionFilter } from '#features/web-functions/web-functions.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
-import { bothScripts } from '#platform/search/web/both-scripts.ts';
+import { conditionMap, type FiltersOf, noFilters } from '#platform/records/web/list-query.ts';
 import type { ListShape } from '#platform/resource-table/web/list-address.ts';
 import type { ListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { type TableState, useWholeTable } from '#platform/resource-table/web/useResourceTable.ts';
@@ -18,13 +18,13 @@ import {
 } from './function-tree.ts';
 import { type Expanded, useExpanded } from './useExpanded.ts';
 
-type Filters = { attention: string };
-type Address = ListShape<Filters, never>;
+export type WebFunctionFilters = FiltersOf<typeof webFunctionFilter>;
+type Address = ListShape<WebFunctionFilters, never>;
 
-/** The state of the screen in the address: the search, and what needs attention. */
+/** The state of the screen in the address: the search and the filters. */
 export const webFunctionList: Address & { name: string } = {
   name: 'web-functions',
-  filters: { attention: '' },
+  filters: noFilters(webFunctionFilter),
   sortFields: [],
 };
 
@@ -35,25 +35,21 @@ const noMatches: ReadonlySet<string> = new Set();
 const noNodes: TreeRow[] = [];
 
 /** The oids that match; searched by the server, which knows both scripts. */
-const useMatches = (search: string, attention: string, language: string): ReadonlySet<string> | undefined => {
-  const isNarrowed = search !== '' || attention !== '';
+const useMatches = (
+  { state, narrowed }: ListAddress<WebFunctionFilters, never>,
+  language: string,
+): ReadonlySet<string> | undefined => {
   const { data } = useQuery({
-    queryKey: [name, 'matches', language, search, attention],
-    queryFn: async () =>
-      new Set(
-        (await call(webFunctionCalls.list, { query: webFunctionQuery(search, attention) })).map(({ oid }) => oid),
-      ),
-    enabled: isNarrowed,
+    queryKey: [name, 'matches', language, state.search, state.filters],
+    queryFn: async () => {
+      const query = conditionMap(webFunctionFilter, state);
+      return new Set((await call(webFunctionCalls.list, { query })).map(({ oid }) => oid));
+    },
+    enabled: narrowed,
     placeholderData: keepPreviousData,
   });
-  return isNarrowed ? data : undefined;
+  return narrowed ? data : undefined;
 };
-
-/** What the calls are asked for; an address with another value asks for nothing. */
-export const webFunctionQuery = (search: string, attention: string) => ({
-  ...bothScripts(search),
-  attention: webFunctionAttentions.find((kind) => kind === attention) ?? ('' as const),
-});
 
 export type WebFunctionTable = {
   table: TableState<TreeRow>;
@@ -67,14 +63,11 @@ export type WebFunctionTable = {
 };
 
 /** The tree as far as the search shows it, and which of its rows are expanded. */
-export const useWebFunctionTable = (address: ListAddress<Filters, never>): WebFunctionTable => {
+export const useWebFunctionTable = (address: ListAddress<WebFunctionFilters, never>): WebFunctionTable => {
   const client = useQueryClient();
   const { language } = useLanguage();
-  const {
-    search,
-    filters: { attention },
-  } = address.state;
-  const matches = useMatches(search, attention, language);
+  const { search, filters } = address.state;
+  const matches = useMatches(address, language);
   const shown = useCallback((nodes: TreeRow[]) => (matches ? matchingBranches(nodes, matches) : nodes), [matches]);
   const table = useWholeTable<TreeRow>({
     name,
@@ -90,7 +83,7 @@ export const useWebFunctionTable = (address: ListAddress<Filters, never>): WebFu
   const paths = useMemo(() => pathsTo(tree, matches ?? noMatches), [matches, tree]);
   const rows = useExpanded(
     useMemo(() => branches(tree), [tree]),
-    search + attention,
+    [search, ...Object.values(filters)].join(' ').trim(),
     paths,
   );
   return { table: { ...table, total: flattened(table.rows).length }, tree, rows, matches, reload };

@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import {
   webFunctionForm,
-  webFunctionRow,
+  webFunctionRecord,
   type WebFunctionRow,
 } from '#features/web-functions/web-functions.contract.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { type TypedValues, typedValues } from '#platform/records/form-fields.ts';
 import { numberOfText } from '#platform/wire/values.ts';
 
-const typed = webFunctionForm.omit({ parentoid: true, status: true });
+const typed = webFunctionForm.omit({ parentoid: true, status: true, languages: true });
 
 /** The values of the form; numbers as they are typed. */
-export type Values = TypedValues<typeof typed> & { parentoid: string | null };
+export type OwnValues = TypedValues<typeof typed> & { parentoid: string | null };
 
-export const valuesOf = (row: WebFunctionRow): Values => ({ ...typedValues(typed, row), parentoid: row.parentoid });
+export const valuesOf = (row: Omit<WebFunctionRow, 'title'>): OwnValues => ({
+  ...typedValues(typed, row),
+  parentoid: row.parentoid,
+});
 
 /** A new entry is the last one of the top level (seed 000 §9: position 1). */
-export const newValues = (sort: number): Values => ({
+export const newValues = (sort: number): OwnValues => ({
   ...typedValues(typed),
   position: '1',
   parentoid: null,
@@ -24,9 +26,7 @@ export const newValues = (sort: number): Values => ({
 });
 
 /** The row of a 409, which may lack the title. */
-const conflictRow = webFunctionRow.extend({ title: z.string().default('') });
-
-export const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);
+export const conflictRecord = webFunctionRecord.extend({ title: z.string().default('') });
 
 /** The level that was typed; 0 while it is not a number. */
 export const positionOf = (typed: string | undefined): number => {

@@ -32,8 +32,8 @@ export const withoutParts = (feed: ChangeFeed, acts: readonly LoggedAct[]): Logg
     [at, actor, request_id ?? '', table].join(' ');
   const written = new Set(acts.map((act) => keyOf(act, act.table)));
   return acts.filter((act) => {
-    const whole = feed[act.table]?.partOf;
-    return whole === undefined || !written.has(keyOf(act, whole));
+    const wholes = [feed[act.table]?.partOf ?? []].flat();
+    return !wholes.some((whole) => written.has(keyOf(act, whole)));
   });
 };
 

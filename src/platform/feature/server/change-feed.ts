@@ -24,8 +24,8 @@ export type ChangeFeedEntry = {
   codes?: Readonly<Record<string, string>>;
   /** Labels of the columns that `columnTexts` does not know, as the screens say them. */
   fields?: Readonly<Record<string, Text>>;
-  /** The table whose rows these are parts of: a write that changes both is shown as one of the whole. */
-  partOf?: string;
+  /** The tables whose rows these are parts of: a write that changes both is shown as one of the whole. */
+  partOf?: string | readonly string[];
   /**
    * The field with the menu entry that a row belongs to, for a table shared by several entries; only rows of the
    * entries in `shownBy` are shown.

@@ -248,10 +248,13 @@ export const useRecordForm = <Values extends object, Saved>(
     saveChosen: (values) => {
       if (!conflict) return;
       rev.current = conflict.current.rev;
-      form.setFieldsValue(values);
+      // What is no field is kept beside the fields, such as the revisions of language versions.
+      const beside = Object.entries(conflict.current.values).filter(([name]) => !names.includes(name as never));
+      const chosen = { ...values, ...Object.fromEntries(beside) };
+      form.setFieldsValue(chosen);
       noteChange();
       setConflict(null);
-      void send(values);
+      void send(chosen);
     },
     draftRestored: restored !== null,
     discardDraft: () => {

@@ -8,6 +8,7 @@ type LanguageText = Audited & {
   langcontent: string;
   ismobile: Generated<YN>;
   status: Generated<YN>;
+  outdated: Generated<YN>;
   search_text: Generated<string>;
 };
 

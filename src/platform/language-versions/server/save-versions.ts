@@ -5,7 +5,7 @@ import { assertFresh, present } from '#platform/records/server/record-errors.ts'
 import type { DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { isReason } from '#platform/wire/values.ts';
-import { versionField } from '../versions.ts';
+import { noVersion, versionField } from '../versions.ts';
 
 type Flag = 'Y' | 'N';
 type Stored = { oid: string; lang: Language; rev: number };
@@ -13,6 +13,7 @@ type Stored = { oid: string; lang: Language; rev: number };
 /** The fields of one version as they were sent. */
 export type SentVersion<Values> = { [Name in keyof Values]?: Values[Name] | undefined } & {
   rev?: number | undefined;
+  remove?: true | undefined;
   outdated?: Flag | undefined;
 };
 
@@ -75,14 +76,14 @@ export const lockVersions = async <Held extends Stored, Values extends object>(
 ): Promise<() => Promise<void>> => {
   if (!sent) return async () => {};
   const held = new Map((await store.lock(trx, record)).map((row) => [row.lang, row]));
-  for (const [lang, before] of held) {
-    await assertFresh(sent[lang]?.rev, before, current);
+  for (const lang of languages) {
+    await assertFresh(sent[lang]?.rev, held.get(lang) ?? { rev: noVersion }, current);
   }
   return async () => {
     const faults: Faults = { first: undefined, fields: {}, params: {} };
     const at = collecting(faults);
     const write = async (lang: Language, version: SentVersion<Values>): Promise<void> => {
-      const { rev: _rev, outdated, ...values } = version;
+      const { rev: _rev, remove: _remove, outdated, ...values } = version;
       const before = held.get(lang);
       if (!before) {
         await store.add(trx, record, lang, wholeVersion(store.fields, values, code));
@@ -95,8 +96,9 @@ export const lockVersions = async <Held extends Stored, Values extends object>(
     for (const lang of languages) {
       const version = sent[lang];
       const before = held.get(lang);
-      if (version) await at(lang, () => write(lang, version));
-      else if (version === null && before) await store.remove(trx, [before.oid]);
+      const isRemoved = version === null || version?.remove === true;
+      if (isRemoved && before) await store.remove(trx, [before.oid]);
+      else if (version && !isRemoved) await at(lang, () => write(lang, version));
     }
     if (faults.first) {
       const { code: own, reason, details } = faults.first;

@@ -10,6 +10,7 @@ import { versionTexts } from '../language-versions.texts.ts';
 import {
   initialValues,
   presenceOf,
+  replacedValues,
   sentVersions,
   type VersionField,
   type VersionRow,
@@ -63,10 +64,16 @@ export const useVersionForm = <Row extends VersionRow>(
     schemas,
     wireNames,
     initial: initialValues(specs, versions),
-    /** The values of the versions that a 409 carries; what is saved next builds on them. */
-    current: (rows: readonly Row[]): VersionValues => {
+    /** The values of versions, such as those that a 409 carries. */
+    valuesOf: (rows: readonly Row[]): VersionValues => initialValues(specs, rows),
+    /**
+     * The values of the versions when the record is given other ones, of which `values` are those in the form: what was
+     * typed stays, and replaces a version that exists only after a question.
+     */
+    replaced: (values: VersionValues, rows: readonly Row[]): VersionValues => {
+      const merged = replacedValues(specs, values, { before: stored.current, after: rows });
       stored.current = rows;
-      return initialValues(specs, rows);
+      return merged;
     },
     /** The `languages` of the call that saves the record. */
     sent: (values: VersionValues) => sentVersions(specs, values, stored.current),

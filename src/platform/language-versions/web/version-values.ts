@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { sameValue } from '#platform/form/web/merging.ts';
 import { type Language, languages } from '#platform/i18n/languages.ts';
+import { noVersion } from '../versions.ts';
 
 /** The values of all versions in a form: `languages.vi` is whether there is one, `languages.vi.name` a field of it. */
 export type VersionValues = Record<`languages.${string}`, unknown>;
@@ -33,6 +34,12 @@ export type VersionField<Row> = {
 
 export const presenceOf = (lang: Language): `languages.${Language}` => `languages.${lang}`;
 
+/**
+ * The revision that the values of a version are based on. It is kept beside them, also in drafts, so that a version
+ * that has changed meanwhile is never overwritten without a question.
+ */
+export const revisionOf = (lang: Language): `languages.${Language}.rev` => `languages.${lang}.rev`;
+
 export const initialValues = <Row extends VersionRow>(
   fields: readonly VersionField<Row>[],
   versions: readonly Row[],
@@ -41,6 +48,7 @@ export const initialValues = <Row extends VersionRow>(
   for (const lang of languages) {
     const row = versions.find((one) => one.lang === lang);
     values[presenceOf(lang)] = row !== undefined;
+    values[revisionOf(lang)] = row?.rev ?? noVersion;
     values[`languages.${lang}.status`] = row?.status ?? 'Y';
     values[`languages.${lang}.outdated`] = row?.outdated ?? 'N';
     for (const { name, empty, valueOf } of fields) values[`languages.${lang}.${name}`] = row ? valueOf(row) : empty;
@@ -48,26 +56,47 @@ export const initialValues = <Row extends VersionRow>(
   return values;
 };
 
+/**
+ * The values of a form whose versions `before` are replaced by `after`. A language in which something was typed keeps
+ * it, as a version that does not exist yet.
+ */
+export const replacedValues = <Row extends VersionRow>(
+  fields: readonly VersionField<Row>[],
+  values: VersionValues,
+  { before, after }: { before: readonly Row[]; after: readonly Row[] },
+): VersionValues => {
+  const [then, now] = [initialValues(fields, before), initialValues(fields, after)];
+  const merged: VersionValues = {};
+  for (const lang of languages) {
+    const names = Object.keys(then).filter(
+      (name): name is `languages.${string}` => name === presenceOf(lang) || name.startsWith(`${presenceOf(lang)}.`),
+    );
+    const isTyped = names.some((name) => name !== revisionOf(lang) && !sameValue(values[name], then[name]));
+    for (const name of names) merged[name] = isTyped ? values[name] : now[name];
+    if (isTyped) merged[revisionOf(lang)] = noVersion;
+  }
+  return merged;
+};
+
 type Sent = Record<string, unknown>;
 
-/**
- * The versions as a write contains them: only what differs from the stored ones, null for those that are removed.
- */
+/** The versions as a write contains them: only what differs from the stored ones. */
 export const sentVersions = <Row extends VersionRow>(
   fields: readonly VersionField<Row>[],
   values: VersionValues,
   stored: readonly Row[],
-): Partial<Record<Language, Sent | null>> => {
+): Partial<Record<Language, Sent>> => {
   const before = initialValues(fields, stored);
   const wire = [
     ...fields.map(({ name, wire: sentAs = name, sent = (value: unknown) => value }) => ({ name, sentAs, sent })),
     ...(['status', 'outdated'] as const).map((name) => ({ name, sentAs: name, sent: (value: unknown) => value })),
   ];
-  const content: Partial<Record<Language, Sent | null>> = {};
+  const content: Partial<Record<Language, Sent>> = {};
   for (const lang of languages) {
     const row = stored.find((one) => one.lang === lang);
+    const rev = values[revisionOf(lang)];
     if (!values[presenceOf(lang)]) {
-      if (row) content[lang] = null;
+      if (row) content[lang] = { rev, remove: true };
       continue;
     }
     const changed = wire.filter(({ name }) => {
@@ -76,7 +105,7 @@ export const sentVersions = <Row extends VersionRow>(
     });
     if (changed.length === 0) continue;
     content[lang] = Object.fromEntries([
-      ...(row ? [['rev', row.rev]] : []),
+      ['rev', rev],
       ...changed.map(({ name, sentAs, sent }) => [sentAs, sent(values[`languages.${lang}.${name}`])]),
     ]) as Sent;
   }
