@@ -164,6 +164,27 @@ test('editing keeps platform, type and package', async () => {
   await expect(row(page, '1.10.0')).toContainText('新的首页');
 });
 
+test('the release notes are written in each language in the form of the version', async () => {
+  const coverage = (no: string) => row(page, no).getByRole('img', { name: /Tiếng Việt/ });
+  await expect(coverage('1.10.0')).toHaveAccessibleName(/Tiếng Việt: 缺少/);
+  await row(page, '1.10.0')
+    .getByRole('button', { name: /^语言版本/ })
+    .click();
+  await page.getByRole('button', { name: '新增 Tiếng Việt' }).click();
+  const vietnamese = '版本说明 · Tiếng Việt';
+  await save(page).click();
+  await expect(faultAt(page, vietnamese)).toHaveText('必填');
+  await field(page, vietnamese).fill('Trang chủ mới');
+  expect(await findings(page)).toEqual([]);
+  await save(page).click();
+  await listIsThere(page);
+  await expect(coverage('1.10.0')).toHaveAccessibleName(/Tiếng Việt: 有/);
+  await page.goto('/app-versions?missing=vi');
+  await expect(row(page, '1.9.0')).toBeVisible();
+  await expect(row(page, '1.10.0')).toHaveCount(0);
+  await page.goto('/app-versions');
+});
+
 test('only a row with a package offers its download', async () => {
   await expect(row(page, '2.0.0').getByRole('button', { name: /下载安装包/ })).toHaveCount(0);
   const file = page.waitForEvent('download');
@@ -215,7 +236,7 @@ test('the public page needs no session and offers the newest version of each pla
   await expect(platformsOf(anybody)).toHaveText([/Android 1\.10\.0/, /iOS 2\.0\.0/]);
   const android = anybody.getByRole('article').first();
   await expect(android).toContainText('Bắt buộc cập nhật');
-  await expect(android).toContainText('消息可以按公司筛选');
+  await expect(android).toContainText('Trang chủ mới');
   await expect(android).toContainText('5.2 MB');
   await expect(android.getByRole('link').first()).toHaveAttribute('href', 'https://vn.example.com/steward.apk');
   await expect(anybody.getByRole('img', { name: /\/download$/ })).toBeVisible();
@@ -229,6 +250,7 @@ test('the public page needs no session and offers the newest version of each pla
   await expect(android.getByRole('link')).toHaveText(['Tải xuống gói cài đặt']);
   await anybody.getByRole('button', { name: '繁體' }).click();
   await expect(anybody.getByRole('heading', { name: '下載 APP' })).toBeVisible();
+  await expect(android).toContainText('消息可以按公司筛选');
   await expect(anybody.getByRole('button', { name: '台灣' })).toHaveAttribute('aria-pressed', 'true');
   await anybody.reload();
   await expect(anybody.getByRole('heading', { name: '下載 APP' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileInfo, fileName } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { coverage, coverageFilter, versionsOf } from '#platform/language-versions/versions.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, exportCall, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, everyone, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -16,6 +17,7 @@ import {
   yn,
   ynFilter,
 } from '#platform/wire/values.ts';
+import { longestNote, releaseNoteFields, releaseNoteRow } from './release-notes.contract.ts';
 import { maskedNo, versionAddress, versionNo } from './version-forms.ts';
 
 export const appVersionMenu: MenuEntry = {
@@ -53,7 +55,7 @@ export const holdsPackage = ({ platform, type }: { platform: string; type: strin
 export const packageName = (prefix: string, no: string): string => `${prefix}-${no}.apk`;
 
 /** Longest texts, in characters. */
-export const appVersionLimits = { code: 60, no: 20, explain: 2000, url: 1000 } as const;
+export const appVersionLimits = { code: 60, no: 20, explain: longestNote, url: 1000 } as const;
 
 export const appVersionReasons = { noForm: 'app_version.no_form', urlForm: 'app_version.url_form' } as const;
 
@@ -82,10 +84,12 @@ const fields = {
   fileid: oid.nullable().default(null),
   fileChunk: fileChunk.nullable().default(null),
 };
-export const appVersionForm = z.object(fields);
+
+const versions = { languages: versionsOf(releaseNoteFields) };
+export const appVersionForm = z.object({ ...fields, ...versions });
 
 /** Platform and type may be sent unchanged. */
-export const appVersionEdit = editOf({ ...fields, url: requiredUrl });
+export const appVersionEdit = editOf({ ...fields, url: requiredUrl }).extend(versions);
 
 export const appVersionRow = z.object({
   oid,
@@ -102,9 +106,14 @@ export const appVersionRow = z.object({
   status: yn,
   /** the package, with a sealed address; null without a package */
   fileInfo: fileInfo.nullable(),
+  ...coverage,
   ...auditFields,
 });
 export type AppVersionRow = z.infer<typeof appVersionRow>;
+
+/** A version with its release notes in the languages, as its form needs it. */
+export const appVersionRecord = appVersionRow.extend({ versions: z.array(releaseNoteRow) });
+export type AppVersionRecord = z.infer<typeof appVersionRecord>;
 
 export const appVersionSortFields = ['platform', 'type', 'no', 'islatest', 'ismust', 'status', 'txdat'] as const;
 
@@ -118,6 +127,7 @@ export const appVersionFilter = z.object({
   islatest: ynFilter,
   ismust: ynFilter,
   status: ynFilter,
+  ...coverageFilter,
   ...filters,
 });
 
@@ -141,6 +151,7 @@ const newestVersion = z.object({
   platform: z.string(),
   platformname: z.string(),
   no: z.string(),
+  /** in the reader's language, else in Simplified Chinese, else as it was written */
   explain: z.string(),
   ismust: yn,
   /** when the version was added */
@@ -189,7 +200,12 @@ export const appVersionCalls = {
     sealedQuery: { conditionMap: appVersionFilter },
     answer: z.array(appVersionRow),
   }),
-  item: itemCall({ path: '/appversion/item', summary: 'One version', right: look, row: appVersionRow }),
+  item: itemCall({
+    path: '/appversion/item',
+    summary: 'One version with its release notes in the languages',
+    right: look,
+    row: appVersionRecord,
+  }),
   exportAll: exportCall({
     path: '/appversion/export',
     summary: 'All versions that match, as a spreadsheet',
@@ -202,7 +218,7 @@ export const appVersionCalls = {
     undo: true,
     effects: true,
     path: '/appversion',
-    summary: 'Add a version; Android downloads with their uploaded package',
+    summary: 'Add a version with its release notes; Android downloads with their uploaded package',
     right: change,
     content: appVersionForm,
     answer: appVersionRow,
@@ -213,7 +229,7 @@ export const appVersionCalls = {
     undo: true,
     effects: true,
     path: '/appversion',
-    summary: 'Change a version; its platform and type stay',
+    summary: 'Change a version and any of its release notes; its platform and type stay',
     right: change,
     content: appVersionEdit,
     answer: appVersionRow,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
+import { coverageFits } from '#platform/language-versions/versions.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Order } from '#platform/records/server/record-queries.ts';
 import type { Language } from '#platform/i18n/languages.ts';
@@ -49,7 +50,8 @@ const matches = (filter: Filter): ((row: AppVersionRow) => boolean) => {
       (begins === '' || `${row.no}.`.startsWith(`${begins}.`)) &&
       fits(filter.islatest, row.islatest) &&
       fits(filter.ismust, row.ismust) &&
-      fits(filter.status, row.status)
+      fits(filter.status, row.status) &&
+      coverageFits(filter, row)
     );
   };
 };

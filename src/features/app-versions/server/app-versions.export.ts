@@ -2,6 +2,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { AppVersionRow } from '../app-versions.contract.ts';
+import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
 import { appVersionTexts } from '../app-versions.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
@@ -15,6 +16,7 @@ const columnsIn = (lang: Language): ExportColumn<AppVersionRow>[] => [
   { title: appVersionTexts['app_version.islatest'][lang], width: 10, value: (row) => row.islatest },
   { title: appVersionTexts['app_version.ismust'][lang], width: 12, value: (row) => row.ismust },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  ...coverageExport<AppVersionRow>(lang),
   { title: vocabulary['common.createdAt'][lang], width: 20, value: (row) => row.crtdat },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];

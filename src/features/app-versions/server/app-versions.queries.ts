@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRowOrThrow } from '#platform/db/server/prepared.ts';
+import { versionCoverage } from '#platform/language-versions/server/coverage.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
 import { rowReads } from '#platform/records/server/record-reads.ts';
 import { type AppVersionRow, appVersionRow, downloadType } from '../app-versions.contract.ts';
@@ -10,13 +11,20 @@ export type StoredAppVersion = Omit<AppVersionRow, 'platformname' | 'typename' |
   fileid: string | null;
 };
 
-export type AppVersionValues = Omit<StoredAppVersion, 'oid' | 'rev' | 'crtemp' | 'crtdat' | 'txemp' | 'txdat'>;
+export type AppVersionValues = Omit<
+  StoredAppVersion,
+  'oid' | 'rev' | 'crtemp' | 'crtdat' | 'txemp' | 'txdat' | 'languages' | 'outdated'
+>;
 
-const columnsIn = <Alias extends string>(alias: Alias) =>
-  [
-    ...storedColumns(alias, appVersionRow, ['platformname', 'typename', 'fileInfo']),
+const columnsIn = <Alias extends string>(alias: Alias) => {
+  const notes = versionCoverage({ table: 'app_version_language', record: 'versionoid', of: `${alias}.oid` });
+  return [
+    ...storedColumns(alias, appVersionRow, ['platformname', 'typename', 'fileInfo', 'languages', 'outdated']),
     `${alias}.fileid` as const,
+    notes.languages,
+    notes.outdated,
   ] as const;
+};
 const columns = columnsIn('app_version');
 
 const rows = (db: Read) => db.selectFrom('app_version').select(columns);

@@ -10,6 +10,7 @@ import { appVersionsFile } from './app-versions.export.ts';
 import { appVersionByOid, type StoredAppVersion } from './app-versions.queries.ts';
 import { addAppVersion, editAppVersion, setLatest } from './app-versions.service.ts';
 import { newestFor } from './newest-versions.ts';
+import { releaseNotesOf } from './release-notes.ts';
 import type { Services } from './version-rules.ts';
 import { type StoredVersionUrl, urlsOfVersions } from './version-urls.queries.ts';
 import { addVersionUrl, editVersionUrl, removeVersionUrls } from './version-urls.service.ts';
@@ -28,9 +29,10 @@ export const appVersionRoutes = (bind: Bind, services: Services): void => {
   bind(appVersionCalls.list, ({ query: { conditionMap, ...sort }, lang }) =>
     matchingAppVersions(services, conditionMap, sort, lang),
   );
-  bind(appVersionCalls.item, async ({ query, lang }) =>
-    withHistory(services.files, await inLanguage(await appVersionByOid(read, query.oid), lang)),
-  );
+  bind(appVersionCalls.item, async ({ query, lang }) => ({
+    ...withHistory(services.files, await inLanguage(await appVersionByOid(read, query.oid), lang)),
+    versions: await releaseNotesOf(read, query.oid),
+  }));
   bind(appVersionCalls.exportAll, async ({ query: { conditionMap, ...sort }, lang }) =>
     appVersionsFile(await matchingAppVersions(services, conditionMap, sort, lang), lang),
   );

@@ -3,6 +3,7 @@ import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import type { Write } from '#platform/db/server/database.ts';
 import { accepts } from '#platform/files/file-kinds.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
+import { lockVersions } from '#platform/language-versions/server/save-versions.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
@@ -20,6 +21,7 @@ import {
 import { codeEntries, prefixOf } from './app-version-codes.queries.ts';
 import {
   type AppVersionValues,
+  appVersionByOid,
   clearLatest,
   insertAppVersion,
   lockAppVersion,
@@ -28,6 +30,7 @@ import {
   type StoredAppVersion,
   updateAppVersion,
 } from './app-versions.queries.ts';
+import { releaseNotes, releaseNotesOf } from './release-notes.ts';
 import { showingEffects } from './version-effects.ts';
 import { assertAddress, type Services } from './version-rules.ts';
 
@@ -90,7 +93,7 @@ const claimNewPackage = async (trx: Write, writer: Writer, form: Form): Promise<
  */
 export const addAppVersion = async (services: Services, writer: Writer, form: Form): Promise<StoredAppVersion> => {
   await assertChoices(services, writer.empid, form);
-  const { fileid, fileChunk, ...values } = form;
+  const { fileid, fileChunk, languages, ...values } = form;
   const isPackage = holdsPackage(form);
   if (!isPackage && (fileid !== null || fileChunk !== null))
     throw atField(codes.addFailed, 'fileid', 'app_version.file_not_taken');
@@ -105,7 +108,11 @@ export const addAppVersion = async (services: Services, writer: Writer, form: Fo
           await clearLatest(trx, form.platform, null);
         }
         const taken = isPackage ? await claimNewPackage(trx, writer, form) : null;
-        return insertAppVersion(trx, { ...values, islatest, fileid: taken });
+        const { oid } = await insertAppVersion(trx, { ...values, islatest, fileid: taken });
+        const none = { code: codes.addFailed, current: () => null };
+        const saveNotes = await lockVersions(trx, releaseNotes, oid, languages, none);
+        await saveNotes();
+        return found(await appVersionByOid(trx, oid));
       }),
     )
     .catch(constraintErrors);
@@ -142,18 +149,22 @@ const packageAfter = async (
   return taken.fileid;
 };
 
-/** Locks the row. Rejects one that no longer exists, and a stale revision (409 with the row and its package). */
+/** What a 409 contains: the row with its package and its release notes. */
+const currentOf = async ({ files }: Services, trx: Write, { fileid, ...row }: StoredAppVersion) => ({
+  ...row,
+  fileInfo: await files.info(trx, fileid),
+  versions: await releaseNotesOf(trx, row.oid),
+});
+
+/** Locks the row. Rejects one that no longer exists, and a stale revision (409). */
 const lockedForEdit = async (
-  { files }: Services,
+  services: Services,
   trx: Write,
   oid: string,
   rev: number | undefined,
 ): Promise<StoredAppVersion> => {
   const before = found(await lockAppVersion(trx, oid));
-  await assertFresh(rev, before, async () => {
-    const { fileid, ...row } = before;
-    return { ...row, fileInfo: await files.info(trx, fileid) };
-  });
+  await assertFresh(rev, before, () => currentOf(services, trx, before));
   return before;
 };
 
@@ -171,7 +182,9 @@ export const editAppVersion = async (services: Services, writer: Writer, edit: E
       const isDownload = before.type === downloadType;
       if (isDownload && before.islatest === 'Y' && edit.islatest === 'N')
         throw atField(codes.editFailed, 'islatest', 'app_version.latest_stays');
-      const { oid, rev: _rev, fileid: _fileid, fileChunk: _fileChunk, ...sent } = edit;
+      const { oid, rev: _rev, fileid: _fileid, fileChunk: _fileChunk, languages, ...sent } = edit;
+      const current = () => currentOf(services, trx, before);
+      const saveNotes = await lockVersions(trx, releaseNotes, oid, languages, { code: codes.editFailed, current });
       const changes: Partial<AppVersionValues> = {
         ...present(sent),
         islatest: isDownload ? (edit.islatest ?? before.islatest) : 'N',
@@ -179,7 +192,9 @@ export const editAppVersion = async (services: Services, writer: Writer, edit: E
       };
       return showingEffects(trx, before.platform, async () => {
         if (edit.islatest === 'Y' && isDownload) await clearLatest(trx, before.platform, oid);
-        return updateAppVersion(trx, oid, changes);
+        await updateAppVersion(trx, oid, changes);
+        await saveNotes();
+        return found(await appVersionByOid(trx, oid));
       });
     })
     .catch(constraintErrors);

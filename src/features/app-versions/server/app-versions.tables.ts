@@ -22,9 +22,19 @@ type AppVersionUrl = Audited & {
   status: Generated<YN>;
 };
 
+type AppVersionLanguage = Audited & {
+  oid: Generated<string>;
+  versionoid: string;
+  lang: Generated<string>;
+  explain: string;
+  status: Generated<YN>;
+  outdated: Generated<YN>;
+};
+
 declare module '#platform/db/server/tables.ts' {
   interface Tables {
     app_version: AppVersion;
     app_version_url: AppVersionUrl;
+    app_version_language: AppVersionLanguage;
   }
 }

@@ -49,6 +49,23 @@ export const appVersionsFeature = defineFeature({
         ismust: appVersionTexts['app_version.ismust'],
       },
     },
+    app_version_language: {
+      title: localized(
+        'APP 版本的更新说明',
+        'APP 版本的更新說明',
+        'release notes of app version',
+        'nội dung cập nhật của phiên bản ứng dụng',
+      ),
+      shownBy: [appVersionMenu.id],
+      path: listedIn(appVersionMenu.url),
+      named: ['lang', 'explain'],
+      codes: { lang: 'Language' },
+      partOf: 'app_version',
+      fields: {
+        versionoid: appVersionTexts['app_version.no'],
+        explain: appVersionTexts['app_version.explain'],
+      },
+    },
     app_version_url: {
       title: localized(
         'APP 版本的区域地址',

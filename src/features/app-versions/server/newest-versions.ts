@@ -4,6 +4,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { type Newest, platformList, regionList } from '../app-versions.contract.ts';
 import { codeEntries } from './app-version-codes.queries.ts';
 import { newestVersions } from './app-versions.queries.ts';
+import { notesShownTo } from './release-notes.ts';
 import { urlsOfVersions } from './version-urls.queries.ts';
 
 /**
@@ -21,15 +22,14 @@ export const newestFor = async (
     .filter(({ paramtype }) => paramtype === regionList)
     .map(({ paramcode, name }) => ({ cnty: paramcode, name }));
   const known = new Set(regions.map(({ cnty }) => cnty));
-  const [links, infos] = await Promise.all([
-    urlsOfVersions(
-      db.read,
-      rows.map(({ oid }) => oid),
-    ),
+  const versionOids = rows.map(({ oid }) => oid);
+  const [links, infos, notes] = await Promise.all([
+    urlsOfVersions(db.read, versionOids),
     files.infos(
       db.read,
       rows.map(({ fileid }) => fileid),
     ),
+    notesShownTo(db.read, versionOids, lang),
   ]);
   const versions = open
     .filter(({ paramtype }) => paramtype === platformList)
@@ -42,7 +42,7 @@ export const newestFor = async (
           platform: paramcode,
           platformname: name,
           no: row.no,
-          explain: row.explain,
+          explain: notes.get(row.oid) ?? row.explain,
           ismust: row.ismust,
           date: row.crtdat,
           url: info ? '' : row.url,

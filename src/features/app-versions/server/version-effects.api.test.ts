@@ -34,7 +34,7 @@ type Content = { oid: string } & Record<string, unknown>;
 const edit = (content: Content, effects?: string, as: TestSession = server.administrator) =>
   server.call(
     appVersionCalls.edit,
-    { content: content as never },
+    { content },
     { as, headers: effects === undefined ? {} : { [effectsHeader]: effects } },
   );
 const sheetOf = ({ reason, content }: { reason?: string; content: unknown }): Sheet => {

@@ -7,6 +7,7 @@ import {
   appVersionForm,
   appVersionLimits,
   appVersionReasons,
+  type AppVersionRecord,
   type AppVersionRow,
   downloadType,
   holdsPackage,
@@ -15,35 +16,45 @@ import { fitsPlatform } from '#features/app-versions/version-forms.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { fileNameOf } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { LanguageVersions } from '#platform/language-versions/web/LanguageVersions.tsx';
+import { useVersionForm } from '#platform/language-versions/web/useVersionForm.ts';
+import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
 import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { type Choices, labelOf, withCurrent } from './app-version-choices.ts';
 import {
   acceptOf,
+  conflictRecord,
   contentOf,
-  currentOf,
   newValues,
+  type OwnValues,
   packageSchema,
-  type Values,
   valuesOf,
   wantedName,
 } from './app-version-values.ts';
+import { useNoteFields } from './useNoteFields.tsx';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
+
+type Values = OwnValues & VersionValues;
 
 type Props = {
   /** Absent: a new one. */
-  row?: AppVersionRow | undefined;
+  row?: AppVersionRecord | undefined;
+  /** Whether the form was opened for the release notes in the languages. */
+  forLanguages?: boolean;
   choices: Choices;
   onSaved: (row: AppVersionRow) => void;
   onClose: () => void;
 };
 
 const anything = z.unknown();
-const schemas = { ...appVersionForm.shape, file: anything };
+const { languages: _languages, ...ownFields } = appVersionForm.shape;
+const schemas = { ...ownFields, file: anything };
 const address = appVersionEdit.shape.url.unwrap();
 const addressFor = (platform: string) =>
   address.refine((url) => fitsPlatform(platform, url), { error: appVersionReasons.urlForm });
@@ -59,10 +70,11 @@ const WaitingForNumber = ({ id }: { id?: string }) => {
 };
 
 /** Adds or edits a version (seed 001 §2.5); who created and changed it is shown below when it is edited. */
-export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
+export const AppVersionForm = ({ row, forLanguages = false, choices, onSaved, onClose }: Props) => {
   const t = useTexts(appVersionTexts);
   const isNew = row === undefined;
   const yesNoWords = useYesNoWords();
+  const versions = useVersionForm(useNoteFields(), row?.versions ?? []);
   const platforms = useMemo(
     () => withCurrent(choices.platforms, row ? { value: row.platform, label: row.platformname } : null),
     [choices, row],
@@ -73,7 +85,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   );
   const record = useRecordForm<Values, AppVersionRow>({
     draft: `app-versions:${row?.oid ?? 'new'}`,
-    initial: row ? valuesOf(row) : newValues(choices),
+    initial: { ...(row ? valuesOf(row) : newValues(choices)), ...versions.initial },
     rev: row?.rev,
     named: ({ platform, no }) => `${labelOf(platforms, platform)} ${no}`,
     fields: [
@@ -85,18 +97,23 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
       { name: 'ismust', label: t('app_version.ismust'), shown: yesNoWords },
       { name: 'islatest', label: t('app_version.islatest'), shown: yesNoWords },
       { name: 'explain', label: t('app_version.explain') },
+      ...versions.fields,
     ],
-    schemas,
+    schemas: { ...schemas, ...versions.schemas },
     save: (values, rev) => {
-      const content = contentOf(values, { isNew, pageAddress: pageAddress() });
+      const own = contentOf(values, { isNew, pageAddress: pageAddress() });
+      const content = { ...own, languages: versions.sent(values) };
       return row
         ? call(appVersionCalls.edit, { content: { ...content, oid: row.oid, rev } })
         : call(appVersionCalls.add, { content });
     },
     onSaved,
     onClose,
-    wireNames,
-    current: currentOf,
+    wireNames: { ...wireNames, ...versions.wireNames },
+    current: currentVersion<AppVersionRecord, Values>(conflictRecord, (current) => ({
+      ...valuesOf(current),
+      ...versions.valuesOf(current.versions),
+    })),
   });
   const watched = Form.useWatch([], record.form) as Partial<Values> | undefined;
   const { platform = '', type = '', no = '', file = null } = { ...record.start, ...watched };
@@ -153,6 +170,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
       <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={appVersionLimits.explain} />
       </Field>
+      <LanguageVersions record={record} versions={versions} isAim={forLanguages} />
     </FormPage>
   );
 };

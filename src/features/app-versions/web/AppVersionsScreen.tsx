@@ -2,7 +2,11 @@ import { DownloadOutlined, ExportOutlined, GlobalOutlined } from '@ant-design/ic
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback } from 'react';
-import { appVersionCalls, type AppVersionRow } from '#features/app-versions/app-versions.contract.ts';
+import {
+  appVersionCalls,
+  type AppVersionRecord,
+  type AppVersionRow,
+} from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { useDownload } from '#platform/files/web/useDownload.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -16,13 +20,14 @@ import { call } from '#platform/wire/web/client.ts';
 import { loadChoices } from './app-version-choices.ts';
 import { appVersionList } from './app-version-list.ts';
 import { AppVersionForm } from './AppVersionForm.tsx';
+import { ReleaseNotes } from './ReleaseNotes.tsx';
 import { useAppVersionColumns } from './useAppVersionColumns.tsx';
 import { useAppVersionFilters } from './useAppVersionFilters.tsx';
 import { VersionUrls } from './VersionUrls.tsx';
 
-const kinds = ['add', 'edit', 'detail'] as const;
+const kinds = ['add', 'edit', 'languages', 'detail'] as const;
 
-const loadItem = (oid: string): Promise<AppVersionRow> => call(appVersionCalls.item, { query: { oid } });
+const loadItem = (oid: string): Promise<AppVersionRecord> => call(appVersionCalls.item, { query: { oid } });
 
 /** What the form needs; without an oid for a new version. */
 const loadForm = async (oid?: string) => {
@@ -57,10 +62,19 @@ const AppVersionsScreen = () => {
       </OpenRecord>
     );
   }
+  if (record?.kind === 'languages' && !mayChange) {
+    return (
+      <OpenRecord screen={screen} load={loadItem}>
+        {(row) => <ReleaseNotes row={row} onBack={close} />}
+      </OpenRecord>
+    );
+  }
   if (record && mayChange) {
     return (
-      <OpenRecord screen={screen} load={(id) => loadForm(record.kind === 'edit' ? id : undefined)}>
-        {(loaded) => <AppVersionForm {...loaded} onSaved={saved} onClose={close} />}
+      <OpenRecord screen={screen} load={(id) => loadForm(record.kind === 'add' ? undefined : id)}>
+        {(loaded) => (
+          <AppVersionForm {...loaded} forLanguages={record.kind === 'languages'} onSaved={saved} onClose={close} />
+        )}
       </OpenRecord>
     );
   }
@@ -80,6 +94,7 @@ const AppVersionsScreen = () => {
     });
     return [
       ...(mayChange ? [action.edit(() => open('edit', oid))] : []),
+      action.languages(t('common.languageVersions'), () => open('languages', oid)),
       detail,
       ...(fileInfo ? [fetchFile(fileInfo)] : []),
     ];

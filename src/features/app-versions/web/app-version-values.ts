@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import {
   appVersionForm,
-  appVersionRow,
+  appVersionRecord,
   type AppVersionRow,
   defaultPlatform,
   downloadType,
   holdsPackage,
   packageName,
 } from '#features/app-versions/app-versions.contract.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { accepts, type FileAccept } from '#platform/files/file-kinds.ts';
 import { fileidOf, type FileInfo, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import type { Choices, Option } from './app-version-choices.ts';
 
-export type Values = {
+export type OwnValues = {
   platform: string;
   type: string;
   no: string;
@@ -25,7 +24,7 @@ export type Values = {
   file: FileValue;
 };
 
-export const valuesOf = (row: AppVersionRow): Values => ({
+export const valuesOf = (row: Omit<AppVersionRow, 'platformname' | 'typename'>): OwnValues => ({
   platform: row.platform,
   type: row.type,
   no: row.no,
@@ -40,7 +39,7 @@ const usual = (options: readonly Option[], code: string): string =>
   (options.find(({ value }) => value === code) ?? options[0])?.value ?? '';
 
 /** Android and download (seed 001 §9), or the first entries of the lists if these do not exist. */
-export const newValues = ({ platforms, types }: Choices): Values => ({
+export const newValues = ({ platforms, types }: Choices): OwnValues => ({
   platform: usual(platforms, defaultPlatform),
   type: usual(types, downloadType),
   no: '',
@@ -55,14 +54,18 @@ export const newValues = ({ platforms, types }: Choices): Values => ({
  * The content of the calls. `pageAddress`: the public download page, which is the address of a version with a package.
  */
 export const contentOf = (
-  { file, islatest, ...values }: Values,
+  { platform, type, no, explain, url, islatest, ismust, file }: OwnValues,
   { isNew, pageAddress }: { isNew: boolean; pageAddress: string },
 ) => {
-  const isPackage = holdsPackage(values);
+  const isPackage = holdsPackage({ platform, type });
   return {
-    ...values,
-    url: isNew && isPackage ? pageAddress : values.url,
-    islatest: values.type === downloadType ? islatest : 'N',
+    platform,
+    type,
+    no,
+    explain,
+    ismust,
+    url: isNew && isPackage ? pageAddress : url,
+    islatest: type === downloadType ? islatest : 'N',
     ...(isPackage ? { fileid: fileidOf(file) } : {}),
   } as const;
 };
@@ -98,6 +101,7 @@ export const packageSchema = (name: string | null, held: FileInfo | null) =>
   );
 
 /** The row of a 409, which comes without the names of platform and type. */
-const conflictRow = appVersionRow.extend({ platformname: z.string().default(''), typename: z.string().default('') });
-
-export const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);
+export const conflictRecord = appVersionRecord.extend({
+  platformname: z.string().default(''),
+  typename: z.string().default(''),
+});

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { AppVersionRow } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
@@ -33,6 +34,7 @@ export const useAppVersionColumns = ({
       { ...label('typename', t('app_version.type'), { width: 200 }), key: 'type' },
       code('no', t('app_version.no'), { width: 120, always: true }),
       text('explain', t('app_version.explain'), { longest: longestInTable }),
+      coverageColumn<AppVersionRow>(t('common.language'), appVersionName),
       text('url', t('common.downloadAddress'), { width: 260, hiddenByDefault: true }),
       {
         key: 'file',

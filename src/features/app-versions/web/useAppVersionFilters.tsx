@@ -3,6 +3,7 @@ import { appVersionLimits } from '#features/app-versions/app-versions.contract.t
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { maskedNo } from '#features/app-versions/version-forms.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useCoverageFilters } from '#platform/language-versions/web/useCoverageFilters.tsx';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
@@ -28,6 +29,7 @@ export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
   const t = useTexts(appVersionTexts);
   const { yesNo, status } = useFilterFields();
   const { platforms, types } = useChoices();
+  const coverage = useCoverageFilters();
   return [
     {
       name: 'platform',
@@ -49,5 +51,6 @@ export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
     yesNo('islatest', t('app_version.islatest')),
     yesNo('ismust', t('app_version.ismust')),
     status,
+    ...coverage,
   ];
 };
