@@ -363,6 +363,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.outdate_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update language_text set outdated = 'Y' where langid = new.langid and langid <> '' and outdated = 'N';
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.outdate_versions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -791,6 +801,24 @@ CREATE TABLE public.app_version (
   CONSTRAINT app_version_no_unique UNIQUE (platform, type, no)
 );
 
+CREATE TABLE public.app_version_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  versionoid uuid NOT NULL,
+  lang text DEFAULT 'zh-CN'::text NOT NULL,
+  explain text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  outdated yn DEFAULT 'N'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT app_version_language_pk PRIMARY KEY (oid),
+  CONSTRAINT app_version_language_explain_there CHECK (explain <> ''::text),
+  CONSTRAINT app_version_language_version_fk FOREIGN KEY (versionoid) REFERENCES app_version(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT app_version_language_unique UNIQUE (versionoid, lang)
+);
+
 CREATE TABLE public.app_version_url (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   versionoid uuid NOT NULL,
@@ -1098,6 +1126,7 @@ CREATE TABLE public.language_text (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  outdated yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT language_text_pk PRIMARY KEY (oid),
   CONSTRAINT language_text_unique UNIQUE (langid, langtype)
 );
@@ -1373,7 +1402,7 @@ CREATE TABLE public.store (
   CONSTRAINT store_sort_positive CHECK (sort >= 0::numeric),
   CONSTRAINT store_tel_digits CHECK (tel ~ '^[0-9]+$'::text),
   CONSTRAINT store_cover_fk FOREIGN KEY (coverfileid) REFERENCES stored_file(fileid) DEFERRABLE,
-  CONSTRAINT store_sort_unique UNIQUE (coid, plantid, sort)
+  CONSTRAINT store_sort_unique UNIQUE (coid, plantid, sort) DEFERRABLE
 );
 
 CREATE TABLE public.store_feedback (
@@ -1593,6 +1622,8 @@ CREATE INDEX app_version_by_file ON public.app_version USING btree (fileid) WHER
 
 CREATE UNIQUE INDEX app_version_one_latest ON public.app_version USING btree (platform) WHERE ((islatest)::text = 'Y'::text);
 
+CREATE INDEX app_version_language_outdated ON public.app_version_language USING btree (versionoid) WHERE ((outdated)::text = 'Y'::text);
+
 CREATE INDEX banner_by_app ON public.banner USING btree (appid) WHERE (appid IS NOT NULL);
 
 CREATE INDEX banner_by_file ON public.banner USING btree (fileid);
@@ -1727,6 +1758,8 @@ CREATE TRIGGER app_function_identities AFTER DELETE ON app_function FOR EACH ROW
 
 CREATE TRIGGER app_function_log AFTER INSERT OR DELETE OR UPDATE ON app_function FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
+CREATE TRIGGER app_function_outdates AFTER UPDATE ON app_function FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION outdate_texts();
+
 CREATE TRIGGER app_function_stamp BEFORE INSERT OR UPDATE ON app_function FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER app_function_tell AFTER INSERT OR DELETE OR UPDATE ON app_function FOR EACH ROW EXECUTE FUNCTION tell_change('function', 'oid');
@@ -1751,7 +1784,15 @@ CREATE TRIGGER app_version_files AFTER UPDATE ON app_version FOR EACH ROW EXECUT
 
 CREATE TRIGGER app_version_log AFTER INSERT OR DELETE OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
+CREATE TRIGGER app_version_outdates AFTER UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION outdate_versions('app_version_language', 'versionoid', 'explain');
+
 CREATE TRIGGER app_version_stamp BEFORE INSERT OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER app_version_language_log AFTER INSERT OR DELETE OR UPDATE ON app_version_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER app_version_language_renewed BEFORE UPDATE ON app_version_language FOR EACH ROW EXECUTE FUNCTION renew_version('explain');
+
+CREATE TRIGGER app_version_language_stamp BEFORE INSERT OR UPDATE ON app_version_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER app_version_url_log AFTER INSERT OR DELETE OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
@@ -1865,6 +1906,8 @@ CREATE TRIGGER function_identity_tell AFTER INSERT OR DELETE OR UPDATE ON functi
 
 CREATE TRIGGER language_text_log AFTER INSERT OR DELETE OR UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
+CREATE TRIGGER language_text_renewed BEFORE UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION renew_version('langcontent');
+
 CREATE TRIGGER language_text_stamp BEFORE INSERT OR UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER language_text_tell AFTER INSERT OR DELETE OR UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION tell_change('language', 'langid');
@@ -1958,6 +2001,8 @@ CREATE TRIGGER theme_stamp BEFORE INSERT OR UPDATE OF id, name, fileid, showenab
 CREATE TRIGGER web_function_identities AFTER DELETE ON web_function FOR EACH ROW EXECUTE FUNCTION drop_function_identities();
 
 CREATE TRIGGER web_function_log AFTER INSERT OR DELETE OR UPDATE ON web_function FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER web_function_outdates AFTER UPDATE ON web_function FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION outdate_texts();
 
 CREATE TRIGGER web_function_stamp BEFORE INSERT OR UPDATE ON web_function FOR EACH ROW EXECUTE FUNCTION stamp_row();
 

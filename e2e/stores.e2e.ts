@@ -147,6 +147,21 @@ test('the next shop comes above it, and two cannot have the same position', asyn
   await expect(page.locator('tr[data-row-key]').first()).toContainText(coffee);
 });
 
+test('the order of the shops is changed in a dialog by keys', async () => {
+  await page.getByRole('button', { name: '排序', exact: true }).click();
+  const order = page.getByRole('dialog', { name: /的商家顺序$/ });
+  await expect(order.getByRole('listitem').first()).toBeFocused();
+  await expect(order.getByRole('listitem').first()).toContainText(coffee);
+  await page.keyboard.press('Alt+ArrowDown');
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(() => order.getByRole('button', { name: '保存顺序' }).click())).toBe('200');
+  await expect(order).toHaveCount(0);
+  await expect(page.locator('tr[data-row-key]').first()).toContainText(noodles);
+  // Undo puts both numbers back.
+  await page.getByRole('button', { name: '撤销' }).last().click();
+  await expect(page.locator('tr[data-row-key]').first()).toContainText(coffee);
+});
+
 test('the list is exported; a click on a row selects it, and only one can be edited at a time', async () => {
   await expectExport(page);
   await row(noodles).getByText('中山路 12 号').click();

@@ -5,7 +5,7 @@ import { callName, onlyReads, type EndpointSpec } from '#platform/wire/endpoint.
 import { foreignWrites } from './foreign-writes.testing.ts';
 import type { Aimed } from './placed.testing.ts';
 import { startTestServer, type TestServer } from './server.testing.ts';
-import { orderOfDocuments, sharedWrites } from './undo-tries.testing.ts';
+import { orders, sharedWrites } from './undo-tries.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('every write that can be undone', () => {
   it('is put back row by row, done again and put back again', async () => {
     const shared = await sharedWrites(server);
     const ofRows = await foreignWrites(server);
-    const tries: Aimed[] = [...shared, ...ofRows, ...(await orderOfDocuments(server))];
+    const tries: Aimed[] = [...shared, ...ofRows, ...(await orders(server))];
     const isUndone = ({ undo }: EndpointSpec): boolean => undo === true;
     const wanted = server.bound.filter((spec) => !onlyReads(spec) && isUndone(spec) && spec !== undoCalls.undo);
     const names = new Set(tries.map(({ spec }) => callName(spec)));

@@ -14,6 +14,8 @@ import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { fresh, json, themeControls } from '#features/themes/server/themes.testing.ts';
+import { addedStore } from '#features/stores/server/stores.testing.ts';
+import { storeCalls } from '#features/stores/stores.contract.ts';
 import { themeCalls } from '#features/themes/themes.contract.ts';
 import { webFunctionCalls, webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
@@ -111,7 +113,9 @@ const versions = async (server: TestServer): Promise<Aimed[]> => {
   const url = (await screen.addUrl({ versionOid: old.oid, url: 'https://a.example.com/x' })).content;
   return [
     aim(appVersionCalls.add, { content: iosForm() }),
-    aim(appVersionCalls.edit, { content: { oid: old.oid, explain: 'Worse' } }),
+    aim(appVersionCalls.edit, {
+      content: { oid: old.oid, explain: 'Worse', languages: { vi: { explain: 'Tệ hơn' } } },
+    }),
     aim(appVersionCalls.setLatest, { content: { oid: old.oid, islatest: old.islatest === 'Y' ? 'N' : 'Y' } }),
     aim(appVersionCalls.setLatest, { content: { oid: next.oid, islatest: next.islatest === 'Y' ? 'N' : 'Y' } }),
     aim(appVersionCalls.addUrl, {
@@ -190,12 +194,21 @@ const functionsAndRoles = async (server: TestServer): Promise<Aimed[]> => {
   ];
 };
 
-/** An order needs two documents; the features' own tries have one each. The plants are those of `foreignWrites`. */
-export const orderOfDocuments = async (server: TestServer): Promise<Aimed[]> => {
+/**
+ * An order needs two documents and two stores; the features' own tries have one each. The plants are those of
+ * `foreignWrites`.
+ */
+export const orders = async (server: TestServer): Promise<Aimed[]> => {
   const added = async (subject: string) =>
     (await contentOf('a document', addTo(server, server.administrator, { co: 'AA', pzid: '02', subject }))).oid;
   const [first, second] = [await added('One'), await added('Two')];
+  const ofStore = async () => {
+    const { oid, sort } = await addedStore(server, { plant: 'AA02' }, { as: server.administrator });
+    return { oid, sort };
+  };
+  const stores = [await ofStore(), await ofStore()].toSorted((one, other) => one.sort - other.sort);
   return [
+    aim(storeCalls.putInOrder, { content: { plant: 'AA02', stores } }),
     aim(companyDocumentCalls.updateSort, {
       content: [
         { oid: first, sort: 2 },

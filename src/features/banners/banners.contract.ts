@@ -4,7 +4,7 @@ import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { coverage, coverageFilter, versionsOf } from '#platform/language-versions/versions.ts';
-import { onAirFilter, onAirState } from '#platform/on-air/on-air.ts';
+import { throughTheDay, onAirFilter, onAirState } from '#platform/on-air/on-air.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
@@ -72,8 +72,8 @@ const optional = {
   /** The id of a function of the app. */
   appid: text(bannerLimits.id).nullable(),
   portalurl,
-  /** Empty or null: no end. */
-  endtime: moment('minute'),
+  /** Empty or null: no end. 23:59 is the end of the day. */
+  endtime: moment('minute').transform(throughTheDay),
   status: yn,
 };
 

@@ -48,12 +48,6 @@ export const bannerTexts = defineTexts({
   'banner.picturePreview': localized('{name} 的图片', '{name} 的圖片', 'Picture of {name}', 'Ảnh của {name}'),
 
   'banner.orderTitle': localized('横幅的顺序', '橫幅的順序', 'Order of the banners', 'Thứ tự banner'),
-  'banner.orderChanged': localized(
-    '顺序刚刚被别人更改，已显示最新的顺序，请再试一次',
-    '順序剛剛被別人變更，已顯示最新的順序，請再試一次',
-    'Someone else has just changed the order; it is shown as it is now, so please try again',
-    'Thứ tự vừa được người khác thay đổi; đang hiện thứ tự mới nhất, vui lòng thử lại',
-  ),
 
   'banner.id_exists': localized('编号已存在', '編號已存在', 'This ID already exists', 'Mã này đã tồn tại'),
   'banner.sort_repetition': localized(

@@ -3,6 +3,7 @@ import { accepts } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
+import { onAirState, releaseFilter } from '#platform/on-air/on-air.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, inEveryEntry, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { auditFields, filters, oid, requiredMoment, requiredText, text, yn, ynFilter } from '#platform/wire/values.ts';
@@ -89,6 +90,8 @@ export const companyDocumentRow = z.object({
   subject: z.string(),
   auth: z.string(),
   releaseDat: z.string(),
+  /** LATER until the release date, then NOW; OFF while it is switched off */
+  showing: onAirState,
   visitcount: z.number().int(),
   status: yn,
   sort: z.number().int(),
@@ -117,6 +120,7 @@ export const companyDocumentSortFields = [
 export const companyDocumentFilter = z.object({
   ...conditions,
   auth: text(companyDocumentLimits.auth).default(''),
+  showing: releaseFilter,
   ...filters,
 });
 

@@ -40,20 +40,12 @@ export const companyDocumentTexts = defineTexts({
     'Edit company document',
     'Sửa tài liệu công ty',
   ),
-  'company_document.order': localized('排序', '排序', 'Sort', 'Sắp xếp'),
   'company_document.orderTitle': localized(
     '{place} 的文件顺序',
     '{place} 的文件順序',
     'Order of documents at {place}',
     'Thứ tự tài liệu của {place}',
   ),
-  'company_document.orderChanged': localized(
-    '列表在此期间有变动，已换成最新的列表；请重新排序。',
-    '清單在此期間有變動，已換成最新的清單；請重新排序。',
-    'The list has changed and now shows the latest documents. Please sort it again.',
-    'Danh sách đã thay đổi và được thay bằng bản mới nhất. Vui lòng sắp xếp lại.',
-  ),
-  'company_document.closed': localized('已停用', '已停用', 'Switched off', 'Đã tắt'),
   'company_document.emptyTitle': localized(
     '此厂区还没有文件',
     '此廠區還沒有文件',

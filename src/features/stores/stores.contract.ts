@@ -4,6 +4,7 @@ import { accepts } from '#platform/files/file-kinds.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { itemCall, removeCall } from '#platform/records/record-calls.ts';
+import { numberedRows } from '#platform/sort-dialog/order.contract.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { auditFields, filters, nothing, oid, paged, paging, rev, sorting, text, yn } from '#platform/wire/values.ts';
 import { assertWholePlace, storeFields, storeLimits, storeReasons } from './store-fields.ts';
@@ -184,6 +185,17 @@ export const storeCalls = {
     content: storeEdit,
     answer: storeDetail,
     reasons: [...formReasons, storeReasons.noImages],
+  }),
+  putInOrder: endpoint({
+    method: 'PUT',
+    undo: true,
+    path: '/nicestore/sort',
+    summary:
+      'Puts stores of a plant in the given order, the first one first: they exchange their sort numbers, and all others keep theirs. 409 with these stores as they are if one is gone or has another `sort` than it was sent with',
+    right: change,
+    content: z.object({ plant: storeFields.plant, stores: numberedRows }),
+    answer: z.array(storeRow),
+    reasons: [outsideScope],
   }),
   remove: removeCall({
     path: '/nicestore',

@@ -2,6 +2,12 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the store directory and the reasons its calls reject with (seed 001 §2.11, §5, §8). */
 export const storeTexts = defineTexts({
+  'store.orderTitle': localized(
+    '{plant} 的商家顺序',
+    '{plant} 的商家順序',
+    'Order of shops at {plant}',
+    'Thứ tự cửa hàng của {plant}',
+  ),
   'store.title': localized('附近商家', '附近商家', 'Nearby shops', 'Cửa hàng gần đây'),
   'store.purpose': localized(
     '各厂区附近的商家，显示在 APP 中，员工可在那里查看并留言。',

@@ -14,6 +14,9 @@ export const onAirTexts = defineTexts({
     'Ends within {days} days',
     'Kết thúc trong {days} ngày',
   ),
+  'on_air.release': localized('发布状态', '發布狀態', 'Release', 'Công bố'),
+  'on_air.released': localized('已发布', '已發布', 'Released', 'Đã công bố'),
+  'on_air.toRelease': localized('待发布', '待發布', 'Not released yet', 'Chờ công bố'),
   'on_air.timeline': localized('时间轴', '時間軸', 'Timeline', 'Dòng thời gian'),
   'on_air.timelineOf': localized('时间轴 · {name}', '時間軸 · {name}', 'Timeline · {name}', 'Dòng thời gian · {name}'),
   'on_air.timelineHint': localized(
@@ -70,10 +73,24 @@ export const onAirTexts = defineTexts({
   ),
 });
 
-/** The text of each state. */
-export const onAirText = {
-  NOW: 'on_air.now',
-  LATER: 'on_air.later',
-  OVER: 'on_air.over',
-  OFF: 'on_air.off',
-} as const satisfies Record<OnAir, keyof typeof onAirTexts>;
+type Words = { title: keyof typeof onAirTexts; states: Partial<Record<OnAir, keyof typeof onAirTexts>> };
+
+/** The words for states: of what is shown for a period, and of what is released at a time and stays. */
+export const onAirWords = {
+  shown: {
+    title: 'on_air.title',
+    states: { NOW: 'on_air.now', LATER: 'on_air.later', OVER: 'on_air.over', OFF: 'on_air.off' },
+  },
+  released: {
+    title: 'on_air.release',
+    states: { NOW: 'on_air.released', LATER: 'on_air.toRelease', OFF: 'on_air.off' },
+  },
+} as const satisfies Record<string, Words>;
+
+export type OnAirKind = keyof typeof onAirWords;
+
+/** The text of a state. */
+export const onAirText = (state: OnAir, kind: OnAirKind = 'shown'): keyof typeof onAirTexts => {
+  const states: Words['states'] = onAirWords[kind].states;
+  return states[state] ?? onAirWords.shown.states[state];
+};

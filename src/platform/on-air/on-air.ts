@@ -15,3 +15,11 @@ export const onAirChoices = [...onAirStates, 'ENDING'] as const;
 export type OnAirChoice = (typeof onAirChoices)[number];
 /** A filter for one of them; empty means any. */
 export const onAirFilter = z.enum(['', ...onAirChoices]).default('');
+/** The same for what is released at a time and stays. */
+export const releaseFilter = z.enum(['', 'NOW', 'LATER', 'OFF']).default('');
+
+/**
+ * The end of a period that is given to the minute. A day that ends at its last minute is included as a whole: nothing is
+ * over before midnight. As text, `YYYY-MM-DD HH:mm:ss`.
+ */
+export const throughTheDay = (end: string | null): string | null => end?.replace(/ 23:59:00$/, ' 23:59:59') ?? null;

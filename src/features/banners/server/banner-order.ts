@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Language } from '#platform/i18n/languages.ts';
-import { conflict } from '#platform/wire/errors.ts';
+import { exchangeNumbers } from '#platform/sort-dialog/server/exchange-numbers.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import type { bannerTimeCalls } from '../banner-times.contract.ts';
 import type { BannerRow } from '../banners.contract.ts';
 import type { Services } from './banner-rules.ts';
-import { bannersByOid, lockBanners, numberBanners } from './banners.queries.ts';
+import { bannersByOid } from './banners.queries.ts';
 import { described } from './banners.service.ts';
 
 /**
@@ -17,20 +17,10 @@ export const putInOrder = (
   { actor }: Writer,
   sent: z.output<typeof bannerTimeCalls.putInOrder.content>,
   lang: Language,
-): Promise<BannerRow[]> => {
-  const oids = sent.map(({ oid }) => oid);
-  const current = async (trx: Parameters<typeof bannersByOid>[0]) =>
-    described(services, trx, await bannersByOid(trx, oids), lang);
-  return services.db.write(actor, async (trx) => {
-    const sorts = new Map((await lockBanners(trx, oids)).map(({ oid, sort }) => [oid, sort]));
-    const isCurrent = sorts.size === sent.length && sent.every(({ oid, sort }) => sorts.get(oid) === sort);
-    if (!isCurrent) throw conflict(await current(trx));
-    const numbers = sent.map(({ sort }) => sort).toSorted((one, other) => other - one);
-    const places = sent.map(({ oid, sort }, at) => ({ oid, was: sort, sort: numbers[at] ?? sort }));
-    await numberBanners(
-      trx,
-      places.filter(({ was, sort }) => was !== sort),
-    );
-    return current(trx);
+): Promise<BannerRow[]> =>
+  services.db.write(actor, async (trx) => {
+    const oids = sent.map(({ oid }) => oid);
+    const current = async () => described(services, trx, await bannersByOid(trx, oids), lang);
+    await exchangeNumbers(trx, sent, { table: 'banner', current });
+    return current();
   });
-};

@@ -13,7 +13,7 @@ const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
   {
     title: onAirTexts['on_air.title'][lang],
     width: 14,
-    value: (row) => onAirTexts[onAirText[row.showing]][lang],
+    value: (row) => onAirTexts[onAirText(row.showing)][lang],
   },
   { title: bannerTexts['banner.openType'][lang], width: 10, value: (row) => row.opentype },
   { title: bannerTexts['banner.app'][lang], width: 16, value: (row) => row.appid },

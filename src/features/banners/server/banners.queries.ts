@@ -115,28 +115,8 @@ export const appFunctions = (db: Read, ids?: readonly string[]): Promise<AppFunc
   return (ids ? rows.where('id', '=', (eb) => eb.fn.any(eb.val([...ids]))) : rows).execute();
 };
 
-/** The banners with these oids, locked for the rest of the transaction. */
-export const lockBanners = (trx: Write, oids: readonly string[]): Promise<{ oid: string; sort: number }[]> =>
-  trx
-    .selectFrom('banner')
-    .select(['oid', 'sort'])
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .orderBy('oid')
-    .forUpdate()
-    .execute();
-
 export const bannersByOid = (db: Read, oids: readonly string[]): Promise<StoredBanner[]> =>
   described(banners(db))
     .where('b.oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .orderBy('b.sort', 'desc')
     .execute();
-
-/** Writes the numbers in one statement, at whose end alone they must differ (migration 0062). */
-export const numberBanners = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {
-  if (places.length === 0) return;
-  const oids = places.map(({ oid }) => oid);
-  const sorts = places.map(({ sort }) => sort);
-  await sql`update banner set sort = place.sort
-    from unnest(${oids}::uuid[], ${sorts}::numeric[]) as place (oid, sort)
-    where banner.oid = place.oid`.execute(trx);
-};

@@ -1,4 +1,4 @@
-import { BarsOutlined, SortAscendingOutlined } from '@ant-design/icons';
+import { BarsOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { bannerCalls, type BannerRecord } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
@@ -10,6 +10,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { bannerList } from './banner-list.ts';
 import { BannerForm } from './BannerForm.tsx';
 import { BannerTimeline } from './BannerTimeline.tsx';
+import { SortButton } from '#platform/sort-dialog/web/SortButton.tsx';
 import { SortBanners } from './SortBanners.tsx';
 import { BannerLanguages } from './BannerLanguages.tsx';
 import { useBannerColumns } from './useBannerColumns.tsx';
@@ -84,11 +85,7 @@ const BannersScreen = () => {
           <Button icon={<BarsOutlined aria-hidden />} onClick={() => open('timeline')}>
             {onAir('on_air.timeline')}
           </Button>
-          {mayChange ? (
-            <Button icon={<SortAscendingOutlined aria-hidden />} onClick={() => open('order')}>
-              {t('common.order')}
-            </Button>
-          ) : null}
+          {mayChange ? <SortButton onClick={() => open('order')} /> : null}
         </>
       }
     />

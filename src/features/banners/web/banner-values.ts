@@ -77,7 +77,7 @@ type Version = BannerRecord['versions'][number] & VersionRow;
 export const currentOf = (versions: VersionForm<Version>) =>
   currentVersion<z.infer<typeof bannerRecord>, Values>(bannerRecord, (row) => ({
     ...valuesOf(row),
-    ...versions.current(row.versions),
+    ...versions.valuesOf(row.versions),
   }));
 
 type Held = () => Values;

@@ -1,6 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { readableSize } from '#platform/files/file-kinds.ts';
+import { onAirText, onAirTexts, onAirWords } from '#platform/on-air/on-air.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
@@ -16,6 +17,11 @@ const columnsIn = (lang: Language, names: ReadonlyMap<string, string>): ExportCo
   { title: texts['company_document.subject'][lang], width: 40, value: (row) => row.subject },
   { title: texts['company_document.auth'][lang], width: 16, value: (row) => names.get(row.auth) ?? row.auth },
   { title: texts['company_document.releaseDat'][lang], width: 20, value: (row) => row.releaseDat },
+  {
+    title: onAirTexts[onAirWords.released.title][lang],
+    width: 14,
+    value: (row) => onAirTexts[onAirText(row.showing, 'released')][lang],
+  },
   { title: vocabulary['common.file'][lang], width: 36, value: (row) => row.filename },
   { title: vocabulary['common.size'][lang], width: 12, value: (row) => readableSize(row.filesize) },
   { title: texts['company_document.uploader'][lang], width: 14, value: (row) => row.uploader },

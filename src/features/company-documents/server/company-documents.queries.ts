@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
+import { onAirOf } from '#platform/on-air/server/on-air.ts';
 import { asked, type SortBy, storedColumns } from '#platform/records/server/record-queries.ts';
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
@@ -27,11 +28,19 @@ export type ListedDocument = Omit<CompanyDocumentRow, 'fileInfo'>;
 type Joined = Tables & { d: Tables['company_document']; f: Tables['stored_file'] };
 type Documents = SelectQueryBuilder<Joined, 'd' | 'f', object>;
 
+/** A document stays released: it has no end. */
+const showing = onAirOf({
+  isOn: sql<SqlBool>`d.status = 'Y'`,
+  start: sql.ref('d.releasedat'),
+  end: sql`null::timestamptz`,
+});
+
 const columns = [
   ...storedColumns('d', companyDocumentRow, [
     'appId',
     'docType',
     'releaseDat',
+    'showing',
     'filename',
     'filesize',
     'uploader',
@@ -41,6 +50,7 @@ const columns = [
   'd.appid as appId',
   'd.doctype as docType',
   'd.releasedat as releaseDat',
+  showing.as('showing'),
   'f.filename',
   'f.size as filesize',
   'f.uploader',
@@ -59,13 +69,13 @@ const documents = (db: Read): Documents =>
   db.selectFrom('company_document as d').innerJoin('stored_file as f', 'f.fileid', 'd.fileid');
 
 /** The filters as the query compares them. */
-const comparable = ({ appId, co, pzid, subject, auth, status, ...quick }: Filter) => ({
+const comparable = ({ appId, co, pzid, subject, auth, status, showing: state, ...quick }: Filter) => ({
   appId,
-  ...asked({ patterns: searchPatterns(quick), co, pzid, subject: fold(subject), auth, status }),
+  ...asked({ patterns: searchPatterns(quick), co, pzid, subject: fold(subject), auth, status, state }),
 });
 
 const matching = (db: Read, filters: ReturnType<typeof comparable>): Documents => {
-  const { appId, patterns, co, pzid, subject, auth, status } = filters;
+  const { appId, patterns, co, pzid, subject, auth, status, state } = filters;
   let rows = documents(db).where('d.appid', '=', appId);
   if (patterns) rows = rows.where(searchTextIsLike('d.search_text', patterns));
   if (co) rows = rows.where('d.co', '=', co);
@@ -73,6 +83,7 @@ const matching = (db: Read, filters: ReturnType<typeof comparable>): Documents =
   if (subject) rows = rows.where(subjectHolds(subject));
   if (auth) rows = rows.where('d.auth', '=', auth);
   if (status) rows = rows.where('d.status', '=', status);
+  if (state) rows = rows.where(showing, '=', state);
   return rows;
 };
 

@@ -1,5 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, EyeOutlined, SortAscendingOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { DeleteOutlined, DownloadOutlined, EyeOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import {
   companyDocumentCalls,
@@ -15,6 +14,7 @@ import { recordKey } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall, useScreenEntry } from '#platform/rights/web/useMayCall.ts';
+import { SortButton } from '#platform/sort-dialog/web/SortButton.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { documentList, loadDocument } from './document-list.ts';
 import { DocumentForm, formWidth } from './DocumentForm.tsx';
@@ -86,13 +86,7 @@ const CompanyDocumentsScreen = () => {
         addDisabled={!isPlaced}
         onOpen={(row) => (mayChange ? open('edit', row.oid) : preview(row))}
         rowActions={rowActions}
-        headerActions={
-          mayChange ? (
-            <Button icon={<SortAscendingOutlined aria-hidden />} disabled={!isPlaced} onClick={() => setOrdering(true)}>
-              {t('company_document.order')}
-            </Button>
-          ) : null
-        }
+        headerActions={mayChange ? <SortButton disabled={!isPlaced} onClick={() => setOrdering(true)} /> : null}
         toolbarStart={<PlaceSelect choice={choice} />}
         deletion={mayChange ? { note: t('company_document.deleteDepends') } : undefined}
       />

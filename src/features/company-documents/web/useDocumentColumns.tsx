@@ -4,6 +4,8 @@ import { companyDocumentTexts } from '#features/company-documents/company-docume
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { FileFacts } from '#platform/files/web/FileFacts.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
+import { onAirColumn } from '#platform/on-air/web/on-air-parts.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
@@ -20,8 +22,6 @@ type Controls = {
 
 const { text, number, time } = columnsOf<CompanyDocumentRow>();
 
-/** Pixels. */
-
 /** The columns of seed 001 §2.7, §3. */
 export const useDocumentColumns = ({
   mayChange,
@@ -29,6 +29,7 @@ export const useDocumentColumns = ({
   preview,
 }: Controls): ResourceColumn<CompanyDocumentRow>[] => {
   const t = useTexts(companyDocumentTexts);
+  const onAir = useTexts(onAirTexts);
   const authWords = useCodeWords(documentAuthCodes);
   return useMemo(
     (): ResourceColumn<CompanyDocumentRow>[] => [
@@ -40,6 +41,7 @@ export const useDocumentColumns = ({
         render: (row) => <CutText text={authWords(row.auth)} />,
       },
       time('releaseDat', t('company_document.releaseDat')),
+      onAirColumn<CompanyDocumentRow>(onAir, 'released'),
       statusColumn(t('common.status'), { width: 100, nameOf: documentName, mayChange, save: changeStatus }),
       // The rows are in this order by default.
       number('sort', t('common.order'), { width: 96, hiddenByDefault: true }),
@@ -73,6 +75,6 @@ export const useDocumentColumns = ({
       },
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [authWords, changeStatus, mayChange, preview, t],
+    [authWords, changeStatus, mayChange, onAir, preview, t],
   );
 };

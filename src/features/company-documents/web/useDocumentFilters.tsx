@@ -3,6 +3,7 @@ import { companyDocumentTexts } from '#features/company-documents/company-docume
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useOnAirFilter } from '#platform/on-air/web/on-air-parts.tsx';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import type { DocumentFilters } from './document-list.ts';
@@ -12,6 +13,7 @@ export const useDocumentFilters = (): FilterField<DocumentFilters>[] => {
   const t = useTexts(companyDocumentTexts);
   const authWords = useCodeWords(documentAuthCodes);
   const { text, status } = useFilterFields();
+  const release = useOnAirFilter('released');
   return [
     text('subject', t('company_document.subject'), companyDocumentLimits.subject),
     {
@@ -20,6 +22,7 @@ export const useDocumentFilters = (): FilterField<DocumentFilters>[] => {
       input: <CodeSelect list={documentAuthCodes} all={t('company_document.anyAuth')} />,
       shown: authWords,
     },
+    release,
     status,
   ];
 };

@@ -80,6 +80,14 @@ export const { byOid: storeByOid } = rowReads({
   place: placedStores,
 });
 
+/** Those of the stores that belong to the plant, the highest sort first. */
+export const storesInOrder = (db: Read, plant: string, oids: readonly string[]): Promise<StoredStore[]> =>
+  described(stores(db))
+    .where('s.oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
+    .where(sql<SqlBool>`s.coid || s.plantid = ${plant}`)
+    .orderBy('s.sort', 'desc')
+    .execute();
+
 /** The files of the detail pictures, in their order. */
 export const detailFiles = async (db: Read, storeoid: string): Promise<string[]> => {
   const rows = await db

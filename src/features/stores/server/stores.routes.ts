@@ -4,6 +4,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { storeCalls } from '../stores.contract.ts';
 import { feedbackOf, markFeedbackRead } from './feedback.queries.ts';
+import { putInOrder } from './store-order.ts';
 import { detailOf, rowsOf } from './store-answers.ts';
 import { plantsWithin } from './store-scope.ts';
 import { storesFile } from './stores.export.ts';
@@ -30,6 +31,7 @@ export const storeRoutes = (bind: Bind, services: Services): void => {
 
   bind(storeCalls.add, ({ content, caller, file }) => addStore(services, caller, content, file));
   bind(storeCalls.edit, ({ content, caller, file }) => editStore(services, caller, content, file));
+  bind(storeCalls.putInOrder, ({ content, caller }) => putInOrder(services, caller, content));
   bind(storeCalls.remove, ({ content, caller }) => removeStores(services, caller, content));
 
   bind(storeCalls.feedback, ({ query, caller }) => feedbackOf(db.read, query.sourceOid, caller.grant.scope));

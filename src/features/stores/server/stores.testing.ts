@@ -93,8 +93,8 @@ export const addFeedback = (
 /** A store with feedback, for the matrices. */
 export const placedStores = forMatrices({
   add: async (server, { plant, mark }) => {
-    const { oid } = await addedStore(server, { plant, storeNm: mark }, { as: server.administrator });
-    return { oid, feedback: await addFeedback(server.db, oid, mark) };
+    const { oid, sort: place } = await addedStore(server, { plant, storeNm: mark }, { as: server.administrator });
+    return { oid, place: String(place), feedback: await addFeedback(server.db, oid, mark) };
   },
   reads: ({ oid }, { plant }) => [
     aim(storeCalls.list, { query: { plantid: plant } }),
@@ -102,9 +102,10 @@ export const placedStores = forMatrices({
     aim(storeCalls.item, { query: { oid } }),
     aim(storeCalls.feedback, { query: { sourceOid: oid } }),
   ],
-  writes: async ({ oid, feedback }, { plant }) => [
+  writes: async ({ oid, place, feedback }, { plant }) => [
     aim(storeCalls.add, { content: storeOf({ plant }) as never }, await pictureFile()),
     aim(storeCalls.edit, { content: { oid, status: 'N' } }),
+    aim(storeCalls.putInOrder, { content: { plant, stores: [{ oid, sort: Number(place) }] } }),
     aim(storeCalls.markRead, { content: [feedback] }),
     aim(storeCalls.remove, { content: [oid] }),
   ],
@@ -114,7 +115,15 @@ export const placedStores = forMatrices({
       { query: {} },
       (plants) => plants.find(({ value }) => value === plant),
       ({ mayChange }) => [
-        says('mayChange', mayChange === 'Y', storeCalls.add, storeCalls.edit, storeCalls.markRead, storeCalls.remove),
+        says(
+          'mayChange',
+          mayChange === 'Y',
+          storeCalls.add,
+          storeCalls.edit,
+          storeCalls.putInOrder,
+          storeCalls.markRead,
+          storeCalls.remove,
+        ),
       ],
     ),
   ],

@@ -12,8 +12,10 @@ import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { SortButton } from '#platform/sort-dialog/web/SortButton.tsx';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { OpenStore } from './OpenStore.tsx';
+import { SortStores } from './SortStores.tsx';
 import { storeList } from './store-list.ts';
 import { usePlant } from './usePlant.ts';
 import { useStoreColumns } from './useStoreColumns.tsx';
@@ -30,6 +32,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
   const { selection } = screen.table;
   const columns = useStoreColumns(mayChange, screen.changeStatus);
   const action = useRowActions();
+  const [isOrdering, setOrdering] = useState(false);
   const [feedbackOf, setFeedbackOf] = useState<StoreRow | null>(null);
 
   if (record && mayChange && (plant || record.kind === 'edit')) {
@@ -74,6 +77,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
         addDisabled={!plant}
         onOpen={mayChange ? selection.toggle : undefined}
         rowActions={(row) => [feedback(row), ...(mayChange ? [action.edit(() => open('edit', row.oid))] : [])]}
+        headerActions={mayChange ? <SortButton disabled={!plant} onClick={() => setOrdering(true)} /> : null}
         above={
           plants.length === 0 ? (
             <Alert
@@ -104,6 +108,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
         }
         deletion={mayChange ? { note: t('store.deleteDepends') } : undefined}
       />
+      {isOrdering && plant ? <SortStores plant={plant} onSaved={reload} onClose={() => setOrdering(false)} /> : null}
       {feedbackOf ? (
         <FeedbackDialog store={feedbackOf} mayChange={mayChange} onRead={reload} onClose={() => setFeedbackOf(null)} />
       ) : null}

@@ -14,7 +14,7 @@ import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 
 const coverSide = 28;
 
-const Cover = ({ file }: { file: FileInfo | null }) => {
+export const Cover = ({ file }: { file: FileInfo | null }) => {
   const [open, setOpen] = useState(false);
   return (
     <span className="stores-cover">

@@ -16,7 +16,7 @@ const columnsIn = (lang: Language): ExportColumn<ThemeRow>[] => [
   { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
   { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
-  { title: onAirTexts['on_air.title'][lang], width: 14, value: (row) => onAirTexts[onAirText[row.showing]][lang] },
+  { title: onAirTexts['on_air.title'][lang], width: 14, value: (row) => onAirTexts[onAirText(row.showing)][lang] },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

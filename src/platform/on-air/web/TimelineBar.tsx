@@ -73,7 +73,7 @@ export const TimelineBar = ({ item, range, words, step, onOpen, onMove }: Props)
       style={{ insetInlineStart: `${left}%`, width: `max(${right - left}%, 8px)` }}
       data-open-start={period.start === null || period.start < range.from || undefined}
       data-open-end={period.end === null || period.end > range.to || undefined}
-      aria-label={`${item.name} · ${t(onAirText[item.state])} · ${words(period)}`}
+      aria-label={`${item.name} · ${t(onAirText(item.state))} · ${words(period)}`}
       title={`${item.name} · ${words(period)}`}
       onPointerDown={begin}
       onPointerMove={follow}

@@ -6,7 +6,7 @@ import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.ts
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { endingDays, type OnAir, onAirChoices } from '../on-air.ts';
-import { onAirText, onAirTexts } from '../on-air.texts.ts';
+import { type OnAirKind, onAirText, onAirTexts, onAirWords } from '../on-air.texts.ts';
 
 /** Only what is on air has a colour; icons, because colour alone must not convey it. */
 const faces = {
@@ -16,11 +16,11 @@ const faces = {
   OFF: { color: 'default', icon: <StopOutlined aria-hidden /> },
 } as const satisfies Record<OnAir, { color: string; icon: ReactNode }>;
 
-export const OnAirTag = ({ state }: { state: OnAir }) => {
+export const OnAirTag = ({ state, kind }: { state: OnAir; kind?: OnAirKind | undefined }) => {
   const t = useTexts(onAirTexts);
   return (
     <Tag variant="filled" {...faces[state]}>
-      {t(onAirText[state])}
+      {t(onAirText(state, kind))}
     </Tag>
   );
 };
@@ -31,24 +31,26 @@ const aroundTag = 40;
 /** The column `showing` of a list. */
 export const onAirColumn = <Row extends { showing: OnAir }>(
   t: (key: keyof typeof onAirTexts) => string,
+  kind: OnAirKind = 'shown',
 ): ResourceColumn<Row> => ({
   key: 'showing',
-  title: t('on_air.title'),
+  title: t(onAirWords[kind].title),
   width: 136,
-  whole: { text: (row) => t(onAirText[row.showing]), around: aroundTag },
-  render: (row) => <OnAirTag state={row.showing} />,
+  whole: { text: (row) => t(onAirText(row.showing, kind)), around: aroundTag },
+  render: (row) => <OnAirTag state={row.showing} kind={kind} />,
 });
 
 /** The filter `showing` of a list. */
-export const useOnAirFilter = (): FilterField<Record<'showing', string>> => {
+export const useOnAirFilter = (kind: OnAirKind = 'shown'): FilterField<Record<'showing', string>> => {
   const t = useTexts(onAirTexts);
-  const options = onAirChoices.map((value) => ({
-    value,
-    label: value === 'ENDING' ? t('on_air.ending', { days: endingDays }) : t(onAirText[value]),
-  }));
+  const { title, states } = onAirWords[kind];
+  const options = onAirChoices.flatMap((value): { value: string; label: string }[] => {
+    if (value === 'ENDING') return kind === 'shown' ? [{ value, label: t('on_air.ending', { days: endingDays }) }] : [];
+    return value in states ? [{ value, label: t(onAirText(value, kind)) }] : [];
+  });
   return {
     name: 'showing',
-    label: t('on_air.title'),
+    label: t(title),
     input: <ChoiceFilter options={options} any={t('common.all')} />,
     shown: (value) => options.find((option) => option.value === value)?.label ?? value,
   };
