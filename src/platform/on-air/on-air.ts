@@ -19,7 +19,7 @@ export const onAirFilter = z.enum(['', ...onAirChoices]).default('');
 export const releaseFilter = z.enum(['', 'NOW', 'LATER', 'OFF']).default('');
 
 /**
- * The end of a period that is given to the minute. A day that ends at its last minute is included as a whole: nothing is
- * over before midnight. As text, `YYYY-MM-DD HH:mm:ss`.
+ * The end of a period that is given to the minute. A day that ends at its last minute is included as a whole: nothing
+ * is over before midnight. As text, `YYYY-MM-DD HH:mm:ss`.
  */
 export const throughTheDay = (end: string | null): string | null => end?.replace(/ 23:59:00$/, ' 23:59:59') ?? null;
