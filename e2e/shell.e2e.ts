@@ -126,7 +126,7 @@ test('the palette finds pages, people and actions with the keyboard', async ({ p
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('深色');
-  await expect(palette.getByRole('option', { name: '外观: 深色' })).toHaveAttribute('aria-selected', 'true');
+  await expect(palette.getByRole('option', { name: '外观：深色' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(palette).toBeHidden();

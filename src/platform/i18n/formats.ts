@@ -21,6 +21,9 @@ export type Formats = {
   short: (text: string, today: string) => string;
   /** Day and time, with the year only if it is not that of `today`. */
   moment: (text: string, today: string) => string;
+  /** A name with its value, and several of them in one line, in the punctuation of the language. */
+  pair: (name: string, value: string) => string;
+  parts: (list: readonly string[]) => string;
 };
 
 const wireTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
@@ -45,6 +48,7 @@ const made = new Map<Language, Formats>();
 
 const make = (language: Language): Formats => {
   const number = new Intl.NumberFormat(language);
+  const [colon, semicolon] = language.startsWith('zh') ? ['：', '；'] : [': ', '; '];
   const change = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
   const formatter = (options: Intl.DateTimeFormatOptions): ((text: string) => string) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', hourCycle: 'h23' });
@@ -68,6 +72,8 @@ const make = (language: Language): Formats => {
     (text: string): string =>
       momentOf(text) ? together(dated(text), timed(text)) : text;
   return {
+    pair: (name, value) => `${name}${colon}${value}`,
+    parts: (list) => list.join(semicolon),
     number: (value) => number.format(value),
     change: (ratio) => change.format(ratio),
     date,

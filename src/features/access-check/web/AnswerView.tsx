@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type AccessAnswer, accessCheckMenu, type Advice } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { viewAsCalls } from '#platform/rights/view-as.contract.ts';
@@ -96,23 +97,22 @@ const useVerdictWords = (answer: AccessAnswer) => {
 /** One line if the scope is the same at every level, otherwise one for each level. */
 const Scopes = ({ scopes }: { scopes: AccessAnswer['scopes'] }) => {
   const t = useTexts(accessTexts);
+  const say = useLanguage();
   const places = scopes.map(({ everywhere, parts }) =>
     everywhere === 'Y'
       ? t('access.scopeAll')
-      : parts
-          .map(
+      : say.parts(
+          parts.map(
             ({ type, name, containSub }) =>
               `${t(contentTypeText[type])} ${name}${containSub === 'Y' ? ` (${t('common.withSub')})` : ''}`,
-          )
-          .join('; '),
+          ),
+        ),
   );
   if (new Set(places).size <= 1) return <dd>{places[0] ?? ''}</dd>;
   return (
     <dd>
       {scopes.map(({ level }, at) => (
-        <div key={level}>
-          {t(`access.level_${level}`)}: {places[at]}
-        </div>
+        <div key={level}>{say.pair(t(`access.level_${level}`), places[at] ?? '')}</div>
       ))}
     </dd>
   );

@@ -39,6 +39,7 @@ const question = (funcOid: string, { filters, search }: WhoState) => ({
 
 const useColumns = (): ResourceColumn<Holder>[] => {
   const t = useTexts(accessTexts);
+  const say = useLanguage();
   const words = useAccessWords();
   return useMemo(
     () => [
@@ -71,13 +72,13 @@ const useColumns = (): ResourceColumn<Holder>[] => {
         title: t('access.because'),
         render: ({ reasons }) => (
           <CutText
-            text={[...new Set(reasons.flatMap(({ because }) => because.map(words.condition)))].join('; ')}
+            text={say.parts([...new Set(reasons.flatMap(({ because }) => because.map(words.condition)))])}
             longest={longestReason}
           />
         ),
       },
     ],
-    [t, words],
+    [say, t, words],
   );
 };
 

@@ -10,6 +10,7 @@ import { type HeldFunctionRow, personCalls, rightsReaders } from '#features/pers
 import { personTexts } from '#features/person/person.texts.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personRightsTexts } from '#platform/person-rights/person-rights.texts.ts';
 import { HeldTable } from '#platform/person-rights/web/HeldTable.tsx';
@@ -38,6 +39,7 @@ const textOf = ({ id, name, explain, identities }: HeldFunctionRow): string =>
 
 const useColumns = (): ResourceColumn<HeldFunctionRow>[] => {
   const t = useTexts(texts);
+  const say = useLanguage();
   const words = useConditionWords();
   return useMemo(
     () => [
@@ -64,7 +66,7 @@ const useColumns = (): ResourceColumn<HeldFunctionRow>[] => {
         render: ({ levels }) => {
           const scopes = levels.map(({ level, everywhere, parts }) => ({
             level,
-            scope: everywhere === 'Y' ? t('access.scopeAll') : parts.map(words).join('; '),
+            scope: everywhere === 'Y' ? t('access.scopeAll') : say.parts(parts.map(words)),
           }));
           const same = new Set(scopes.map(({ scope }) => scope)).size === 1;
           return (
@@ -72,7 +74,7 @@ const useColumns = (): ResourceColumn<HeldFunctionRow>[] => {
               text={
                 same
                   ? scopes[0]?.scope
-                  : scopes.map(({ level, scope }) => `${t(`access.level_${level}`)}: ${scope}`).join(' · ')
+                  : scopes.map(({ level, scope }) => say.pair(t(`access.level_${level}`), scope)).join(' · ')
               }
               longest={longestReason}
             />
@@ -85,14 +87,14 @@ const useColumns = (): ResourceColumn<HeldFunctionRow>[] => {
         render: ({ identities }) => (
           <CutText
             text={identities
-              .map(({ roleid, rolename, because }) => `${rolename || roleid}: ${because.map(words).join('; ')}`)
+              .map(({ roleid, rolename, because }) => say.pair(rolename || roleid, say.parts(because.map(words))))
               .join(' · ')}
             longest={longestReason}
           />
         ),
       },
     ],
-    [t, words],
+    [say, t, words],
   );
 };
 

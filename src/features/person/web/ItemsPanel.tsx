@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type HeldItemRow, personCalls } from '#features/person/person.contract.ts';
 import { personTexts } from '#features/person/person.texts.ts';
 import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personRightsTexts } from '#platform/person-rights/person-rights.texts.ts';
 import { HeldTable } from '#platform/person-rights/web/HeldTable.tsx';
@@ -27,6 +28,7 @@ const textOf = ({ appid, appname, type, typename, content }: Row): string =>
 /** The data items that conditions give the person under the person's functions. */
 export const ItemsPanel = ({ person: { empid } }: { person: ShownPerson }) => {
   const t = useTexts(texts);
+  const say = useLanguage();
   const words = useConditionWords();
   const [channel, setChannel] = useShownChannel();
   const columns = useMemo(
@@ -38,10 +40,10 @@ export const ItemsPanel = ({ person: { empid } }: { person: ShownPerson }) => {
       {
         key: 'reason',
         title: t('person.reason'),
-        render: ({ because }) => <CutText text={because.map(words).join('; ')} longest={longestReason} />,
+        render: ({ because }) => <CutText text={say.parts(because.map(words))} longest={longestReason} />,
       },
     ],
-    [t, words],
+    [say, t, words],
   );
   const query = useQuery({
     queryKey: ['person-rights', 'items', channel, empid],

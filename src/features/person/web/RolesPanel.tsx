@@ -5,6 +5,7 @@ import { type HeldRoleRow, personCalls } from '#features/person/person.contract.
 import { personTexts } from '#features/person/person.texts.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personRightsTexts } from '#platform/person-rights/person-rights.texts.ts';
 import { HeldTable } from '#platform/person-rights/web/HeldTable.tsx';
@@ -25,6 +26,7 @@ const textOf = ({ id, name, explain }: HeldRoleRow): string => `${id} ${name} ${
 /** The roles of the person, and what makes the person a member of each. */
 export const RolesPanel = ({ person: { empid } }: { person: ShownPerson }) => {
   const t = useTexts(texts);
+  const say = useLanguage();
   const words = useConditionWords();
   const navigate = useNavigate();
   const roles = usePagePath()(roleMenu.id);
@@ -41,14 +43,14 @@ export const RolesPanel = ({ person: { empid } }: { person: ShownPerson }) => {
         title: t('person.reason'),
         render: ({ sourcetype, because }) => (
           <CutText
-            text={sourcetype === 'sql' ? t('person.roleByQuery') : because.map(words).join('; ')}
+            text={sourcetype === 'sql' ? t('person.roleByQuery') : say.parts(because.map(words))}
             longest={longestReason}
           />
         ),
       },
       { key: 'explain', title: t('common.description'), render: ({ explain }) => <CutText text={explain} /> },
     ],
-    [t, words],
+    [say, t, words],
   );
   return (
     <HeldTable

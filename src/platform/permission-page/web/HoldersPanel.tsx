@@ -1,3 +1,4 @@
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination, Segmented, Spin, Tag } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -42,6 +43,7 @@ const useNames = (draft: Draft, base: Draft): Words => {
 };
 
 const Holder = ({ row, words }: { row: ShownHolder; words: Words }) => {
+  const say = useLanguage();
   const { t, level } = useImpactWords();
   const { id, name, depname, everywhere, scope, because } = row;
   const places = scope ?? [];
@@ -62,7 +64,7 @@ const Holder = ({ row, words }: { row: ShownHolder; words: Words }) => {
       {everywhere ? <div className="permission-holder-more">{reach}</div> : null}
       {[...reasons].map(([roleid, some]) => (
         <div key={roleid} className="permission-holder-more">
-          {words.identity(roleid)}: {some.map(words.condition).join('; ')}
+          {say.pair(words.identity(roleid), say.parts(some.map(words.condition)))}
         </div>
       ))}
     </li>

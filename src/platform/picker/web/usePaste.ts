@@ -37,7 +37,7 @@ export type Paste<Row> = {
 /** Adds the rows of a pasted list of numbers, in one call. */
 export const usePaste = <Row>({ source, has, onAdd }: Options<Row>): Paste<Row> => {
   const t = useTexts(pickerTexts);
-  const { number } = useLanguage();
+  const { number, pair } = useLanguage();
   const notices = useNotices();
   const warn = useWarning();
   const [report, setReport] = useState<PasteReport | null>(null);
@@ -52,7 +52,7 @@ export const usePaste = <Row>({ source, has, onAdd }: Options<Row>): Paste<Row> 
       entries: found.length + missing.length + ambiguous.length,
       added: fresh.length,
       there: there.map(source.textOf),
-      barred: barred.map((row) => `${source.textOf(row)}: ${source.whyNot?.(row) ?? ''}`),
+      barred: barred.map((row) => pair(source.textOf(row), source.whyNot?.(row) ?? '')),
       missing,
       ambiguous,
     });

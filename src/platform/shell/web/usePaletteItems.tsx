@@ -57,25 +57,25 @@ const actionTexts = { ...allTexts, ...densityTexts };
 
 const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (PaletteAction & { run: () => void })[] => {
   const t = useTexts(actionTexts);
-  const { setLanguage } = useLanguage();
+  const { setLanguage, pair } = useLanguage();
   const [, setDensity] = useDensity();
   const signOut = useSignOut();
   const view = useViewingAs();
   return [
     ...languages.map((language) => ({
       key: `language-${language}`,
-      title: `${t('common.language')}: ${languageNames[language]}`,
+      title: pair(t('common.language'), languageNames[language]),
       run: () => setLanguage(language),
     })),
     ...themeModes.map((mode) => ({
       key: `appearance-${mode}`,
-      title: `${t('shell.appearance')}: ${t(`shell.mode.${mode}`)}`,
+      title: pair(t('shell.appearance'), t(`shell.mode.${mode}`)),
       run: () => setThemeMode(mode),
     })),
     { key: 'keys', title: `${t('keys.title')} (?)`, run: onKeys },
     ...densities.map((one) => ({
       key: `density-${one}`,
-      title: `${t('table.density')}: ${t(`table.density.${one}`)}`,
+      title: pair(t('table.density'), t(`table.density.${one}`)),
       run: () => setDensity(one),
     })),
     ...(view
