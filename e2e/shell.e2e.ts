@@ -130,6 +130,7 @@ test('the palette finds pages, people and actions with the keyboard', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(palette).toBeHidden();
+  await page.getByRole('button', { name: '高级搜索' }).hover();
   expect(await findings(page)).toEqual([]);
 });
 

@@ -30,30 +30,39 @@ const networkOf = (ip: string): RawBuilder<unknown> => {
  * (a network and a browser that the person has not used before), `night` (before five o'clock, where the person has
  * never signed in so early; the time as `HH:MM`, else null), `two_places` (a new network within an hour of another
  * one) and `tries` (failed attempts in the hour before). Nobody is listed who has signed in on fewer than three days.
+ * The comparisons end at the first row (`limit 1`): as `exists` they would be hashed over the whole table.
  */
 export const unusualSignIns: RawBuilder<unknown> = sql`
   with latest as (
-    select l.empid, l.userid, l.logintime, l.ip, l.browser, ${networkOf('l.ip')} as network
+    select l.oid, l.empid, l.userid, l.logintime, l.browser, ${networkOf('l.ip')} as network
     from web_login l where l.logintime > now() - interval '24 hours' order by l.logintime desc limit ${sql.lit(latestSignIns)}),
+  habits as (
+    select l.empid from (select empid, min(logintime) as first from latest group by empid) l
+    where (select count(*) from (
+      select distinct p.logintime::date from web_login p
+      where p.empid = l.empid and p.logintime < l.first::date limit ${sql.lit(knownDays)}) days) >= ${sql.lit(knownDays)}),
   known as (
     select l.*,
-      not exists (select from web_login p where p.empid = l.empid and p.logintime < l.logintime - interval '1 hour'
-        and ${networkOf('p.ip')} = l.network) as new_network,
-      not exists (select from web_login p where p.empid = l.empid and p.logintime < l.logintime and p.browser = l.browser)
-        as new_browser
-    from latest l
-    where (select count(distinct p.logintime::date) from web_login p
-      where p.empid = l.empid and p.logintime::date < l.logintime::date) >= ${sql.lit(knownDays)}),
+      (select true from web_login p where p.empid = l.empid and p.logintime < l.logintime - interval '1 hour'
+        and ${networkOf('p.ip')} = l.network limit 1) is null as new_network,
+      (select true from web_login p where p.empid = l.empid and p.logintime < l.logintime and p.browser = l.browser
+        limit 1) is null as new_browser
+    from latest l join habits h using (empid)),
+  failures as (
+    select k.oid, count(*)::int as tries from known k
+    join signin_failure f on f.account_key = lower(k.userid) and f.reason <> ''
+      and f.at between k.logintime - interval '1 hour' and k.logintime
+    where f.at > now() - interval '25 hours' group by k.oid),
   compared as (
     select k.empid, k.logintime, k.new_network and k.new_browser as new_place,
-      extract(hour from k.logintime) < ${sql.lit(nightEndsAt)} and not exists (select from web_login p
+      extract(hour from k.logintime) < ${sql.lit(nightEndsAt)} and (select true from web_login p
         where p.empid = k.empid and p.logintime < k.logintime - interval '12 hours'
-          and extract(hour from p.logintime) < ${sql.lit(nightEndsAt)}) as night,
-      k.new_network and exists (select from web_login p where p.empid = k.empid
-        and p.logintime between k.logintime - interval '1 hour' and k.logintime and ${networkOf('p.ip')} <> k.network) as two_places,
-      (select count(*)::int from signin_failure f where f.account_key = lower(k.userid) and f.reason <> ''
-        and f.at between k.logintime - interval '1 hour' and k.logintime) as tries
-    from known k)
+          and extract(hour from p.logintime) < ${sql.lit(nightEndsAt)} limit 1) is null as night,
+      k.new_network and (select true from web_login p where p.empid = k.empid
+        and p.logintime between k.logintime - interval '1 hour' and k.logintime
+        and ${networkOf('p.ip')} <> k.network limit 1) is not null as two_places,
+      coalesce(f.tries, 0) as tries
+    from known k left join failures f using (oid))
   select empid, bool_or(new_place) as new_place, to_char(max(logintime) filter (where night), 'HH24:MI') as night,
     bool_or(two_places) as two_places, max(tries) as tries
   from compared where new_place or night or two_places or tries >= ${sql.lit(manyTries)} group by empid`;

@@ -84,6 +84,11 @@ export const themeOf = ({ dark, compact }: { dark: boolean; compact: boolean }):
         defaultShadow: 'none',
         dangerShadow: 'none',
         dangerColor: dark ? '#2c1a18' : '#ffffff',
+        // The letters of a default button keep their contrast below the pointer, also in the dark.
+        defaultHoverColor: text,
+        defaultHoverBorderColor: text,
+        defaultActiveColor: text,
+        defaultActiveBorderColor: text,
       },
       Table: {
         headerBg: head,
