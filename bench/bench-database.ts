@@ -27,9 +27,9 @@ const isFilled = async (db: Database): Promise<boolean> => {
   return rows.length > 0;
 };
 
-const fill = async (db: Database): Promise<void> => {
+const fill = async (db: Database, people: number): Promise<void> => {
   if (await isFilled(db)) return;
-  await fillOrganisation(db);
+  await fillOrganisation(db, people);
   await fillRights(db);
   await fillRecords(db);
   await fillParameters(db);
@@ -41,7 +41,7 @@ const fill = async (db: Database): Promise<void> => {
  * The embedded PostgreSQL, with all writes synced to disk, filled to full size. `folder`: kept and reused; without one,
  * a temporary folder is removed at the end.
  */
-export const openBenchDatabase = async (kept: string | undefined): Promise<BenchDatabase> => {
+export const openBenchDatabase = async (kept: string | undefined, people: number): Promise<BenchDatabase> => {
   await sweepDeadRuns(prefix, 'postgres');
   const folder = kept ?? (await temporaryFolder());
   mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -56,7 +56,7 @@ export const openBenchDatabase = async (kept: string | undefined): Promise<Bench
   };
   try {
     await migrate(server.connection);
-    await fill(db);
+    await fill(db, people);
     return { db, url: server.url, close };
   } catch (error) {
     await close();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { employeesWanted } from './fill-organisation.ts';
 
 /**
  * How long and how often to measure. `roundMs`: one turn of one server; `warmUp…`: before the first turn, whichever
@@ -12,12 +13,13 @@ export type Options = {
   warmUpMs: number;
   only: RegExp;
   dataDir: string | undefined;
+  people: number;
 };
 
 /**
  * `--quick`: shorter turns, the same figures. `--only WORD`: the parts whose names contain the word (list, read, write,
- * rights, search, picker, plans, files, find, load, start). `--data FOLDER`: keeps the filled database there and reuses
- * it, for work on a single figure.
+ * rights, person, search, picker, plans, files, find, load, start). `--data FOLDER`: keeps the filled database there and
+ * reuses it, for work on a single figure. `--people N`: how many employees a new database holds.
  */
 export const readOptions = (): Options => {
   const { values } = parseArgs({
@@ -25,10 +27,17 @@ export const readOptions = (): Options => {
       quick: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       data: { type: 'string' },
+      people: { type: 'string', default: String(employeesWanted) },
     },
   });
   const length = values.quick
     ? { rounds: 9, roundMs: 200, warmUpRequests: 30_000, warmUpMs: 8_000 }
     : { rounds: 25, roundMs: 400, warmUpRequests: 60_000, warmUpMs: 20_000 };
-  return { quick: values.quick, ...length, only: new RegExp(values.only), dataDir: values.data };
+  return {
+    quick: values.quick,
+    ...length,
+    only: new RegExp(values.only),
+    dataDir: values.data,
+    people: Number(values.people),
+  };
 };

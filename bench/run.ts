@@ -9,6 +9,7 @@ import { findFigures } from './find-figures.ts';
 import { firstLoadFigures } from './first-load-figures.ts';
 import { httpFigures, type HttpPart } from './http-figures.ts';
 import { readOptions, type Options } from './options.ts';
+import { personFigures } from './person-figures.ts';
 import { pickerFigures } from './picker-figures.ts';
 import { planFigures } from './plan-figures.ts';
 import { startRawServer } from './raw-server.ts';
@@ -59,6 +60,7 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
     () => againstRaw(part, database, product, options),
   ]),
   ['rights', () => rightsFigures(database.db, database.url, product)],
+  ['person', () => personFigures(database.db, database.url)],
   ['search', () => searchFigures(database.db)],
   ['picker', () => pickerFigures(database.db)],
   ['plans', () => planFigures(database.db)],
@@ -89,7 +91,7 @@ const measureParts = async (parts: readonly Part[], { only }: Options): Promise<
 
 const measureAll = async (options: Options): Promise<Figure[]> => {
   const figures: Figure[] = [];
-  const database = await openBenchDatabase(options.dataDir);
+  const database = await openBenchDatabase(options.dataDir, options.people);
   try {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-bench-data-'));
     try {

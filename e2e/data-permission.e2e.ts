@@ -8,6 +8,7 @@ const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filte
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 const functions = (page: Page) => page.getByRole('region', { name: '功能', exact: true });
 const conditions = (page: Page) => page.getByRole('region', { name: /的条件$/ });
+const holders = (page: Page) => page.getByRole('region', { name: '谁拥有' });
 const saveButton = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '参数数据' })).toBeVisible();
 
@@ -61,6 +62,8 @@ test('a parameter without permissions is shown as open to all, and saving change
   await row(page, 'OFFICE').getByRole('button', { name: /^权限/ }).click();
   await expect(page).toHaveURL(/permission=/);
   await expect(page.getByText('不作限制', { exact: true })).toBeVisible();
+  await expect(holders(page).getByRole('status')).toHaveText(/^\d+ 人$/);
+  await expect(holders(page).getByRole('listitem').first().getByRole('link')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await saveButton(page).click();
   await dialog(page, '至少一个功能需要有条件').getByRole('button', { name: '确定' }).click();

@@ -101,6 +101,13 @@ test('a mapping is local until it is saved, and leaving asks for confirmation', 
   await persons.locator('tr[data-row-key]').first().getByRole('checkbox').click();
   await persons.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('有 3 处修改未保存')).toBeVisible();
+  await expect(page.getByText(/^保存后：[\d,]+ 人加入。没有功能使用此角色/)).toBeVisible();
+  await page.getByRole('button', { name: '是谁？' }).click();
+  const who = page.getByRole('dialog', { name: '保存后的变化' });
+  await expect(who.locator('tr[data-row-key]').first().getByRole('link')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(who).toBeHidden();
 
   await departments.locator('tr[data-row-key]').first().focus();
   await page.keyboard.press('Space');

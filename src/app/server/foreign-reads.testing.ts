@@ -88,6 +88,7 @@ export const otherReads = (
   aim(roleCalls.usage, { sealedQuery: { oids: [role] } }),
   aim(roleCalls.mappedDepartments, { query: { roleOid: role } }),
   aim(roleCalls.mappedMembers, { query: { roleOid: role } }),
+  aim(roleCalls.previewMapping, { content: { roleOid: role, entries: [], kind: 'gone', pageSize: 1000 } }),
   aim(permissionCalls.read, { sealedQuery: { funcOid: func } }),
   aim(impactPreviewCalls.previewImpact, { content: { funcOid: func, auth: [], kind: 'lost', pageSize: 1000 } }),
   aim(impactPreviewCalls.holders, { content: { funcOid: func, auth: forEverybody(func), pageSize: 1000 } }),

@@ -18,6 +18,7 @@ import {
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { sqlReasons } from './role-sql.contract.ts';
 import { editOf, itemCall } from '#platform/records/record-calls.ts';
+import { mappingImpact, rolePreview, roleUsage } from './role-impact.contract.ts';
 import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 
 export const roleMenu: MenuEntry = {
@@ -154,28 +155,6 @@ export const roleFilter = z.object({
 });
 const filtered = { ...roleFilter.shape, ...sorting(roleSortFields) };
 
-/** `unknown`: how many of the returned texts are not the id of an employee in service; `list` leaves them out. */
-const rolePreview = z.object({
-  total: z.number(),
-  unknown: z.number(),
-  list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string() })),
-});
-export type RolePreview = z.infer<typeof rolePreview>;
-
-/**
- * What depends on roles: functions (by id) and data items whose conditions name them, entries of the blacklist and the
- * whitelist that name them, and what goes with them, the entries of their mappings and their members.
- */
-const roleUsage = z.object({
-  functions: z.array(z.object({ id: z.string(), name: z.string() })),
-  dataItems: z.number(),
-  mappings: z.number(),
-  members: z.number(),
-  blacklist: z.number(),
-  whitelist: z.number(),
-});
-export type RoleUsage = z.infer<typeof roleUsage>;
-
 const look = mayLook(roleMenu.id);
 /**
  * A role decides who has which function, so changing one is granting rights. A role has no place in the organisation;
@@ -281,6 +260,21 @@ export const roleCalls = {
     content: z.array(mappingEntry).max(roleLimits.mappings),
     answer: z.object({ memberCount: z.number() }),
     reasons: ['role.not_build', 'role.content_unknown', ...mappingReasons, confirmImpactReason],
+  }),
+  previewMapping: endpoint({
+    method: 'POST',
+    path: '/rolemap/impact',
+    summary:
+      'How many people of the caller’s scope would join and leave a build role if this were its mapping, with a page of those of one kind, and the functions that name the role; nothing is saved',
+    right: map,
+    reads: true,
+    content: z.object({
+      roleOid: oid,
+      entries: z.array(mappingEntry).max(roleLimits.mappings),
+      kind: z.enum(['', 'come', 'gone']).default(''),
+      ...paging,
+    }),
+    answer: mappingImpact,
   }),
   preview: endpoint({
     method: 'POST',

@@ -192,12 +192,12 @@ const AdviceList = ({ answer }: { answer: AccessAnswer }) => {
       {lines.map(({ advice, text, link }) => (
         <li key={`${advice.kind} ${advice.step} ${advice.roleid} ${advice.condition?.contentoid ?? ''}`}>
           <span className="access-fix">{text}</span>
-          {advice.condition ? <span className="access-advice-why">{words.fact(advice.condition)}</span> : null}
           {link ? (
             <Link to={link.to} className="access-link">
               {t(link.label)}
             </Link>
           ) : null}
+          {advice.condition ? <span className="access-advice-why">{words.fact(advice.condition)}</span> : null}
         </li>
       ))}
     </ul>

@@ -150,7 +150,7 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
         </>
       ) : (
         <>
-          <h3>{t('person.moves')}</h3>
+          <h3 className="person-what">{t('person.moves')}</h3>
           {kinds.map(({ key, title, items }) => (
             <fieldset key={key} className="person-moves">
               <legend>{title}</legend>

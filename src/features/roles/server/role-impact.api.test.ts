@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { roleCalls } from '../roles.contract.ts';
+import { roleCalls, roleMenu } from '../roles.contract.ts';
 import { openRoleSteps, type RoleSteps } from './roles.testing.ts';
 
 let server: TestServer;
@@ -57,4 +57,27 @@ it('a role that grants something is filled, switched and deleted with confirmed 
     server.call(roleCalls.remove, { query: { confirmed }, content: [role.oid] }, test.asAdmin);
   expect(await remove('')).toMatchObject(refused('503', 0, 2));
   expect((await remove('0,2,0')).content).toEqual({ deleted: 1 });
+});
+
+it('says before saving who joins and leaves, by which functions, and only within the scope', async () => {
+  const role = await test.addBuild('夜班');
+  await server.give(parameterMenu.id, 'VIEWER', [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
+  const preview = async (entries: typeof department | [], kind: '' | 'come' | 'gone', as = server.administrator) =>
+    (await server.call(roleCalls.previewMapping, { content: { roleOid: role.oid, entries, kind } }, { as })).content;
+  const before = await preview(department, 'come');
+  expect(before).toMatchObject({ on: 'Y', limit: 1, come: 2, gone: 0, functions: [{ id: parameterMenu.id }] });
+  await server.call(
+    roleCalls.saveMapping,
+    { query: { roleOid: role.oid, confirmed: '2,0,0' }, content: department },
+    test.asAdmin,
+  );
+  expect(await test.membersOf(role.oid)).toEqual(before.list.map(({ id }) => id));
+  expect(await preview(department, '')).toMatchObject({ come: 0, gone: 0, list: [] });
+  const after = await preview([], 'gone');
+  expect(after).toMatchObject({ come: 0, gone: 2 });
+  expect(after.list).toEqual(before.list);
+
+  const elsewhere = await server.person('ELSEWHERE', { coid: 'C9', plantid: 'P9' });
+  await server.give(roleMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'C9', containSub: 'N' }]);
+  expect(await preview([], 'gone', elsewhere)).toMatchObject({ come: 0, gone: 0, list: [] });
 });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import type { RolePreview } from '../roles.contract.ts';
+import type { RolePreview } from '../role-impact.contract.ts';
 
 /** The employees in service that a build role maps: those of its departments and the ones below, and its members. */
 const named = (roleoid: string): RawBuilder<unknown> => sql`
@@ -85,7 +85,11 @@ export const noteRefreshFailed = async (trx: Write, oid: string, error: string):
 };
 
 /** How many of the ids are employees in service, how many are not, and the first of those who are. */
-export const previewOf = async (db: Read, ids: readonly string[], rows: number): Promise<RolePreview> => {
+export const previewOf = async (
+  db: Read,
+  ids: readonly string[],
+  rows: number,
+): Promise<Omit<RolePreview, 'impact'>> => {
   const found = await sql<{ total: number; list: RolePreview['list'] }>`
     with listed as materialized (${inService(ids)}),
       page as (select e.empid as id, e.name, coalesce(d.depname, '') as depname
@@ -97,3 +101,7 @@ export const previewOf = async (db: Read, ids: readonly string[], rows: number):
   const { total, list } = found.rows[0] ?? { total: 0, list: [] };
   return { total, unknown: ids.length - total, list };
 };
+
+/** How the members of a role would differ if they were these ids. */
+export const differenceToIds = (db: Read, roleoid: string, ids: readonly string[]): Promise<MemberDifference> =>
+  differenceTo(db, roleoid, inService(ids));

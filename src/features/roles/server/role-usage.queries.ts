@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import type { RoleUsage } from '../roles.contract.ts';
+import type { RoleUsage } from '../role-impact.contract.ts';
 
 /** What depends on the roles. */
 export const usageOf = async (db: Read, oids: readonly string[]): Promise<RoleUsage> => {

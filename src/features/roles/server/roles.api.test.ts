@@ -264,6 +264,14 @@ describe('listing', () => {
         { id: 'E2', name: '陳大文', depname: '装配课' },
         { id: 'E3', name: 'Nguyễn An', depname: '装配课' },
       ],
+      impact: null,
     });
+  });
+
+  it('previews who joins and leaves an existing role', async () => {
+    const { oid } = await test.addSql();
+    const query = "select unnest(array['E1', 'E2'])";
+    const { content } = await server.call(roleCalls.preview, { content: { oid, source: query } }, test.asAdmin);
+    expect(content.impact).toEqual({ on: 'Y', come: 1, gone: 1, functions: [] });
   });
 });

@@ -5,6 +5,7 @@ import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { roleCalls, type ListedRole, type RoleRow } from '../roles.contract.ts';
 import { joiningEntries, withPower } from './role-power.ts';
 import { isRoleInScope } from './role-scope.ts';
+import { mappingImpact } from './mapping-impact.ts';
 import { mappedDepartments, mappedMembers } from './role-mapping.queries.ts';
 import { saveMapping } from './role-mapping.service.ts';
 import { usageOf } from './role-usage.queries.ts';
@@ -40,9 +41,12 @@ export const roleRoutes = (bind: Bind, services: Services): void => {
   bind(roleCalls.add, ({ content, caller }) => addRole(services, caller, content));
   bind(roleCalls.edit, ({ content, caller }) => editRole(services, caller, content));
   bind(roleCalls.remove, ({ query, content, caller }) => removeRoles(services, caller, content, query));
-  bind(roleCalls.preview, ({ content, caller }) => previewRole(services, caller, content));
+  bind(roleCalls.preview, ({ content, caller, lang }) => previewRole(services, caller, content, lang));
 
   bind(roleCalls.mappedDepartments, ({ query }) => mappedDepartments(read, query.roleOid));
   bind(roleCalls.mappedMembers, ({ query }) => mappedMembers(read, query.roleOid));
+  bind(roleCalls.previewMapping, ({ content, caller, lang }) =>
+    mappingImpact(read, content, { lang, scope: caller.grant.scope }),
+  );
   bind(roleCalls.saveMapping, ({ query, content, caller }) => saveMapping(services, caller, query, content));
 };

@@ -12,7 +12,8 @@ import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
-import { type roleEdit, roleForm, type RolePreview, type RoleRow } from '../roles.contract.ts';
+import type { RolePreview } from '../role-impact.contract.ts';
+import { type roleEdit, roleForm, type RoleRow } from '../roles.contract.ts';
 import { giftsOf, rolePlan } from './role-effects.ts';
 import { activeMembers, assertMembersConfirmed, membersAffected } from './role-impact.ts';
 import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
@@ -24,7 +25,9 @@ import {
   watchOwnRoles,
 } from './role-power.ts';
 import { deleteWholeMappings } from './role-mapping.queries.ts';
-import { previewOf } from './role-members.queries.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { functionsNaming } from './mapping-impact.ts';
+import { differenceToIds, previewOf } from './role-members.queries.ts';
 import { refreshMembers } from './role-refresh.ts';
 import { idsOf } from './role-sql.ts';
 import { deleteConditionsNaming, onlyGuards, rolesInUse } from './role-usage.queries.ts';
@@ -197,6 +200,7 @@ export const previewRole = async (
   { db, rights, sandbox }: Services,
   { empid, actor }: Writer,
   { source, oid }: { source: string; oid?: string | undefined },
+  lang: Language,
 ): Promise<RolePreview> => {
   const ids = await idsOf(sandbox, actor, source, codes.serverMessage);
   const role = oid === undefined ? undefined : await roleByOid(db.read, oid);
@@ -205,5 +209,11 @@ export const previewRole = async (
     await assertMayWriteSqlOf(db.read, standing, role);
     if (role.status === 'Y') await assertSqlBlocksNobodyStronger(db.read, standing, role, ids);
   }
-  return previewOf(db.read, ids, previewRows);
+  const preview = await previewOf(db.read, ids, previewRows);
+  if (!role) return { ...preview, impact: null };
+  const [{ come, gone }, functions] = await Promise.all([
+    differenceToIds(db.read, role.oid, ids),
+    functionsNaming(db.read, role.id, lang),
+  ]);
+  return { ...preview, impact: { on: role.status, come, gone, functions } };
 };

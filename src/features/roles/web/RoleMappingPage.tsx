@@ -14,6 +14,7 @@ import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { CallError } from '#platform/wire/web/client.ts';
+import { MappingBanner } from './MappingBanner.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import {
   asDepartment,
@@ -120,6 +121,7 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
         ) : null}
       </header>
       <Notes edit={edit} />
+      {editable ? <MappingBanner roleOid={role.oid} mapping={mapping} changed={changes > 0} /> : null}
       <div className="role-mapping-parts">
         <MappingTable
           name="role-departments"

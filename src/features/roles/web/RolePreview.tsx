@@ -2,18 +2,23 @@ import { useEffect, useRef } from 'react';
 import { EyeOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Table } from 'antd';
-import { roleCalls, type RolePreview as Preview } from '#features/roles/roles.contract.ts';
+import type { RolePreview as Preview } from '#features/roles/role-impact.contract.ts';
+import { roleCalls } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { EffectBanner } from '#platform/permission-page/web/EffectBanner.tsx';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { useMemberImpact } from './useMemberImpact.ts';
 
-const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; old: boolean }) => {
+const Found = ({ preview: { total, unknown, list, impact }, old }: { preview: Preview; old: boolean }) => {
   const t = useTexts(roleTexts);
   const { number } = useLanguage();
+  const impactWords = useMemberImpact();
   const count = number(total);
   const words =
     total === 0
@@ -27,6 +32,9 @@ const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; o
         <strong>{words}</strong>
         {unknown > 0 ? ` · ${t('role.previewUnknown', { count: number(unknown) })}` : ''}
       </p>
+      {impact ? (
+        <EffectBanner words={impactWords(impact)} counting={false} limit={undefined} onWho={undefined} />
+      ) : null}
       {old ? <Alert type="warning" showIcon title={t('role.previewOld')} /> : null}
       {list.length > 0 ? (
         <Table
@@ -41,7 +49,7 @@ const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; o
               key: 'name',
               title: t('common.personName'),
               width: 220,
-              render: (_, { name }) => <CutText text={name} />,
+              render: (_, { id, name }) => <PersonLink empid={id} name={name} />,
             },
             {
               key: 'depname',

@@ -24,7 +24,7 @@ import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
-import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -122,7 +122,7 @@ const useColumns = (): ResourceColumn<StoredFileRow>[] => {
       key: 'uploader',
       title: t('stored_file.uploader'),
       width: 130,
-      render: ({ uploader }) => <CutText text={uploader} />,
+      render: ({ uploader }) => <PersonLink empid={uploader} />,
     },
     time('uploadtime', t('stored_file.uploadtime')),
   ];

@@ -2,6 +2,7 @@ import { DownloadOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/ic
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { EarlierFile, FileInfo } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
@@ -19,11 +20,20 @@ type Props = {
   onClose: () => void;
 };
 
-const Fact = ({ text, time }: { text: string; time: string }) => (
-  <span>
-    {text} <TimeText time={time} />
-  </span>
-);
+type FactProps = { says: 'files.uploadedBy' | 'files.replacedBy'; who: string; time: string };
+
+/** Who did it and when, the person as a link. */
+const Fact = ({ says, who, time }: FactProps) => {
+  const t = useTexts(fileTexts);
+  const [before = '', after = ''] = t(says, { who: '\n' }).split('\n');
+  return (
+    <span className="files-note">
+      {before}
+      <PersonLink empid={who} />
+      {after} <TimeText time={time} />
+    </span>
+  );
+};
 
 /** The earlier files of a field, the latest first, with who uploaded and who replaced each of them. */
 export const HistoryDialog = ({ label, entries, onRestore, onClose }: Props) => {
@@ -42,12 +52,8 @@ export const HistoryDialog = ({ label, entries, onRestore, onClose }: Props) => 
                 {file.filename}
               </span>
               <FileFacts file={file} />
-              <span className="files-note">
-                <Fact text={t('files.uploadedBy', { who: file.uploader })} time={file.uploadtime} />
-              </span>
-              <span className="files-note">
-                <Fact text={t('files.replacedBy', { who: replacedby })} time={replacedat} />
-              </span>
+              <Fact says="files.uploadedBy" who={file.uploader} time={file.uploadtime} />
+              <Fact says="files.replacedBy" who={replacedby} time={replacedat} />
             </div>
             {mayPreview(file) ? (
               <IconButton

@@ -1,8 +1,8 @@
-import { ExclamationCircleOutlined, TeamOutlined } from '@ant-design/icons';
-import { Button, Drawer, Spin, Tabs } from 'antd';
+import { Button, Drawer, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { affectedInAll } from '#platform/impact/impact.contract.ts';
 import { type ImpactCounts, type ImpactKind, impactKinds, type ImpactPerson } from '#platform/rights/impact.ts';
+import { EffectBanner } from './EffectBanner.tsx';
 import type { Draft } from './permission-draft.ts';
 import { PeopleTable } from './PeopleTable.tsx';
 import type { PeopleSource } from './people-source.ts';
@@ -65,7 +65,7 @@ type Props = {
  * way, with lists of these people.
  */
 export const ImpactBanner = ({ source, name, draft, base, changed }: Props) => {
-  const { t, number, sentence } = useImpactWords();
+  const { t, sentence } = useImpactWords();
   const [open, setOpen] = useState(false);
   const impact = useImpact(source, { draft, base }, changed);
   if (!changed) return null;
@@ -85,23 +85,17 @@ export const ImpactBanner = ({ source, name, draft, base, changed }: Props) => {
     if (data.on === 'N') return t('impact.off');
     return total === 0 ? t('impact.none') : t('impact.sentence', { name, what: sentence(data.counts) });
   };
-  const asks = data !== undefined && total > data.limit;
   return (
-    <div className={`permission-banner${asks ? ' permission-banner-large' : ''}`}>
-      {asks ? <ExclamationCircleOutlined aria-hidden /> : <TeamOutlined aria-hidden />}
-      <span role="status" className="permission-banner-words">
-        {words()}
-      </span>
-      {counting ? <Spin size="small" aria-hidden /> : null}
-      {asks ? <strong>{t('impact.asks', { limit: number(data.limit) })}</strong> : null}
-      {total > 0 && !failed ? (
-        <Button size="small" onClick={() => setOpen(true)}>
-          {t('impact.who')}
-        </Button>
-      ) : null}
+    <>
+      <EffectBanner
+        words={words()}
+        counting={counting}
+        limit={data && total > data.limit ? data.limit : undefined}
+        onWho={total > 0 && !failed ? () => setOpen(true) : undefined}
+      />
       {open && data ? (
         <AffectedDrawer source={source} impact={impact} counts={data.counts} onClose={() => setOpen(false)} />
       ) : null}
-    </div>
+    </>
   );
 };

@@ -3,6 +3,7 @@ import { Button, Checkbox, Tag, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { everybody } from '#platform/rights/conditions.ts';
@@ -39,7 +40,8 @@ const What = ({ condition, isTarget }: WhatProps) => {
     <span ref={place} className={looks}>
       {mark ? <span className="permission-mark">{t(marks[mark])}</span> : null}
       <span className="permission-what">
-        {name || all ? <span>{all ? t('common.everyone') : name}</span> : null}
+        {name && type === 'H' ? <PersonLink empid={contentoid} name={name} /> : null}
+        {all || (name && type !== 'H') ? <span>{all ? t('common.everyone') : name}</span> : null}
         {type === 'D' && name ? (
           <>
             {' '}
