@@ -10,7 +10,6 @@ export const roleImpactTexts = defineTexts({
   ),
   'role.comePeople': localized('{count} 人加入', '{count} 人加入', '{count} join', '{count} người vào'),
   'role.gonePeople': localized('{count} 人离开', '{count} 人離開', '{count} leave', '{count} người rời'),
-  'role.and': localized('，', '，', ', ', ', '),
   'role.impactFunctions': localized(
     '随之获得或失去：{names}',
     '隨之取得或失去：{names}',
@@ -36,6 +35,6 @@ export const roleImpactTexts = defineTexts({
     'The members stay the same after saving',
     'Sau khi lưu, thành viên không đổi',
   ),
-  'role.come': localized('加入（{count}）', '加入（{count}）', 'Join ({count})', 'Vào ({count})'),
-  'role.gone': localized('离开（{count}）', '離開（{count}）', 'Leave ({count})', 'Rời ({count})'),
+  'role.members.come': localized('加入（{count}）', '加入（{count}）', 'Join ({count})', 'Vào ({count})'),
+  'role.members.gone': localized('离开（{count}）', '離開（{count}）', 'Leave ({count})', 'Rời ({count})'),
 });

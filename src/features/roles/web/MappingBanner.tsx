@@ -50,7 +50,7 @@ const PeopleWho = ({ roleOid, mapping, kind, total }: ListProps) => {
   const { data, isFetching } = useMappingImpact(roleOid, mapping, kind, pageNum);
   return (
     <PeopleTable
-      label={t(`role.${kind}`, { count: total })}
+      label={t(`role.members.${kind}`, { count: total })}
       people={{ total, list: data?.list ?? [] }}
       loading={isFetching}
       pageNum={pageNum}
@@ -103,7 +103,7 @@ const Changed = ({ roleOid, mapping }: Omit<Props, 'changed'>) => {
             defaultActiveKey={data.come > 0 ? 'come' : 'gone'}
             items={(['come', 'gone'] as const).map((kind) => ({
               key: kind,
-              label: t(`role.${kind}`, { count: number(data[kind]) }),
+              label: t(`role.members.${kind}`, { count: number(data[kind]) }),
               children: <PeopleWho roleOid={roleOid} mapping={settled} kind={kind} total={data[kind]} />,
             }))}
           />

@@ -9,7 +9,7 @@ const functionsNamed = 3;
 /** What a change of members means, in words: who joins and leaves, and which functions go with the role. */
 export const useMemberImpact = (): ((impact: MemberImpact) => string) => {
   const t = useTexts(roleImpactTexts);
-  const { number } = useLanguage();
+  const { number, language } = useLanguage();
   return useCallback(
     ({ on, come, gone, functions }) => {
       if (come + gone === 0) return t('role.impactNobody');
@@ -24,9 +24,9 @@ export const useMemberImpact = (): ((impact: MemberImpact) => string) => {
       const who = [
         ...(come > 0 ? [t('role.comePeople', { count: number(come) })] : []),
         ...(gone > 0 ? [t('role.gonePeople', { count: number(gone) })] : []),
-      ].join(t('role.and'));
+      ].join(language.startsWith('zh') ? '，' : ', ');
       return t('role.impact', { who, what: withIt() });
     },
-    [number, t],
+    [language, number, t],
   );
 };
