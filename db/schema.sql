@@ -1618,6 +1618,8 @@ CREATE INDEX app_user_by_app_version ON public.app_user USING btree (lower(platf
 
 CREATE INDEX app_user_by_last_login ON public.app_user USING btree (lastlogindate DESC NULLS LAST, empid);
 
+CREATE INDEX app_user_switched_off ON public.app_user USING btree (empid) WHERE ((status)::text = 'N'::text);
+
 CREATE INDEX app_version_by_file ON public.app_version USING btree (fileid) WHERE (fileid IS NOT NULL);
 
 CREATE UNIQUE INDEX app_version_one_latest ON public.app_version USING btree (platform) WHERE ((islatest)::text = 'Y'::text);

@@ -209,6 +209,8 @@ test('a version has one link for each region; every field is required, and links
   expect(await findings(page)).toEqual([]);
   await dialog.getByLabel('下载地址').fill('https://cn.example.com/steward.apk');
   await dialog.getByLabel('下载地址').press('Control+Enter');
+  await expect(sheet(page)).toContainText('中国大陆使用 安卓 的员工会看到');
+  await confirmed(page, '展示');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: '新增地址' }).click();
   await dialog.locator('.ant-select').click();
@@ -216,13 +218,12 @@ test('a version has one link for each region; every field is required, and links
   await page.locator('.ant-select-dropdown:visible').getByTitle('越南', { exact: true }).click();
   await dialog.getByLabel('下载地址').fill('https://vn.example.com/steward.apk');
   await dialog.getByLabel('下载地址').press('Control+Enter');
+  await confirmed(page, '展示');
   await expect(page.getByRole('link', { name: 'https://vn.example.com/steward.apk' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '删除 中国大陆' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /删\s?除/ })
-    .click();
+  await expect(sheet(page)).toContainText('该区域的读者将改用版本本身的地址或安装包');
+  await confirmed(page, '删除');
   await expect(page.getByRole('link', { name: 'https://cn.example.com/steward.apk' })).toHaveCount(0);
   await page.getByRole('button', { name: '返回' }).click();
   await listIsThere(page);
@@ -283,4 +284,40 @@ test('the public page says when versions cannot be loaded, and tries again', asy
   await anybody.getByRole('button', { name: 'Try again' }).click();
   await expect(platformsOf(anybody)).toHaveCount(2);
   await anybody.context().close();
+});
+
+test('a version is published by the keyboard alone, and withdrawn with a word about what is left', async () => {
+  await page.reload();
+  await listIsThere(page);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: '新增版本' })).toBeVisible();
+  await expect(field(page, '平台')).toBeFocused();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab', 'Tab']) await page.keyboard.press(key);
+  await expect(field(page, '版本号')).toBeFocused();
+  await page.keyboard.type('3.0.0');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('https://apps.example.com/steward');
+  for (const key of ['Tab', 'Space', 'Tab', 'Space', 'Tab']) await page.keyboard.press(key);
+  await expect(field(page, '版本说明')).toBeFocused();
+  await page.keyboard.type('全新的首页');
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet(page)).toContainText('在 苹果 强制更新到版本 3.0.0');
+  await expect(sheet(page)).toContainText('2.0.0');
+  // What was typed stays when the person has second thoughts.
+  await page.keyboard.press('Escape');
+  await expect(field(page, '版本说明')).toHaveValue('全新的首页');
+  await page.keyboard.press('Control+Enter');
+  await confirmed(page, '强制更新');
+  await listIsThere(page);
+  await expect(latest(page, '苹果 3.0.0')).toBeChecked();
+  const status = (no: string) => row(page, no).getByRole('switch').last();
+  await status('3.0.0').click();
+  await expect(sheet(page)).toContainText('苹果 退回版本 2.0.0');
+  await confirmed(page, '退回');
+  await expect(status('3.0.0')).not.toBeChecked();
+  await status('2.0.0').click();
+  await expect(sheet(page)).toContainText('公开下载页将不再显示');
+  await page.keyboard.press('Escape');
+  await expect(status('2.0.0')).toBeChecked();
+  await expect(status('2.0.0')).toBeFocused();
 });

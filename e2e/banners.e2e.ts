@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { findings } from './accessibility.ts';
+import { confirmed, sheet } from './effects.ts';
 import { faultAt, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -231,9 +232,13 @@ test('the timeline moves a period, after a question, and shows what readers see 
   await expect(bar).toBeVisible();
   await bar.focus();
   await page.keyboard.press('ArrowRight');
-  const question = dialog(page, '更改“');
-  await expect(question).toContainText('2020');
-  await written(page, () => question.getByRole('button', { name: /更\s*改/ }).click());
+  await expect(sheet(page)).toContainText(`更改横幅“春季活动 (${id})”的展示时间`);
+  await expect(sheet(page)).toContainText('2020年5月2日');
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeFocused();
+  await expect(bar).toHaveAccessibleName(/2020年5月1日/);
+  await page.keyboard.press('ArrowRight');
+  await confirmed(page, '更改');
   await expect(bar).toHaveAccessibleName(/2020年5月2日/);
   const readers = page.getByRole('complementary', { name: '读者看到的内容' });
   await readers.getByText('English', { exact: true }).click();
@@ -245,11 +250,25 @@ test('the timeline moves a period, after a question, and shows what readers see 
   await listIsThere(page);
 });
 
-test('deleting names what is deleted too', async () => {
+test('deleting asks once, on one sheet, names what goes and whom it reaches; Undo puts it back with its pictures', async () => {
   for (const one of [id, 'E2E-SECOND']) await row(page, one).getByRole('checkbox').check();
   await page.getByRole('button', { name: '删除' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: '其语言版本会一并删除' });
-  await expect(question).toContainText('E2E-SECOND');
-  await written(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(sheet(page)).toContainText('其语言版本会一并删除');
+  await expect(sheet(page)).toContainText('E2E-SECOND');
+  await expect(sheet(page)).toContainText('使用 APP 的员工不再看到');
+  await expect(sheet(page)).toContainText('此后没有展示中的横幅');
+  await expect(sheet(page)).toContainText('24 小时内可以撤销');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  expect(await shownOne(page, 'vi')).toBeDefined();
+  await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
+  await confirmed(page, '删除');
   await expect(page.getByText('还没有横幅')).toBeVisible();
+  expect(await shownOne(page, 'vi')).toBeUndefined();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(row(page)).toBeVisible();
+  await expect(row(page).getByRole('img', { name: /English: 有/ })).toBeVisible();
+  expect(await shownOne(page, 'en')).toMatchObject({ lang: 'en' });
 });

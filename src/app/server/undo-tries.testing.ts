@@ -110,7 +110,7 @@ const versions = async (server: TestServer): Promise<Aimed[]> => {
   const screen = versionsOf(server);
   const old = await screen.added(iosForm());
   const next = await screen.added(iosForm());
-  const url = (await screen.addUrl({ versionOid: old.oid, url: 'https://a.example.com/x' })).content;
+  const url = (await screen.addUrl({ versionOid: next.oid, url: 'https://a.example.com/x' })).content;
   return [
     aim(appVersionCalls.add, { content: iosForm() }),
     aim(appVersionCalls.edit, {
@@ -118,6 +118,9 @@ const versions = async (server: TestServer): Promise<Aimed[]> => {
     }),
     aim(appVersionCalls.setLatest, { content: { oid: old.oid, islatest: old.islatest === 'Y' ? 'N' : 'Y' } }),
     aim(appVersionCalls.setLatest, { content: { oid: next.oid, islatest: next.islatest === 'Y' ? 'N' : 'Y' } }),
+    aim(appVersionCalls.edit, { content: { oid: next.oid, ismust: 'Y' } }),
+    aim(appVersionCalls.add, { content: iosForm({ islatest: 'Y' }) }),
+    aim(appVersionCalls.setLatest, { content: { oid: next.oid, islatest: 'Y' } }),
     aim(appVersionCalls.addUrl, {
       content: { versionOid: next.oid, url: 'https://b.example.com/x', cnty: 'VN', status: 'Y' } as never,
     }),

@@ -257,6 +257,7 @@ export const appVersionCalls = {
   addUrl: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/appversion/url',
     summary: 'Add the link of a region; one for each',
     right: change,
@@ -267,6 +268,7 @@ export const appVersionCalls = {
   editUrl: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/appversion/url',
     summary: 'Change the link of a region',
     right: change,
@@ -278,6 +280,7 @@ export const appVersionCalls = {
     path: '/appversion/url',
     summary: 'Delete links by oid; all or none',
     right: change,
+    effects: true,
   }),
   newest: endpoint({
     method: 'GET',

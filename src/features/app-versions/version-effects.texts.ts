@@ -86,6 +86,13 @@ export const versionEffectTexts = defineTexts({
     'No employee on {platform} needs to update to {no} now. The public download page shows it.',
     'Hiện không nhân viên nào dùng {platform} cần cập nhật lên {no}. Trang tải xuống công khai sẽ hiển thị.',
   ),
+  'app_version.effects.linkKind': localized('下载地址', '下載網址', 'link', 'liên kết'),
+  'app_version.effects.inRegion': localized(
+    '{region}使用 {platform} 的员工',
+    '{region}使用 {platform} 的員工',
+    'employees on {platform} in {region}',
+    'nhân viên dùng {platform} tại {region}',
+  ),
   'app_version.effects.noneLeft': localized(
     '{platform} 没有更旧的可用版本：公开下载页将不再显示。',
     '{platform} 沒有更舊的可用版本：公開下載頁將不再顯示。',

@@ -39,6 +39,7 @@ export const bannerLanguageCalls = {
   upload: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/upload/banner/language',
     summary:
       'Adds a language version; with `oid` changes one and its picture. The picture is sent like that of a banner',
@@ -51,6 +52,7 @@ export const bannerLanguageCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/banner/language',
     summary: 'Changes a language version, its picture stays',
     right: change,
@@ -61,6 +63,7 @@ export const bannerLanguageCalls = {
   remove: endpoint({
     method: 'DELETE',
     undo: true,
+    effects: true,
     path: '/banner/language',
     summary: 'Deletes language versions by oid; all or none',
     right: change,

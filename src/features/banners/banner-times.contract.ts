@@ -22,6 +22,7 @@ export const bannerTimeCalls = {
       'Puts banners in the given order, the first one first: they exchange their sort numbers, and all others keep theirs. 409 with these banners as they are if one is gone or has another `sort` than it was sent with',
     right: mayChange(bannerMenu.id, { scope: 'everywhere' }),
     undo: true,
+    effects: 'everybody sees the same banners, in another order',
     content: numberedRows,
     answer: z.array(bannerRow),
   }),

@@ -254,6 +254,7 @@ export const bannerCalls = {
   upload: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/upload/banner',
     summary:
       'Adds a banner with its language versions; with `oid` changes one and its picture. The picture is the part `file`, or an uploaded file named by `fileid`; those of versions were uploaded before',
@@ -266,6 +267,7 @@ export const bannerCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/banner',
     summary: 'Changes a banner and any of its language versions; its picture stays',
     right: change,
@@ -277,5 +279,6 @@ export const bannerCalls = {
     path: '/banner',
     summary: 'Deletes banners with their language versions by oid; all or none',
     right: change,
+    effects: true,
   }),
 };

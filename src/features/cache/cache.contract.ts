@@ -32,6 +32,7 @@ export const cacheCalls = {
   clear: endpoint({
     method: 'DELETE',
     undo: 'a cache fills again by itself',
+    effects: 'everybody gets the same data as before',
     path: '/cache/clear',
     summary: 'Clears caches on every server: 0 all, 1 of app users, 2 of web users; answers what they held before',
     right: mayChange(cacheMenu.id, { scope: 'everywhere' }),

@@ -197,6 +197,7 @@ export const companyDocumentCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/upload/companydoc',
     summary:
       'Add a document, before all others of its plant. Its file comes with the form, or has been uploaded (fileid)',
@@ -209,6 +210,7 @@ export const companyDocumentCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/companydoc',
     summary: 'Change a document, its status alone, or its file (fileid of an uploaded one)',
     right: change,
@@ -231,6 +233,7 @@ export const companyDocumentCalls = {
     path: '/companydoc',
     summary: 'Delete documents by oid, all or none; gaps in the order are closed',
     right: change,
+    effects: true,
     reasons: [outsideScope],
   }),
 };

@@ -82,11 +82,12 @@ export const companyDocumentTexts = defineTexts({
     'This company has no active plant in your data scope. Choose another company.',
     'Công ty này không có nhà máy nào trong phạm vi dữ liệu của bạn. Hãy chọn công ty khác.',
   ),
+  'company_document.everybody': localized('员工', '員工', 'employees', 'nhân viên'),
   'company_document.deleteDepends': localized(
-    '员工将无法再阅读，文件会一并删除。',
-    '員工將無法再閱讀，檔案會一併刪除。',
-    'Employees can no longer read them; their files are deleted as well.',
-    'Nhân viên không còn đọc được; các tệp cũng bị xóa theo.',
+    '上传的文件会一并删除。',
+    '上傳的檔案會一併刪除。',
+    'Their files are deleted as well.',
+    'Các tệp của chúng cũng bị xóa.',
   ),
   'company_document.add_file': localized('请新增文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
   'company_document.auth_unknown': localized(

@@ -201,6 +201,7 @@ export const documentCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/upload/document',
     summary:
       'Add a document with its file and its language versions, whose files were uploaded before. Without an id the server makes one from the type and the next number; an id is never reused, even after its document is deleted',
@@ -228,6 +229,7 @@ export const documentCalls = {
   chooseGuide: endpoint({
     method: 'PUT',
     undo: true,
+    effects: 'only administrators of stores are offered the guide',
     path: '/document/guide',
     summary: 'Makes a document the map guide that stores offer, replacing the one before; or leaves stores without one',
     right: change,
@@ -237,6 +239,7 @@ export const documentCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/document',
     summary: 'Change a document and any of its language versions',
     right: change,
@@ -248,6 +251,7 @@ export const documentCalls = {
     path: '/document',
     summary: 'Delete documents by oid, their language versions and permissions with them; all or none',
     right: change,
+    effects: true,
   }),
   versions: endpoint({
     method: 'GET',
@@ -260,6 +264,7 @@ export const documentCalls = {
   addVersion: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/upload/document/language',
     summary: 'Add a language version with its file',
     right: change,
@@ -271,6 +276,7 @@ export const documentCalls = {
   editVersion: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/document/language',
     summary: 'Change a language version',
     right: change,
@@ -282,5 +288,6 @@ export const documentCalls = {
     path: '/document/language',
     summary: 'Delete language versions by oid; all or none',
     right: change,
+    effects: true,
   }),
 };

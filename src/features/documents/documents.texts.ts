@@ -72,6 +72,12 @@ export const documentTexts = defineTexts({
     'Upload work instructions, forms and policies here, such as the map guide for shops.',
     'Tải hướng dẫn thao tác, biểu mẫu và quy định lên tại đây, như hướng dẫn bản đồ của cửa hàng.',
   ),
+  'document.readers': localized(
+    '可以阅读它的员工',
+    '可以閱讀它的員工',
+    'employees who may read it',
+    'nhân viên được đọc tài liệu',
+  ),
   'document.deleteDepends': localized(
     '其语言版本、文件和权限会一并删除。',
     '其語言版本、檔案和權限會一併刪除。',

@@ -163,6 +163,7 @@ export const parameterCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: 'a parameter reaches employees by the records that use it',
     path: '/data/param',
     summary: 'Add a parameter with its names in the languages',
     right: change,
@@ -173,6 +174,7 @@ export const parameterCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: 'a parameter reaches employees by the records that use it',
     path: '/data/param',
     summary: 'Change a parameter and any of its names in the languages',
     right: change,
@@ -190,6 +192,7 @@ export const parameterCalls = {
     path: '/data/param',
     summary: 'Delete parameters by oid; all or none',
     right: change,
+    effects: 'a parameter reaches employees by the records that use it',
     reasons: ['parameter.has_children', 'parameter.holds_rights', 'parameter.decides_rights'],
   }),
   languages: endpoint({
@@ -203,6 +206,7 @@ export const parameterCalls = {
   addLanguage: endpoint({
     method: 'POST',
     undo: true,
+    effects: 'a parameter reaches employees by the records that use it',
     path: '/data/param/language',
     summary: 'Add a name in a language',
     right: change,
@@ -213,6 +217,7 @@ export const parameterCalls = {
   editLanguage: endpoint({
     method: 'PUT',
     undo: true,
+    effects: 'a parameter reaches employees by the records that use it',
     path: '/data/param/language',
     summary: 'Change a name in a language',
     right: change,

@@ -82,6 +82,7 @@ export const storedFileCalls = {
     path: '/storedfile',
     summary: 'Deletes up to 1,000 files that no record has or had, by oid; all or none',
     undo: 'the bytes of a file that nothing uses are deleted with it',
+    effects: 'a file that nothing uses is seen by nobody',
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number().int() }),
     right: mayChange(storedFileMenu.id, { scope: 'everywhere' }),

@@ -167,6 +167,7 @@ export const storeCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/upload/nicestore/add',
     summary: 'Add a store; the cover is the form’s file or in imageVOList',
     right: change,
@@ -178,6 +179,7 @@ export const storeCalls = {
   edit: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/upload/nicestore/edit',
     summary: 'Change a store or switch it on or off; the form’s file is a new cover',
     right: change,
@@ -202,6 +204,7 @@ export const storeCalls = {
     summary:
       'Delete stores by oid with their feedback, all or none; their pictures go when the time to recover is over',
     right: change,
+    effects: true,
     reasons: [outsideScope],
   }),
   feedback: endpoint({

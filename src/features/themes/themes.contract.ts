@@ -146,6 +146,7 @@ export const themeCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/upload/theme/add',
     summary:
       'Add a theme at the end of the order. Its file is the part `file`, or an uploaded one named by `fileid`; times as epoch milliseconds',
@@ -158,6 +159,7 @@ export const themeCalls = {
   upload: endpoint({
     method: 'POST',
     undo: true,
+    effects: true,
     path: '/upload/theme/edit',
     summary: 'Change a theme, and its file if one is sent',
     right: change,
@@ -169,6 +171,7 @@ export const themeCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/theme',
     summary: 'Change a theme or one of its switches; its file stays',
     right: change,
@@ -187,5 +190,5 @@ export const themeCalls = {
     content: z.array(themePlace).min(1).max(themeLimits.inList),
     answer: z.array(themeRow),
   }),
-  remove: removeCall({ path: '/theme', summary: 'Delete themes by oid; all or none', right: change }),
+  remove: removeCall({ path: '/theme', summary: 'Delete themes by oid; all or none', right: change, effects: true }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * What happens to people: they gain something (`gain`), lose it (`lose`), see something else than before (`reach`), or
- * cannot go on without doing something (`stop`).
+ * What happens to people: they gain something (`gain`), lose it (`lose`), see something else than before (`reach`), no
+ * longer see something (`hide`), or cannot go on without doing something (`stop`).
  */
-const kind = z.enum(['gain', 'lose', 'reach', 'stop']);
+const kind = z.enum(['gain', 'lose', 'reach', 'hide', 'stop']);
 export type EffectKind = z.infer<typeof kind>;
 
 /**

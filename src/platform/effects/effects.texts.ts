@@ -32,6 +32,14 @@ export const effectsTexts = defineTexts({
     '{first}, {second} and {more} more',
     '{first}, {second} và {more} mục khác',
   ),
+  'effects.from': localized('从 {start} 起', '從 {start} 起', 'From {start}', 'Từ {start}'),
+  'effects.until': localized(
+    '立即，到 {end} 为止',
+    '立即，到 {end} 為止',
+    'At once, until {end}',
+    'Ngay lập tức, đến {end}',
+  ),
+  'effects.between': localized('{start} 至 {end}', '{start} 至 {end}', '{start} to {end}', '{start} đến {end}'),
   'effects.about': localized('约 {count}', '約 {count}', 'about {count}', 'khoảng {count}'),
   'effects.undo': localized(
     '{hours} 小时内可以撤销。',

@@ -52,6 +52,7 @@ export const preferenceCalls = {
   remove: endpoint({
     method: 'DELETE',
     undo: 'a preference is set back where it was set',
+    effects: 'only the caller sees the console change',
     path: '/user/preference',
     summary: 'Forgets the preference of this name',
     right: signedIn,

@@ -34,6 +34,7 @@ export const viewAsCalls = {
   end: endpoint({
     method: 'DELETE',
     undo: 'a view of the console changes no data of the product',
+    effects: 'it ends only what the caller looks at',
     path: '/access/seeas',
     summary: 'See the console as oneself again; sent without the header x-see-as, which refuses every write',
     right: signedIn,

@@ -34,6 +34,7 @@ export const viewCalls = {
   remove: endpoint({
     method: 'DELETE',
     undo: true,
+    effects: 'nobody else sees the views of the caller',
     path: '/user/view',
     summary: 'Forgets one of the caller’s views',
     right: signedIn,

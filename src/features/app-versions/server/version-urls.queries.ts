@@ -24,6 +24,14 @@ export const urlsOfVersions = (db: Read, versionOids: readonly string[]): Promis
     .orderBy('oid')
     .execute();
 
+export const urlsByOid = (db: Read, oids: readonly string[]): Promise<StoredVersionUrl[]> =>
+  db
+    .selectFrom('app_version_url')
+    .select(columns)
+    .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
+    .orderBy('cnty')
+    .execute();
+
 export const lockVersionUrl = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('app_version_url').select(columns).where('oid', '=', oid).forUpdate(),
 );

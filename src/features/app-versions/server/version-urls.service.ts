@@ -17,6 +17,7 @@ import type { Writer } from '#platform/wire/server/caller.ts';
 import { type appVersionCalls, regionList } from '../app-versions.contract.ts';
 import { codeEntries } from './app-version-codes.queries.ts';
 import { appVersionByOid } from './app-versions.queries.ts';
+import { showingLinks } from './link-effects.ts';
 import { assertAddress, type Services } from './version-rules.ts';
 import { insertVersionUrl, lockVersionUrl, type StoredVersionUrl, updateVersionUrl } from './version-urls.queries.ts';
 
@@ -56,7 +57,7 @@ export const addVersionUrl = async (services: Services, writer: Writer, form: Fo
   return services.db
     .write(writer.actor, async (trx) => {
       await assertFits(trx, codes.addFailed, form);
-      return insertVersionUrl(trx, form);
+      return showingLinks(trx, { oids: [], added: ({ oid }) => oid }, () => insertVersionUrl(trx, form));
     })
     .catch(constraintErrors(codes.addFailed));
 };
@@ -79,7 +80,7 @@ export const editVersionUrl = async (
       const after = { versionOid, cnty, url, status, ...present(sent) };
       if (after.cnty !== cnty && !isOffered) throw unknownRegion(codes.editFailed);
       await assertFits(trx, codes.editFailed, after);
-      return updateVersionUrl(trx, oid, after);
+      return showingLinks(trx, { oids: [oid] }, () => updateVersionUrl(trx, oid, after));
     })
     .catch(constraintErrors(codes.editFailed));
 };
@@ -89,4 +90,7 @@ export const removeVersionUrls = (
   { db }: Services,
   writer: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> => db.write(writer.actor, (trx) => deleteByOid(trx, 'app_version_url', oids));
+): Promise<{ deleted: number }> =>
+  db.write(writer.actor, (trx) =>
+    showingLinks(trx, { oids, deletes: true }, () => deleteByOid(trx, 'app_version_url', oids)),
+  );

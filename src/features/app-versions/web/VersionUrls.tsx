@@ -34,7 +34,6 @@ export const VersionUrls = ({ row, editable, onBack }: Props) => {
     nameOf: ({ cntyname }) => `${appVersionName(row)} · ${cntyname}`,
     setStatus: (oid, status) => call(appVersionCalls.editUrl, { content: { oid, status } }),
     remove: (oid) => call(appVersionCalls.removeUrls, { content: [oid] }),
-    depends: t('app_version.linkDepends'),
   });
   return (
     <VariantCards

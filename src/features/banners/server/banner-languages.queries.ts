@@ -33,3 +33,14 @@ export const insertLanguage = (trx: Write, bannerOid: string, values: LanguageVa
 
 export const updateLanguage = (trx: Write, oid: string, changes: Changes): Promise<void> =>
   updateByOid(trx, 'banner_language', oid, changes);
+
+/** The banners that these versions belong to, each once. */
+export const bannersOfLanguages = async (db: Read, oids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('banner_language')
+    .select('banneroid')
+    .distinct()
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .execute();
+  return rows.map(({ banneroid }) => banneroid);
+};

@@ -7,12 +7,14 @@ import { codes } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import type { bannerLanguageEdit, bannerLanguageUpload } from '../banner-languages.contract.ts';
 import {
+  bannersOfLanguages,
   insertLanguage,
   languageByOid,
   lockLanguage,
   type StoredLanguage,
   updateLanguage,
 } from './banner-languages.queries.ts';
+import { showingBanners } from './banner-effects.ts';
 import { constraintErrors, type Sent, type Services, takePicture } from './banner-rules.ts';
 
 type Upload = z.output<typeof bannerLanguageUpload>;
@@ -29,8 +31,9 @@ const addLanguage = (
   return db
     .write(writer.actor, async (trx) => {
       const fileid = await takePicture(trx, writer, { file, fileid: sent }, { held: null, code: codes.addFailed });
-      const oid = await insertLanguage(trx, bannerOid, { lang, portalurl, status, fileid });
-      return found(await languageByOid(trx, oid));
+      return showingBanners(trx, { oids: [bannerOid] }, async () =>
+        found(await languageByOid(trx, await insertLanguage(trx, bannerOid, { lang, portalurl, status, fileid }))),
+      );
     })
     .catch(constraintErrors(codes.addFailed));
 };
@@ -51,8 +54,10 @@ export const editLanguage = (
       await assertFresh(rev, before, async () => (await withFileInfo(services.files, trx, [before]))[0]);
       const picture = { held: before.fileid, recordoid: oid, code: codes.editFailed };
       const taken = await takePicture(trx, writer, { file, fileid }, picture);
-      await updateLanguage(trx, oid, { ...present(sent), fileid: taken });
-      return found(await languageByOid(trx, oid));
+      return showingBanners(trx, { oids: [before.bannerOid] }, async () => {
+        await updateLanguage(trx, oid, { ...present(sent), fileid: taken });
+        return found(await languageByOid(trx, oid));
+      });
     })
     .catch(constraintErrors(codes.editFailed));
 };
@@ -74,4 +79,8 @@ export const removeLanguages = (
   { db }: Services,
   writer: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> => db.write(writer.actor, (trx) => deleteByOid(trx, 'banner_language', oids));
+): Promise<{ deleted: number }> =>
+  db.write(writer.actor, async (trx) => {
+    const banners = await bannersOfLanguages(trx, oids);
+    return showingBanners(trx, { oids: banners }, () => deleteByOid(trx, 'banner_language', oids));
+  });

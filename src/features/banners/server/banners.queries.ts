@@ -120,3 +120,12 @@ export const bannersByOid = (db: Read, oids: readonly string[]): Promise<StoredB
     .where('b.oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .orderBy('b.sort', 'desc')
     .execute();
+
+/** How many banners the app shows now. */
+export const bannersOnAir = async (db: Read): Promise<number> => {
+  const { rows } = await banners(db)
+    .select(sql<number>`count(*)::int`.as('rows'))
+    .where(showing, '=', 'NOW')
+    .executeTakeFirstOrThrow();
+  return rows;
+};

@@ -35,6 +35,7 @@ import {
   type StoredBanner,
   updateBanner,
 } from './banners.queries.ts';
+import { showingBanners } from './banner-effects.ts';
 import { bannerVersions, withVersions } from './banner-versions.ts';
 import { bannersShownAt } from './current-banners.queries.ts';
 
@@ -129,14 +130,17 @@ const addBanner = ({ db }: Services, writer: Writer, sent: Upload, file: File): 
         { file, fileid: sent.fileid },
         { held: null, code: codes.addFailed },
       );
-      const oid = await insertBanner(trx, { ...values, fileid });
-      const versions = bannerVersions(writer, codes.addFailed, [fileid]);
-      const saveVersions = await lockVersions(trx, versions, oid, sent.languages, {
-        code: codes.addFailed,
-        current: () => null,
-      });
-      await saveVersions();
-      return found(await bannerByOid(trx, oid));
+      const added = async (): Promise<StoredBanner> => {
+        const oid = await insertBanner(trx, { ...values, fileid });
+        const versions = bannerVersions(writer, codes.addFailed, [fileid]);
+        const saveVersions = await lockVersions(trx, versions, oid, sent.languages, {
+          code: codes.addFailed,
+          current: () => null,
+        });
+        await saveVersions();
+        return found(await bannerByOid(trx, oid));
+      };
+      return showingBanners(trx, { oids: [], added: ({ oid }) => oid }, added);
     })
     .catch(constraintErrors(codes.addFailed));
 };
@@ -173,9 +177,11 @@ export const editBanner = (
         const picture = { held: before.fileid, recordoid: oid, code: codes.editFailed };
         changes.fileid = await takePicture(trx, writer, { file, fileid }, picture);
       }
-      await updateBanner(trx, oid, changes, { ...before, ...changes });
-      await saveVersions();
-      return found(await bannerByOid(trx, oid));
+      return showingBanners(trx, { oids: [oid] }, async () => {
+        await updateBanner(trx, oid, changes, { ...before, ...changes });
+        await saveVersions();
+        return found(await bannerByOid(trx, oid));
+      });
     })
     .catch(constraintErrors(codes.editFailed));
 };
@@ -194,4 +200,5 @@ export const removeBanners = (
   { db }: Services,
   writer: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> => db.write(writer.actor, (trx) => deleteByOid(trx, 'banner', oids));
+): Promise<{ deleted: number }> =>
+  db.write(writer.actor, (trx) => showingBanners(trx, { oids, deletes: true }, () => deleteByOid(trx, 'banner', oids)));

@@ -16,4 +16,5 @@ export const bannerList = defineList({
   ...sealedSearch(bannerFilter, { search: bannerCalls.fineSearch, exportAll: bannerCalls.exportAll }),
   setStatus: (oid, status) => call(bannerCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(bannerCalls.remove, { content: oids }),
+  removeAsks: true,
 });

@@ -98,6 +98,12 @@ export const {
 
 export const { byOid: documentByOid } = rowReads({ key: 'd.oid', rows: (db) => described(documents(db)), place });
 
+/** Wherever they lie: for writes that have checked their scope. */
+export const documentsByOid = (db: Read, oids: readonly string[]): Promise<ListedDocument[]> =>
+  described(documents(db).where('d.oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`)))
+    .orderBy('d.sort')
+    .execute();
+
 const stored = ['oid', 'appid as appId', 'co', 'pzid', 'sort'] as const;
 export type StoredPlace = Place & { oid: string; sort: number };
 

@@ -25,6 +25,7 @@ import {
   documentAuthCodes,
   type documentPlace,
 } from '../company-documents.contract.ts';
+import { showingDocuments } from './document-effects.ts';
 import {
   allDocuments,
   documentByOid,
@@ -98,7 +99,9 @@ export const addDocument = async (
     await lockList(trx, place);
     const [first] = await placesInList(trx, place);
     const sort = first ? first.sort - 1 : 1;
-    return answered(services, trx, await insertDocument(trx, place, sort, { ...values, fileid: file.fileid }, file));
+    return showingDocuments(trx, { grants, oids: [], added: ({ oid }) => oid }, async () =>
+      answered(services, trx, await insertDocument(trx, place, sort, { ...values, fileid: file.fileid }, file)),
+    );
   });
 };
 
@@ -129,8 +132,10 @@ export const editDocument = async (
     if (auth !== before.auth) await assertAuthCode(trx, codes.editFailed, auth);
     const file =
       fileid === before.fileid ? before : await claimFile(trx, writer, fileid, documentAccept, { recordoid: oid });
-    await updateDocument(trx, oid, { ...valuesOf(before), ...changes }, file);
-    return answered(services, trx, oid);
+    return showingDocuments(trx, { grants, oids: [oid] }, async () => {
+      await updateDocument(trx, oid, { ...valuesOf(before), ...changes }, file);
+      return answered(services, trx, oid);
+    });
   });
 };
 
@@ -171,12 +176,14 @@ export const removeDocuments = async (
     assertInScope(grants, places);
     const lists = listsOf(places);
     for (const list of lists) await lockList(trx, list);
-    const deleted = await deleteByOid(trx, 'company_document', oids);
-    for (const list of lists) {
-      const left = await placesInList(trx, list);
-      if (!isConsecutive(left)) await renumberAll(trx, left);
-    }
-    return deleted;
+    return showingDocuments(trx, { grants, oids, deletes: true }, async () => {
+      const deleted = await deleteByOid(trx, 'company_document', oids);
+      for (const list of lists) {
+        const left = await placesInList(trx, list);
+        if (!isConsecutive(left)) await renumberAll(trx, left);
+      }
+      return deleted;
+    });
   });
 };
 

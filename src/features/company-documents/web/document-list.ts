@@ -38,6 +38,7 @@ export const documentList = definePlacedList({
   exportAll: (place, state) => search.exportAll(atPlace(place, state)),
   setStatus: (oid, status) => call(companyDocumentCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(companyDocumentCalls.remove, { content: oids }),
+  removeAsks: true,
 });
 
 export const loadDocument = (oid: string): Promise<CompanyDocumentRow> =>

@@ -40,3 +40,14 @@ export const updateVersion = (
   oid: string,
   changes: Partial<VersionValues & Pick<StoredVersion, 'outdated'>>,
 ): Promise<void> => updateByOid(trx, 'document_language', oid, changes);
+
+/** The documents that these versions belong to, each once. */
+export const documentsOfVersions = async (db: Read, oids: readonly string[]): Promise<string[]> => {
+  const found = await db
+    .selectFrom('document_language')
+    .select('documentoid')
+    .distinct()
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .execute();
+  return found.map(({ documentoid }) => documentoid);
+};

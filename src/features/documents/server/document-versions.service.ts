@@ -11,8 +11,15 @@ import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import type { versionEdit, versionForm, VersionRow } from '../documents.contract.ts';
+import { showingDocuments } from './document-effects.ts';
 import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
-import { insertVersion, lockVersion, updateVersion, versionByOid } from './document-versions.queries.ts';
+import {
+  documentsOfVersions,
+  insertVersion,
+  lockVersion,
+  updateVersion,
+  versionByOid,
+} from './document-versions.queries.ts';
 import { holdDocument } from './documents.queries.ts';
 import type { Services } from './documents.service.ts';
 
@@ -30,8 +37,10 @@ export const addVersion = (
     .write(writer.actor, async (trx) => {
       if (!(await holdDocument(trx, documentOid))) throw notFound();
       const taken = await takeNewFile(trx, writer, fileid);
-      const oid = await insertVersion(trx, documentOid, { ...form, fileid: taken });
-      return withFile(files, trx, found(await versionByOid(trx, oid)));
+      return showingDocuments(trx, { oids: [documentOid] }, async () => {
+        const oid = await insertVersion(trx, documentOid, { ...form, fileid: taken });
+        return withFile(files, trx, found(await versionByOid(trx, oid)));
+      });
     })
     .catch(constraintErrors);
 
@@ -46,8 +55,10 @@ export const editVersion = (
       const before = found(await lockVersion(trx, oid));
       await assertFresh(rev, before, () => withFile(files, trx, before));
       const fileid = await takeOtherFile(trx, writer, sent.fileid, before);
-      await updateVersion(trx, oid, { ...present(sent), fileid });
-      return withFile(files, trx, found(await versionByOid(trx, oid)));
+      return showingDocuments(trx, { oids: [before.documentOid] }, async () => {
+        await updateVersion(trx, oid, { ...present(sent), fileid });
+        return withFile(files, trx, found(await versionByOid(trx, oid)));
+      });
     })
     .catch(constraintErrors);
 
@@ -56,4 +67,8 @@ export const removeVersions = (
   { db }: Services,
   { actor }: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> => db.write(actor, (trx) => deleteByOid(trx, 'document_language', oids));
+): Promise<{ deleted: number }> =>
+  db.write(actor, async (trx) => {
+    const documents = await documentsOfVersions(trx, oids);
+    return showingDocuments(trx, { oids: documents }, () => deleteByOid(trx, 'document_language', oids));
+  });

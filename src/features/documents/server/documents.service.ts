@@ -15,6 +15,7 @@ import {
   type DocumentRow,
   documentTypeList,
 } from '../documents.contract.ts';
+import { showingDocuments } from './document-effects.ts';
 import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
 import {
   documentByOid,
@@ -50,11 +51,13 @@ export const addDocument = (
     .write(writer.actor, async (trx) => {
       const taken = await takeNewFile(trx, writer, fileid);
       await assertTypeKnown(trx, form.type, codes.addFailed);
-      const oid = await insertDocument(trx, { ...form, fileid: taken });
-      const options = { code: codes.addFailed, current: () => null };
-      const saveVersions = await lockVersions(trx, documentVersions(writer, [taken]), oid, languages, options);
-      await saveVersions();
-      return answered(services, trx, oid, lang);
+      return showingDocuments(trx, { oids: [], added: ({ oid }) => oid }, async () => {
+        const oid = await insertDocument(trx, { ...form, fileid: taken });
+        const options = { code: codes.addFailed, current: () => null };
+        const saveVersions = await lockVersions(trx, documentVersions(writer, [taken]), oid, languages, options);
+        await saveVersions();
+        return answered(services, trx, oid, lang);
+      });
     })
     .catch(constraintErrors);
 
@@ -91,9 +94,11 @@ export const editDocument = (
     const changes: Partial<DocumentValues> = { ...present(sent), fileid };
     const { type = before.type } = changes;
     if (type !== before.type) await assertTypeKnown(trx, type, codes.editFailed);
-    await updateDocument(trx, before, changes);
-    await saveVersions();
-    return answered(services, trx, oid, lang);
+    return showingDocuments(trx, { oids: [oid] }, async () => {
+      await updateDocument(trx, before, changes);
+      await saveVersions();
+      return answered(services, trx, oid, lang);
+    });
   });
 
 /** Deletes all the given documents with their versions and permissions, or none; missing ones are ignored. */
@@ -101,4 +106,5 @@ export const removeDocuments = (
   { db }: Services,
   { actor }: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> => db.write(actor, (trx) => deleteByOid(trx, 'document', oids));
+): Promise<{ deleted: number }> =>
+  db.write(actor, (trx) => showingDocuments(trx, { oids, deletes: true }, () => deleteByOid(trx, 'document', oids)));

@@ -29,4 +29,5 @@ export const documentList = defineList({
     download(documentCalls.exportAll, { query: { ...sortQuery(state), ...conditionMap(documentFilter, state) } }),
   setStatus: (oid, status) => call(documentCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(documentCalls.remove, { content: oids }),
+  removeAsks: true,
 });

@@ -88,6 +88,12 @@ export const storesInOrder = (db: Read, plant: string, oids: readonly string[]):
     .orderBy('s.sort', 'desc')
     .execute();
 
+/** Regardless of where they are: for writes that have checked their scope. */
+export const storesByOid = (db: Read, oids: readonly string[]): Promise<StoredStore[]> =>
+  described(stores(db).where('s.oid', '=', (eb) => eb.fn.any(eb.val([...oids]))))
+    .orderBy('s.sort', 'desc')
+    .execute();
+
 /** The files of the detail pictures, in their order. */
 export const detailFiles = async (db: Read, storeoid: string): Promise<string[]> => {
   const rows = await db

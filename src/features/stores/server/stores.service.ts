@@ -4,6 +4,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { missingHalf, storeFields, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
+import { showingStores } from './store-effects.ts';
 import { outsideScope, placedStores } from './store-scope.ts';
 import { settlePictures } from './store-pictures.ts';
 import { detailOf } from './store-answers.ts';
@@ -63,9 +64,11 @@ export const addStore = (
       });
       await assertCodes(trx, values, null, codes.addFailed);
       const { cover, details } = await settlePictures(trx, caller, null, { imageVOList, file });
-      const oid = await insertStore(trx, place, values, cover);
-      await writeDetails(trx, oid, details);
-      return written(files, trx, oid);
+      return showingStores(trx, { oids: [], added: ({ oid }) => oid }, async () => {
+        const oid = await insertStore(trx, place, values, cover);
+        await writeDetails(trx, oid, details);
+        return written(files, trx, oid);
+      });
     })
     .catch(constraintErrors);
 
@@ -97,9 +100,11 @@ export const editStore = (
       const pictures = { oid, cover: row.coverfileid, details: await detailFiles(trx, oid) };
       const changes = { imageVOList, deleteDetailFileid, deleteCoverFileid, file };
       const settled = await settlePictures(trx, caller, pictures, changes);
-      await updateStore(trx, oid, after, settled.cover);
-      if (!sameList(settled.details, pictures.details)) await writeDetails(trx, oid, settled.details);
-      return written(files, trx, oid);
+      return showingStores(trx, { oids: [oid] }, async () => {
+        await updateStore(trx, oid, after, settled.cover);
+        if (!sameList(settled.details, pictures.details)) await writeDetails(trx, oid, settled.details);
+        return written(files, trx, oid);
+      });
     })
     .catch(constraintErrors);
 
@@ -114,5 +119,5 @@ export const removeStores = (
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     await assertRowsInScope(trx, grant.scope, placedStores, oids, outsideScope);
-    return deleteByOid(trx, 'store', oids);
+    return showingStores(trx, { oids, deletes: true }, () => deleteByOid(trx, 'store', oids));
   });

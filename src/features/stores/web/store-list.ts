@@ -53,6 +53,7 @@ export const storeList = definePlacedList({
   exportAll: (plantid, state) => download(storeCalls.exportAll, { query: queryOf(plantid, state) }),
   setStatus: (oid, status) => call(storeCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(storeCalls.remove, { content: oids }),
+  removeAsks: true,
 });
 
 export const loadStore = (oid: string): Promise<StoreDetail> => call(storeCalls.item, { query: { oid } });

@@ -54,6 +54,12 @@ export const listThemes = (db: Read, filter: Filter): Promise<StoredTheme[]> => 
 
 export const themeByOid = preparedRow((db: Read, oid: string) => themes(db).where('oid', '=', oid));
 
+export const themesByOid = (db: Read, oids: readonly string[]): Promise<StoredTheme[]> =>
+  themes(db)
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .orderBy('sort')
+    .execute();
+
 /** Locks the row for the rest of the transaction, so that it does not change between check and write. */
 export const lockTheme = preparedRow((trx: Write, oid: string) => themes(trx).where('oid', '=', oid).forUpdate());
 

@@ -19,6 +19,7 @@ import {
   themeReasons,
   type ThemeRow,
 } from '../themes.contract.ts';
+import { showingThemes } from './theme-effects.ts';
 import {
   type Filter,
   insertTheme,
@@ -120,7 +121,9 @@ export const addTheme = (
       const taken = await takeFile(trx, writer, { file, fileid }, null);
       if (taken === undefined) throw atField(codes.addFailed, 'file', themeReasons.addFile);
       await lockOrder(trx);
-      return themeAnswer(services, trx, await insertTheme(trx, { ...values, fileid: taken }));
+      return showingThemes(trx, { oids: [], added: ({ oid }) => oid }, async () =>
+        themeAnswer(services, trx, await insertTheme(trx, { ...values, fileid: taken })),
+      );
     })
     .catch(constraintErrors(codes.addFailed));
 };
@@ -146,8 +149,10 @@ export const editTheme = (
       });
       const after = { ...before, ...changes };
       assertPeriod(after, codes.editFailed);
-      await updateTheme(trx, oid, changes, after);
-      return themeAnswer(services, trx, oid);
+      return showingThemes(trx, { oids: [oid] }, async () => {
+        await updateTheme(trx, oid, changes, after);
+        return themeAnswer(services, trx, oid);
+      });
     })
     .catch(constraintErrors(codes.editFailed));
 };
@@ -156,7 +161,7 @@ export const editTheme = (
 export const removeThemes = ({ db }: Services, writer: Writer, oids: readonly string[]): Promise<{ deleted: number }> =>
   db.write(writer.actor, async (trx) => {
     await lockOrder(trx);
-    return deleteByOid(trx, 'theme', oids);
+    return showingThemes(trx, { oids, deletes: true }, () => deleteByOid(trx, 'theme', oids));
   });
 
 const noFilter: Filter = {

@@ -40,4 +40,5 @@ export const themeList = defineList({
   },
   exportAll: (state) => download(themeCalls.exportAll, { query: conditionMap(themeFilter, state) }),
   remove: (oids) => call(themeCalls.remove, { content: oids }),
+  removeAsks: true,
 });

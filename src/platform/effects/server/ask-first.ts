@@ -51,8 +51,10 @@ const sheetOf = async (db: Read, plan: Plan, lang: Language): Promise<Omit<Sheet
 export const isAsking = (): boolean => currentEffects() !== null;
 
 /** Reads how things are before the first write, for the plan; undefined for a client that does not ask. */
-export const beforeActing = async <Found>(read: () => Promise<Found>): Promise<Found | undefined> =>
-  currentEffects() ? read() : undefined;
+export const beforeActing = async <Found>(read: (lang: Language) => Promise<Found>): Promise<Found | undefined> => {
+  const current = currentEffects();
+  return current ? read(current.lang) : undefined;
+};
 
 /**
  * Called once in the transaction of a call with `effects: true`, after its last write. If the client asks for the

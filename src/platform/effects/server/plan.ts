@@ -38,6 +38,16 @@ export type Plan = {
 
 export const atOnce = say(effectsTexts['effects.atOnce']);
 
+export const moment = (time: string): Moment => ({ moment: time });
+
+/** A period as readers notice it; `start` null: it has begun; `end` null: it does not end. */
+export const duringPeriod = (start: string | null, end: string | null): Phrase => {
+  if (start !== null && end !== null)
+    return say(effectsTexts['effects.between'], { start: moment(start), end: moment(end) });
+  if (start !== null) return say(effectsTexts['effects.from'], { start: moment(start) });
+  return end === null ? atOnce : say(effectsTexts['effects.until'], { end: moment(end) });
+};
+
 /** In the reader's language. */
 export const inWords = (value: Value, lang: Language): string => {
   if (typeof value === 'string') return value;

@@ -2,6 +2,7 @@ import {
   ArrowRightOutlined,
   ClockCircleOutlined,
   ExclamationCircleFilled,
+  EyeInvisibleOutlined,
   InfoCircleOutlined,
   MinusCircleOutlined,
   NotificationOutlined,
@@ -24,20 +25,28 @@ const icons: Record<EffectKind, ReactNode> = {
   gain: <PlusCircleOutlined aria-hidden />,
   lose: <MinusCircleOutlined aria-hidden />,
   reach: <NotificationOutlined aria-hidden />,
+  hide: <EyeInvisibleOutlined aria-hidden />,
   stop: <StopOutlined aria-hidden />,
 };
 
 const Changes = ({ changes }: Pick<Sheet, 'changes'>) => {
   const t = useTexts(effectsTexts);
   return (
-    <dl className="effects-changes" aria-label={t('effects.changes')}>
+    <dl
+      className={changes.every(({ to }) => to === '') ? 'effects-changes effects-going' : 'effects-changes'}
+      aria-label={t('effects.changes')}
+    >
       {changes.map(({ subject, from, to }, index) => (
         <div key={`${subject} ${String(index)}`}>
           <dt>{subject}</dt>
           <dd>
             {from === '' ? null : to === '' ? <span>{from}</span> : <del>{from}</del>}
-            {from === '' || to === '' ? null : <ArrowRightOutlined aria-hidden />}
-            {to === '' ? null : <ins>{to}</ins>}
+            {to === '' ? null : (
+              <span className="effects-to">
+                {from === '' ? null : <ArrowRightOutlined aria-hidden />}
+                <ins>{to}</ins>
+              </span>
+            )}
           </dd>
         </div>
       ))}

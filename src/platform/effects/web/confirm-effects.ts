@@ -15,8 +15,10 @@ export const onQuestions = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
+    if (listeners.size > 0) return;
     // Nobody can answer any more.
-    if (listeners.size === 0) for (const { answer } of questions) answer(false);
+    for (const { answer } of questions) answer(false);
+    questions = [];
   };
 };
 

@@ -16,9 +16,8 @@ type Options<Row extends Variant, Code extends string> = {
   nameOf?: (row: Row) => string;
   /** Resolves to the changed fields of the row. */
   setStatus: (oid: string, status: YesNo) => Promise<Partial<Row>>;
+  /** A call that asks by its publish sheet (docs/kit/effects.md). */
   remove?: (oid: string) => Promise<unknown>;
-  /** A warning about what depends on a variant, shown before it is deleted. */
-  depends?: string;
 };
 
 /** Sorts rows in the order of the choices; rows whose choice no longer exists come last. */
@@ -36,7 +35,7 @@ const inOrder = <Row, Code extends string>(
  * saves status changes and deletions. Render it with `VariantCards`.
  */
 export const useVariants = <Row extends Variant, Code extends string>(options: Options<Row, Code>) => {
-  const { queryKey, load, choiceOf, setStatus, remove, depends } = options;
+  const { queryKey, load, choiceOf, setStatus, remove } = options;
   const client = useQueryClient();
   const confirmDelete = useConfirmDelete();
   const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: load });
@@ -71,7 +70,7 @@ export const useVariants = <Row extends Variant, Code extends string>(options: O
     },
     removeRow: remove
       ? (row: Row): void =>
-          confirmDelete({ names: [nameOf(row)], depends, remove: () => remove(row.oid), onDone: reload })
+          confirmDelete({ names: [nameOf(row)], removeAsks: true, remove: () => remove(row.oid), onDone: reload })
       : undefined,
   };
 };

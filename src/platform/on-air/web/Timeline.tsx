@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { platformClock, zoneName } from '#platform/clock/web/platform-clock.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -28,7 +28,10 @@ type Props = {
   onRetry: () => void;
   onBack: () => void;
   onOpen: (key: string) => void;
-  /** Saves a period; times as `YYYY-MM-DD HH:mm:ss`. Absent: periods cannot be changed. */
+  /**
+   * Saves a period, by a call that asks (`askAboutShown`); times as `YYYY-MM-DD HH:mm:ss`. Absent: periods cannot be
+   * changed.
+   */
   save?: ((key: string, period: { start: string | null; end: string | null }) => Promise<unknown>) | undefined;
   /** Shown beside the timeline. */
   aside?: ReactNode;
@@ -43,8 +46,7 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
   const now = clock ? asNumber(clock.now) : undefined;
   const [zoom, setZoom] = useState<Zoom>('month');
   const [shift, setShift] = useState(0);
-  const [asked, setAsked] = useState<{ item: TimelineItem; period: Period } | null>(null);
-  const [saving, setSaving] = useState(false);
+  const [saving, setSaving] = useState<{ key: string; period: Period } | null>(null);
   const title = t('on_air.timelineOf', { name });
 
   const { days, line, step } = zooms[zoom];
@@ -73,21 +75,17 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
   };
   const lines = Array.from({ length: Math.ceil(days / line) }, (_, at) => range.from + at * line * day);
 
-  const change = async (): Promise<void> => {
-    if (!asked || !save) return;
-    const { start, end } = asked.period;
-    setSaving(true);
+  const change = async (item: TimelineItem, period: Period): Promise<void> => {
+    if (!save || saving) return;
+    const { start, end } = period;
+    setSaving({ key: item.key, period });
     try {
-      await save(asked.item.key, {
-        start: start === null ? null : asTime(start),
-        end: end === null ? null : asTime(end),
-      });
-      notices.done('changed', asked.item.name);
+      await save(item.key, { start: start === null ? null : asTime(start), end: end === null ? null : asTime(end) });
+      notices.done('changed', item.name);
     } catch (error) {
       notices.failure(t('common.notify.edit_failed'), error);
     } finally {
-      setSaving(false);
-      setAsked(null);
+      setSaving(null);
     }
   };
 
@@ -158,12 +156,12 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
               {shown.map((item) => (
                 <div key={item.key} className="kit-timeline-row">
                   <TimelineBar
-                    item={item}
+                    item={saving?.key === item.key ? { ...item, period: saving.period } : item}
                     range={range}
                     words={words}
                     step={step}
                     onOpen={() => onOpen(item.key)}
-                    onMove={save && ((period) => setAsked({ item, period }))}
+                    onMove={save && ((period) => void change(item, period))}
                   />
                 </div>
               ))}
@@ -174,24 +172,6 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
         ) : null}
         {aside}
       </div>
-      <Modal
-        open={asked !== null}
-        title={asked ? t('on_air.changePeriod', { name: asked.item.name }) : ''}
-        okText={t('on_air.change')}
-        cancelText={t('common.cancel')}
-        confirmLoading={saving}
-        onOk={() => void change()}
-        onCancel={() => setAsked(null)}
-      >
-        {asked ? (
-          <>
-            <p>{t('on_air.before', { period: words(asked.item.period) })}</p>
-            <p>
-              <strong>{t('on_air.after', { period: words(asked.period) })}</strong>
-            </p>
-          </>
-        ) : null}
-      </Modal>
     </section>
   );
 };

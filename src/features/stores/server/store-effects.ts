@@ -1,0 +1,77 @@
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { say } from '#platform/effects/server/plan.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { askAboutShown } from '#platform/on-air/server/ask-about-shown.ts';
+import type { ShownPart, ShownThing } from '#platform/on-air/server/shown-thing.ts';
+import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
+import { employeesOf } from '#platform/organisation/server/audience.queries.ts';
+import { storeTexts } from '../stores.texts.ts';
+import { detailFiles, type StoredStore, storesByOid } from './stores.queries.ts';
+
+const kind = localized('商家', '商家', 'store', 'cửa hàng');
+
+/** What employees read of a store, besides its place in the list. */
+const partsOf = (row: StoredStore, pictures: readonly string[]): ShownPart[] => [
+  { subject: say(storeTexts['store.name']), value: row.storeNm },
+  { subject: say(storeTexts['store.introduce']), value: row.introduce },
+  { subject: say(storeTexts['store.addr']), value: row.addr },
+  { subject: say(storeTexts['store.discount']), value: row.discount },
+  { subject: say(storeTexts['store.openingHours']), value: row.openingHours },
+  { subject: say(storeTexts['store.tel']), value: row.tel },
+  { subject: say(storeTexts['store.expense']), value: `${row.perExpense} ${row.currency}` },
+  {
+    subject: say(storeTexts['store.map']),
+    value: [row.map, row.longitude, row.latitude].join(' '),
+    words: say(shownEffectTexts['shown.replaced']),
+  },
+  {
+    subject: say(storeTexts['store.cover']),
+    value: row.coverfileid,
+    words: say(shownEffectTexts['shown.replaced']),
+  },
+  {
+    subject: say(storeTexts['store.details']),
+    value: pictures.join(' '),
+    words: say(shownEffectTexts['shown.replaced']),
+  },
+];
+
+const shownThing = async (db: Read, row: StoredStore): Promise<ShownThing> => {
+  const { name, people } = await employeesOf(db, row);
+  return {
+    key: row.oid,
+    name: row.storeNm,
+    state: row.status === 'Y' ? 'NOW' : 'OFF',
+    parts: partsOf(row, await detailFiles(db, row.oid)),
+    audience: { who: say(shownEffectTexts['shown.peopleIn'], { place: name }), count: people },
+  };
+};
+
+type About<Result> = {
+  /** The stores before the change. */
+  oids: readonly string[];
+  /** A new store, by what the change has returned. */
+  added?: (result: Result) => string;
+  deletes?: true;
+};
+
+/** Changes stores, and asks first if employees of their plant then see something else. */
+export const showingStores = <Result>(
+  trx: Write,
+  { oids, added, deletes }: About<Result>,
+  change: () => Promise<Result>,
+): Promise<Result> =>
+  askAboutShown(
+    trx,
+    {
+      kind,
+      read: async (db, result) => {
+        const things: ShownThing[] = [];
+        for (const row of await storesByOid(db, result !== undefined && added ? [added(result)] : oids))
+          things.push(await shownThing(db, row));
+        return things;
+      },
+      ...(deletes ? { deletes: { depends: storeTexts['store.deleteDepends'] } } : {}),
+    },
+    change,
+  );

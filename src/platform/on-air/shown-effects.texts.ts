@@ -1,0 +1,111 @@
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
+
+/** What a change of something that employees see does, on the sheet that asks first. */
+export const shownEffectTexts = defineTexts({
+  'shown.show': localized(
+    '展示{kind}“{name}”',
+    '顯示{kind}「{name}」',
+    'Show {kind} “{name}”',
+    'Hiển thị {kind} “{name}”',
+  ),
+  'shown.schedule': localized(
+    '安排展示{kind}“{name}”',
+    '安排顯示{kind}「{name}」',
+    'Schedule {kind} “{name}”',
+    'Lên lịch {kind} “{name}”',
+  ),
+  'shown.hide': localized(
+    '停止展示{kind}“{name}”',
+    '停止顯示{kind}「{name}」',
+    'Take {kind} “{name}” off the air',
+    'Ngừng hiển thị {kind} “{name}”',
+  ),
+  'shown.cancel': localized(
+    '取消展示{kind}“{name}”',
+    '取消顯示{kind}「{name}」',
+    'Cancel {kind} “{name}”',
+    'Hủy lịch hiển thị {kind} “{name}”',
+  ),
+  'shown.move': localized(
+    '更改{kind}“{name}”的展示时间',
+    '變更{kind}「{name}」的顯示時間',
+    'Change when {kind} “{name}” is on air',
+    'Đổi thời gian hiển thị của {kind} “{name}”',
+  ),
+  'shown.change': localized(
+    '更改展示中的{kind}“{name}”',
+    '變更顯示中的{kind}「{name}」',
+    'Change {kind} “{name}”, which is on air',
+    'Thay đổi {kind} “{name}” đang hiển thị',
+  ),
+  'shown.delete': localized(
+    '删除{kind}“{name}”',
+    '刪除{kind}「{name}」',
+    'Delete {kind} “{name}”',
+    'Xóa {kind} “{name}”',
+  ),
+  'shown.deleteSeveral': localized(
+    '删除 {count} 项：{kind}',
+    '刪除 {count} 項：{kind}',
+    'Delete {count} items: {kind}',
+    'Xóa {count} mục: {kind}',
+  ),
+  'shown.doShow': localized('展示', '顯示', 'Show', 'Hiển thị'),
+  'shown.doSchedule': localized('安排', '安排', 'Schedule', 'Lên lịch'),
+  'shown.doHide': localized('停止展示', '停止顯示', 'Take off', 'Ngừng hiển thị'),
+  'shown.doCancel': localized('取消展示', '取消顯示', 'Cancel it', 'Hủy lịch'),
+  'shown.sees': localized(
+    '{count} 名{who}会看到',
+    '{count} 名{who}會看到',
+    '{count} {who} see it',
+    '{count} {who} sẽ thấy',
+  ),
+  'shown.seesOther': localized(
+    '{count} 名{who}会看到变化',
+    '{count} 名{who}會看到變化',
+    '{count} {who} see the change',
+    '{count} {who} sẽ thấy thay đổi',
+  ),
+  'shown.noLonger': localized(
+    '{count} 名{who}不再看到',
+    '{count} 名{who}不再看到',
+    '{count} {who} no longer see it',
+    '{count} {who} không còn thấy nữa',
+  ),
+  'shown.willNot': localized(
+    '{count} 名{who}将不会看到',
+    '{count} 名{who}將不會看到',
+    '{count} {who} will not see it',
+    '{count} {who} sẽ không thấy',
+  ),
+  'shown.someSee': localized('{who}会看到', '{who}會看到', 'Seen by {who}', 'Người thấy: {who}'),
+  'shown.someSeeOther': localized(
+    '{who}会看到变化',
+    '{who}會看到變化',
+    'The change is seen by {who}',
+    'Thay đổi đến với {who}',
+  ),
+  'shown.someNoLonger': localized('{who}不再看到', '{who}不再看到', 'No longer seen by {who}', 'Không còn thấy: {who}'),
+  'shown.someWillNot': localized(
+    '{who}将不会看到',
+    '{who}將不會看到',
+    'Will not be seen by {who}',
+    'Sẽ không thấy: {who}',
+  ),
+  'shown.appPeople': localized(
+    '使用 APP 的员工',
+    '使用 APP 的員工',
+    'employees who use the app',
+    'nhân viên dùng ứng dụng',
+  ),
+  'shown.peopleIn': localized('{place}的员工', '{place}的員工', 'employees in {place}', 'nhân viên tại {place}'),
+  'shown.replaced': localized('已更换', '已更換', 'replaced', 'đã thay'),
+  'shown.replacedBy': localized('已更换为 {name}', '已更換為 {name}', 'replaced by {name}', 'đã thay bằng {name}'),
+  'shown.nothingLeft': localized(
+    '此后没有展示中的{kind}。',
+    '此後沒有顯示中的{kind}。',
+    'After that, no {kind} is on air.',
+    'Sau đó không còn {kind} nào đang hiển thị.',
+  ),
+  'shown.more': localized('另有 {count} 项', '另有 {count} 項', 'And {count} more', 'Và {count} mục khác'),
+});
