@@ -13,6 +13,6 @@ export const confirmed = async (page: Page, act: string): Promise<void> => {
 
 /** Confirms the publish sheet, whatever it says. */
 export const confirmSheet = async (page: Page): Promise<void> => {
-  await sheet(page).getByRole('button').last().click();
+  await sheet(page).getByRole('button').first().click();
   await expect(sheet(page)).toHaveCount(0);
 };

@@ -101,9 +101,9 @@ export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: 
       }}
       afterClose={onGone}
       onCancel={() => close(false)}
+      // The button that confirms comes first, as dialogs give the focus to their first control.
       footer={
         <>
-          <Button onClick={() => close(false)}>{t('common.cancel')}</Button>
           <Button
             ref={confirm}
             type="primary"
@@ -115,6 +115,7 @@ export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: 
           >
             {act}
           </Button>
+          <Button onClick={() => close(false)}>{t('common.cancel')}</Button>
         </>
       }
     >
