@@ -292,7 +292,11 @@ test('a version is published by the keyboard alone, and withdrawn with a word ab
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: '新增版本' })).toBeVisible();
   await expect(field(page, '平台')).toBeFocused();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab', 'Tab']) await page.keyboard.press(key);
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(field(page, '更新方式')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(field(page, '版本号')).toBeFocused();
   await page.keyboard.type('3.0.0');
   await page.keyboard.press('Tab');
