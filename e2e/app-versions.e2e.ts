@@ -285,38 +285,3 @@ test('the public page says when versions cannot be loaded, and tries again', asy
   await expect(platformsOf(anybody)).toHaveCount(2);
   await anybody.context().close();
 });
-
-test('a version is published by the keyboard alone, and withdrawn with a word about what is left', async () => {
-  await page.keyboard.press('n');
-  await expect(field(page, '平台')).toBeFocused();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await expect(field(page, '更新方式')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(field(page, '版本号')).toBeFocused();
-  await page.keyboard.type('3.0.0');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('https://apps.example.com/steward');
-  for (const key of ['Tab', 'Space', 'Tab', 'Space', 'Tab']) await page.keyboard.press(key);
-  await expect(field(page, '版本说明')).toBeFocused();
-  await page.keyboard.type('全新的首页');
-  await page.keyboard.press('Control+Enter');
-  await expect(sheet(page)).toContainText('在 苹果 强制更新到版本 3.0.0');
-  await page.keyboard.press('Escape');
-  await expect(field(page, '版本说明')).toHaveValue('全新的首页');
-  await page.keyboard.press('Control+Enter');
-  await confirmed(page, '强制更新');
-  await listIsThere(page);
-  await expect(latest(page, '苹果 3.0.0')).toBeChecked();
-  const status = (no: string) => row(page, no).getByRole('switch').last();
-  await status('3.0.0').click();
-  await expect(sheet(page)).toContainText('苹果 退回版本 2.0.0');
-  await confirmed(page, '退回');
-  await expect(status('3.0.0')).not.toBeChecked();
-  await status('2.0.0').click();
-  await expect(sheet(page)).toContainText('公开下载页将不再显示');
-  await page.keyboard.press('Escape');
-  await expect(status('2.0.0')).toBeChecked();
-  await expect(status('2.0.0')).toBeFocused();
-});

@@ -14,7 +14,7 @@ import { difference, everyRow } from './every-row.testing.ts';
 import { foreignWrites } from './foreign-writes.testing.ts';
 import type { Aimed } from './placed.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
-import { orderOfDocuments, sharedWrites } from './undo-tries.testing.ts';
+import { orders, sharedWrites } from './undo-tries.testing.ts';
 
 let server: TestServer;
 let nobody: TestSession;
@@ -117,11 +117,7 @@ const reachingNobodyHere: ReadonlySet<string> = new Set([
 
 describe('every write that shows its effects', () => {
   it('writes nothing before these effects are confirmed, and shows them to nobody else', async () => {
-    const tries = [
-      ...(await sharedWrites(server)),
-      ...(await foreignWrites(server)),
-      ...(await orderOfDocuments(server)),
-    ];
+    const tries = [...(await sharedWrites(server)), ...(await foreignWrites(server)), ...(await orders(server))];
     const wanted = server.bound.filter(({ effects }) => effects === true).map(callName);
     const faults: string[] = [];
     const asked = new Set<string>();

@@ -53,7 +53,7 @@ describe('the effects of a company document', () => {
     const gone = sheetOf(
       await server.call(companyDocumentCalls.remove, { content: [oid] }, { as: ofPlant, ...asked() }),
     );
-    expect(gone).toMatchObject({ danger: true, changes: [{ subject: '员工手册', from: 'On air now', to: '' }] });
+    expect(gone).toMatchObject({ danger: true, changes: [{ subject: '员工手册', from: 'Released', to: '' }] });
     const confirmed = { as: ofPlant, ...asked(gone.digest) };
     expect(await server.call(companyDocumentCalls.remove, { content: [oid] }, confirmed)).toMatchObject({
       content: { deleted: 1 },

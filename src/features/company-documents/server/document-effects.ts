@@ -10,7 +10,6 @@ import { scopeHolds } from '#platform/rights/server/grant.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
 import { documentsByOid, type ListedDocument } from './company-documents.queries.ts';
-import { platformNow } from './document-codes.queries.ts';
 
 const kind = localized('公司文件', '公司文件', 'company document', 'tài liệu công ty');
 
@@ -34,21 +33,13 @@ const audienceOf = async (
   return { who, count: grant?.scope.everywhere ? await allEmployees(db) : null };
 };
 
-const stateOf = ({ status, releaseDat }: ListedDocument, now: string): ShownThing['state'] => {
-  if (status === 'N') return 'OFF';
-  return releaseDat.slice(0, now.length) > now ? 'LATER' : 'NOW';
-};
-
-const shownThing = async (
-  db: Read,
-  row: ListedDocument,
-  { grants, now }: { grants: ReadonlyMap<string, Grant>; now: string },
-): Promise<ShownThing> => {
+const shownThing = async (db: Read, row: ListedDocument, grants: ReadonlyMap<string, Grant>): Promise<ShownThing> => {
   const audience = await audienceOf(db, row, grants.get(row.appId));
   return {
     key: row.oid,
     name: row.subject,
-    state: stateOf(row, now),
+    state: row.showing,
+    words: 'released',
     start: row.releaseDat,
     end: null,
     parts: [
@@ -85,10 +76,9 @@ export const showingDocuments = <Result>(
     {
       kind,
       read: async (db, result) => {
-        const facts = { grants, now: await platformNow(db) };
         const things: ShownThing[] = [];
         for (const row of await documentsByOid(db, result !== undefined && added ? [added(result)] : oids))
-          things.push(await shownThing(db, row, facts));
+          things.push(await shownThing(db, row, grants));
         return things;
       },
       ...(deletes ? { deletes: { depends: companyDocumentTexts['company_document.deleteDepends'] } } : {}),

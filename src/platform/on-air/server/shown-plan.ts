@@ -12,7 +12,7 @@ import {
 } from '#platform/effects/server/plan.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { onAirText, onAirTexts } from '../on-air.texts.ts';
+import { onAirText, onAirTexts, onAirWords } from '../on-air.texts.ts';
 import { shownEffectTexts as texts } from '../shown-effects.texts.ts';
 import type { Shown, ShownThing } from './shown-thing.ts';
 
@@ -66,7 +66,7 @@ const words = {
   change: [texts['shown.change'], onAirTexts['on_air.change']],
 } as const satisfies Record<Transition, readonly [Text, Text]>;
 
-const stateOf = ({ state }: ShownThing): Phrase => say(onAirTexts[onAirText[state]]);
+const stateOf = ({ state, words }: ShownThing): Phrase => say(onAirTexts[onAirText(state, words)]);
 
 const timeOf = (time: string | null | undefined, none: Text): Value => (time ? moment(time) : say(none));
 
@@ -75,7 +75,7 @@ const changesOf = (pair: Pair): ChangeLine[] => {
   const lines: ChangeLine[] = [];
   if (before?.state !== after?.state)
     lines.push({
-      subject: say(onAirTexts['on_air.title']),
+      subject: say(onAirTexts[onAirWords[(after ?? before)?.words ?? 'shown'].title]),
       ...(before ? { from: stateOf(before) } : {}),
       ...(after ? { to: stateOf(after) } : {}),
     });

@@ -3,6 +3,7 @@ import type { Phrase } from '#platform/effects/server/plan.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { OnAir } from '../on-air.ts';
+import type { OnAirKind } from '../on-air.texts.ts';
 
 /** A part of something shown that readers notice. `words`: said instead of the values, for what is not text. */
 export type ShownPart = { subject: Phrase; value: string; words?: Phrase };
@@ -15,6 +16,8 @@ export type ShownThing = {
   key: string;
   name: string;
   state: OnAir;
+  /** The words for its state; by default those of what is shown for a period. */
+  words?: OnAirKind;
   start?: string | null;
   end?: string | null;
   parts?: readonly ShownPart[];
