@@ -18,6 +18,13 @@ export const peopleWithFailedSignIns: RawBuilder<unknown> = sql`
   select a.empid, max(t.times) as times, max(t.networks) as networks
   from (${failedSignIns}) t join account a on lower(a.userid) = t.account_key group by a.empid`;
 
+/** The day of the last sign-in before a day, again and again: each step reads one row of an index. */
+const earlierDays = Array.from({ length: knownDays }, (_, step) => {
+  const [before, day] = [sql.ref(step === 0 ? 'l' : `day${step}`), sql.ref(`day${step + 1}`)];
+  return sql`join lateral (select max(p.logintime)::date as day from web_login p
+    where p.empid = l.empid and p.logintime < ${before}.day) ${day} on ${day}.day is not null`;
+});
+
 /** The network of an address: what addresses that a provider or a plant changes have in common. */
 const networkOf = (ip: string): RawBuilder<unknown> => {
   const column = sql.ref(ip);
@@ -37,10 +44,8 @@ export const unusualSignIns: RawBuilder<unknown> = sql`
     select l.oid, l.empid, l.userid, l.logintime, l.browser, ${networkOf('l.ip')} as network
     from web_login l where l.logintime > now() - interval '24 hours' order by l.logintime desc limit ${sql.lit(latestSignIns)}),
   habits as (
-    select l.empid from (select empid, min(logintime) as first from latest group by empid) l
-    where (select count(*) from (
-      select distinct p.logintime::date from web_login p
-      where p.empid = l.empid and p.logintime < l.first::date limit ${sql.lit(knownDays)}) days) >= ${sql.lit(knownDays)}),
+    select l.empid from (select empid, min(logintime)::date as day from latest group by empid) l
+    ${sql.join(earlierDays, sql` `)}),
   known as (
     select l.*,
       (select true from web_login p where p.empid = l.empid and p.logintime < l.logintime - interval '1 hour'
