@@ -72,7 +72,7 @@ export const useWebFunctionColumns = ({
       {
         key: 'name',
         title: t('common.name'),
-        width: 220,
+        width: 270,
         always: true,
         render: (row) => (
           <NameCell row={row} search={search} whole={matches?.has(row.oid) === true && !says(row, search)} />
