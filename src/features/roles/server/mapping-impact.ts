@@ -9,20 +9,17 @@ import { titlesOf } from '#platform/rights/server/titles.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { MappingImpact } from '../role-impact.contract.ts';
+import { functionsNaming } from './role-effects.ts';
 import type { MappingEntry } from './role-mapping.queries.ts';
 import { roleByOid } from './roles.queries.ts';
 
 /** The functions whose conditions name the role, by id, with names in the language as in the menu. */
-export const functionsNaming = async (
+export const namedFunctions = async (
   db: Read,
   roleid: string,
   lang: Language,
 ): Promise<{ id: string; name: string }[]> => {
-  const { rows } = await sql<{ id: string; name: string; langid: string }>`
-    select distinct f.id, f.name, f.langid
-    from condition c join function_identity i on i.oid = c.identityoid
-    join (select oid, id, name, langid from web_function union all select oid, id, name, langid from app_function) f on f.oid = i.funcoid
-    where c.type = 'R' and c.contentoid = ${roleid} order by f.id`.execute(db);
+  const rows = await functionsNaming(db, [roleid]);
   const titles = await titlesOf(
     db,
     lang,
@@ -73,7 +70,7 @@ export const mappingImpact = async (
   const [counted, list, functions, limit] = await Promise.all([
     counting,
     kind === '' ? Promise.resolve({ rows: [] }) : listing.execute(db),
-    functionsNaming(db, role.id, lang),
+    namedFunctions(db, role.id, lang),
     impactLimit(db),
   ]);
   const { come, gone } = counted.rows[0] ?? { come: 0, gone: 0 };

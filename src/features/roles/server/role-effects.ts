@@ -28,7 +28,8 @@ export type RoleGifts = { members: number; usage: RoleUsage; functions: Function
 const mostFunctions = 30;
 const mostMembers = 50_000;
 
-const functionsNaming = async (db: Read, ids: readonly string[]): Promise<NamedFunction[]> => {
+/** The functions whose conditions name one of the roles, by id. */
+export const functionsNaming = async (db: Read, ids: readonly string[]): Promise<NamedFunction[]> => {
   const { rows } = await sql<NamedFunction>`
     select f.oid, f.id, f.name, f.langid from (select oid, id, name, langid from web_function union all select oid, id, name, langid from app_function) f
     where f.oid in (select i.funcoid from condition c join function_identity i on i.oid = c.identityoid

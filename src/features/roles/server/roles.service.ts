@@ -26,7 +26,7 @@ import {
 } from './role-power.ts';
 import { deleteWholeMappings } from './role-mapping.queries.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { functionsNaming } from './mapping-impact.ts';
+import { namedFunctions } from './mapping-impact.ts';
 import { differenceToIds, previewOf } from './role-members.queries.ts';
 import { refreshMembers } from './role-refresh.ts';
 import { idsOf } from './role-sql.ts';
@@ -213,7 +213,7 @@ export const previewRole = async (
   if (!role) return { ...preview, impact: null };
   const [{ come, gone }, functions] = await Promise.all([
     differenceToIds(db.read, role.oid, ids),
-    functionsNaming(db.read, role.id, lang),
+    namedFunctions(db.read, role.id, lang),
   ]);
   return { ...preview, impact: { on: role.status, come, gone, functions } };
 };
