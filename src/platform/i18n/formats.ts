@@ -21,6 +21,8 @@ export type Formats = {
   short: (text: string, today: string) => string;
   /** Day and time, with the year only if it is not that of `today`. */
   moment: (text: string, today: string) => string;
+  /** The days from one to another, each part once ("Mar 3 – 12"), with the year only if it is not that of `today`. */
+  days: (from: string, to: string, today: string) => string;
   /** A name with its value, and several of them in one line, in the punctuation of the language. */
   pair: (name: string, value: string) => string;
   parts: (list: readonly string[]) => string;
@@ -60,6 +62,9 @@ const make = (language: Language): Formats => {
   const date = formatter({ dateStyle: 'medium' });
   const time = formatter({ hour: '2-digit', minute: '2-digit' });
   const day = formatter({ month: 'short', day: 'numeric' });
+  const spanOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC', ...options });
+  const [daySpan, dateSpan] = [spanOf({}), spanOf({ year: 'numeric' })];
   const near = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   // In Vietnamese, `Intl` puts the time before the date.
   const together = (dated: string, timed: string): string =>
@@ -84,6 +89,15 @@ const make = (language: Language): Formats => {
       const days = daysBetween(today, text);
       if (days === 0) return time(text);
       return days !== null && Math.abs(days) === 1 ? near.format(days, 'day') : dayOf(text, today);
+    },
+    days: (from, to, today) => {
+      const [first, last] = [momentOf(from), momentOf(to)];
+      if (!first || !last) return `${from} – ${to}`;
+      // In Chinese, `Intl` writes spans with slashes.
+      if (language.startsWith('zh'))
+        return `${dayOf(from, today)} – ${dayOf(to, from.slice(0, 4) === to.slice(0, 4) ? to : today)}`;
+      const isThisYear = [from, to].every((one) => one.slice(0, 4) === today.slice(0, 4));
+      return (isThisYear ? daySpan : dateSpan).formatRange(first, last);
     },
     moment: (text, today) => withDate((one) => dayOf(one, today), time)(text),
   };

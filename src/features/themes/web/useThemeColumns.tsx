@@ -54,7 +54,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         render: (row) => <CutText text={row.fileInfo?.filename} at="middle" />,
       },
       onAirColumn<ThemeRow>(onAir),
-      { key: 'starttime', title: t('theme.period'), width: 290, minWidth: 150, render: (row) => <Period row={row} /> },
+      { key: 'starttime', title: t('theme.period'), width: 290, minWidth: 190, render: (row) => <Period row={row} /> },
       {
         key: 'showenable',
         title: t('theme.showenable'),

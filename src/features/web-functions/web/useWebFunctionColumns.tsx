@@ -33,14 +33,16 @@ const IconCell = ({ name }: { name: string }) =>
 
 /** The name as the menu shows it; beside it the stored name, if a language text replaces it. */
 const NameCell = ({ row: { title, name }, search, whole }: { row: TreeRow; search: string; whole: boolean }) => (
-  <>
-    <MarkedText text={title} search={whole ? title : search} />
+  <span className="web-function-name">
+    <span>
+      <MarkedText text={title} search={whole ? title : search} />
+    </span>
     {name === title ? null : (
       <span className="web-function-stored">
         <MarkedText text={name} search={search} />
       </span>
     )}
-  </>
+  </span>
 );
 
 /** Whether the row holds the searched words as they were typed; those of the other script cannot be marked. */
@@ -61,6 +63,8 @@ export const useWebFunctionColumns = ({
         key: 'id',
         title: t('common.functionId'),
         width: 170,
+        // An entry of the third level is whole.
+        minWidth: 140,
         always: true,
         render: (row) => (
           <code className="kit-code">

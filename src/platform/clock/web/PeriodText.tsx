@@ -11,7 +11,7 @@ type Props = { start: string | null; end: string | null; className?: string };
  * end is a dash.
  */
 export const PeriodText = ({ start, end, className }: Props) => {
-  const { dateTime, exact, moment, short } = useLanguage();
+  const { dateTime, days, exact, moment, short } = useLanguage();
   const isWhole = useWholeTexts();
   const { data } = useQuery(platformClock);
   const today = todayIn(data?.timezone);
@@ -22,7 +22,10 @@ export const PeriodText = ({ start, end, className }: Props) => {
   return (
     <FittingText
       className={className}
-      forms={[inForm((time) => moment(time, today)), inForm((time) => short(time, today))]}
+      forms={[
+        inForm((time) => moment(time, today)),
+        start && end ? days(start, end, today) : inForm((time) => short(time, today)),
+      ]}
       title={inForm(exact)}
     />
   );

@@ -61,3 +61,16 @@ describe('a browser that speaks', () => {
     [[], undefined],
   ] as const)('%j is answered in %s', (wanted, language) => expect(languageOfBrowser(wanted)).toBe(language));
 });
+
+it.each([
+  ['zh-CN', '3月3日 – 3月12日', '2027年12月30日 – 2028年1月2日'],
+  ['zh-TW', '3月3日 – 3月12日', '2027年12月30日 – 2028年1月2日'],
+  ['en', 'Mar 3 – 12', 'Dec 30, 2027 – Jan 2, 2028'],
+  ['vi', '3 – 12 thg 3', '30 thg 12, 2027 – 2 thg 1, 2028'],
+] as const)('says days from one to another in %s, each part once', (language, near, far) => {
+  const { days } = formatsOf(language);
+  // ICU has thin spaces around the dash.
+  const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+  expect(plain(days('2026-03-03 08:00:00', '2026-03-12 18:00:00', '2026-11-23'))).toBe(near);
+  expect(plain(days('2027-12-30 00:00:00', '2028-01-02 00:00:00', '2026-11-23'))).toBe(far);
+});

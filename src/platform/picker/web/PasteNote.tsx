@@ -17,6 +17,17 @@ export const PasteNote = ({ paste: { report, busy, dismiss } }: { paste: Omit<Pa
     { key: 'barred', words: t('picker.pasteBarred', { count: number(barred.length) }), names: barred },
     { key: 'there', words: t('picker.pasteThere', { count: number(there.length) }), names: there },
   ].filter(({ names }) => names.length > 0);
+  const [only] = left;
+  if (entries === 1 && only) {
+    return (
+      <Alert
+        type="warning"
+        role="status"
+        closable={{ onClose: dismiss, 'aria-label': t('common.close') }}
+        title={`${only.words} ${only.names.join(', ')}`}
+      />
+    );
+  }
   return (
     <Alert
       className="kit-paste-note"

@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { WholeText } from '#platform/whole-text/web/WholeText.tsx';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import type { FilterField } from './AdvancedSearch.tsx';
-import { cut } from './CutText.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
 type Props<Filters extends Record<string, string>, SortField extends string> = {
@@ -25,7 +25,7 @@ export const FilterChips = <Filters extends Record<string, string>, SortField ex
         const value = address.state.filters[name] ?? '';
         return (
           <li key={name} className="kit-chip">
-            <span>{t('table.filter', { name: label, value: cut(shown?.(value) ?? value) })}</span>
+            <WholeText text={t('table.filter', { name: label, value: shown?.(value) ?? value })} />
             <Button
               type="text"
               size="small"

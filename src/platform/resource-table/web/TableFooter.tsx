@@ -25,6 +25,7 @@ export const TableFooter = <Row,>({ table }: { table: TableState<Row> }) => {
             pageSize={paging.pageSize}
             total={total}
             showSizeChanger={{ showSearch: false }}
+            locale={{ items_per_page: t('table.perPage') }}
             pageSizeOptions={choicesWith(paging.pageSize)}
             onChange={(page, size) =>
               paging.setPage(size === paging.pageSize ? page : 1, size === paging.pageSize ? undefined : size)

@@ -8,8 +8,9 @@ let canvas: CanvasRenderingContext2D | null | undefined;
 const widthOf = (text: string, element: Element): number => {
   canvas ??= context();
   if (!canvas) return 0;
-  const { font, fontVariantNumeric } = getComputedStyle(element);
-  canvas.font = font;
+  const { fontStyle, fontWeight, fontSize, fontFamily, fontVariantNumeric } = getComputedStyle(element);
+  // The shorthand is empty where a variant, such as tabular figures, is set.
+  canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
   // Tabular figures are as wide as the widest.
   return canvas.measureText(fontVariantNumeric.includes('tabular') ? text.replaceAll(/\d/g, '0') : text).width;
 };
