@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { channelsOf, onlyReads, reachOf, type Channel, type EndpointSpec } from '../endpoint.ts';
+import {
+  askEffects,
+  channelsOf,
+  effectsHeader,
+  effectsReason,
+  onlyReads,
+  reachOf,
+  type Channel,
+  type EndpointSpec,
+} from '../endpoint.ts';
 import { heldFileBytes } from './held-file.ts';
 
 type Json = Record<string, unknown>;
@@ -104,7 +113,13 @@ const answers = (spec: EndpointSpec): Json => {
     required: ['code', 'content'],
   };
   const reasons = spec.reasons?.length ? ` Refused with: ${spec.reasons.join(', ')}.` : '';
-  return { 200: { description: `code 200, or a refusal.${reasons}`, content: { 'application/json': { schema } } } };
+  const effects =
+    spec.effects === true
+      ? ` With the header \`${effectsHeader}: ${askEffects}\` it changes nothing and is refused with \`${effectsReason}\` and what it would do, until the header names the digest of that.`
+      : '';
+  return {
+    200: { description: `code 200, or a refusal.${reasons}${effects}`, content: { 'application/json': { schema } } },
+  };
 };
 
 const placeOf: Record<Channel, string> = { W: 'the console', A: 'the app' };
