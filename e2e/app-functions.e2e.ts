@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { confirmed, confirmSheet, sheet } from './effects.ts';
 import { expectExport } from './downloads.ts';
 import { faultAt, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
@@ -238,12 +239,10 @@ test('the id of a function with grants cannot be changed', async () => {
 
 test('deleting names what is deleted too; afterwards nobody has the function', async () => {
   await row(page, 'E2E-MAIL').getByRole('button', { name: /^删除/ }).click();
-  const question = dialog(page, '可以撤销');
-  await expect(question).toContainText('端到端邮箱 (E2E-MAIL)');
-  await expect(question).toContainText('身份 1 个');
-  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+  await expect(sheet(page)).toContainText('(E2E-MAIL)');
+  await expect(sheet(page)).toContainText('人失去此功能');
   expect(await findings(page)).toEqual([]);
-  await written(page, () => question.getByRole('button', { name: '删除' }).click());
+  await confirmSheet(page);
   await expect(row(page, 'E2E-MAIL')).toHaveCount(0);
   await expect.poll(() => appsOf(page, member.id)).toEqual([]);
 });
@@ -256,8 +255,7 @@ test('several functions are exported, selected with the keyboard and deleted tog
   }
   await expect(page.getByRole('region', { name: '已选 2 项' })).toBeVisible();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
-  const question = dialog(page, '可以撤销');
-  await expect(question).toContainText('没有授予任何人');
-  await written(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(sheet(page)).not.toContainText('人失去此功能');
+  await confirmed(page, '删除');
   await expect(page.getByText('还没有应用功能')).toBeVisible();
 });

@@ -13,6 +13,12 @@ export const confirmed = async (page: Page, act: string): Promise<void> => {
 
 /** Confirms the publish sheet, whatever it says. */
 export const confirmSheet = async (page: Page): Promise<void> => {
+  await expect(sheet(page)).toBeVisible();
+  const typed = sheet(page).getByLabel(/以确认$/);
+  if ((await typed.count()) > 0) {
+    const label = (await sheet(page).locator('label').textContent()) ?? '';
+    await typed.fill(label.replaceAll(/\D/g, ''));
+  }
   await sheet(page).getByRole('button').first().click();
   await expect(sheet(page)).toHaveCount(0);
 };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { confirmSheet, sheet } from './effects.ts';
 import { administratorPage } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
 import { expect, test } from './story.ts';
@@ -289,10 +290,10 @@ test('a function granted to everybody appears in the menu at once', async () => 
 
 test('deleting says how many child entries are deleted too, and deletes them', async () => {
   await row(page, 'E1').getByRole('button', { name: /^删除/ }).click();
-  const question = dialog(page, '可以撤销');
-  await expect(question).toContainText('其下的 2 个功能会一并删除');
-  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
-  await written(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(sheet(page)).toContainText('人失去此功能');
+  await expect(sheet(page)).toContainText('下级功能2');
+  expect(await findings(page)).toEqual([]);
+  await confirmSheet(page);
   await expect(row(page, 'E1A')).toHaveCount(0);
   await expect(row(page, 'E1')).toHaveCount(0);
 });

@@ -101,6 +101,13 @@ test('maintenance starts once an administrator is on the list, and a banner says
   await chooseCode(page);
   expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('200');
   await expect(banner(page)).toHaveCount(0);
+  await page.goto('/parameters?paramtype=Maintenance');
+  await row(page, 'WEB').getByRole('switch').click();
+  await expect(sheet(page)).toContainText('开始维护管理平台');
+  await expect(sheet(page)).toContainText('到结束维护为止');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'WEB').getByRole('switch')).not.toBeChecked();
   expect(await switchMaintenance(page)).toBe('200');
   await page.goto('/whitelist');
   await expect(banner(page)).toContainText('管理平台正在维护');

@@ -113,6 +113,10 @@ const reachingNobodyHere: ReadonlySet<string> = new Set([
   'PUT /org/blacklist',
   'POST /org/whitelist',
   'PUT /org/whitelist',
+  'POST /data/param',
+  'PUT /data/param',
+  'PUT /app',
+  'PUT /web',
 ]);
 
 describe('every write that shows its effects', () => {

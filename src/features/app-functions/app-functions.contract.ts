@@ -230,6 +230,7 @@ export const appFunctionCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/app',
     summary: 'Change a mobile function',
     right: change,
@@ -238,6 +239,7 @@ export const appFunctionCalls = {
     reasons: [...fieldsAtFault, 'app_function.id_fixed'],
   }),
   remove: removeCall({
+    effects: true,
     path: '/app',
     summary: 'Delete mobile functions by oid with all that is granted under them; all or none',
     right: change,

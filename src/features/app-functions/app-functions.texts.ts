@@ -59,24 +59,6 @@ export const appFunctionTexts = defineTexts({
     'e.g. com.example.app',
     'ví dụ com.example.app',
   ),
-  'app_function.deleteNothing': localized(
-    '没有授予任何人。',
-    '尚未授予任何人。',
-    'It has not been granted to anyone.',
-    'Chưa cấp cho ai.',
-  ),
-  'app_function.deleteGranted': localized(
-    '一并删除：身份 {identities} 个、条件 {conditions} 个；通过它们拥有功能的人将不再拥有。',
-    '一併刪除：身分 {identities} 個、條件 {conditions} 個；透過它們擁有功能的人將不再擁有。',
-    'Also deleted: {identities} identities with {conditions} conditions. People who have the function through them will lose it.',
-    'Cũng bị xóa: {identities} danh tính với {conditions} điều kiện. Những ai có chức năng nhờ đó sẽ mất quyền.',
-  ),
-  'app_function.deleteData': localized(
-    '{items} 项数据失去在此功能下的条件。',
-    '{items} 項資料失去在此功能下的條件。',
-    'Data items that lose their conditions under this function: {items}.',
-    '{items} mục dữ liệu sẽ mất điều kiện thuộc chức năng này.',
-  ),
 
   'app_function.id_exists': localized(
     '此功能编号已存在',

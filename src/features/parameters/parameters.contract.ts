@@ -163,7 +163,7 @@ export const parameterCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
-    effects: 'a parameter reaches employees by the records that use it',
+    effects: true,
     path: '/data/param',
     summary: 'Add a parameter with its names in the languages',
     right: change,
@@ -174,7 +174,7 @@ export const parameterCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
-    effects: 'a parameter reaches employees by the records that use it',
+    effects: true,
     path: '/data/param',
     summary: 'Change a parameter and any of its names in the languages',
     right: change,
@@ -189,10 +189,10 @@ export const parameterCalls = {
     ],
   }),
   remove: removeCall({
+    effects: true,
     path: '/data/param',
     summary: 'Delete parameters by oid; all or none',
     right: change,
-    effects: 'a parameter reaches employees by the records that use it',
     reasons: ['parameter.has_children', 'parameter.holds_rights', 'parameter.decides_rights'],
   }),
   languages: endpoint({

@@ -214,6 +214,7 @@ export const webFunctionCalls = {
   edit: endpoint({
     method: 'PUT',
     undo: true,
+    effects: true,
     path: '/web',
     summary: 'Change a console function and any of its names in the languages',
     right: change,
@@ -238,6 +239,7 @@ export const webFunctionCalls = {
     reasons: ['web_function.siblings_changed'],
   }),
   remove: removeCall({
+    effects: true,
     path: '/web',
     summary: 'Delete console functions by oid, with all below them; all or none',
     right: change,

@@ -50,18 +50,6 @@ export const webFunctionTexts = defineTexts({
     'A web function is an entry in the console menu that you can grant to identities.',
     'Chức năng web là một mục trong menu của trang quản trị, có thể cấp quyền cho các danh tính.',
   ),
-  'web_function.deleteBelow': localized(
-    '其下的 {count} 个功能会一并删除，授权也会一并移除。',
-    '其下的 {count} 個功能會一併刪除，授權也會一併移除。',
-    'Functions below it that are deleted as well: {count}. Their permissions are removed too.',
-    '{count} chức năng bên dưới và mọi phân quyền của chúng cũng bị xóa.',
-  ),
-  'web_function.deleteAlone': localized(
-    '它的授权会一并移除。',
-    '它的授權會一併移除。',
-    'Its permissions are removed as well.',
-    'Phân quyền của nó cũng bị xóa.',
-  ),
   'web_function.topLevel': localized(
     '顶层没有上层功能',
     '頂層沒有上層功能',

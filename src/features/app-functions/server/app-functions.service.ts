@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Database, Read } from '#platform/db/server/database.ts';
+import { askFirst, beforeActing } from '#platform/effects/server/ask-first.ts';
+import { functionGifts, functionNames, functionPlan } from '#platform/permission-page/server/function-effects.ts';
 import { languageIdFor, textsOfId, textVersions } from '#platform/language-texts/server/named-texts.ts';
 import { lockVersions } from '#platform/language-versions/server/save-versions.ts';
 import { formFields } from '#platform/records/form-fields.ts';
@@ -113,8 +115,17 @@ export const editAppFunction = async (
       assertChoices(choices, before, after, codes.editFailed);
       const options = { code: codes.editFailed, current };
       const saveNames = await lockVersions(trx, textVersions, after.langid, languages, options);
-      await updateAppFunction(trx, oid, after);
+      const row = await updateAppFunction(trx, oid, after);
       await saveNames();
+      await askFirst(trx, async (lang) =>
+        row.status === before.status
+          ? null
+          : functionPlan({
+              what: row.status === 'N' ? 'off' : 'on',
+              names: await functionNames(trx, [row], lang),
+              gifts: await functionGifts(trx, [oid], 'A'),
+            }),
+      );
       return found(await appFunctionByOid(trx, oid));
     })
     .catch(constraintErrors(codes.editFailed));
@@ -130,7 +141,12 @@ export const removeAppFunctions = (
   oids: readonly string[],
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
-    await lockAppFunctions(trx, oids);
+    const functions = await lockAppFunctions(trx, oids);
     await assertNothingOpens(trx, dataKinds, oids);
-    return deleteByOid(trx, 'app_function', oids);
+    const gifts = await beforeActing(() => functionGifts(trx, oids, 'A'));
+    const removed = await deleteByOid(trx, 'app_function', oids);
+    await askFirst(trx, async (lang) =>
+      gifts ? functionPlan({ what: 'remove', names: await functionNames(trx, functions, lang), gifts }) : null,
+    );
+    return removed;
   });

@@ -11,7 +11,6 @@ import { appFunctionList, loadAppFunction } from './app-function-list.ts';
 import { AppFunctionForm, loadForm } from './AppFunctionForm.tsx';
 import { useAppFunctionColumns } from './useAppFunctionColumns.tsx';
 import { useAppFunctionFilters } from './useAppFunctionFilters.tsx';
-import { useDeleteAppFunctions } from './useDeleteAppFunctions.tsx';
 import './app-functions.css';
 
 const kinds = ['add', 'edit', 'languages', 'permission'] as const;
@@ -21,14 +20,10 @@ const AppFunctionsScreen = () => {
   const t = useTexts(appFunctionTexts);
   const mayChange = useMayCall(appFunctionCalls.edit);
   const screen = useListScreen(appFunctionList, kinds);
-  const { record, open, close, saved, reload } = screen;
+  const { record, open, close, saved, removeRows } = screen;
   const columns = useAppFunctionColumns(mayChange, screen.changeStatus);
   const filters = useAppFunctionFilters();
   const action = useRowActions();
-  const { counting, removeFunctions } = useDeleteAppFunctions(() => {
-    screen.table.selection.clear();
-    reload();
-  });
 
   if (record?.kind === 'permission') {
     return (
@@ -73,11 +68,11 @@ const AppFunctionsScreen = () => {
           ? [
               action.languages(t('common.languageVersions'), () => open('languages', row.oid)),
               action.edit(() => open('edit', row.oid)),
-              action.remove(() => void removeFunctions([row])),
+              action.remove(() => removeRows([row])),
             ]
           : []),
       ]}
-      deletion={mayChange ? { remove: (rows) => void removeFunctions(rows), loading: counting } : undefined}
+      deletion={mayChange ? {} : undefined}
     />
   );
 };

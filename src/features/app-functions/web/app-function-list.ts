@@ -19,7 +19,6 @@ const queryOf = (state: ListState<AppFunctionFilters, (typeof appFunctionSortFie
   ...conditionMap(appFunctionFilter, state),
 });
 
-/** Deleting first shows what is deleted with a function: `useDeleteAppFunctions`. */
 export const appFunctionList = defineList({
   name: 'app-functions',
   filters: noFilters(appFunctionFilter),
@@ -34,6 +33,8 @@ export const appFunctionList = defineList({
   },
   exportAll: (state) => download(appFunctionCalls.exportAll, { query: queryOf(state) }),
   setStatus: (oid, status) => call(appFunctionCalls.edit, { content: { oid, status } }),
+  remove: (oids) => call(appFunctionCalls.remove, { content: oids }),
+  removeAsks: true,
 });
 
 export const loadAppFunction = (oid: string): Promise<AppFunctionRecord> =>

@@ -113,11 +113,14 @@ export const lockParameter = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('parameter as p').select(columns).where('p.oid', '=', oid).forUpdate(),
 );
 
-/** The lists that the parameters belong to; the rows are locked until the transaction ends. */
-export const lockListsOf = (trx: Write, oids: readonly string[]): Promise<{ paramtype: string }[]> =>
+/** The parameters with the lists that they belong to; the rows are locked until the transaction ends. */
+export const lockListsOf = (
+  trx: Write,
+  oids: readonly string[],
+): Promise<{ oid: string; paramtype: string; paramname: string; paramcode: string }[]> =>
   trx
     .selectFrom('parameter')
-    .select('paramtype')
+    .select(['oid', 'paramtype', 'paramname', 'paramcode'])
     .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .orderBy('oid')
     .forUpdate()

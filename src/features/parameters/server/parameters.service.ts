@@ -23,6 +23,7 @@ import type {
   ParameterRow,
 } from '../parameters.contract.ts';
 import { insertLanguage, languageByOid, lockLanguage, updateLanguage } from './parameter-languages.queries.ts';
+import { askingAboutParameters } from './parameter-effects.ts';
 import { parameterVersions, withVersions } from './parameter-versions.ts';
 import {
   identitiesInUse,
@@ -71,13 +72,15 @@ export const addParameter = (
   assertMayTouch(writer, form);
   return db
     .write(writer.actor, async (trx) => {
-      const oid = await insertParameter(trx, form);
-      const options = { code: codes.addFailed, current: () => null };
-      const saveVersions = await lockVersions(trx, parameterVersions, oid, languages, options);
-      await saveVersions();
-      const added = found(await parameterByOid(trx, oid));
-      if (rightsOf(added) !== '') await assertAdministratorRemains(trx);
-      return added;
+      return askingAboutParameters(trx, { empid: writer.actor.empid, rows: [{ ...form, oid: '' }] }, async () => {
+        const oid = await insertParameter(trx, form);
+        const options = { code: codes.addFailed, current: () => null };
+        const saveVersions = await lockVersions(trx, parameterVersions, oid, languages, options);
+        await saveVersions();
+        const added = found(await parameterByOid(trx, oid));
+        if (rightsOf(added) !== '') await assertAdministratorRemains(trx);
+        return added;
+      });
     })
     .catch(constraintErrors(codes.addFailed));
 };
@@ -122,10 +125,12 @@ export const editParameter = (
       }
       await assertIdentityMayChange(trx, before, after);
       const { oid: _oid, ...values } = after;
-      await updateParameter(trx, oid, values);
-      await saveVersions();
-      if (rightsOf(before) !== rightsOf(after)) await assertAdministratorRemains(trx);
-      return found(await parameterByOid(trx, oid));
+      return askingAboutParameters(trx, { empid: writer.actor.empid, rows: [before, after] }, async () => {
+        await updateParameter(trx, oid, values);
+        await saveVersions();
+        if (rightsOf(before) !== rightsOf(after)) await assertAdministratorRemains(trx);
+        return found(await parameterByOid(trx, oid));
+      });
     })
     .catch(constraintErrors(codes.editFailed));
 
@@ -136,7 +141,8 @@ export const editParameter = (
  */
 export const removeParameters = (db: Database, writer: Writer, oids: string[]): Promise<{ deleted: number }> =>
   db.write(writer.actor, async (trx) => {
-    assertMayTouch(writer, ...(await lockListsOf(trx, oids)));
+    const rows = await lockListsOf(trx, oids);
+    assertMayTouch(writer, ...rows);
     const parents = await parentsLeftBehind(trx, oids);
     if (parents.length > 0) {
       throw new DomainError(codes.deleteFailed, 'parameter.has_children', {
@@ -149,7 +155,9 @@ export const removeParameters = (db: Database, writer: Writer, oids: string[]): 
         params: { names: identities.map((row) => row.paramcode).join(', ') },
       });
     }
-    return deleteByOid(trx, 'parameter', oids);
+    return askingAboutParameters(trx, { empid: writer.actor.empid, rows, removes: true }, () =>
+      deleteByOid(trx, 'parameter', oids),
+    );
   });
 
 /** The name of an identity is what administrators go by when they hand it out. */

@@ -79,7 +79,7 @@ const ParametersScreen = () => {
           <BatchPermissionButton count={selection.count} onClick={() => open('permission', selection.keys.join(','))} />
         ) : null
       }
-      deletion={selection.rows.every(mayChangeRow) ? { note: t('parameter.deleteDepends') } : undefined}
+      deletion={selection.rows.every(mayChangeRow) ? {} : undefined}
     />
   );
 };

@@ -34,4 +34,5 @@ export const parameterList = defineList({
     }),
   setStatus: (oid, status) => call(parameterCalls.edit, { content: { oid, status } }),
   remove: (oids) => call(parameterCalls.remove, { content: oids }),
+  removeAsks: true,
 });

@@ -103,3 +103,16 @@ export const branchesOf = async (db: Read, oids: readonly string[]): Promise<str
     select oid from branch`.execute(db);
   return rows.map(({ oid }) => oid);
 };
+
+/** Those of the entries that lie below no other one of them. */
+export const topmostOf = async (
+  db: Read,
+  oids: readonly string[],
+): Promise<{ id: string; name: string; langid: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string; langid: string }>`
+    select id, name, langid from web_function
+    where oid = any(${[...oids]}::uuid[]) and (parentoid is null or parentoid <> all(${[...oids]}::uuid[])) order by sort`.execute(
+    db,
+  );
+  return rows;
+};

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { askFirst, beforeActing } from '#platform/effects/server/ask-first.ts';
+import { functionGifts, functionNames, functionPlan } from '#platform/permission-page/server/function-effects.ts';
 import { languageIdFor, textsOfId, textVersions } from '#platform/language-texts/server/named-texts.ts';
 import { lockVersions } from '#platform/language-versions/server/save-versions.ts';
 import { formFields } from '#platform/records/form-fields.ts';
@@ -22,6 +24,7 @@ import {
   lockTree,
   renumber,
   updateFunction,
+  topmostOf,
   type StoredFunction,
 } from './web-functions.queries.ts';
 
@@ -84,6 +87,14 @@ export const editFunction = (
       const row = await updateFunction(trx, oid, after);
       if (row.status !== before.status || row.parentoid !== before.parentoid) await assertAdministratorRemains(trx);
       await saveNames();
+      await askFirst(trx, async (lang) => {
+        if (row.status === before.status) return null;
+        const branch = await branchesOf(trx, [oid]);
+        const gifts = await functionGifts(trx, branch, 'W');
+        const what = row.status === 'N' ? 'off' : 'on';
+        const names = await functionNames(trx, [row], lang);
+        return functionPlan({ what, names, gifts, below: branch.length - 1 });
+      });
       return found(await functionByOid(trx, oid));
     })
     .catch(constraintErrors(codes.editFailed));
@@ -127,9 +138,18 @@ export const removeFunctions = (
     const branches = await branchesOf(trx, oids);
     if (branches.length === 0) return { deleted: 0 };
     await assertNothingOpens(trx, dataKinds, branches);
+    const gone = await beforeActing(async () => ({
+      gifts: await functionGifts(trx, branches, 'W'),
+      rows: await topmostOf(trx, oids),
+    }));
     // Identities, conditions and data grants are deleted by triggers.
     const removed = await deleteByOid(trx, 'web_function', branches);
     await assertAdministratorRemains(trx);
+    await askFirst(trx, async (lang) => {
+      if (!gone) return null;
+      const names = await functionNames(trx, gone.rows, lang);
+      return functionPlan({ what: 'remove', names, gifts: gone.gifts, below: branches.length - names.length });
+    });
     return removed;
   });
 };

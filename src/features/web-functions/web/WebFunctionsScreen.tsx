@@ -109,8 +109,7 @@ const WebFunctionsScreen = () => {
     const below = oidsBelow(whole(node));
     confirmDelete({
       names: [functionName(node)],
-      depends:
-        below.length > 0 ? t('web_function.deleteBelow', { count: below.length }) : t('web_function.deleteAlone'),
+      removeAsks: true,
       remove: () => call(webFunctionCalls.remove, { content: [node.oid, ...below].slice(0, mostOids) }),
       onDone: () => void reloadAll(),
     });
