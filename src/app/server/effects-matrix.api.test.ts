@@ -79,32 +79,6 @@ const reaches = ({ method, path, content, body }: EndpointSpec): boolean =>
   publishing.test(path) ||
   [...fieldsOf(content), ...Object.keys(body ?? {})].some((name) => switches.has(name));
 
-/** Calls of which it is still to be decided whether they show their effects. */
-const undecided: ReadonlySet<string> = new Set([
-  'DELETE /app',
-  'DELETE /org/blacklist',
-  'DELETE /org/mb/users',
-  'DELETE /org/web/users',
-  'DELETE /org/whitelist',
-  'DELETE /role',
-  'DELETE /web',
-  'POST /app',
-  'POST /org/blacklist',
-  'POST /role',
-  'POST /web',
-  'PUT /app',
-  'PUT /org/blacklist',
-  'PUT /org/mb/user',
-  'PUT /org/mb/users/block',
-  'PUT /org/mb/users/kick',
-  'PUT /org/mb/users/unblock',
-  'PUT /org/web/user',
-  'PUT /org/web/user/kick',
-  'PUT /org/whitelist',
-  'PUT /role',
-  'PUT /web',
-]);
-
 /** Calls whose tries reach nobody; the tests of their features show their sheets. */
 const reachingNobodyHere: ReadonlySet<string> = new Set([
   'PUT /org/mb/users/kick',
@@ -141,7 +115,7 @@ describe('every write that shows its effects', () => {
   it('decides where it deletes, switches, blocks or publishes; or says why it reaches nobody', () => {
     const writes = server.bound.filter((spec) => !onlyReads(spec) && reaches(spec));
     const open = writes.filter(({ effects }) => effects === undefined).map(callName);
-    expect(open.filter((name) => !undecided.has(name))).toEqual([]);
+    expect(open).toEqual([]);
     const reasons = server.bound.flatMap(({ effects }) => (typeof effects === 'string' ? [effects] : []));
     expect(reasons.filter((reason) => reason.split(' ').length < 4)).toEqual([]);
   });

@@ -220,6 +220,7 @@ export const appFunctionCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: 'a new function belongs to nobody until it is granted',
     path: '/app',
     summary: 'Add a mobile function',
     right: change,

@@ -196,6 +196,7 @@ export const roleCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: 'nothing names a new role yet',
     path: '/role',
     summary: 'Add a role; the SQL of a sql role is run to check it',
     right: grant,

@@ -204,6 +204,7 @@ export const webFunctionCalls = {
   add: endpoint({
     method: 'POST',
     undo: true,
+    effects: 'a new function belongs to nobody until it is granted',
     path: '/web',
     summary: 'Add a console function with its names in the languages',
     right: change,
