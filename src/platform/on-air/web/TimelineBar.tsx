@@ -27,7 +27,8 @@ const gripWidth = 10;
 export const TimelineBar = ({ item, range, words, step, onOpen, onMove }: Props) => {
   const t = useTexts(onAirTexts);
   const [draft, setDraft] = useState<Period | null>(null);
-  const drag = useRef<{ x: number; width: number; what: What; moved: boolean } | null>(null);
+  // The period that was reached is kept here too: the last move may not have been rendered when the button is released.
+  const drag = useRef<{ x: number; width: number; what: What; moved: boolean; reached: Period | null } | null>(null);
   const period = draft ?? item.period;
   const left = percentOf(period.start ?? range.from, range);
   const right = percentOf(period.end ?? range.to, range);
@@ -41,22 +42,23 @@ export const TimelineBar = ({ item, range, words, step, onOpen, onMove }: Props)
     const atStart = fromStart <= gripWidth && item.period.start !== null;
     event.currentTarget.setPointerCapture(event.pointerId);
     const what = atEnd ? 'end' : atStart ? 'start' : 'both';
-    drag.current = { x: event.clientX, width: track?.width ?? 1, what, moved: false };
+    drag.current = { x: event.clientX, width: track?.width ?? 1, what, moved: false, reached: null };
   };
   const follow = (event: PointerEvent): void => {
     if (!drag.current) return;
     const { x, width, what } = drag.current;
     const by = Math.round((((event.clientX - x) / width) * (range.to - range.from)) / step) * step;
     drag.current.moved ||= Math.abs(event.clientX - x) > 3;
-    setDraft(by === 0 ? null : movedBy(item.period, by, what));
+    drag.current.reached = by === 0 ? null : movedBy(item.period, by, what);
+    setDraft(drag.current.reached);
   };
   const finish = (): void => {
-    const { moved } = drag.current ?? {};
+    const { moved, reached } = drag.current ?? {};
     if (!moved) {
       drag.current = null;
       return;
     }
-    if (draft) onMove?.(draft);
+    if (reached) onMove?.(reached);
     setDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
