@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { administrator, seal, send } from './administrator-calls.ts';
+import { confirmSheet, sheet } from './effects.ts';
 import { field, formItem } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
-import { expectWrite } from './writes.ts';
 
 /* Periods by mouse: bars of the timeline are dragged, days are chosen in the calendar. */
 
@@ -31,7 +31,16 @@ const saved = async (): Promise<Banner | undefined> => {
   const path = `/banner/finesearch?pageNum=1&pageSize=100&conditionMap=${encodeURIComponent(content)}`;
   return (await send<{ list: Banner[] }>('GET', path, jwt)).content.list.find(({ id }) => id === 'E2E-DRAGGED');
 };
-const writes = (how: () => Promise<void>) => expectWrite(page, /^\/api\/(upload\/)?(banner|theme)/, how);
+const period = async () => {
+  const { starttime, endtime } = (await saved()) ?? {};
+  return [starttime, endtime];
+};
+/** Confirms the publish sheet, which asks where readers will see the change, and waits until the period is stored. */
+const becomes = (expected: string[]): Promise<void> =>
+  expect(async () => {
+    if (await sheet(page).isVisible()) await confirmSheet(page);
+    expect(await period()).toEqual(expected);
+  }).toPass();
 
 test('a day that is chosen as an end means the end of that day', async () => {
   await page.goto('/banners?add=1');
@@ -53,11 +62,8 @@ test('a day that is chosen as an end means the end of that day', async () => {
   await panel.getByTitle(dayFromNow(0)).click();
   await expect(field(page, '结束时间')).toHaveValue(`${dayFromNow(0)} 23:59`);
   await panel.getByRole('button', { name: '确定', exact: true }).click();
-  await writes(() => page.getByRole('button', { name: '保存' }).click());
-  await expect.poll(saved).toMatchObject({
-    starttime: `${dayFromNow(-3)} 08:00:00`,
-    endtime: `${dayFromNow(0)} 23:59:59`,
-  });
+  await page.getByRole('button', { name: '保存' }).click();
+  await becomes([`${dayFromNow(-3)} 08:00:00`, `${dayFromNow(0)} 23:59:59`]);
 });
 
 const bar = (): Locator => page.getByRole('button', { name: /^E2E-DRAGGED · / });
@@ -80,35 +86,21 @@ test('a bar is moved, and each of its ends, by dragging with the mouse; nothing 
   await page.goto('/banners');
   await page.getByRole('button', { name: '时间轴' }).click();
   await expect(bar()).toBeVisible();
-  const question = page.getByRole('dialog', { name: /^更改“/ });
-  const answered = async (): Promise<void> => {
-    await writes(() => question.getByRole('button', { name: /更\s*改/ }).click());
-    await expect(question).toHaveCount(0);
-  };
-  const period = async () => {
-    const { starttime, endtime } = (await saved()) ?? {};
-    return [starttime, endtime];
-  };
-
   await drag('middle', 5);
-  await expect(question).toBeVisible();
+  await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await expect(sheet(page)).toHaveCount(0);
   expect(await period()).toEqual([`${dayFromNow(-3)} 08:00:00`, `${dayFromNow(0)} 23:59:59`]);
 
   await drag('middle', 5);
-  await answered();
-  await expect.poll(period).toEqual([`${dayFromNow(2)} 08:00:00`, `${dayFromNow(5)} 23:59:59`]);
+  await becomes([`${dayFromNow(2)} 08:00:00`, `${dayFromNow(5)} 23:59:59`]);
 
   await expect(bar()).toHaveAccessibleName(/未开始/);
   await drag('end', 10);
-  await answered();
-  await expect.poll(period).toEqual([`${dayFromNow(2)} 08:00:00`, `${dayFromNow(15)} 23:59:59`]);
+  await becomes([`${dayFromNow(2)} 08:00:00`, `${dayFromNow(15)} 23:59:59`]);
 
-  await expect(question).toHaveCount(0);
   await drag('start', -4);
-  await answered();
-  await expect.poll(period).toEqual([`${dayFromNow(-2)} 08:00:00`, `${dayFromNow(15)} 23:59:59`]);
+  await becomes([`${dayFromNow(-2)} 08:00:00`, `${dayFromNow(15)} 23:59:59`]);
   await expect(bar()).toHaveAccessibleName(/展示中/);
 
   // A click is no drag: it opens the banner.
