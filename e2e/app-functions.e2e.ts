@@ -172,7 +172,7 @@ test('a function has its names in all languages in its form, before it is saved 
   await expect(row(page, 'E2E-SHUTTLE').getByRole('img', { name: /English: 有/ })).toBeVisible();
   for (const id of ['E2E-SHUTTLE', 'E2E-SHUTTLE-2']) await row(page, id).getByRole('checkbox').check();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
-  await written(page, () => dialog(page, '可以撤销').getByRole('button', { name: '删除' }).click());
+  await confirmSheet(page);
   await expect(row(page, 'E2E-SHUTTLE')).toHaveCount(0);
 });
 
