@@ -199,8 +199,9 @@ const BARE = /^(?:\p{L}+|changes saved|saved successfully|[\p{L}]+ successfully)
  */
 export const noticeFaults = (texts, code) => {
   const english = new Map(texts.map(({ key, text }) => [key, text.en]));
-  const keys = [...code.matchAll(/\bnotices\.success\(([^;]*);/g)].flatMap(([, said]) =>
-    [...said.matchAll(/'([a-z_]+\.[\w.]+)'/g)].map(([, key]) => key),
+  const calls = code.split('notices.success(').slice(1);
+  const keys = calls.flatMap((said) =>
+    [...said.split(';', 1)[0].matchAll(/'([a-z_]+\.[\w.]+)'/g)].map(([, key]) => key),
   );
   const own = (key) => /^common\.notify\.[a-z]+_success$/.test(key);
   return [...new Set(keys)]

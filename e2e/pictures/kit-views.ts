@@ -67,6 +67,15 @@ const deleteOne = async (page: Page): Promise<void> => {
   await expect(button(page, '撤销').first()).toBeVisible();
 };
 
+/** The sheet says what employees get instead of the latest version. */
+const publishOlder = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('switch', { name: /^将 .{1,40} 设为最新版$/, disabled: false })
+    .first()
+    .click();
+  await expect(page.locator('.effects-sheet').getByRole('dialog')).toBeVisible();
+};
+
 const openColumns = async (page: Page): Promise<void> => {
   await button(page, '选择列').click();
   await expect(page.locator('.ant-popover:visible').first()).toBeVisible();
@@ -88,6 +97,7 @@ export const kitViews = async (admin: Caller): Promise<View[]> => {
     { name: 'kit-languages', path: `/banners?edit=${banner?.oid}`, prepare: showLanguages },
     { name: 'kit-viewer', path: '/company-documents', prepare: openPdf },
     { name: 'kit-crop', path: `/banners?edit=${banner?.oid}`, prepare: cropPicture },
+    { name: 'kit-effects', path: '/app-versions', prepare: publishOlder },
     { name: 'kit-undo', path: '/parameters', prepare: deleteOne },
   ];
 };

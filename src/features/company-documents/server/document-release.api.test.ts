@@ -34,5 +34,6 @@ it('exports the state in words', async () => {
   const { cells } = await server.exported(companyDocumentCalls.exportAll, { sealedQuery }, options);
   const [head = [], ...rows] = cells;
   const states = rows.map((row) => row[head.indexOf('Release')]);
-  expect(states.toSorted()).toEqual(['Not released yet', 'Off', 'Released']);
+  expect(new Set(states)).toEqual(new Set(['Not released yet', 'Off', 'Released']));
+  expect(states).toHaveLength(3);
 });

@@ -117,7 +117,8 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (place) => {
     it('rejects every address that the server has not sealed', async () => {
       const sealed = new URL(address, 'http://x').searchParams.get('fileid') ?? '';
       const parts = sealed.split('.');
-      const bent = [...parts.slice(0, 3), `A${parts[3]?.slice(1)}`, parts[4]].join('.');
+      const [, , , text = ''] = parts;
+      const bent = [...parts.slice(0, 3), (text.startsWith('A') ? 'B' : 'A') + text.slice(1), parts[4]].join('.');
       const stranger = openFileLinks(randomBytes(32), async () => true).addressOf({
         fileid: await stored('x', bytes),
         variant: 'file',
