@@ -7,7 +7,7 @@ import { webFunctionCalls } from '#features/web-functions/web-functions.contract
 import { webUserCalls, webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { sheet, type Sheet } from '#platform/effects/effects.contract.ts';
 import { askEffects, effectsHeader, effectsReason, type EndpointSpec } from '#platform/wire/endpoint.ts';
-import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
+import { startTestServer, testPassword, type TestServer, type TestSession } from './server.testing.ts';
 
 let server: TestServer;
 let admin: TestSession;
@@ -93,6 +93,17 @@ describe('people', () => {
       danger: false,
       people: [{ kind: 'gain' }],
     });
+  });
+
+  it('cannot keep the sheet from being confirmed by signing in again', async () => {
+    await server.person('EFF-BUSY');
+    const input = { content: { empid: 'EFF-BUSY' } };
+    for (const spec of [webUserCalls.kick, webUserCalls.resetPassword]) {
+      await server.signIn('EFF-BUSY', testPassword);
+      const { digest } = await asked(spec, input);
+      await server.signIn('EFF-BUSY', testPassword);
+      expect(await act(spec, input, digest)).toMatchObject(ok);
+    }
   });
 
   it('are not shown to somebody without the right', async () => {

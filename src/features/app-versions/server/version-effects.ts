@@ -77,7 +77,8 @@ const peopleOf = (people: Map<string, number> | null, after: Shown, platform: st
     ];
   const { no, ismust } = after;
   const others = people && (all ?? 0) - (people.get(no) ?? 0);
-  if (others === 0) return [{ kind: 'reach', text: say(texts['app_version.effects.nobody'], { platform, no }) }];
+  if (others === 0)
+    return [{ kind: 'reach', text: say(texts['app_version.effects.nobody'], { platform, no }), about: true }];
   const isKnown = others !== null;
   if (ismust === 'Y')
     return [

@@ -11,9 +11,12 @@ import { currentEffects } from '#platform/wire/server/call-scope.ts';
 import type { Sheet } from '../effects.contract.ts';
 import { inWords, peopleInWords, type Plan } from './plan.ts';
 
-/** The same in every language, and without numbers that are estimates. */
+/**
+ * The same in every language, and without what people change by working, with which they could keep an act from being
+ * confirmed.
+ */
 const digestOf = (call: string, plan: Plan): string => {
-  const people = plan.people?.map(({ count, about, ...line }) => (about ? line : { ...line, count: count ?? null }));
+  const people = plan.people?.flatMap(({ about, count = null, ...line }) => (about ? [] : [{ ...line, count }]));
   return createHash('sha256')
     .update(JSON.stringify([call, { ...plan, people }]))
     .digest('base64url');

@@ -15,7 +15,7 @@ export const say = (text: Text, values: Readonly<Record<string, Value>> = {}): P
 
 /**
  * People who notice the act. `{count}` in the text is their number. `about`: the number is an estimate or changes all
- * the time, so that it is not part of what is confirmed.
+ * the time, so that the line is not part of what is confirmed; what is, belongs into the title or the changes.
  */
 export type PeopleLine = { kind: EffectKind; text: Phrase; count?: number | null; about?: boolean };
 /** `from` is missing for something new, `to` for something that goes. */

@@ -71,6 +71,7 @@ const sessionLines = (sessions: readonly EndingSession[]): PeopleLine[] =>
         sessions: some.length,
         devices: devices.length > devicesShown ? `${shown}, …` : shown,
       }),
+      about: true,
     };
   });
 
