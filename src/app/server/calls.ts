@@ -69,6 +69,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
     names: declared.rowNames,
     places: declared.rowPlaces,
     guards: declared.undoGuards,
+    reaches: declared.undoReaches,
   });
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);

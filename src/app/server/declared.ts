@@ -8,7 +8,7 @@ import type { FindList } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
-import type { PlaceOfRow, UndoGuard } from '#platform/undo/server/undo.service.ts';
+import type { PlaceOfRow, UndoGuard, UndoReach } from '#platform/undo/server/undo.service.ts';
 import type { RowNames } from '#platform/undo/server/row-words.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 
@@ -26,7 +26,9 @@ export type Declared = {
   /** Where rows lie, by table. */
   rowPlaces: Readonly<Record<string, PlaceOfRow>>;
   /** What limits undoing besides the right of the call, by table. */
-  undoGuards: Readonly<Record<string, UndoGuard>>;
+  undoGuards: Readonly<Record<string, readonly UndoGuard[]>>;
+  /** Whose rights limit undoing, by table. */
+  undoReaches: Readonly<Record<string, UndoReach>>;
   /** How the records of each menu entry are found. */
   finds: readonly FindList[];
   attention: readonly Attention[];
@@ -79,7 +81,10 @@ export const collect = (features: readonly Collected[]): Declared => {
   assertOnce('kind of handover', features, ({ handovers = [] }) => handovers.map(({ key }) => key));
   assertOnce('kind of attention', features, ({ attention = [] }) => attention.map(({ key }) => key));
   assertOnce('table of the change feed', features, ({ changeFeed = {} }) => Object.keys(changeFeed));
-  assertOnce('table to undo', features, ({ undo = {} }) => Object.keys(undo));
+  // A guard adds to others: conditions are everybody's.
+  assertOnce('table to undo', features, ({ undo = {} }) =>
+    Object.entries(undo).flatMap(([table, { title, place, reach }]) => (title || place || reach ? [table] : [])),
+  );
   const menuEntries = features.flatMap(menuOf);
   const undone = features.flatMap(({ undo = {} }) => Object.entries(undo));
   return {
@@ -103,7 +108,13 @@ export const collect = (features: readonly Collected[]): Declared => {
       ...undone.flatMap(([table, { title, named = [] }]) => (title ? [[table, { title, named }] as const] : [])),
       ...features.flatMap(({ changeFeed = {} }) => Object.entries(changeFeed)),
     ]),
-    undoGuards: Object.fromEntries(undone.flatMap(([table, { guard }]) => (guard ? [[table, guard] as const] : []))),
+    undoGuards: Object.fromEntries(
+      [...Map.groupBy(undone, ([table]) => table)].map(([table, parts]) => [
+        table,
+        parts.flatMap(([, { guard }]) => guard ?? []),
+      ]),
+    ),
+    undoReaches: Object.fromEntries(undone.flatMap(([table, { reach }]) => (reach ? [[table, reach] as const] : []))),
     rowPlaces: Object.fromEntries(undone.flatMap(([table, { place }]) => (place ? [[table, place] as const] : []))),
   };
 };

@@ -2,10 +2,10 @@ import { mayGrant } from '#platform/wire/endpoint.ts';
 
 /**
  * The code lists on which rights depend: what an identity allows, whether a channel is closed for maintenance, which
- * values the two lists and the conditions may contain, and from how many people on a change has to be confirmed.
- * Changing one of their rows changes everybody's rights, so it requires the right to grant rights everywhere, whatever
- * else a person may do with parameters. `server/deciding-lists.test.ts` fails when the rights engine or a database
- * function reads a list that is missing here.
+ * values the two lists and the conditions may contain, from how many people on a change has to be confirmed, and for
+ * how long it can be undone. Changing one of their rows changes everybody's rights, so it requires the right to grant
+ * rights everywhere, whatever else a person may do with parameters. `server/deciding-lists.test.ts` fails when the
+ * rights engine or a database function reads a list that is missing here.
  */
 export const decidingLists = {
   identity: 'Identity',
@@ -14,6 +14,7 @@ export const decidingLists = {
   blackListType: 'BlackListType',
   whiteListType: 'WhiteListType',
   impactConfirmation: 'ImpactConfirmation',
+  undo: 'Undo',
 } as const;
 
 /**

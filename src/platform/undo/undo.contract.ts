@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 import { requiredText } from '#platform/wire/values.ts';
 
@@ -6,7 +7,7 @@ import { requiredText } from '#platform/wire/values.ts';
  * The setting: for how many hours an act can be undone, in the extended code of the entry. Within a week, since the
  * files of deleted records are not kept for longer.
  */
-export const undoSetting = { list: 'Undo', code: 'HOURS', usual: 24, least: 1, most: 168 } as const;
+export const undoSetting = { list: decidingLists.undo, code: 'HOURS', usual: 24, least: 1, most: 168 } as const;
 
 /** The id of an act: that of the request that made it, as the header `x-request-id` of its answer says. */
 const act = requiredText(60);

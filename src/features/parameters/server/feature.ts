@@ -8,6 +8,7 @@ import { parameterRoutes } from './parameters.routes.ts';
 import { parameterItems } from './parameter-items.ts';
 import { parameterHandover } from './parameters.handover.ts';
 import { parameterFind } from './parameter-find.ts';
+import { guardParameters } from './parameter-undo.ts';
 
 export const parametersFeature = defineFeature({
   menu: parameterMenu,
@@ -17,6 +18,12 @@ export const parametersFeature = defineFeature({
   routes: parameterRoutes,
   dataKinds: [parameterItems],
   handovers: [parameterHandover],
+  undo: {
+    parameter: { guard: guardParameters },
+    parameter_language: { guard: guardParameters },
+    data_grant: { guard: guardParameters },
+    condition: { guard: guardParameters },
+  },
   changeFeed: {
     parameter: {
       title: localized('参数', '參數', 'parameter', 'tham số'),

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } fr
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchPatterns, searchTextHolds, searchTextIsLike } from '#platform/search/server/folded-search.ts';
+import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { z } from 'zod';
 import {
@@ -167,3 +168,25 @@ export const identitiesInUse = (db: Read, oids: readonly string[]): Promise<{ pa
       eb.exists(eb.selectFrom('function_identity as i').select('i.oid').whereRef('i.roleid', '=', 'p.paramcode')),
     )
     .execute();
+
+/** Those of the codes that functions use as an identity although the list no longer has them. */
+export const identityCodesLost = async (db: Read, paramcodes: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('function_identity as i')
+    .select('i.roleid')
+    .distinct()
+    .where('i.roleid', '=', (eb) => eb.fn.any(eb.val([...paramcodes])))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('parameter as p')
+            .select('p.oid')
+            .whereRef('p.paramcode', '=', 'i.roleid')
+            .where('p.paramtype', '=', decidingLists.identity),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ roleid }) => roleid);
+};

@@ -49,7 +49,7 @@ const constraintErrors = (code: DomainErrorCode) =>
 export type Writer = { actor: Actor; decides: boolean };
 
 /** Rejects (403) rows of a list that decides over rights to a writer who may not hand out rights everywhere. */
-const assertMayTouch = ({ decides }: Writer, ...rows: { paramtype: string }[]): void => {
+export const assertMayTouch = ({ decides }: Pick<Writer, 'decides'>, ...rows: { paramtype: string }[]): void => {
   const protectedRow = decides ? undefined : rows.find(({ paramtype }) => isDecidingList(paramtype));
   if (!protectedRow) return;
   const reason = 'parameter.decides_rights';

@@ -1,8 +1,30 @@
+import type { Write } from '#platform/db/server/database.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { UndoGuard } from '#platform/undo/server/undo.service.ts';
+import { rolesInUse } from './role-usage.queries.ts';
 import { lockRoles } from './roles.queries.ts';
 import { assertNotStronger, watchBlacklisted, watchOwnRoles } from './role-power.ts';
 
+type Changes = Parameters<UndoGuard>[2];
+
 const idOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
+
+/** The id of a role that is still named must not come free: the next role with it would get what it gives. */
+const assertNoneInUseGone = async (trx: Write, changes: Changes): Promise<void> => {
+  const added = changes.flatMap(({ table, new_row }) => (table === 'role' ? idOf(new_row?.id) : []));
+  const there = await trx
+    .selectFrom('role')
+    .select('id')
+    .where('id', '=', (eb) => eb.fn.any(eb.val(added)))
+    .execute();
+  const kept = new Set(there.map(({ id }) => id));
+  const names = await rolesInUse(
+    trx,
+    added.filter((id) => !kept.has(id)),
+  );
+  if (names.length > 0) throw new DomainError(codes.editFailed, 'undo.needed', { params: { names: names.join(', ') } });
+};
 
 /** Putting roles, their mapping and members back follows the rules of changing them. */
 export const guardRoles: UndoGuard = async (trx, standing, changes) => {
@@ -26,5 +48,6 @@ export const guardRoles: UndoGuard = async (trx, standing, changes) => {
   return async () => {
     await assertNotStronger(trx, standing, roles);
     for (const check of checks) await check();
+    await assertNoneInUseGone(trx, changes);
   };
 };

@@ -6,6 +6,7 @@ import { placeOfEmployee } from '#platform/undo/server/undo.service.ts';
 import { webUserCalls, webUserMenu } from '../web-users.contract.ts';
 import { webUserTexts } from '../web-users.texts.ts';
 import { webUserRoutes } from './web-users.routes.ts';
+import { reachWebUsers } from './web-user-undo.ts';
 import { webUserFind } from './web-user-find.ts';
 
 export const webUsersFeature = defineFeature({
@@ -41,5 +42,8 @@ export const webUsersFeature = defineFeature({
       },
     },
   },
-  undo: { web_user: { place: placeOfEmployee }, account: { place: placeOfEmployee } },
+  undo: {
+    web_user: { place: placeOfEmployee, reach: reachWebUsers },
+    account: { place: placeOfEmployee, reach: reachWebUsers },
+  },
 });

@@ -49,11 +49,27 @@ export type UndoGuard = (
 ) => Promise<() => Promise<void>>;
 
 /**
+ * Called before the transaction, where rights may be read: throws 403 if the person may not act on the people of these
+ * changes.
+ */
+export type UndoReach = (
+  services: { db: Database; rights: Rights },
+  empid: string,
+  changes: readonly Pick<Change, 'table' | 'old_row' | 'new_row'>[],
+) => Promise<void>;
+
+/**
  * What a feature declares of a table. `title` and `named`: as in the change feed, for a table that it does not show.
  * `place`: for rows that belong to parts of the organisation. `guard`: for tables whose
- * changes give or take permissions.
+ * changes give or take permissions. `reach`: for tables of people whose rights the undoer must have.
  */
-export type UndoneTable = { title?: Text; named?: readonly string[]; place?: PlaceOfRow; guard?: UndoGuard };
+export type UndoneTable = {
+  title?: Text;
+  named?: readonly string[];
+  place?: PlaceOfRow;
+  guard?: UndoGuard;
+  reach?: UndoReach;
+};
 
 /** The place of a row of an employee. */
 export const placeOfEmployee: PlaceOfRow = ({ empid }) => ({ type: 'H', contentoid: String(empid), containSub: 'N' });
@@ -65,7 +81,8 @@ export type Undoing = {
   calls: readonly EndpointSpec[];
   names: RowNames;
   places: Readonly<Record<string, PlaceOfRow>>;
-  guards: Readonly<Record<string, UndoGuard>>;
+  guards: Readonly<Record<string, readonly UndoGuard[]>>;
+  reaches: Readonly<Record<string, UndoReach>>;
 };
 
 const refused = (reason: string, params?: Record<string, string | number>): DomainError =>
@@ -144,6 +161,8 @@ export const undoAct = async (
     if (!isOwn && !scope.everywhere) throw await tooOld(undoing);
     if (reachOf(right) === 'rows') await assertRowsWithin(undoing, scope, changes);
   }
+  const reaches = new Set(changes.flatMap(({ table }) => undoing.reaches[table] ?? []));
+  for (const reach of reaches) await reach(undoing, caller.empid, changes);
   const standing = await standingOf(undoing.rights, caller.empid);
   const reverted = db.write({ ...caller.actor, call: callName(spec) }, async (trx) => {
     await holdAct(trx, id);
