@@ -3,8 +3,18 @@ import type { Handover, HandoverItem } from '#platform/feature/server/handover.t
 import { atLeast, nobody } from '#platform/impact/impact.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { roleMenu } from '../roles.contract.ts';
 import { changeMapping } from './role-mapping.service.ts';
+import type { MappingEntry } from './role-mapping.queries.ts';
+
+/** The mapping with the successor in the place of the person, who must still be there. */
+const moved = (had: readonly MappingEntry[], { from, to }: { from: string; to: string }): MappingEntry[] => {
+  const rest = had.filter(({ contenttype, contentoid }) => contenttype !== 'H' || contentoid !== from);
+  if (rest.length === had.length) throw new DomainError(codes.editFailed, 'person.handover_changed');
+  return [...rest, { contenttype: 'H', contentoid: to }];
+};
 
 /** Roles of departments and people whose mapping names the person. */
 export const roleHandover: Handover = {
@@ -26,10 +36,9 @@ export const roleHandover: Handover = {
     return async (trx) => {
       let most = nobody;
       for (const roleOid of keys.toSorted()) {
-        const { affected } = await changeMapping(trx, { standing, grant }, { roleOid, liftEntries: 'N' }, (had) => [
-          ...had.filter(({ contenttype, contentoid }) => contenttype !== 'H' || contentoid !== from),
-          { contenttype: 'H', contentoid: to },
-        ]);
+        const { affected } = await changeMapping(trx, { standing, grant }, { roleOid, liftEntries: 'N' }, (had) =>
+          moved(had, { from, to }),
+        );
         most = atLeast(most, affected);
       }
       return most;

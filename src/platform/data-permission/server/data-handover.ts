@@ -45,6 +45,8 @@ type Asked = {
   decides: boolean;
 };
 
+type Condition = { oid: string; grantoid: string; dataoid: string };
+
 /**
  * Lets conditions on items of the kind that name one person name another one; a condition that the other has already is
  * deleted instead of doubled, so an item never becomes open to all. Throws if one of them no longer names the person,
@@ -55,7 +57,7 @@ export const handOverItemConditions = async (
   kind: DataKind,
   { from, to, keys, decides }: Asked,
 ): Promise<void> => {
-  const named = sql<{ oid: string; grantoid: string; dataoid: string }>`
+  const named = sql<Condition>`
     select c.oid, c.grantoid, g.dataoid from condition c join data_grant g on g.oid = c.grantoid
     where c.oid = any(${[...keys]}::uuid[]) and c.type = 'H' and c.contentoid = ${from} and g.datatype = ${kind.name}
     order by c.oid`;
@@ -63,7 +65,7 @@ export const handOverItemConditions = async (
   await lockItems(trx, kind, dataOids);
   if (!decides) await assertDecidesNothing(trx, kind, dataOids);
   // Read again behind the locks, which every save of their permissions takes as well.
-  const { rows } = await named.execute(trx);
+  const { rows } = await sql<Condition>`${named} for update of c`.execute(trx);
   if (rows.length < keys.length) throw new DomainError(codes.editFailed, 'person.handover_changed');
   const { rows: had } = await sql<{ grantoid: string }>`
     select grantoid from condition

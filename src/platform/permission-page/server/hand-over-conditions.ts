@@ -39,15 +39,15 @@ export const handOverConditions = async (
   trx: Write,
   { from, to, keys }: { from: string; to: string; keys: readonly string[] },
 ): Promise<void> => {
-  const { rows } = await sql<Named>`
+  const named = sql<Named>`
     select c.oid, c.identityoid, i.funcoid, i.functype from condition c join function_identity i on i.oid = c.identityoid
-    where c.oid = any(${[...keys]}::uuid[]) and c.type = 'H' and c.contentoid = ${from} order by i.funcoid, c.oid`.execute(
-    trx,
-  );
+    where c.oid = any(${[...keys]}::uuid[]) and c.type = 'H' and c.contentoid = ${from} order by i.funcoid, c.oid`;
+  const functions = new Map((await named.execute(trx)).rows.map(({ funcoid, functype }) => [funcoid, functype]));
+  for (const [funcoid, type] of functions) await lockFunctionRow(trx, funcoid, type);
+  // Read again behind the locks, which every save of the list takes as well.
+  const { rows } = await sql<Named>`${named} for update of c`.execute(trx);
   if (rows.length < keys.length) throw new DomainError(codes.editFailed, 'person.handover_changed');
-  for (const funcoid of new Set(rows.map((row) => row.funcoid))) {
-    const type = rows.find((row) => row.funcoid === funcoid)?.functype ?? 'W';
-    await lockFunctionRow(trx, funcoid, type);
+  for (const funcoid of functions.keys()) {
     if (await holdsOthers(trx, funcoid)) throw new DomainError(codes.editFailed, 'permission.holds_others');
   }
   const { rows: had } = await sql<{ identityoid: string }>`
