@@ -143,14 +143,16 @@ export const editRole = async (
     });
     await assertJoinsNothingStronger();
     await assertBlocksNobodyStronger();
+    // Before the lock of `assertAdministratorRemains`, for which other writers wait: counting may take long.
+    const measured = isSwitched && after.status === 'Y' ? await beforeActing(gifts) : given;
     if (recompute || after.status !== before.status) await assertAdministratorRemains(trx);
     const affected = membersAffected(written, {
       before: { status: before.status, members },
       after: { status: after.status, members: written.total },
     });
     if (!saysAll) await assertMembersConfirmed(trx, [before.id], affected, { confirmed: sent.confirmed, code });
-    await askFirst(trx, async (lang) =>
-      isSwitched ? rolePlan(trx, after.status === 'N' ? 'off' : 'on', [before], given ?? (await gifts()), lang) : null,
+    await askFirst(trx, (lang) =>
+      measured ? rolePlan(trx, after.status === 'N' ? 'off' : 'on', [before], measured, lang) : null,
     );
     return found(await roleByOid(trx, sent.oid));
   });
