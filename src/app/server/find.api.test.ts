@@ -77,6 +77,8 @@ describe('verbs', () => {
     expect(verbs).toContainEqual(
       expect.objectContaining({ title: 'Block Zhang Weiwei', path: '/blacklist?add=find-target' }),
     );
+    await server.person('find-signs', { name: "Signs $& $' $$" });
+    expect((await find('block signs')).verbs.map(({ title }) => title)).toContain("Block Signs $& $' $$");
     const resets = (await find('reset password of zhang weiwei')).verbs;
     expect(resets).toContainEqual(expect.objectContaining({ path: '/web-users?reset=find-target' }));
     const opens = (await find('open permissions of parameter')).verbs;

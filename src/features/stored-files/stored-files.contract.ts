@@ -29,7 +29,10 @@ export const fileGroups = ['PICTURE', 'PDF', 'PACKAGE', 'OTHER'] as const;
 const use = z.object({ type: z.string(), name: z.string(), path: z.string(), isEarlier: z.boolean() });
 export type FileUse = z.output<typeof use>;
 
-/** `oid`: the id of the file; `filesize` in bytes. */
+/**
+ * `oid`: the id of the file; `filesize` in bytes. `fileInfo`: null unless the caller has uploaded the file or may see a
+ * record that has or had it.
+ */
 export const storedFileRow = z.object({
   oid,
   filename: z.string(),

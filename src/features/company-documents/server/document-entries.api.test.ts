@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeMenu } from '#features/stores/stores.contract.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { homeCalls } from '#features/home/home.contract.ts';
+import { findCalls } from '#platform/find/find.contract.ts';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
 import { addPlaces, addTo, pdf } from './company-documents.testing.ts';
@@ -127,6 +128,21 @@ describe('a second menu entry of the screen', () => {
     expect((await item(ofSecond, 'first')).content.subject).toBe('first');
     expect(await item(ofSecond, 'one')).toMatchObject(refused);
     expect(await item(ofBuiltIn, 'first')).toMatchObject(refused);
+  });
+
+  it('Ctrl K finds documents of the built-in entry, and what adds one, only for those who have that entry', async () => {
+    const found = async (as: TestSession, text: string) =>
+      (await server.call(findCalls.find, { query: { text } }, { as, lang: 'en' })).content;
+    const keys = async (as: TestSession) =>
+      (await found(as, 'one')).lists.flatMap(({ records }) => records.map(({ key }) => key));
+    const adds = async (as: TestSession) => (await found(as, 'add company document')).verbs.map(({ path }) => path);
+    expect(await keys(ofBuiltIn)).toContain(row('one').oid);
+    expect(await adds(ofBuiltIn)).toContain(`${companyDocumentMenu.url}?add=1`);
+    expect(await keys(ofSecond)).toEqual([]);
+    expect(await adds(ofSecond)).toEqual([]);
+    // At LOOK in the built-in entry: CHANGE in another one adds nothing here.
+    expect(await keys(mixed)).toContain(row('one').oid);
+    expect(await adds(mixed)).toEqual([]);
   });
 
   it('is not written by people who have only the other: the document’s own entry counts, whatever the caller names', async () => {

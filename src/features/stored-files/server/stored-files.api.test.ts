@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { bannersOf } from '#features/banners/server/banners.testing.ts';
-import { bannerCalls } from '#features/banners/banners.contract.ts';
+import { bannerCalls, bannerMenu } from '#features/banners/banners.contract.ts';
 import { pdfOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
 import { storedFileCalls, storedFileMenu } from '../stored-files.contract.ts';
 
@@ -58,6 +58,19 @@ describe('the list of stored files', () => {
   it('shows a person with a part of the organisation only their own uploads', async () => {
     expect(await names({}, mai)).toEqual(['手冊.pdf']);
     expect((await server.call(storedFileCalls.total, {}, { as: mai })).content.files).toBe(1);
+  });
+
+  it('opens a file only for its uploader and for those who may see a record that has or had it', async () => {
+    const opens = async (as: TestSession) =>
+      (await list({}, as)).list.filter(({ fileInfo }) => fileInfo !== null).map(({ oid }) => oid);
+    const keeper = await server.person('KEEPER', { has: { [storedFileMenu.id]: 'VIEWER' } });
+    const reader = await server.person('READER', {
+      has: { [storedFileMenu.id]: 'VIEWER', [bannerMenu.id]: 'VIEWER' },
+    });
+    expect((await list({}, keeper)).total).toBe(3);
+    expect(await opens(keeper)).toEqual([]);
+    expect((await opens(reader)).toSorted()).toEqual([current, earlier].toSorted());
+    expect(await opens(mai)).toEqual([unused]);
   });
 
   it('deletes only what no record has or had, all or none', async () => {

@@ -38,6 +38,10 @@ const nameOf = (row: Record<string, unknown>, named: readonly string[]): string 
     .filter((value) => typeof value === 'string' && value !== '')
     .join(' ');
 
+/** Whether a row of a table that several menu entries share belongs to one that the reader was asked for. */
+const isOfAnEntry = ({ entryField, shownBy }: ChangeFeed[string], record: Record<string, unknown>): boolean =>
+  entryField === undefined || shownBy.some((id) => id === record[entryField]);
+
 const usesOf = async (
   services: Services,
   db: Read,
@@ -61,8 +65,8 @@ const usesOf = async (
   }
   const useOf = ({ table, key, row, isEarlier }: Reference): FileUse => {
     const entry = shown.has(table) ? services.changeFeed[table] : undefined;
-    if (!entry) return { type: '', name: '', path: '', isEarlier };
     const record = isEarlier ? (records.get(key) ?? {}) : row;
+    if (!entry || !isOfAnEntry(entry, record)) return { type: '', name: '', path: '', isEarlier };
     return { type: entry.title[lang], name: nameOf(record, entry.named), path: entry.path(key), isEarlier };
   };
   const uses = new Map<string, FileUse[]>();
@@ -73,6 +77,10 @@ const usesOf = async (
   }
   return uses;
 };
+
+/** Whether the reader may open a file: they have uploaded it, or may see a record that has or had it. */
+const mayOpen = (row: Listed, uses: readonly FileUse[], { empid }: Reader): boolean =>
+  row.uploader === empid || uses.some(({ path }) => path !== '');
 
 /** A page of files with the records that have or had them, as far as the reader may see those. */
 export const listFiles = async (
@@ -93,7 +101,10 @@ export const listFiles = async (
   const uses = await usesOf(services, db, references, reader, lang);
   return {
     total,
-    list: list.map((row) => ({ ...row, uses: uses.get(row.oid) ?? [], fileInfo: infos.get(row.oid) ?? null })),
+    list: list.map((row) => {
+      const own = uses.get(row.oid) ?? [];
+      return { ...row, uses: own, fileInfo: mayOpen(row, own, reader) ? (infos.get(row.oid) ?? null) : null };
+    }),
   };
 };
 

@@ -3,7 +3,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { memberPage } from '#platform/organisation/server/organisation.queries.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import { grantOfRight } from '#platform/rights/server/screen-entries.ts';
+import { grantOfEntry, grantOfRight } from '#platform/rights/server/screen-entries.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import { type EndpointSpec, onlyReads } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
@@ -20,16 +20,25 @@ type Services = { db: Database; rights: Rights; finds: readonly FindList[] };
 const statementLimit = 400;
 const wholeLimit = 1_200;
 
-/** Where the caller may make the call; null if nowhere. Viewing as somebody else never writes. */
-type ScopeFor = (call: EndpointSpec) => Promise<Scope | null>;
+/**
+ * Where the caller may make the call through the list's own menu entry, to which what is found leads; null if nowhere.
+ * Viewing as somebody else never writes.
+ */
+type ScopeFor = (call: EndpointSpec, menu: FindList['menu']) => Promise<Scope | null>;
 
 const scopeOf =
   (rights: Rights, { empid, seenBy }: Caller): ScopeFor =>
-  async (call) => {
+  async (call, menu) => {
+    const { right } = call;
     if (seenBy !== null && !onlyReads(call)) return null;
-    if (call.right.kind !== 'function') return everywhere;
+    if (right.kind !== 'function') return everywhere;
+    const { component } = right;
     try {
-      return (await grantOfRight(rights, empid, call.right)).scope;
+      const grant =
+        component === undefined
+          ? grantOfRight(rights, empid, right)
+          : grantOfEntry(rights, empid, { ...right, component }, menu.id);
+      return (await grant).scope;
     } catch (error) {
       if (error instanceof HttpError) return null;
       throw error;
@@ -57,7 +66,7 @@ const rowsOf = async (source: FindList, text: string, limit: number, search: Sea
     search.cut();
     return [];
   }
-  const scope = source.records ? await search.scopeFor(source.list) : null;
+  const scope = source.records ? await search.scopeFor(source.list, source.menu) : null;
   if (scope === null || !source.records) return [];
   const quick = { simplifiedFilter: text, traditionalFilter: text };
   try {
@@ -98,7 +107,7 @@ const verbOf = (source: FindList, { words, path }: FindVerb, row: FoundRow | nul
   const address = path(row?.key ?? '');
   return {
     key: `${source.menu.id} ${words.en} ${row?.key ?? ''}`,
-    title: words[lang].replace('{name}', row?.title ?? '…'),
+    title: words[lang].replace('{name}', () => row?.title ?? '…'),
     detail: row?.detail ?? source.menu.title[lang],
     path: address,
   };
@@ -108,7 +117,7 @@ const verbOf = (source: FindList, { words, path }: FindVerb, row: FoundRow | nul
 const verbsOf = async (source: FindList, verb: FindVerb, typed: string, search: Search): Promise<FoundVerb[]> => {
   const fit = [verb.words[search.lang], ...Object.values(verb.words)].map((words) => fitOf(words, typed)).find(Boolean);
   if (!fit) return [];
-  const scope = await search.scopeFor(verb.call);
+  const scope = await search.scopeFor(verb.call, source.menu);
   if (scope === null) return [];
   if (verb.on === 'nothing' || fit.subject === '') {
     return verb.on === 'record' ? [] : [verbOf(source, verb, null, search.lang)];
@@ -150,7 +159,7 @@ export const findRoutes = (bind: Bind, { db, rights, finds }: Services): void =>
           for (const verb of source.verbs ?? []) verbs.push(...(await verbsOf(source, verb, text, search)));
           const rows = await rowsOf(source, text, findLimits.perList, search);
           if (rows.length === 0) continue;
-          const mayEdit = source.edit !== undefined && (await search.scopeFor(source.edit)) !== null;
+          const mayEdit = source.edit !== undefined && (await search.scopeFor(source.edit, source.menu)) !== null;
           lists.push({
             menu: source.menu.id,
             title: source.menu.title[lang],
