@@ -691,6 +691,22 @@ AS $function$
         from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
 $function$;
 
+CREATE OR REPLACE FUNCTION public.web_function_levels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from web_function f join web_function p on p.oid = f.parentoid
+    where new.oid in (f.oid, p.oid) and f.position <> p.position + 1
+  ) then
+    raise exception 'an entry of the menu must be one level below its parent: %', new.id
+      using errcode = 'check_violation', constraint = 'web_function_levels', table = tg_table_name;
+  end if;
+  return null;
+end
+$function$;
+
 -- Tables
 
 CREATE TABLE public.account (
@@ -2001,6 +2017,8 @@ CREATE TRIGGER theme_log AFTER INSERT OR DELETE OR UPDATE ON theme FOR EACH ROW 
 CREATE TRIGGER theme_stamp BEFORE INSERT OR UPDATE OF id, name, fileid, showenable, timeenable, starttime, endtime, status ON theme FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER web_function_identities AFTER DELETE ON web_function FOR EACH ROW EXECUTE FUNCTION drop_function_identities();
+
+CREATE CONSTRAINT TRIGGER web_function_levels AFTER INSERT OR UPDATE ON web_function DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION web_function_levels();
 
 CREATE TRIGGER web_function_log AFTER INSERT OR DELETE OR UPDATE ON web_function FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 

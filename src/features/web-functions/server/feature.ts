@@ -7,6 +7,7 @@ import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
 import { webFunctionTexts } from '../web-functions.texts.ts';
+import { guardEntries } from './web-function-undo.ts';
 import { webFunctionRoutes } from './web-functions.routes.ts';
 import { webFunctionFind } from './web-function-find.ts';
 
@@ -18,6 +19,7 @@ export const webFunctionsFeature = defineFeature({
   routes: webFunctionRoutes,
   handovers: [webFunctionHandover],
   attention: webFunctionAttention,
+  undo: { web_function: { guard: guardEntries } },
   changeFeed: {
     web_function: {
       title: localized('网页功能', '網頁功能', 'web function', 'chức năng web'),

@@ -1,6 +1,7 @@
 import { addPlaces } from '#platform/organisation/server/places.testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
 import { entryForm, screenOf } from './web-functions.testing.ts';
 
@@ -121,5 +122,20 @@ describe('rights', () => {
       expect([answer.status, answer.reason]).toEqual([403, 'wire.outside_scope']);
     }
     expect(await screen.item(row.oid)).toMatchObject({ status: 'Y', rev: 1 });
+  });
+});
+
+describe('undoing in the menu', () => {
+  const undo = (act: string) => server.call(undoCalls.undo, { content: { act } }, { as: server.administrator });
+
+  it('a move is not undone once that would make a circle, not even around the screen that grants rights', async () => {
+    const rights = await screen.builtIn(webFunctionMenu.id);
+    const group = await screen.item(rights.parentoid ?? '');
+    const entry = await screen.below(group);
+    const up = await screen.edit({ oid: entry.oid, parentoid: null, position: 1 });
+    const below = await screen.edit({ oid: group.oid, parentoid: entry.oid, position: group.position });
+    expect([up.code, below.code]).toEqual(['200', '200']);
+    expect(await undo(up.requestId)).toMatchObject({ code: '502', reason: 'undo.changed' });
+    expect(await screen.item(entry.oid)).toMatchObject({ parentoid: null });
   });
 });

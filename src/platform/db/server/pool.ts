@@ -16,7 +16,10 @@ export type PoolOptions = {
   /** IANA name; times leave the database as text in this zone (docs/rules.md, Values). */
   timeZone: string;
   onError: (error: Error) => void;
-  /** Milliseconds without a byte after which a connection counts as lost; must exceed the duration of any statement. */
+  /**
+   * Milliseconds without a byte after which a connection counts as lost. PostgreSQL ends a statement that takes as
+   * long: nobody would read its answer, and its locks would stay.
+   */
   silenceMs?: number;
 };
 
@@ -206,7 +209,7 @@ export const openPool = ({
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
     application_name: 'steward',
-    options: `-c TimeZone=${timeZone} -c DateStyle=ISO`,
+    options: `-c TimeZone=${timeZone} -c DateStyle=ISO -c statement_timeout=${silenceMs}`,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => breakWhenSilent(client, silenceMs));

@@ -21,7 +21,7 @@ export const hasAdministrator = async (trx: Write): Promise<boolean> => {
       sql<boolean>`not exists (
         with recursive above as (
           select oid, parentoid, status from web_function where oid = f.oid
-          union all select p.oid, p.parentoid, p.status from web_function p join above on p.oid = above.parentoid)
+          union select p.oid, p.parentoid, p.status from web_function p join above on p.oid = above.parentoid)
         select from above where status <> 'Y')`,
     )
     .executeTakeFirst();
