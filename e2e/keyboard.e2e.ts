@@ -135,20 +135,22 @@ const isInTopDialog = (): Promise<boolean> =>
     return dialog?.contains(document.activeElement) ?? false;
   });
 
-/** What an action has opened: a form, a dialog, a page of its own, or nothing (it acts at once). */
+/** What an action has opened: a form, a dialog, a page of its own, or nothing (it acts at once, or is rejected). */
 const opened = async (): Promise<'form' | 'dialog' | 'panel' | 'page' | 'nothing'> => {
   const form = page.locator('form:has(.ant-form-item):visible');
   const back = page.locator('button[aria-keyshortcuts="Escape"]:visible');
-  const before = downloads;
+  const rejections = page.locator('.ant-notification-notice');
+  const [before, rejected] = [downloads, await rejections.count()];
   const isOpen = async (): Promise<boolean> =>
     (await dialogs().count()) > 0 ||
     (await form.count()) > 0 ||
     (await back.count()) > 0 ||
     (await panel().count()) > 0 ||
+    (await rejections.count()) > rejected ||
     downloads > before;
   await expect.poll(isOpen, { message: 'something opens' }).toBe(true);
   await settled();
-  if (downloads > before) return 'nothing';
+  if (downloads > before || (await rejections.count()) > rejected) return 'nothing';
   if (await form.count()) return 'form';
   if (await dialogs().count()) return 'dialog';
   return (await panel().count()) ? 'panel' : 'page';
