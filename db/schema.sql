@@ -1662,6 +1662,8 @@ CREATE UNIQUE INDEX condition_unique_in_identity ON public.condition USING btree
 
 CREATE INDEX data_grant_by_function ON public.data_grant USING btree (funcoid);
 
+CREATE INDEX database_log_by_act ON ONLY public.database_log USING btree (actor, request_id) WHERE (call IS NOT NULL);
+
 CREATE INDEX database_log_by_actor ON ONLY public.database_log USING btree (actor, at DESC);
 
 CREATE INDEX database_log_by_content ON ONLY public.database_log USING btree (((COALESCE(new_row, old_row) ->> 'contentoid'::text)), at DESC) WHERE (table_name = ANY (ARRAY['condition'::text, 'blacklist'::text, 'whitelist'::text, 'role_mapping'::text]));

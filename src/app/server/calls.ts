@@ -70,6 +70,11 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
     places: declared.rowPlaces,
     guards: declared.undoGuards,
     reaches: declared.undoReaches,
+    granting: {
+      functions: permissionScreens,
+      items: Object.fromEntries(dataKinds.map(({ name, governedBy }) => [name, governedBy])),
+      tables: declared.undoScreens,
+    },
   });
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);

@@ -29,6 +29,8 @@ export type Declared = {
   undoGuards: Readonly<Record<string, readonly UndoGuard[]>>;
   /** Whose rights limit undoing, by table. */
   undoReaches: Readonly<Record<string, UndoReach>>;
+  /** Ids of the screens that tables to undo belong to. */
+  undoScreens: Readonly<Record<string, string>>;
   /** How the records of each menu entry are found. */
   finds: readonly FindList[];
   attention: readonly Attention[];
@@ -115,6 +117,11 @@ export const collect = (features: readonly Collected[]): Declared => {
       ]),
     ),
     undoReaches: Object.fromEntries(undone.flatMap(([table, { reach }]) => (reach ? [[table, reach] as const] : []))),
+    undoScreens: Object.fromEntries(
+      features.flatMap(({ menu, undo = {} }) =>
+        menu ? Object.keys(undo).map((table) => [table, menu.id] as const) : [],
+      ),
+    ),
     rowPlaces: Object.fromEntries(undone.flatMap(([table, { place }]) => (place ? [[table, place] as const] : []))),
   };
 };

@@ -138,4 +138,11 @@ describe('undoing in the menu', () => {
     expect(await undo(up.requestId)).toMatchObject({ code: '502', reason: 'undo.changed' });
     expect(await screen.item(entry.oid)).toMatchObject({ parentoid: null });
   });
+
+  it('a deleted entry does not come back beside another one with its address', async () => {
+    const entry = await screen.added();
+    const removed = await screen.remove([entry.oid]);
+    await screen.added({ url: entry.url.toUpperCase() });
+    expect(await undo(removed.requestId)).toMatchObject({ code: '502', reason: 'web_function.url_exists' });
+  });
 });

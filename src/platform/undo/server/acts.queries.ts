@@ -25,13 +25,21 @@ export type ActId = { by: string; act: string };
 const columns = sql`l.request_id, l.at, l.call, l.actor, coalesce(e.name, l.actor) as "actorName", l.undoes,
   l.table_name as table, l.type, l.key, l.old_row, l.new_row`;
 
-/** The changes of an act in their order; none when it is too old to be undone. */
-export const changesOf = async (db: Read, { by, act }: ActId): Promise<Change[]> => {
+/** The call that an act has made, with one look at the log; undefined when it is too old to be undone. */
+export const firstCallOf = async (db: Read, { by, act }: ActId): Promise<string | undefined> => {
+  const { rows } = await sql<{ call: string }>`
+    select call from database_log where actor = ${by} and request_id = ${act} and at >= ${since} and call is not null
+      and table_name <> 'stored_file' limit 1`.execute(db);
+  return rows[0]?.call;
+};
+
+/** The changes of an act in their order, at most `bound` of them; none when it is too old to be undone. */
+export const changesOf = async (db: Read, { by, act }: ActId, bound: number): Promise<Change[]> => {
   const { rows } = await sql<Change>`
     select ${columns} from database_log l left join employee e on e.empid = l.actor
     where l.actor = ${by} and l.at >= ${since} and l.request_id = ${act} and l.call is not null
       and l.table_name <> 'stored_file'
-    order by l.step`.execute(db);
+    order by l.step limit ${bound}`.execute(db);
   return rows;
 };
 

@@ -12,6 +12,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
+import { assertMayGive, givenIn, type GrantingScreens } from './undo-grants.ts';
 import type { DoneAct } from '../undo.contract.ts';
 import {
   type ActId,
@@ -19,6 +20,7 @@ import {
   changedBesides,
   changedSince,
   changesOf,
+  firstCallOf,
   holdAct,
   lastChangesBy,
   revert,
@@ -83,6 +85,7 @@ export type Undoing = {
   places: Readonly<Record<string, PlaceOfRow>>;
   guards: Readonly<Record<string, readonly UndoGuard[]>>;
   reaches: Readonly<Record<string, UndoReach>>;
+  granting: GrantingScreens;
 };
 
 const refused = (reason: string, params?: Record<string, string | number>): DomainError =>
@@ -125,6 +128,9 @@ const assertRowsWithin = async ({ db, places }: Undoing, scope: Scope, changes: 
   await assertContentsInScope(db.read, scope, conditions);
 };
 
+/** Of more rows than any screen changes at once, an act is not read. */
+const mostRows = 50_000;
+
 const namesShown = 5;
 
 const listed = ({ names }: Undoing, changes: readonly Change[], lang: Language): string => {
@@ -148,11 +154,13 @@ export const undoAct = async (
 ): Promise<{ act: string; changes: number }> => {
   const { db, calls } = undoing;
   const id: ActId = { by, act };
-  const changes = await changesOf(db.read, id);
-  const [first] = changes;
-  const spec = calls.find((one) => callName(one) === first?.call);
-  if (spec?.undo !== true) throw first ? refused('undo.not_possible') : await tooOld(undoing);
+  const first = await firstCallOf(db.read, id);
+  const spec = calls.find((one) => callName(one) === first);
+  if (spec?.undo !== true) throw first === undefined ? await tooOld(undoing) : refused('undo.not_possible');
   const { right } = spec;
+  if (right.kind === 'function') await grantOfRight(undoing.rights, caller.empid, right);
+  const changes = await changesOf(db.read, id, mostRows + 1);
+  if (changes.length > mostRows) throw refused('undo.not_possible');
   const isOwn = by === caller.empid;
   if (right.kind !== 'function') {
     if (!isOwn) throw await tooOld(undoing);
@@ -160,6 +168,7 @@ export const undoAct = async (
     const scope = await scopeFor(undoing, caller.empid, right, changes);
     if (!isOwn && !scope.everywhere) throw await tooOld(undoing);
     if (reachOf(right) === 'rows') await assertRowsWithin(undoing, scope, changes);
+    await assertMayGive(undoing, caller.empid, right, changes, await givenIn(db.read, changes));
   }
   const reaches = new Set(changes.flatMap(({ table }) => undoing.reaches[table] ?? []));
   for (const reach of reaches) await reach(undoing, caller.empid, changes);
