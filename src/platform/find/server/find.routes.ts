@@ -131,14 +131,15 @@ const verbsOf = async (source: FindList, verb: FindVerb, typed: string, search: 
 
 /** One search over everything that can be found (docs/kit/keyboard.md). */
 export const findRoutes = (bind: Bind, { db, rights, finds }: Services): void => {
-  /** What ends the latest search of each session: the next one does, and so does its reader by leaving. */
+  /** What ends the latest search of each person: the next one does, and so does its reader by leaving. */
   const latest = new Map<string, AbortController>();
 
   bind(findCalls.find, async ({ query: { text }, caller, lang, signal: left }) => {
     const own = new AbortController();
     const began = performance.now();
-    latest.get(caller.sessionOid)?.abort();
-    latest.set(caller.sessionOid, own);
+    const person = caller.seenBy ?? caller.empid;
+    latest.get(person)?.abort();
+    latest.set(person, own);
     const signal = AbortSignal.any([own.signal, left]);
     let partial = false;
     try {
@@ -174,7 +175,7 @@ export const findRoutes = (bind: Bind, { db, rights, finds }: Services): void =>
         };
       });
     } finally {
-      if (latest.get(caller.sessionOid) === own) latest.delete(caller.sessionOid);
+      if (latest.get(person) === own) latest.delete(person);
     }
   });
 };
