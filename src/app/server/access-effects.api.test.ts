@@ -106,6 +106,16 @@ describe('people', () => {
     }
   });
 
+  it('name the devices of their own list alone', async () => {
+    await server.person('EFF-PHONE');
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx.insertInto('session').values({ empid: 'EFF-PHONE', channel: 'A', device: 'Secret Phone' }).execute(),
+    );
+    const said = await asked(webUserCalls.resetPassword, { content: { empid: 'EFF-PHONE' } });
+    expect(said.people.map(({ text }) => text)).toContain('Sessions of the app that end: 1');
+    expect(JSON.stringify(said)).not.toContain('Secret');
+  });
+
   it('are not shown to somebody without the right', async () => {
     const reader = await server.person('EFF-READER', { has: { [webUserMenu.id]: 'VIEWER' } });
     expect(await act(webUserCalls.kick, { content: { empid: 'EFF-OFF' } }, askEffects, reader)).toMatchObject({

@@ -73,6 +73,12 @@ export const accountEffectTexts = defineTexts({
     'Sessions of {channel} that end: {sessions} ({devices})',
     'Số phiên kết thúc trong {channel}: {sessions} ({devices})',
   ),
+  'account.sessionCount': localized(
+    '{channel}：结束 {sessions} 处登录',
+    '{channel}：結束 {sessions} 處登入',
+    'Sessions of {channel} that end: {sessions}',
+    'Số phiên kết thúc trong {channel}: {sessions}',
+  ),
   'account.functions': localized(
     '可用功能（{channel}）',
     '可用功能（{channel}）',

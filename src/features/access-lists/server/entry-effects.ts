@@ -74,11 +74,19 @@ const acts = {
   change: { title: texts['access_effects.change'], act: vocabulary['common.save'] },
 } as const;
 
-type Change = { list: AccessList; before: readonly Active[]; after: readonly Active[] };
+type Change = {
+  list: AccessList;
+  /** What the entries of the act name: entries that somebody else has changed meanwhile are no part of it. */
+  entries: readonly Condition[];
+  before: readonly Active[];
+  after: readonly Active[];
+};
 
 /** Who is kept out from now on, or let in again; the whitelist the other way round. */
-const peopleOf = async (db: Read, { list, before, after }: Change, lang: Language): Promise<PeopleLine[]> => {
-  const [added, gone] = [missingIn(after, before), missingIn(before, after)];
+const peopleOf = async (db: Read, { list, entries, before, after }: Change, lang: Language): Promise<PeopleLine[]> => {
+  const isOurs = ({ type, contentoid }: Active): boolean =>
+    entries.some((one) => one.type === type && one.contentoid === contentoid);
+  const [added, gone] = [missingIn(after, before).filter(isOurs), missingIn(before, after).filter(isOurs)];
   const lines: PeopleLine[] = [];
   for (const code of new Set([...added, ...gone].map((one) => one.code))) {
     const known = list.table === 'blacklist' ? channels[code] : undefined;
@@ -120,7 +128,7 @@ export const askingAboutPeople = async <Result>(
   const result = await change();
   await askFirst(trx, async (lang): Promise<Plan | null> => {
     const after = await read();
-    const people = await peopleOf(trx, { list, before: before?.entries ?? [], after: after.entries }, lang);
+    const people = await peopleOf(trx, { list, entries, before: before?.entries ?? [], after: after.entries }, lang);
     const isSelf = before?.door === 'open' && after.door !== 'open';
     if (people.length === 0 && !isSelf && what !== 'remove') return null;
     const { title, act } = acts[what];

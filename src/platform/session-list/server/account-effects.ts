@@ -60,13 +60,14 @@ const devicesShown = 3;
 const deviceOf = ({ channel, device }: EndingSession): string =>
   (channel === 'W' ? browserName(device) : device) || '–';
 
-const sessionLines = (sessions: readonly EndingSession[]): PeopleLine[] =>
+/** Sessions by channel. Devices are named of the act's own channel alone: those of the other one belong to its list. */
+const sessionLines = (sessions: readonly EndingSession[], own: Channel): PeopleLine[] =>
   [...Map.groupBy(sessions, ({ channel }) => channel)].map(([channel, some]) => {
     const devices = [...new Set(some.map(deviceOf))];
     const shown = devices.slice(0, devicesShown).join(', ');
     return {
       kind: 'stop',
-      text: say(texts['account.sessions'], {
+      text: say(texts[channel === own ? 'account.sessions' : 'account.sessionCount'], {
         channel: channelWord(channel),
         sessions: some.length,
         devices: devices.length > devicesShown ? `${shown}, …` : shown,
@@ -109,7 +110,7 @@ export const accountPlan = ({ what, channel, before, functions = 0, notes = [] }
     title: say(title, values),
     act: say(act),
     danger: !isGiving,
-    people: [...own, ...(isGiving ? [] : sessionLines(sessions))],
+    people: [...own, ...(isGiving ? [] : sessionLines(sessions, channel))],
     changes,
     when: atOnce,
     notes: [...said, ...notes],
