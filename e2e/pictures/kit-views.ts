@@ -67,12 +67,10 @@ const deleteOne = async (page: Page): Promise<void> => {
   await expect(button(page, '撤销').first()).toBeVisible();
 };
 
-/** The sheet says what employees get instead of the latest version. */
-const publishOlder = async (page: Page): Promise<void> => {
-  await page
-    .getByRole('switch', { name: /^将 .{1,40} 设为最新版$/, disabled: false })
-    .first()
-    .click();
+/** The sheet says who no longer sees the banner. */
+const askToDelete = async (page: Page): Promise<void> => {
+  await rows(page).first().focus();
+  await page.keyboard.press('Delete');
   await expect(page.locator('.effects-sheet').getByRole('dialog')).toBeVisible();
 };
 
@@ -97,7 +95,7 @@ export const kitViews = async (admin: Caller): Promise<View[]> => {
     { name: 'kit-languages', path: `/banners?edit=${banner?.oid}`, prepare: showLanguages },
     { name: 'kit-viewer', path: '/company-documents', prepare: openPdf },
     { name: 'kit-crop', path: `/banners?edit=${banner?.oid}`, prepare: cropPicture },
-    { name: 'kit-effects', path: '/app-versions', prepare: publishOlder },
+    { name: 'kit-effects', path: '/banners', prepare: askToDelete },
     { name: 'kit-undo', path: '/parameters', prepare: deleteOne },
   ];
 };
