@@ -1,7 +1,7 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { say } from '#platform/effects/server/plan.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { askAboutShown } from '#platform/on-air/server/ask-about-shown.ts';
+import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { platformList, regionList } from '../app-versions.contract.ts';
 import { appVersionTexts } from '../app-versions.texts.ts';
@@ -34,26 +34,19 @@ const thingsOf = async (db: Read, oids: readonly string[], lang: Language): Prom
   });
 };
 
-type About<Result> = {
-  /** The links before the change. */
-  oids: readonly string[];
-  /** A new link, by what the change has returned. */
-  added?: (result: Result) => string;
-  deletes?: true;
-};
-
 /** Changes links, and asks first if employees of a region then download from somewhere else. */
 export const showingLinks = <Result>(
   trx: Write,
-  { oids, added, deletes }: About<Result>,
+  about: AboutRows<Result>,
   change: () => Promise<Result>,
 ): Promise<Result> =>
-  askAboutShown(
+  askAboutRows(
     trx,
     {
       kind: versionEffectTexts['app_version.effects.linkKind'],
-      read: (db, result, lang) => thingsOf(db, result !== undefined && added ? [added(result)] : oids, lang),
-      ...(deletes ? { deletes: { depends: appVersionTexts['app_version.linkDepends'] } } : {}),
+      read: thingsOf,
+      depends: appVersionTexts['app_version.linkDepends'],
     },
+    about,
     change,
   );

@@ -4,7 +4,7 @@ import { peopleInApp } from '#platform/effects/server/people.queries.ts';
 import { say } from '#platform/effects/server/plan.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { askAboutShown } from '#platform/on-air/server/ask-about-shown.ts';
+import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { bannerTexts } from '../banners.texts.ts';
@@ -47,35 +47,27 @@ const shownThing = (row: StoredBanner, versions: string, people: number): ShownT
   audience: { who: say(shownEffectTexts['shown.appPeople']), count: people, about: true },
 });
 
-type About<Result> = {
-  /** The banners before the change. */
-  oids: readonly string[];
-  /** A new banner, by what the change has returned. */
-  added?: (result: Result) => string;
-  deletes?: true;
-};
-
 /** Changes banners, and asks first if the app then shows something else. */
 export const showingBanners = <Result>(
   trx: Write,
-  { oids, added, deletes }: About<Result>,
+  about: AboutRows<Result>,
   change: () => Promise<Result>,
 ): Promise<Result> =>
-  askAboutShown(
+  askAboutRows(
     trx,
     {
       kind,
-      read: async (db, result) => {
-        const keys = result !== undefined && added ? [added(result)] : oids;
+      read: async (db, oids) => {
         const [rows, versions, people] = await Promise.all([
-          bannersByOid(db, keys),
-          versionsOf(db, keys),
+          bannersByOid(db, oids),
+          versionsOf(db, oids),
           peopleInApp(db),
         ]);
         return rows.map((row) => shownThing(row, versions.get(row.oid) ?? '', people));
       },
       onAirNow: bannersOnAir,
-      ...(deletes ? { deletes: { depends: bannerTexts['banner.deleteDepends'] } } : {}),
+      depends: bannerTexts['banner.deleteDepends'],
     },
+    about,
     change,
   );

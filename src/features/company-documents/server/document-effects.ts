@@ -2,7 +2,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { say, type Phrase } from '#platform/effects/server/plan.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { askAboutShown } from '#platform/on-air/server/ask-about-shown.ts';
+import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { Audience, ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { allEmployees, employeesOf } from '#platform/organisation/server/audience.queries.ts';
@@ -55,33 +55,28 @@ const shownThing = async (db: Read, row: ListedDocument, grants: ReadonlyMap<str
   };
 };
 
-type About<Result> = {
+type About<Result> = AboutRows<Result> & {
   /** The writer's grants in the menu entries of the documents. */
   grants: ReadonlyMap<string, Grant>;
-  /** The documents before the change. */
-  oids: readonly string[];
-  /** A new document, by what the change has returned. */
-  added?: (result: Result) => string;
-  deletes?: true;
 };
 
 /** Changes company documents, and asks first if employees then read something else. */
 export const showingDocuments = <Result>(
   trx: Write,
-  { grants, oids, added, deletes }: About<Result>,
+  { grants, ...about }: About<Result>,
   change: () => Promise<Result>,
 ): Promise<Result> =>
-  askAboutShown(
+  askAboutRows(
     trx,
     {
       kind,
-      read: async (db, result) => {
+      read: async (db, oids) => {
         const things: ShownThing[] = [];
-        for (const row of await documentsByOid(db, result !== undefined && added ? [added(result)] : oids))
-          things.push(await shownThing(db, row, grants));
+        for (const row of await documentsByOid(db, oids)) things.push(await shownThing(db, row, grants));
         return things;
       },
-      ...(deletes ? { deletes: { depends: companyDocumentTexts['company_document.deleteDepends'] } } : {}),
+      depends: companyDocumentTexts['company_document.deleteDepends'],
     },
+    about,
     change,
   );

@@ -3,7 +3,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { say } from '#platform/effects/server/plan.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { askAboutShown } from '#platform/on-air/server/ask-about-shown.ts';
+import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { documentTexts } from '../documents.texts.ts';
@@ -53,27 +53,19 @@ const shownThing = ({ oid, id, name, explain, fileid, filename, status, versions
   audience: { who: say(documentTexts['document.readers']), count: null },
 });
 
-type About<Result> = {
-  /** The documents before the change. */
-  oids: readonly string[];
-  /** A new document, by what the change has returned. */
-  added?: (result: Result) => string;
-  deletes?: true;
-};
-
 /** Changes documents, and asks first if their readers then get something else. */
 export const showingDocuments = <Result>(
   trx: Write,
-  { oids, added, deletes }: About<Result>,
+  about: AboutRows<Result>,
   change: () => Promise<Result>,
 ): Promise<Result> =>
-  askAboutShown(
+  askAboutRows(
     trx,
     {
       kind,
-      read: async (db, result) =>
-        (await rowsOf(db, result !== undefined && added ? [added(result)] : oids)).map(shownThing),
-      ...(deletes ? { deletes: { depends: documentTexts['document.deleteDepends'] } } : {}),
+      read: async (db, oids) => (await rowsOf(db, oids)).map(shownThing),
+      depends: documentTexts['document.deleteDepends'],
     },
+    about,
     change,
   );

@@ -1,7 +1,7 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { say } from '#platform/effects/server/plan.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { askAboutShown } from '#platform/on-air/server/ask-about-shown.ts';
+import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { ShownPart, ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { employeesOf } from '#platform/organisation/server/audience.queries.ts';
@@ -47,31 +47,23 @@ const shownThing = async (db: Read, row: StoredStore): Promise<ShownThing> => {
   };
 };
 
-type About<Result> = {
-  /** The stores before the change. */
-  oids: readonly string[];
-  /** A new store, by what the change has returned. */
-  added?: (result: Result) => string;
-  deletes?: true;
-};
-
 /** Changes stores, and asks first if employees of their plant then see something else. */
 export const showingStores = <Result>(
   trx: Write,
-  { oids, added, deletes }: About<Result>,
+  about: AboutRows<Result>,
   change: () => Promise<Result>,
 ): Promise<Result> =>
-  askAboutShown(
+  askAboutRows(
     trx,
     {
       kind,
-      read: async (db, result) => {
+      read: async (db, oids) => {
         const things: ShownThing[] = [];
-        for (const row of await storesByOid(db, result !== undefined && added ? [added(result)] : oids))
-          things.push(await shownThing(db, row));
+        for (const row of await storesByOid(db, oids)) things.push(await shownThing(db, row));
         return things;
       },
-      ...(deletes ? { deletes: { depends: storeTexts['store.deleteDepends'] } } : {}),
+      depends: storeTexts['store.deleteDepends'],
     },
+    about,
     change,
   );

@@ -1,9 +1,9 @@
-import type { Read, Write } from '#platform/db/server/database.ts';
+import type { Write } from '#platform/db/server/database.ts';
 import { peopleInApp } from '#platform/effects/server/people.queries.ts';
 import { say } from '#platform/effects/server/plan.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { askAboutShown } from '#platform/on-air/server/ask-about-shown.ts';
+import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { themeTexts } from '../themes.texts.ts';
@@ -24,31 +24,24 @@ const shownThing = (row: StoredTheme, people: number): ShownThing => ({
   audience: { who: say(shownEffectTexts['shown.appPeople']), count: people, about: true },
 });
 
-type About<Result> = {
-  /** The themes before the change. */
-  oids: readonly string[];
-  /** A new theme, by what the change has returned. */
-  added?: (result: Result) => string;
-  deletes?: true;
-};
-
 /** Changes themes, and asks first if the app then offers others. */
 export const showingThemes = <Result>(
   trx: Write,
-  { oids, added, deletes }: About<Result>,
+  about: AboutRows<Result>,
   change: () => Promise<Result>,
 ): Promise<Result> =>
-  askAboutShown(
+  askAboutRows(
     trx,
     {
       kind,
-      read: async (db: Read, result) => {
-        const rows = await themesByOid(db, result !== undefined && added ? [added(result)] : oids);
+      read: async (db, oids) => {
+        const rows = await themesByOid(db, oids);
         const people = await peopleInApp(db);
         return rows.map((row) => shownThing(row, people));
       },
       onAirNow: async (db) => (await themesShownNow(db)).length,
-      ...(deletes ? { deletes: { depends: themeTexts['theme.deleteDepends'] } } : {}),
+      depends: themeTexts['theme.deleteDepends'],
     },
+    about,
     change,
   );
