@@ -1235,6 +1235,74 @@ CREATE TABLE public.preference (
   CONSTRAINT preference_unique UNIQUE (empid, name)
 );
 
+CREATE TABLE public.process (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  proid text NOT NULL,
+  pronm text NOT NULL,
+  version integer NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT process_pk PRIMARY KEY (oid),
+  CONSTRAINT process_id_there CHECK (proid <> ''::text AND length(proid) <= 255),
+  CONSTRAINT process_name_there CHECK (pronm <> ''::text),
+  CONSTRAINT process_version_positive CHECK (version > 0),
+  CONSTRAINT process_id_unique UNIQUE (proid)
+);
+
+CREATE TABLE public.process_field (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  versionoid uuid NOT NULL,
+  artid text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  type text DEFAULT ''::text NOT NULL,
+  required yn DEFAULT 'N'::text NOT NULL,
+  shown yn DEFAULT 'Y'::text NOT NULL,
+  sort integer NOT NULL,
+  CONSTRAINT process_field_pk PRIMARY KEY (oid),
+  CONSTRAINT process_field_version_fk FOREIGN KEY (versionoid) REFERENCES process_version(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT process_field_unique UNIQUE (versionoid, artid, id)
+);
+
+CREATE TABLE public.process_stage (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  versionoid uuid NOT NULL,
+  lineid text NOT NULL,
+  linenm text NOT NULL,
+  artid text NOT NULL,
+  kind text NOT NULL,
+  sort integer NOT NULL,
+  CONSTRAINT process_stage_pk PRIMARY KEY (oid),
+  CONSTRAINT process_stage_kind CHECK (kind = ANY (ARRAY['START'::text, 'TASK'::text, 'LANE'::text])),
+  CONSTRAINT process_stage_version_fk FOREIGN KEY (versionoid) REFERENCES process_version(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT process_stage_unique UNIQUE (versionoid, lineid)
+);
+
+CREATE TABLE public.process_version (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  processoid uuid NOT NULL,
+  version integer NOT NULL,
+  pronm text NOT NULL,
+  fileid uuid NOT NULL,
+  modeler text DEFAULT ''::text NOT NULL,
+  warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT process_version_pk PRIMARY KEY (oid),
+  CONSTRAINT process_version_number_positive CHECK (version > 0),
+  CONSTRAINT process_version_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
+  CONSTRAINT process_version_process_fk FOREIGN KEY (processoid) REFERENCES process(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT process_version_unique UNIQUE (processoid, version)
+);
+
 CREATE TABLE public.role (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   id text NOT NULL,
@@ -1712,6 +1780,12 @@ CREATE INDEX parameter_by_type ON public.parameter USING btree (paramtype, param
 
 CREATE INDEX parameter_language_outdated ON public.parameter_language USING btree (paramoid) WHERE ((outdated)::text = 'Y'::text);
 
+CREATE INDEX process_field_by_form ON public.process_field USING btree (artid);
+
+CREATE INDEX process_stage_by_form ON public.process_stage USING btree (artid);
+
+CREATE INDEX process_version_by_file ON public.process_version USING btree (fileid);
+
 CREATE INDEX role_member_by_person ON public.role_member USING btree (empid);
 
 CREATE INDEX sealed_once_by_end ON public.sealed_once USING btree (forget_after) WHERE (forget_after IS NOT NULL);
@@ -1959,6 +2033,18 @@ CREATE TRIGGER parameter_language_stamp BEFORE INSERT OR UPDATE ON parameter_lan
 CREATE TRIGGER preference_log AFTER INSERT OR DELETE OR UPDATE ON preference FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER preference_stamp BEFORE INSERT OR UPDATE ON preference FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER process_log AFTER INSERT OR DELETE OR UPDATE ON process FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER process_stamp BEFORE INSERT OR UPDATE ON process FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER process_field_log AFTER INSERT OR DELETE OR UPDATE ON process_field FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER process_stage_log AFTER INSERT OR DELETE OR UPDATE ON process_stage FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER process_version_log AFTER INSERT OR DELETE OR UPDATE ON process_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER process_version_stamp BEFORE INSERT OR UPDATE ON process_version FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER role_log AFTER INSERT OR DELETE ON role FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

@@ -39,6 +39,7 @@ export const capabilities = [
   'language-cards',
   'language-versions',
   'language-texts',
+  'process-catalogue',
   'session-list',
   'sign-in',
   'permission-page',

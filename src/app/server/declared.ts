@@ -7,6 +7,7 @@ import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { FindList } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
 import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { PlaceOfRow, UndoGuard, UndoReach } from '#platform/undo/server/undo.service.ts';
 import type { RowNames } from '#platform/undo/server/row-words.ts';
@@ -35,6 +36,8 @@ export type Declared = {
   finds: readonly FindList[];
   attention: readonly Attention[];
   handovers: readonly Handover[];
+  /** Whose records use forms of the process catalogue. */
+  catalogueUsers: readonly CatalogueUser[];
 };
 
 /** The part of a feature that is collected; its routes are bound later. */
@@ -95,6 +98,7 @@ export const collect = (features: readonly Collected[]): Declared => {
     codeLists: features.flatMap(({ codeLists = [] }) => codeLists),
     computedLists: features.flatMap(({ computedLists = [] }) => computedLists),
     handovers: features.flatMap(({ handovers = [] }) => handovers),
+    catalogueUsers: features.flatMap(({ catalogueUsers = [] }) => catalogueUsers),
     attention: features.flatMap(({ attention = [] }) => attention),
     dataKinds: features.flatMap(({ dataKinds = [] }) => dataKinds),
     finds: features.flatMap(({ menu, find }) => (menu && find ? [{ ...find, menu }] : [])),

@@ -3,6 +3,7 @@ import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { FindSource } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { UndoneTable } from '#platform/undo/server/undo.service.ts';
@@ -32,6 +33,8 @@ export type ServerFeature<Services> = {
   attention?: readonly Attention[];
   /** Its rights that name people and can be moved to a successor. */
   handovers?: readonly Handover[];
+  /** How its records use forms of the process catalogue. */
+  catalogueUsers?: readonly CatalogueUser[];
   /** Its tables whose changes appear on the home page. */
   changeFeed?: Readonly<Record<string, ChangeFeedEntry>>;
   /** What undoing says of its tables, and where their rows lie, by table (docs/kit/undo.md). */
