@@ -27,7 +27,7 @@ const hot = (empid: string, funcoid: string): Asked[] => [
   { what: 'accounts by name', ask: (read) => directoryMemberPage(read, ['陈志'], page) },
   { what: 'departments by name', ask: (read) => departmentPage(read, ['三课'], page) },
   { what: 'facts of a person', ask: (read) => personFacts(read, empid) },
-  { what: 'conditions of a function', ask: (read) => conditionRows(read, funcoid) },
+  { what: 'conditions of a function', ask: (read) => conditionRows(read, [funcoid]) },
   { what: 'a live session', ask: (read) => sessionState(read, anyOid) },
   { what: 'an account by its login', ask: (read) => accountByLogin(read, 'Admin') },
   { what: 'people online', ask: onlineNow },

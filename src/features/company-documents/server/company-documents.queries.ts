@@ -115,23 +115,27 @@ export const placesOfDocuments = (db: Read | Write, oids: readonly string[]): Pr
     .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
     .execute();
 
-/** Only one writer at a time changes a list, even an empty one. Lock several lists in the order of their keys. */
-export const lockList = async (trx: Write, { appId, co, pzid }: Place): Promise<void> => {
-  const key = JSON.stringify(['company_document', appId, co, pzid]);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+/** Only one transaction at a time changes these lists; in one order, so that two never wait for each other. */
+export const lockLists = async (trx: Write, lists: readonly Place[]): Promise<void> => {
+  const keys = lists.map(({ appId, co, pzid }) => JSON.stringify(['company_document', appId, co, pzid])).toSorted();
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from unnest(${keys}::text[]) with ordinality as list (key, place) order by place`.execute(trx);
 };
 
-/** The whole list in its order. */
-export const placesInList = (trx: Write, { appId, co, pzid }: Place): Promise<StoredPlace[]> =>
-  trx
+/** The whole lists, each in its order. */
+export const placesInLists = async (trx: Write, lists: readonly Place[]): Promise<StoredPlace[][]> => {
+  const places = await trx
     .selectFrom('company_document')
     .select(stored)
-    .where('appid', '=', appId)
-    .where('co', '=', co)
-    .where('pzid', '=', pzid)
+    .where(
+      sql<SqlBool>`(appid, co, pzid) in (select * from unnest(${lists.map(({ appId }) => appId)}::text[],
+        ${lists.map(({ co }) => co)}::text[], ${lists.map(({ pzid }) => pzid)}::text[]))`,
+    )
     .orderBy('sort')
     .orderBy('oid')
     .execute();
+  return [...Map.groupBy(places, ({ appId, co, pzid }) => JSON.stringify([appId, co, pzid])).values()];
+};
 
 /** Writes the new positions in one statement, so that no constraint sees a part of them. */
 export const renumber = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {

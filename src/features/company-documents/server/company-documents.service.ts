@@ -33,9 +33,9 @@ import {
   insertDocument,
   type ListedDocument,
   lockDocument,
-  lockList,
+  lockLists,
   type Place,
-  placesInList,
+  placesInLists,
   placesOfDocuments,
   renumber,
   type StoredPlace,
@@ -96,8 +96,8 @@ export const addDocument = async (
     const sent = uploaded ?? fileid;
     if (!sent) throw atField(codes.addFailed, 'fileid', companyDocumentReasons.addFile);
     const file = await claimFile(trx, writer, sent, documentAccept);
-    await lockList(trx, place);
-    const [first] = await placesInList(trx, place);
+    await lockLists(trx, [place]);
+    const [[first] = []] = await placesInLists(trx, [place]);
     const sort = first ? first.sort - 1 : 1;
     return showingDocuments(trx, { grants, oids: [], added: ({ oid }) => oid }, async () =>
       answered(services, trx, await insertDocument(trx, place, sort, { ...values, fileid: file.fileid }, file)),
@@ -152,13 +152,15 @@ const listsOf = (places: readonly StoredPlace[]): Place[] => {
 const isConsecutive = (places: readonly StoredPlace[]): boolean =>
   places.every(({ sort }, index) => sort === (places[0]?.sort ?? 0) + index);
 
-/** Numbers them 1, 2, 3 … in the given order; unchanged ones are not written. */
-const renumberAll = (trx: Write, places: readonly StoredPlace[]): Promise<void> =>
+/** Numbers each list 1, 2, 3 … in the given order; unchanged ones are not written. */
+const renumberAll = (trx: Write, lists: readonly (readonly StoredPlace[])[]): Promise<void> =>
   renumber(
     trx,
-    places
-      .map(({ oid }, index) => ({ oid, sort: index + 1 }))
-      .filter(({ sort }, index) => places[index]?.sort !== sort),
+    lists.flatMap((places) =>
+      places
+        .map(({ oid }, index) => ({ oid, sort: index + 1 }))
+        .filter(({ sort }, index) => places[index]?.sort !== sort),
+    ),
   );
 
 /**
@@ -175,13 +177,11 @@ export const removeDocuments = async (
     const places = await placesOfDocuments(trx, oids);
     assertInScope(grants, places);
     const lists = listsOf(places);
-    for (const list of lists) await lockList(trx, list);
+    await lockLists(trx, lists);
     return showingDocuments(trx, { grants, oids, deletes: true }, async () => {
       const deleted = await deleteByOid(trx, 'company_document', oids);
-      for (const list of lists) {
-        const left = await placesInList(trx, list);
-        if (!isConsecutive(left)) await renumberAll(trx, left);
-      }
+      const broken = (await placesInLists(trx, lists)).filter((left) => !isConsecutive(left));
+      await renumberAll(trx, broken);
       return deleted;
     });
   });
@@ -218,14 +218,14 @@ export const sortDocuments = async (
     const [list, ...more] = listsOf(places);
     if (!list) throw notFound();
     if (more.length > 0) throw new DomainError(codes.editFailed, 'company_document.several_lists');
-    await lockList(trx, list);
-    const stored = await placesInList(trx, list);
+    await lockLists(trx, [list]);
+    const [stored = []] = await placesInLists(trx, [list]);
     const current = async (): Promise<CompanyDocumentRow[]> =>
       withFileInfo(services.files, trx, await wholeList(trx, list));
     if (!isCurrent(sent, stored)) throw conflict(await current());
     const byOid = new Map(stored.map((place) => [place.oid, place]));
     const ordered = sent.toSorted((one, other) => one.sort - other.sort).flatMap(({ oid }) => byOid.get(oid) ?? []);
-    await renumberAll(trx, ordered);
+    await renumberAll(trx, [ordered]);
     return current();
   });
 };

@@ -5,7 +5,12 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { Audience, ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
-import { allEmployees, employeesOf } from '#platform/organisation/server/audience.queries.ts';
+import {
+  allEmployees,
+  type AudiencePlace,
+  employeesOf,
+  type PlaceAudience,
+} from '#platform/organisation/server/audience.queries.ts';
 import { scopeHolds } from '#platform/rights/server/grant.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
@@ -15,44 +20,60 @@ const kind = localized('公司文件', '公司文件', 'company document', 'tài
 
 const peopleIn = (place: string): Phrase => say(shownEffectTexts['shown.peopleIn'], { place });
 
-/** Who may read a document; people outside the writer's scope are not counted. */
-const audienceOf = async (
-  db: Read,
-  { auth, co, pzid }: ListedDocument,
-  grant: Grant | undefined,
-): Promise<Audience> => {
-  if (auth === 'PL') {
-    const { name, people } = await employeesOf(db, { coid: co, plantid: pzid });
-    return { who: peopleIn(name), count: people };
-  }
-  if (auth === 'CO') {
-    const { name, people } = await employeesOf(db, { coid: co });
-    return { who: peopleIn(name), count: grant && scopeHolds(grant.scope, { coid: co }) ? people : null };
-  }
-  const who = say(companyDocumentTexts['company_document.everybody']);
-  return { who, count: grant?.scope.everywhere ? await allEmployees(db) : null };
+/** The company or plant whose employees may read a document; null where all may. */
+const readersOf = ({ auth, co, pzid }: ListedDocument): AudiencePlace | null => {
+  if (auth === 'PL') return { coid: co, plantid: pzid };
+  return auth === 'CO' ? { coid: co } : null;
 };
 
-const shownThing = async (db: Read, row: ListedDocument, grants: ReadonlyMap<string, Grant>): Promise<ShownThing> => {
-  const audience = await audienceOf(db, row, grants.get(row.appId));
-  return {
-    key: row.oid,
-    name: row.subject,
-    state: row.showing,
-    words: 'released',
-    start: row.releaseDat,
-    end: null,
-    parts: [
-      { subject: say(companyDocumentTexts['company_document.subject']), value: row.subject },
-      { subject: say(companyDocumentTexts['company_document.auth']), value: row.auth, words: audience.who },
-      {
-        subject: say(vocabulary['common.file']),
-        value: row.fileid,
-        words: say(shownEffectTexts['shown.replacedBy'], { name: row.filename }),
-      },
-    ],
-    audience,
+type Counted = { employees: (place: AudiencePlace) => PlaceAudience; everybody: number | null };
+
+/** Who may read a document; people outside the writer's scope are not counted. */
+const audienceOf = (row: ListedDocument, { employees, everybody }: Counted, grant: Grant | undefined): Audience => {
+  const place = readersOf(row);
+  if (place === null) {
+    const who = say(companyDocumentTexts['company_document.everybody']);
+    return { who, count: grant?.scope.everywhere ? everybody : null };
+  }
+  const { name, people } = employees(place);
+  const isCounted = place.plantid !== undefined || (grant && scopeHolds(grant.scope, place));
+  return { who: peopleIn(name), count: isCounted ? people : null };
+};
+
+const shownThing = (row: ListedDocument, audience: Audience): ShownThing => ({
+  key: row.oid,
+  name: row.subject,
+  state: row.showing,
+  words: 'released',
+  start: row.releaseDat,
+  end: null,
+  parts: [
+    { subject: say(companyDocumentTexts['company_document.subject']), value: row.subject },
+    { subject: say(companyDocumentTexts['company_document.auth']), value: row.auth, words: audience.who },
+    {
+      subject: say(vocabulary['common.file']),
+      value: row.fileid,
+      words: say(shownEffectTexts['shown.replacedBy'], { name: row.filename }),
+    },
+  ],
+  audience,
+});
+
+const shownThings = async (
+  db: Read,
+  oids: readonly string[],
+  grants: ReadonlyMap<string, Grant>,
+): Promise<ShownThing[]> => {
+  const rows = await documentsByOid(db, oids);
+  const places = rows.map(readersOf);
+  const counted = {
+    employees: await employeesOf(
+      db,
+      places.filter((place) => place !== null),
+    ),
+    everybody: places.includes(null) ? await allEmployees(db) : null,
   };
+  return rows.map((row) => shownThing(row, audienceOf(row, counted, grants.get(row.appId))));
 };
 
 type About<Result> = AboutRows<Result> & {
@@ -70,11 +91,7 @@ export const showingDocuments = <Result>(
     trx,
     {
       kind,
-      read: async (db, oids) => {
-        const things: ShownThing[] = [];
-        for (const row of await documentsByOid(db, oids)) things.push(await shownThing(db, row, grants));
-        return things;
-      },
+      read: (db, oids) => shownThings(db, oids, grants),
       depends: companyDocumentTexts['company_document.deleteDepends'],
     },
     about,

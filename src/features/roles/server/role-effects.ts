@@ -56,8 +56,15 @@ export const giftsOf = async (
   const naming = await functionsNaming(trx, [...ids]);
   const measured = members > mostMembers ? [] : naming.slice(0, mostFunctions);
   const functions: FunctionImpact[] = [];
+  const conditions = Map.groupBy(
+    await conditionRows(
+      trx,
+      measured.map(({ oid }) => oid),
+    ),
+    ({ funcoid }) => funcoid,
+  );
   for (const one of members === 0 ? [] : measured) {
-    const before = (await conditionRows(trx, one.oid)).map(filedRow);
+    const before = (conditions.get(one.oid) ?? []).map(filedRow);
     const after = before.filter(({ condition }) => condition.type !== 'R' || !ids.has(condition.contentoid));
     const counts = await rights.measureImpact(trx, one.oid, { before, after });
     if (counts.lost + counts.changed > 0) functions.push({ ...one, counts });

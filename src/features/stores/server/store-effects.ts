@@ -6,7 +6,7 @@ import type { ShownPart, ShownThing } from '#platform/on-air/server/shown-thing.
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { employeesOf } from '#platform/organisation/server/audience.queries.ts';
 import { storeTexts } from '../stores.texts.ts';
-import { detailFiles, type StoredStore, storesByOid } from './stores.queries.ts';
+import { detailFilesOf, type StoredStore, storesByOid } from './stores.queries.ts';
 
 const kind = localized('商家', '商家', 'store', 'cửa hàng');
 
@@ -36,15 +36,19 @@ const partsOf = (row: StoredStore, pictures: readonly string[]): ShownPart[] => 
   },
 ];
 
-const shownThing = async (db: Read, row: StoredStore): Promise<ShownThing> => {
-  const { name, people } = await employeesOf(db, row);
-  return {
-    key: row.oid,
-    name: row.storeNm,
-    state: row.status === 'Y' ? 'NOW' : 'OFF',
-    parts: partsOf(row, await detailFiles(db, row.oid)),
-    audience: { who: say(shownEffectTexts['shown.peopleIn'], { place: name }), count: people },
-  };
+const shownThings = async (db: Read, oids: readonly string[]): Promise<ShownThing[]> => {
+  const rows = await storesByOid(db, oids);
+  const [pictures, employees] = [await detailFilesOf(db, oids), await employeesOf(db, rows)];
+  return rows.map((row) => {
+    const { name, people } = employees(row);
+    return {
+      key: row.oid,
+      name: row.storeNm,
+      state: row.status === 'Y' ? 'NOW' : 'OFF',
+      parts: partsOf(row, pictures.get(row.oid) ?? []),
+      audience: { who: say(shownEffectTexts['shown.peopleIn'], { place: name }), count: people },
+    };
+  });
 };
 
 /** Changes stores, and asks first if employees of their plant then see something else. */
@@ -57,11 +61,7 @@ export const showingStores = <Result>(
     trx,
     {
       kind,
-      read: async (db, oids) => {
-        const things: ShownThing[] = [];
-        for (const row of await storesByOid(db, oids)) things.push(await shownThing(db, row));
-        return things;
-      },
+      read: shownThings,
       depends: storeTexts['store.deleteDepends'],
     },
     about,

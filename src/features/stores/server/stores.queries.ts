@@ -94,16 +94,21 @@ export const storesByOid = (db: Read, oids: readonly string[]): Promise<StoredSt
     .orderBy('s.sort', 'desc')
     .execute();
 
-/** The files of the detail pictures, in their order. */
-export const detailFiles = async (db: Read, storeoid: string): Promise<string[]> => {
+/** The files of the detail pictures of stores, in their order; a store without any is missing. */
+export const detailFilesOf = async (db: Read, oids: readonly string[]): Promise<Map<string, string[]>> => {
   const rows = await db
     .selectFrom('store_image')
-    .select('fileid')
-    .where('storeoid', '=', storeoid)
+    .select(['storeoid', 'fileid'])
+    .where('storeoid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .orderBy('place')
     .execute();
-  return rows.map(({ fileid }) => fileid);
+  const files = Map.groupBy(rows, ({ storeoid }) => storeoid);
+  return new Map([...files].map(([oid, some]) => [oid, some.map(({ fileid }) => fileid)]));
 };
+
+/** The same of one store. */
+export const detailFiles = async (db: Read, storeoid: string): Promise<string[]> =>
+  (await detailFilesOf(db, [storeoid])).get(storeoid) ?? [];
 
 /** The written columns of a store, besides its pictures. */
 export type StoreValues = Omit<z.output<typeof storeForm>, 'plant' | 'imageVOList'>;

@@ -189,7 +189,7 @@ export const removeWebUsers = async (
   return db.write(writer.actor, async (trx) => {
     await lockWebUsers(trx, people);
     const before = await beforeActing(() => peopleBefore(trx, people, 'W'));
-    for (const empid of people) await endSessionsOf(trx, empid, 'account', 'W');
+    await endSessionsOf(trx, people, 'account', 'W');
     const deleted = await deleteWebUsers(trx, people);
     if (deleted > 0) await assertAdministratorRemains(trx);
     const notes = [{ text: say(webUserTexts['web_user.deleteDepends']) }];

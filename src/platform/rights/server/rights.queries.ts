@@ -14,12 +14,12 @@ export const functionRows = async (db: Read, oid?: string): Promise<FunctionRow[
 };
 
 /** The conditions of all functions, or of the one with this oid. */
-export const conditionRows = (db: Read, funcoid?: string): Promise<ConditionRow[]> => {
+export const conditionRows = (db: Read, funcoids?: readonly string[]): Promise<ConditionRow[]> => {
   const rows = db
     .selectFrom('function_identity as i')
     .innerJoin('condition as c', 'c.identityoid', 'i.oid')
     .select(['i.funcoid', 'i.roleid', 'c.type', 'c.contentoid', 'c.containsub']);
-  return (funcoid === undefined ? rows : rows.where('i.funcoid', '=', funcoid)).execute();
+  return (funcoids ? rows.where('i.funcoid', '=', (eb) => eb.fn.any(eb.val([...funcoids]))) : rows).execute();
 };
 
 /** Extended codes of the switched-on identities. */

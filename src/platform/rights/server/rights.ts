@@ -141,7 +141,7 @@ export const openRights = async (
 
   const reloadFunction = (oid: string): void =>
     follow(`function ${oid}`, async () => {
-      const [[row], conditions] = await Promise.all([functionRows(db.read, oid), conditionRows(db.read, oid)]);
+      const [[row], conditions] = await Promise.all([functionRows(db.read, oid), conditionRows(db.read, [oid])]);
       return () => (row ? index.setFunction(row, conditions) : index.removeFunction(oid));
     });
 
@@ -169,7 +169,7 @@ export const openRights = async (
   const filedOf = async (funcOid: string): Promise<FiledCondition[]> => {
     await readable();
     if (!index.isOn(funcOid)) return [];
-    const rows = await conditionRows(db.read, funcOid);
+    const rows = await conditionRows(db.read, [funcOid]);
     return rows.map(filedRow);
   };
 
@@ -267,7 +267,7 @@ export const openRights = async (
     audienceIn: async (trx, funcOid) => {
       if (!index.isOn(funcOid)) return named([]);
       const except = await blacklisted(trx, index.functionByOid(funcOid)?.functype ?? 'W');
-      const rows = await conditionRows(trx, funcOid);
+      const rows = await conditionRows(trx, [funcOid]);
       return named(
         rows.map((row) => filedRow(row).condition),
         except,

@@ -165,14 +165,14 @@ export const endSession = async (trx: Write, oid: string, reason: SessionEnd): P
 /** Ends every live session of a person, on one channel or on all; returns how many. */
 export const endSessionsOf = async (
   trx: Write,
-  empid: string,
+  empid: string | readonly string[],
   reason: SessionEnd,
   channel?: Channel,
 ): Promise<number> => {
   let update = trx
     .updateTable('session')
     .set({ ended_at: sql<string>`now()`, end_reason: reason })
-    .where('empid', '=', empid)
+    .where('empid', '=', (eb) => eb.fn.any(eb.val([empid].flat())))
     .where('ended_at', 'is', null);
   if (channel) update = update.where('channel', '=', channel);
   return Number((await update.executeTakeFirst()).numUpdatedRows);
