@@ -9,7 +9,7 @@ let counting = false;
 const countStatements = (): void => {
   if (counting) return;
   counting = true;
-  const send = pg.Client.prototype.query as Send;
+  const send = Reflect.get(pg.Client.prototype, 'query') as Send;
   pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
     sent += 1;
     return send.apply(this, statement);
