@@ -32,6 +32,7 @@ export const capabilities = [
   'form',
   'saved-views',
   'resource-table',
+  'bulk-import',
   'picker',
   'sort-dialog',
   'records',

@@ -4,6 +4,7 @@ import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { personReaders, rightsReaders } from '#features/person/person.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
+import { bulkImportRoutes } from '#platform/bulk-import/server/bulk-import.routes.ts';
 import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
 import { codeListKind } from '#platform/code-lists/server/code-list.ts';
 import { codeListRoutes } from '#platform/code-lists/server/code-lists.routes.ts';
@@ -76,6 +77,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
       tables: declared.undoScreens,
     },
   });
+  bulkImportRoutes(bind, declared);
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);
   fileRoutes(bind, services);

@@ -1,3 +1,4 @@
+import type { ImportKind } from '#platform/bulk-import/server/import-kind.ts';
 import type { CodeList, ComputedList } from '#platform/code-lists/server/code-list.ts';
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { Handover } from '#platform/feature/server/handover.ts';
@@ -34,6 +35,8 @@ export type Declared = {
   undoScreens: Readonly<Record<string, string>>;
   /** How the records of each menu entry are found. */
   finds: readonly FindList[];
+  /** Kinds of rows that can be imported. */
+  imports: readonly ImportKind[];
   attention: readonly Attention[];
   handovers: readonly Handover[];
   /** Whose records use forms of the process catalogue. */
@@ -99,6 +102,7 @@ export const collect = (features: readonly Collected[]): Declared => {
     computedLists: features.flatMap(({ computedLists = [] }) => computedLists),
     handovers: features.flatMap(({ handovers = [] }) => handovers),
     catalogueUsers: features.flatMap(({ catalogueUsers = [] }) => catalogueUsers),
+    imports: features.flatMap(({ imports = [] }) => imports),
     attention: features.flatMap(({ attention = [] }) => attention),
     dataKinds: features.flatMap(({ dataKinds = [] }) => dataKinds),
     finds: features.flatMap(({ menu, find }) => (menu && find ? [{ ...find, menu }] : [])),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { coverage, coverageFilter, versionsOf } from '#platform/language-versions/versions.ts';
@@ -123,6 +124,8 @@ export type ParameterRecord = z.infer<typeof parameterRecord>;
 
 const look = mayLook(parameterMenu.id);
 const change = mayChange(parameterMenu.id, { scope: 'everywhere' });
+
+export const parameterImport = importCalls('parameters', change);
 
 const list = { right: look, sortFields: parameterSortFields, filter: parameterFilter };
 

@@ -2,9 +2,10 @@ import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { parameterCalls, parameterMenu } from '../parameters.contract.ts';
+import { parameterCalls, parameterImport, parameterMenu } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { parameterRoutes } from './parameters.routes.ts';
+import { parameterImportKind } from './parameter-import.ts';
 import { parameterItems } from './parameter-items.ts';
 import { parameterHandover } from './parameters.handover.ts';
 import { parameterFind } from './parameter-find.ts';
@@ -14,7 +15,8 @@ export const parametersFeature = defineFeature({
   menu: parameterMenu,
   find: parameterFind,
   texts: [parameterTexts],
-  calls: [parameterCalls],
+  calls: [parameterCalls, parameterImport],
+  imports: [parameterImportKind],
   routes: parameterRoutes,
   dataKinds: [parameterItems],
   handovers: [parameterHandover],

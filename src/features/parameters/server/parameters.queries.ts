@@ -22,6 +22,7 @@ import {
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { versionCoverage } from '#platform/language-versions/server/coverage.ts';
+import { parentPath } from './parameter-path.ts';
 import { fold } from '#platform/search/server/fold.ts';
 
 export type Filter = z.output<typeof parameterFilter>;
@@ -74,10 +75,18 @@ const parentName = (eb: ExpressionBuilder<Tables & { p: Tables['parameter'] }, '
 const described = (rows: Searched) =>
   rows.select(columns).select(parentName).select([versions.languages, versions.outdated]);
 
-export const { page: searchParameters, stream: streamParameters } = listReads({
+export const { page: searchParameters } = listReads({
   comparable,
   matching,
   described,
+  order: ['paramtype', 'paramsort'],
+});
+
+/** With the path of the parent, by which an import finds it. */
+export const { stream: streamParameters } = listReads({
+  comparable,
+  matching,
+  described: (rows: Searched) => described(rows).select(parentPath(sql.ref('p.parentparam')).as('parent')),
   order: ['paramtype', 'paramsort'],
 });
 

@@ -1,3 +1,4 @@
+import type { ImportKind } from '#platform/bulk-import/server/import-kind.ts';
 import type { CodeList, ComputedList } from '#platform/code-lists/server/code-list.ts';
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { FindSource } from '#platform/find/server/find-source.ts';
@@ -37,6 +38,8 @@ export type ServerFeature<Services> = {
   catalogueUsers?: readonly CatalogueUser[];
   /** Its tables whose changes appear on the home page. */
   changeFeed?: Readonly<Record<string, ChangeFeedEntry>>;
+  /** Kinds of its rows that come from spreadsheets (docs/kit/bulk-import.md); their calls are among `calls`. */
+  imports?: readonly ImportKind[];
   /** What undoing says of its tables, and where their rows lie, by table (docs/kit/undo.md). */
   undo?: Readonly<Record<string, UndoneTable>>;
 };
