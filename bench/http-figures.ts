@@ -163,10 +163,10 @@ const workloads = async (part: HttpPart, { db, session }: Sides): Promise<Worklo
 };
 
 /**
- * What the raw server does not know, although it answers as much of it: the sealed addresses of files, and whether the
- * reader may reset a person's password.
+ * What the raw server does not know, although it answers as much of it: the sealed addresses of files and of their
+ * history, and whether the reader may reset a person's password.
  */
-const productAlone = new Set(['fileurl', 'thumburl', 'middleurl', 'mayReset']);
+const productAlone = new Set(['fileurl', 'thumburl', 'middleurl', 'history', 'mayReset']);
 
 const answerOf = async (port: number, { method, path, headers, body }: PreparedRequest): Promise<unknown> => {
   const sent = body === undefined ? { method, headers } : { method, headers, body };

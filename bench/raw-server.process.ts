@@ -53,6 +53,12 @@ const fileInfo = ({ size, thumbkey, middlekey, ...file }: Row): Row => ({
   middleurl: middlekey === null ? '' : address,
 });
 
+/** A single theme comes with the sealed address of its earlier files. */
+const withHistory = ({ fileInfo: info, ...theme }: Row): Row => ({
+  ...theme,
+  fileInfo: info === null ? null : { ...(info as Row), history: address },
+});
+
 const serve = async ({ url, poolSize, timeZone, statements }: RawSetup): Promise<number> => {
   const poolFor = (searchPath: string): pg.Pool => {
     const options = `-c TimeZone=${timeZone} -c search_path=${searchPath}`;
@@ -75,14 +81,16 @@ const serve = async ({ url, poolSize, timeZone, statements }: RawSetup): Promise
   const item = async (db: Asked, kind: string, id: string | undefined): Promise<Row | undefined> => {
     const rows = await ask(db, `item ${kind}`, { [marks.id]: id });
     if (kind === 'user') return rows.map(wireUser)[0];
-    return kind === 'theme' ? (await withFiles(db, rows))[0] : rows[0];
+    return kind === 'theme' ? (await withFiles(db, rows)).map(withHistory)[0] : rows[0];
   };
 
   type Get = { Querystring: Record<string, string> };
   app.get<Get>('/api/theme/item', async ({ query }, reply) => answer(reply, await item(reads, 'theme', query['oid'])));
-  app.get<Get>('/api/data/param/item', async ({ query }, reply) =>
-    answer(reply, await item(reads, 'parameter', query['oid'])),
-  );
+  app.get<Get>('/api/data/param/item', async ({ query }, reply) => {
+    const parameter = await item(reads, 'parameter', query['oid']);
+    const versions = await ask(reads, 'versions parameter', { [marks.id]: query['oid'] });
+    return answer(reply, parameter && { ...parameter, versions });
+  });
   app.get<Get>('/api/org/mb/user', async ({ query }, reply) => {
     const user = await item(reads, 'user', query['empid']);
     return answer(reply, user && reachable(user));

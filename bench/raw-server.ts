@@ -2,6 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type pg from 'pg';
 import { lockAppUser, updateAppUser } from '#features/app-users/server/app-user-writes.queries.ts';
 import { appUserDetail, searchAppUsers } from '#features/app-users/server/app-users.queries.ts';
+import { languagesOf } from '#features/parameters/server/parameter-languages.queries.ts';
 import {
   lockParameter,
   parameterByOid,
@@ -81,6 +82,7 @@ const asked: Record<string, (db: Write & Read) => Promise<unknown>> = {
   'item theme': (db) => themeByOid(db, marks.id),
   'item file': (db) => describedFiles(db, [marks.id]),
   'item parameter': (db) => parameterByOid(db, marks.id),
+  'versions parameter': (db) => languagesOf(db, marks.id),
   'item user': (db) => appUserDetail(db, marks.id, everywhere),
   'list theme': (db) => listThemes(db, anyTheme),
   'list parameter': (db) =>
