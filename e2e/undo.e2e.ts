@@ -71,3 +71,29 @@ test('one’s own changes of the day are listed, each with Undo', async () => {
     .click();
   await expect(page.locator('.ant-message').getByText('已撤销：')).toBeVisible();
 });
+
+test('what affects many people is undone after its number has been typed', async () => {
+  const { jwt } = await administrator();
+  const entry = { blacktype: 'SURVEY', type: 'C', userid: 'CN', remark: 'undo' };
+  await send('POST', '/org/blacklist', jwt, { content: await seal([entry]) });
+  await page.goto('/blacklist');
+  await page
+    .getByRole('button', { name: /用户菜单|账号菜单|管理员/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: '我最近的操作' }).click();
+  const dialog = page.getByRole('dialog', { name: '我最近的操作' });
+  await dialog
+    .getByRole('button', { name: /撤\s?销/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: /此更改影响/ });
+  const confirm = question.getByRole('button', { name: /撤\s?销/ });
+  await expect(confirm).toBeDisabled();
+  expect(await findings(page)).toEqual([]);
+  const [, people = ''] = /影响 ([\d,]+) 人/.exec((await question.textContent()) ?? '') ?? [];
+  await question.getByRole('textbox').fill(people.replaceAll(',', ''));
+  await confirm.click();
+  await expect(page.locator('.ant-message').getByText('已撤销：')).toBeVisible();
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText('已撤销');
+});

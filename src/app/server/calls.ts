@@ -71,6 +71,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
     places: declared.rowPlaces,
     guards: declared.undoGuards,
     reaches: declared.undoReaches,
+    impacts: declared.undoImpacts,
     granting: {
       functions: permissionScreens,
       items: Object.fromEntries(dataKinds.map(({ name, governedBy }) => [name, governedBy])),

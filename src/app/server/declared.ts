@@ -9,8 +9,9 @@ import type { FindList } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
+import { platformTables } from './platform-tables.ts';
 import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
-import type { PlaceOfRow, UndoGuard, UndoReach } from '#platform/undo/server/undo.service.ts';
+import type { PlaceOfRow, UndoGuard, UndoImpact, UndoneTable, UndoReach } from '#platform/undo/server/undone-table.ts';
 import type { RowNames } from '#platform/undo/server/row-words.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 
@@ -31,6 +32,10 @@ export type Declared = {
   undoGuards: Readonly<Record<string, readonly UndoGuard[]>>;
   /** Whose rights limit undoing, by table. */
   undoReaches: Readonly<Record<string, UndoReach>>;
+  /** By table: `guarded`, or why nothing besides the right of the call limits undoing. */
+  undoLimits: Readonly<Record<string, readonly string[]>>;
+  /** Who is affected by undoing besides those who have functions, by table. */
+  undoImpacts: Readonly<Record<string, readonly UndoImpact[]>>;
   /** Ids of the screens that tables to undo belong to. */
   undoScreens: Readonly<Record<string, string>>;
   /** How the records of each menu entry are found. */
@@ -74,6 +79,18 @@ const assertOnce = (
 const isInParts = (feature: Collected): boolean =>
   callsOf(feature).some((spec) => spec.right.kind === 'function' && !onlyReads(spec) && reachOf(spec.right) === 'rows');
 
+/** A part of what features declare of a table; several may. */
+const byTable = <Part>(
+  undone: readonly (readonly [string, UndoneTable])[],
+  partOf: (one: UndoneTable) => Part | undefined,
+): Record<string, Part[]> =>
+  Object.fromEntries(
+    [...Map.groupBy(undone, ([table]) => table)].map(([table, parts]) => [
+      table,
+      parts.flatMap(([, one]) => partOf(one) ?? []),
+    ]),
+  );
+
 /**
  * Collects the declarations; throws if two features declare the same function, address, call, code list, kind of items
  * or table of the change feed.
@@ -94,7 +111,7 @@ export const collect = (features: readonly Collected[]): Declared => {
     Object.entries(undo).flatMap(([table, { title, place, reach }]) => (title || place || reach ? [table] : [])),
   );
   const menuEntries = features.flatMap(menuOf);
-  const undone = features.flatMap(({ undo = {} }) => Object.entries(undo));
+  const undone = [...Object.entries(platformTables), ...features.flatMap(({ undo = {} }) => Object.entries(undo))];
   return {
     menuEntries,
     seededIds: menuEntries.map(({ id }) => id),
@@ -118,12 +135,9 @@ export const collect = (features: readonly Collected[]): Declared => {
       ...undone.flatMap(([table, { title, named = [] }]) => (title ? [[table, { title, named }] as const] : [])),
       ...features.flatMap(({ changeFeed = {} }) => Object.entries(changeFeed)),
     ]),
-    undoGuards: Object.fromEntries(
-      [...Map.groupBy(undone, ([table]) => table)].map(([table, parts]) => [
-        table,
-        parts.flatMap(([, { guard }]) => guard ?? []),
-      ]),
-    ),
+    undoGuards: byTable(undone, ({ guard }) => guard),
+    undoLimits: byTable(undone, ({ noGuard }) => noGuard ?? 'guarded'),
+    undoImpacts: byTable(undone, ({ impact }) => impact),
     undoReaches: Object.fromEntries(undone.flatMap(([table, { reach }]) => (reach ? [[table, reach] as const] : []))),
     undoScreens: Object.fromEntries(
       features.flatMap(({ menu, undo = {} }) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { callName, onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
+import { declared } from './calls.ts';
 import { difference, everyRow } from './every-row.testing.ts';
 import { foreignWrites } from './foreign-writes.testing.ts';
 import type { Aimed } from './placed.testing.ts';
@@ -54,6 +55,24 @@ describe('every write that can be undone', () => {
     expect(faults).toEqual([]);
     expect(wanted.map(callName).filter((name) => !written.has(name))).toEqual([]);
   }, 240_000);
+
+  it('writes only tables that say what limits the undoing of their rows, or why nothing does', async () => {
+    const undoable = server.bound.filter(({ undo }) => undo === true).map(callName);
+    const tables = await server.db.read
+      .selectFrom('database_log')
+      .select('table_name')
+      .distinct()
+      .where('call', '=', (eb) => eb.fn.any(eb.val(undoable)))
+      .where('table_name', '<>', 'stored_file')
+      .execute();
+    const undecided = tables.filter(({ table_name }) => !Object.hasOwn(declared.undoLimits, table_name));
+    expect(undecided.map(({ table_name }) => `${table_name}: declare it in its feature's \`undo\``)).toEqual([]);
+    const reasons = Object.entries(declared.undoLimits).flatMap(([table, limits]) =>
+      limits.filter((one) => one !== 'guarded').map((reason) => [table, reason, limits.includes('guarded')] as const),
+    );
+    expect(reasons.filter(([, reason]) => reason.split(' ').length < 5)).toEqual([]);
+    expect(reasons.filter(([, , isGuarded]) => isGuarded)).toEqual([]);
+  });
 
   it('decides for each write, and says why one cannot be undone', () => {
     const writes = server.bound.filter((spec) => !onlyReads(spec));

@@ -15,10 +15,10 @@ export const impactTexts = defineTexts({
     'Thay đổi này ảnh hưởng {total} người',
   ),
   'impact.confirmHint': localized(
-    '影响超过 {limit} 人的更改需要再次确认。保存后立即生效。',
-    '影響超過 {limit} 人的變更需要再次確認。儲存後立即生效。',
-    'Changes that affect more than {limit} people need a second look. They take effect as soon as you save.',
-    'Thay đổi ảnh hưởng trên {limit} người cần được xác nhận lại. Có hiệu lực ngay khi lưu.',
+    '影响超过 {limit} 人的更改需要再次确认。确认后立即生效。',
+    '影響超過 {limit} 人的變更需要再次確認。確認後立即生效。',
+    'Changes that affect more than {limit} people need a second look. They take effect at once.',
+    'Thay đổi ảnh hưởng trên {limit} người cần được xác nhận lại. Có hiệu lực ngay khi xác nhận.',
   ),
   'impact.confirmGained': localized(
     '{count} 人获得“{name}”',
@@ -43,6 +43,12 @@ export const impactTexts = defineTexts({
     '請輸入人數 {total} 或名稱「{name}」以確認',
     'Type the number {total} or the name “{name}” to confirm',
     'Gõ số {total} hoặc tên “{name}” để xác nhận',
+  ),
+  'impact.confirmTypeNumber': localized(
+    '请输入人数 {total} 以确认',
+    '請輸入人數 {total} 以確認',
+    'Type the number {total} to confirm',
+    'Gõ số {total} để xác nhận',
   ),
   'impact.confirmSave': localized('确认并保存', '確認並儲存', 'Confirm and save', 'Xác nhận và lưu'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 import { requiredText } from '#platform/wire/values.ts';
@@ -38,9 +39,9 @@ export const undoCalls = {
     path: '/undo',
     summary: 'Puts back what an act has changed; `by`: who did it, if not the caller',
     right: signedIn,
-    content: z.object({ act, by: requiredText(60).optional() }),
+    content: z.object({ act, by: requiredText(60).optional(), confirmed: confirmedPeople }),
     answer: z.object({ act: z.string(), changes: z.number().int() }),
-    reasons: [...undoReasons],
+    reasons: [...undoReasons, confirmImpactReason],
   }),
   mine: endpoint({
     method: 'GET',

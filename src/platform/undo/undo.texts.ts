@@ -1,6 +1,18 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 export const undoTexts = defineTexts({
+  'undo.gained': localized(
+    '{count} 人得到使用权',
+    '{count} 人得到使用權',
+    '{count} people gain access',
+    '{count} người được quyền sử dụng',
+  ),
+  'undo.lost': localized(
+    '{count} 人失去使用权',
+    '{count} 人失去使用權',
+    '{count} people lose access',
+    '{count} người mất quyền sử dụng',
+  ),
   'undo.undone': localized('已撤销', '已復原', 'Undone', 'Đã hoàn tác'),
   'undo.undoneWhat': localized('已撤销：{what}', '已復原：{what}', 'Undone: {what}', 'Đã hoàn tác: {what}'),
   'undo.undo': localized('撤销', '復原', 'Undo', 'Hoàn tác'),

@@ -1,6 +1,6 @@
 import { strongerAmong } from '#platform/rights/server/stronger-people.ts';
 import { HttpError } from '#platform/wire/errors.ts';
-import type { UndoGuard } from '#platform/undo/server/undo.service.ts';
+import type { UndoGuard } from '#platform/undo/server/undone-table.ts';
 
 /** Putting an entry back must not keep somebody stronger out of the console, as adding it must not. */
 export const guardBlacklist: UndoGuard = (trx, standing, changes) => {

@@ -17,10 +17,10 @@ import { entryEffectTexts as texts } from '../entry-effects.texts.ts';
 import type { AccessList } from './access-list.ts';
 import { contentName } from './entry-names.ts';
 
-type Active = Condition & { code: string };
+export type Active = Condition & { code: string };
 
 /** The entries that are switched on; `All` matches nobody in a list. */
-const activeEntries = async (db: Read, { table, codeColumn, typeColumn }: AccessList): Promise<Active[]> => {
+export const activeEntries = async (db: Read, { table, codeColumn, typeColumn }: AccessList): Promise<Active[]> => {
   const { rows } = await sql<Active>`
     select ${sql.ref(codeColumn)} as code, ${sql.ref(typeColumn)} as type, contentoid, containsub as "containSub"
     from ${sql.table(table)} where status = 'Y' and not (${sql.ref(typeColumn)} = 'R' and contentoid = ${everybody})`.execute(
@@ -41,7 +41,7 @@ const keyOf = ({ code, type, contentoid, containSub }: Active): string =>
   JSON.stringify([code, type, contentoid, containSub]);
 
 /** Entries that are not in the other list. */
-const missingIn = (some: readonly Active[], others: readonly Active[]): Active[] => {
+export const missingIn = (some: readonly Active[], others: readonly Active[]): Active[] => {
   const known = new Set(others.map(keyOf));
   return some.filter((one) => !known.has(keyOf(one)));
 };
@@ -49,7 +49,7 @@ const missingIn = (some: readonly Active[], others: readonly Active[]): Active[]
 type People = { total: number; who: RawBuilder<unknown> };
 
 /** The people whom the entries of the code name, and the other ones do not. */
-const onlyIn = async (
+export const onlyIn = async (
   db: Read,
   code: string,
   touched: readonly Active[],

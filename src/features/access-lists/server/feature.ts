@@ -13,6 +13,8 @@ import { whitelistTexts } from '../whitelist.texts.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { whitelistRoutes } from './whitelist.routes.ts';
 import { blacklistFind, whitelistFind } from './access-list-find.ts';
+import { blacklist, whitelist } from './access-list.ts';
+import { impactOfEntries } from './entry-impact.ts';
 
 /** An entry lies where the people lie whom it names. */
 const placeOfEntry = (type: unknown, row: Readonly<Record<string, unknown>>): Condition => ({
@@ -45,7 +47,13 @@ export const blacklistFeature = defineFeature({
       fields: { blacktype: blacklistTexts['blacklist.blacktype'] },
     },
   },
-  undo: { blacklist: { place: ({ type, ...row }) => placeOfEntry(type, row), guard: guardBlacklist } },
+  undo: {
+    blacklist: {
+      place: ({ type, ...row }) => placeOfEntry(type, row),
+      guard: guardBlacklist,
+      impact: impactOfEntries(blacklist),
+    },
+  },
 });
 
 export const whitelistFeature = defineFeature({
@@ -73,5 +81,11 @@ export const whitelistFeature = defineFeature({
       fields: { contenttype: whitelistTexts['whitelist.contenttype'] },
     },
   },
-  undo: { whitelist: { place: ({ contenttype, ...row }) => placeOfEntry(contenttype, row) } },
+  undo: {
+    whitelist: {
+      place: ({ contenttype, ...row }) => placeOfEntry(contenttype, row),
+      impact: impactOfEntries(whitelist),
+      noGuard: 'an entry only lets people in, whom the list’s right may let in anyway',
+    },
+  },
 });

@@ -9,6 +9,7 @@ import { appFunctionTexts } from '../app-functions.texts.ts';
 import { appFunctionRoutes } from './app-functions.routes.ts';
 import { appIdList } from './app-id-list.ts';
 import { appFunctionFind } from './app-function-find.ts';
+import { guardIds } from './app-function-undo.ts';
 
 export const appFunctionsFeature = defineFeature({
   menu: appFunctionMenu,
@@ -31,6 +32,7 @@ export const appFunctionsFeature = defineFeature({
     ]),
   ],
   computedLists: [appIdList],
+  undo: { app_function: { guard: guardIds } },
   changeFeed: {
     app_function: {
       title: localized('应用功能', '應用功能', 'app function', 'chức năng ứng dụng'),

@@ -1,13 +1,14 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
-import { placeOfEmployee } from '#platform/undo/server/undo.service.ts';
+import { placeOfEmployee } from '#platform/undo/server/undone-table.ts';
 import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
 import { appUserTexts } from '../app-users.texts.ts';
 import { appUserBanTexts } from '../app-user-bans.texts.ts';
 import { appUserRoutes } from './app-users.routes.ts';
 import { appUserAttention } from './app-users.attention.ts';
 import { appUserFind } from './app-user-find.ts';
+import { peopleSwitched } from '#platform/undo/server/people-switched.ts';
 
 export const appUsersFeature = defineFeature({
   menu: appUserMenu,
@@ -33,5 +34,11 @@ export const appUsersFeature = defineFeature({
       },
     },
   },
-  undo: { app_user: { place: placeOfEmployee } },
+  undo: {
+    app_user: {
+      place: placeOfEmployee,
+      impact: peopleSwitched('app_user'),
+      noGuard: 'using the app gives no rights, and blocking somebody from it is the blacklist’s',
+    },
+  },
 });

@@ -7,6 +7,7 @@ import { appVersionCalls, appVersionMenu } from '../app-versions.contract.ts';
 import { appVersionTexts } from '../app-versions.texts.ts';
 import { appVersionRoutes } from './app-versions.routes.ts';
 import { appVersionFind } from './app-version-find.ts';
+import { impactOfVersions } from './version-effects.ts';
 
 export const appVersionsFeature = defineFeature({
   menu: appVersionMenu,
@@ -33,6 +34,14 @@ export const appVersionsFeature = defineFeature({
       ['VN', localized('越南', '越南', 'Vietnam', 'Việt Nam')],
     ]),
   ],
+  undo: {
+    app_version: {
+      impact: impactOfVersions,
+      noGuard: 'that a platform has one latest version, a download, is a constraint of the table',
+    },
+    app_version_url: { noGuard: 'one address for each region is a constraint of the table' },
+    app_version_language: { noGuard: 'release notes follow no rule besides their key' },
+  },
   changeFeed: {
     app_version: {
       title: localized('APP 版本', 'APP 版本', 'app version', 'phiên bản ứng dụng'),

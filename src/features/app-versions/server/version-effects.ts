@@ -9,7 +9,9 @@ import {
 } from '#platform/effects/server/plan.ts';
 import { askFirst, beforeActing } from '#platform/effects/server/ask-first.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import type { Language } from '#platform/i18n/languages.ts';
+import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import { nobody } from '#platform/impact/impact.contract.ts';
+import type { UndoImpact } from '#platform/undo/server/undone-table.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { platformList } from '../app-versions.contract.ts';
 import { versionEffectTexts as texts } from '../version-effects.texts.ts';
@@ -128,6 +130,22 @@ const planOf = async (
     changes: changesOf(before, after, name),
     when: atOnce,
     notes: notesOf(before, after, name),
+  };
+};
+
+/** How many people cannot go on when undoing makes them update, or leaves a platform without a version. */
+export const impactOfVersions: UndoImpact = async (trx) => {
+  const before = await newestVersions(trx);
+  return async () => {
+    const after = await newestVersions(trx);
+    let lost = 0;
+    for (const platform of new Set([...before, ...after].map((row) => row.platform))) {
+      const [was, will] = [before, after].map((rows) => rows.find((row) => row.platform === platform));
+      const plan = await planOf(trx, { before: was, after: will, platform }, defaultLanguage);
+      const stopped = (plan?.people ?? []).filter(({ kind }) => kind === 'stop');
+      lost += stopped.reduce((sum, { count }) => sum + (count ?? 0), 0);
+    }
+    return { ...nobody, lost };
   };
 };
 

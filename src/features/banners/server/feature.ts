@@ -24,6 +24,10 @@ export const bannersFeature = defineFeature({
       ['N', localized('只显示图片', '只顯示圖片', 'Picture only', 'Chỉ hiện hình')],
     ]),
   ],
+  undo: {
+    banner: { noGuard: 'period, number and place in the order are constraints of the table' },
+    banner_language: { noGuard: 'one version for each language is a constraint of the table' },
+  },
   changeFeed: {
     banner: {
       title: localized('横幅', '橫幅', 'banner', 'banner'),

@@ -43,6 +43,7 @@ export const companyDocumentsFeature = defineFeature({
   undo: {
     company_document: {
       place: ({ co, pzid }) => ({ type: 'P', contentoid: `${String(co)}${String(pzid)}`, containSub: 'N' }),
+      noGuard: 'the order in a plant’s list is a constraint of the table',
     },
   },
 });

@@ -26,6 +26,10 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
     ],
     dataKinds: [documentItems],
     handovers: [documentHandover],
+    undo: {
+      document: { noGuard: 'that there is one guide, and the number, are constraints of the table' },
+      document_language: { noGuard: 'one version for each language is a constraint of the table' },
+    },
     changeFeed: {
       document: {
         title: localized('受控文件', '管制文件', 'controlled document', 'tài liệu kiểm soát'),

@@ -10,6 +10,8 @@ import { parameterItems } from './parameter-items.ts';
 import { parameterHandover } from './parameters.handover.ts';
 import { parameterFind } from './parameter-find.ts';
 import { guardParameters } from './parameter-undo.ts';
+import { impactOfItems } from '#platform/data-permission/server/data-undo.ts';
+import { impactOfParameters } from './parameter-effects.ts';
 
 export const parametersFeature = defineFeature({
   menu: parameterMenu,
@@ -21,10 +23,10 @@ export const parametersFeature = defineFeature({
   dataKinds: [parameterItems],
   handovers: [parameterHandover],
   undo: {
-    parameter: { guard: guardParameters },
+    parameter: { guard: guardParameters, impact: impactOfParameters },
     parameter_language: { guard: guardParameters },
-    data_grant: { guard: guardParameters },
-    condition: { guard: guardParameters },
+    data_grant: { guard: guardParameters, impact: impactOfItems },
+    condition: { guard: guardParameters, impact: impactOfItems },
   },
   changeFeed: {
     parameter: {

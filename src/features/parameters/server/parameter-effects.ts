@@ -10,6 +10,8 @@ import { onlineNow } from '#platform/session-list/server/online.queries.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { accountEffectTexts } from '#platform/session-list/account-effects.texts.ts';
 import { personRightsTexts } from '#platform/person-rights/person-rights.texts.ts';
+import { nobody } from '#platform/impact/impact.contract.ts';
+import type { UndoImpact } from '#platform/undo/server/undone-table.ts';
 import { parameterEffectTexts as texts } from '../parameter-effects.texts.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 
@@ -84,6 +86,23 @@ const itemsOf = async (db: Read, rows: readonly Row[]): Promise<number> => {
 };
 
 type Asked = { empid: string; rows: readonly Row[]; removes?: boolean };
+
+/** How many people cannot go on when undoing begins a maintenance. */
+export const impactOfParameters: UndoImpact = async (trx, _rights, changes) => {
+  const maintains = changes.some(
+    ({ table, old_row, new_row }) =>
+      table === 'parameter' && (old_row ?? new_row)?.['paramtype'] === decidingLists.maintenance,
+  );
+  if (!maintains) return () => Promise.resolve(nobody);
+  const before = await maintained(trx, '');
+  return async () => {
+    const after = await maintained(trx, '');
+    let lost = 0;
+    for (const channel of channels)
+      if (after[channel] && !before[channel]) lost = Math.max(lost, await onlineNow(trx, channel, stopped));
+    return { ...nobody, lost };
+  };
+};
 
 /** Changes parameters, and asks first if a maintenance begins or ends by it; always before deleting. */
 export const askingAboutParameters = async <Result>(

@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import { holdsRightsOverAll } from '#platform/rights/server/rules-over-rights.ts';
-import type { UndoGuard } from '#platform/undo/server/undo.service.ts';
+import type { UndoGuard } from '#platform/undo/server/undone-table.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { identityCodesLost, liesBelow, lockListsOf } from './parameters.queries.ts';

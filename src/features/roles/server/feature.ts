@@ -10,6 +10,7 @@ import { roleListTexts } from '../role-lists.texts.ts';
 import { roleRoutes } from './roles.routes.ts';
 import { roleFind } from './role-find.ts';
 import { guardRoles } from './role-undo.ts';
+import { impactOfRoles } from './role-undo-impact.ts';
 
 export const rolesFeature = defineFeature({
   menu: roleMenu,
@@ -19,7 +20,11 @@ export const rolesFeature = defineFeature({
   routes: roleRoutes,
   handovers: [roleHandover],
   attention: roleAttention,
-  undo: { role: { guard: guardRoles }, role_mapping: { guard: guardRoles }, role_member: { guard: guardRoles } },
+  undo: {
+    role: { guard: guardRoles, impact: impactOfRoles },
+    role_mapping: { guard: guardRoles },
+    role_member: { guard: guardRoles, impact: impactOfRoles },
+  },
   changeFeed: {
     role: {
       title: localized('角色', '角色', 'role', 'vai trò'),

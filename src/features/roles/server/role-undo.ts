@@ -1,7 +1,7 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import type { UndoGuard } from '#platform/undo/server/undo.service.ts';
+import type { UndoGuard } from '#platform/undo/server/undone-table.ts';
 import { rolesInUse } from './role-usage.queries.ts';
 import { lockRoles } from './roles.queries.ts';
 import { assertNotStronger, watchBlacklisted, watchOwnRoles } from './role-power.ts';

@@ -51,15 +51,17 @@ export const storesFeature = defineFeature({
     },
   },
   undo: {
-    store: { place: placeOfStore },
+    store: { place: placeOfStore, noGuard: 'place in the order and position on the map are constraints of the table' },
     store_image: {
       title: localized('商家图片', '商家圖片', 'shop picture', 'ảnh cửa hàng'),
       place: ({ storeoid }, ...more) => placeOfItsStore(String(storeoid), ...more),
+      noGuard: 'a picture follows its store’s rules',
     },
     store_feedback: {
       title: localized('商家反馈', '商家意見', 'shop feedback', 'góp ý cửa hàng'),
       named: ['name'],
       place: ({ sourceoid }, ...more) => placeOfItsStore(String(sourceoid), ...more),
+      noGuard: 'that feedback was read follows no rule',
     },
   },
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { isPlant } from '#platform/organisation/server/organisation.queries.ts';
 import { withinScope, type PlacedRows } from '#platform/rights/server/row-scope.ts';
-import type { PlaceOfRow } from '#platform/undo/server/undo.service.ts';
+import type { PlaceOfRow } from '#platform/undo/server/undone-table.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { PlantOption } from '../stores.contract.ts';
 

@@ -14,6 +14,7 @@ export const themesFeature = defineFeature({
   calls: [themeCalls],
   routes: themeRoutes,
   attention: themeAttention,
+  undo: { theme: { noGuard: 'period, number and place in the order are constraints of the table' } },
   changeFeed: {
     theme: {
       title: localized('主题', '主題', 'theme', 'chủ đề'),

@@ -57,6 +57,18 @@ export const keepRows = async (db: Read, ids: readonly string[]): Promise<boolea
   return (await rows.limit(1).execute()).length > 0;
 };
 
+/** Whether one of the entries is switched on below one that is switched off. */
+export const enabledBelowDisabled = async (db: Read, oids: readonly string[]): Promise<boolean> => {
+  const rows = db
+    .selectFrom('web_function as f')
+    .innerJoin('web_function as p', 'p.oid', 'f.parentoid')
+    .select('f.oid')
+    .where('f.oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .where('f.status', '=', 'Y')
+    .where('p.status', '=', 'N');
+  return (await rows.limit(1).execute()).length > 0;
+};
+
 /** Ids and addresses of the other entries. */
 export const otherAddresses = (db: Read, own: string | undefined): Promise<{ id: string; url: string }[]> => {
   const rows = db.selectFrom('web_function').select(['id', 'url']);

@@ -2,12 +2,13 @@ import { webUserAttention } from './web-users.attention.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
-import { placeOfEmployee } from '#platform/undo/server/undo.service.ts';
+import { placeOfEmployee } from '#platform/undo/server/undone-table.ts';
 import { webUserCalls, webUserMenu } from '../web-users.contract.ts';
 import { webUserTexts } from '../web-users.texts.ts';
 import { webUserRoutes } from './web-users.routes.ts';
 import { reachWebUsers } from './web-user-undo.ts';
 import { webUserFind } from './web-user-find.ts';
+import { peopleSwitched } from '#platform/undo/server/people-switched.ts';
 
 export const webUsersFeature = defineFeature({
   menu: webUserMenu,
@@ -43,7 +44,7 @@ export const webUsersFeature = defineFeature({
     },
   },
   undo: {
-    web_user: { place: placeOfEmployee, reach: reachWebUsers },
+    web_user: { place: placeOfEmployee, reach: reachWebUsers, impact: peopleSwitched('web_user') },
     account: { place: placeOfEmployee, reach: reachWebUsers },
   },
 });

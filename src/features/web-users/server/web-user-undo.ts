@@ -1,6 +1,6 @@
 import { grantOfRight } from '#platform/rights/server/screen-entries.ts';
 import { assertRowsInScope, employees } from '#platform/rights/server/row-scope.ts';
-import type { UndoReach } from '#platform/undo/server/undo.service.ts';
+import type { UndoReach } from '#platform/undo/server/undone-table.ts';
 import { mayChange, mayGrant } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';

@@ -7,7 +7,7 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import type { UndoneTable } from '#platform/undo/server/undo.service.ts';
+import type { UndoneTable } from '#platform/undo/server/undone-table.ts';
 import type { Attention } from './attention.ts';
 import type { Handover } from './handover.ts';
 import type { ChangeFeedEntry } from './change-feed.ts';

@@ -11,7 +11,10 @@ import './impact.css';
 type Send<Done> = (confirmed: string) => Promise<Done>;
 
 /** The words for what the people gain and lose, if it is no function. */
-export type ImpactLines = Partial<Record<keyof AffectedPeople, (count: string) => string>>;
+export type ImpactLines = Partial<Record<keyof AffectedPeople, (count: string) => string>> & {
+  /** The button, if the change is not saved but done. */
+  act?: string;
+};
 type Words = { t: Translate<typeof impactTexts>; number: (count: number) => string; lines?: ImpactLines | undefined };
 
 const lineKeys = {
@@ -39,8 +42,8 @@ const isTyped = (typed: string, total: number, name: string): boolean => {
 
 /**
  * Sends a change of rights. If it affects more people than the setting allows, the server answers how many; the person
- * types the number or the name, and the change is sent again with the confirmed numbers. If they have changed in the
- * meantime, the server asks once more. Throws `Declined` if the person cancels.
+ * types the number or, if there is one, the name, and the change is sent again with the confirmed numbers. If they have
+ * changed in the meantime, the server asks once more. Throws `Declined` if the person cancels.
  */
 export const useImpactConfirmation = (): (<Done>(
   name: string,
@@ -62,7 +65,11 @@ export const useImpactConfirmation = (): (<Done>(
               <ul className="impact-lines">{linesOf(affected, name, { t, number, lines })}</ul>
               <p>{t('impact.confirmHint', { limit: number(limit) })}</p>
               <label className="impact-typed">
-                <span>{t('impact.confirmType', { total: number(total), name })}</span>
+                <span>
+                  {name === ''
+                    ? t('impact.confirmTypeNumber', { total: number(total) })
+                    : t('impact.confirmType', { total: number(total), name })}
+                </span>
                 <Input
                   autoFocus
                   autoComplete="off"
@@ -78,7 +85,7 @@ export const useImpactConfirmation = (): (<Done>(
               </label>
             </>
           ),
-          okText: t('impact.confirmSave'),
+          okText: lines?.act ?? t('impact.confirmSave'),
           okButtonProps: { danger: true, disabled: true },
           cancelText: t('common.cancel'),
           focusable: { autoFocusButton: null },

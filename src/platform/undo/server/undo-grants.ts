@@ -19,16 +19,17 @@ type Row = Record<string, unknown>;
 /** Rows of these belong to the screens of what they give, whichever features declare the tables. */
 const grantTables: ReadonlySet<string> = new Set(['condition', 'function_identity', 'data_grant']);
 
-type Changed = Pick<Change, 'table' | 'type' | 'old_row' | 'new_row'>;
+export type Changed = Pick<Change, 'table' | 'type' | 'old_row' | 'new_row'>;
 
-const rowsIn = (changes: readonly Changed[], table: string): Row[] =>
+/** The rows of a table, as they were and as they became. */
+export const rowsIn = (changes: readonly Changed[], table: string): Row[] =>
   changes
     .filter((change) => change.table === table)
     .flatMap(({ old_row, new_row }) => [old_row, new_row])
     .filter((row) => row !== null);
 
 /** Adds the rows that changed conditions belong to and that the act did not change. */
-const ownersOf = async (
+export const ownersOf = async (
   db: Read,
   changes: readonly Changed[],
   { table, key }: { table: 'function_identity' | 'data_grant'; key: 'identityoid' | 'grantoid' },
@@ -46,6 +47,17 @@ const ownersOf = async (
   return owners;
 };
 
+/** The oids, of roles the ids, of what an act added or deleted as a whole: grants came or went with it. */
+export const wholeIn = (changes: readonly Changed[]): ReadonlySet<unknown> =>
+  new Set(
+    changes
+      .filter(({ table, type }) => type !== 'U' && !grantTables.has(table))
+      .flatMap(({ table, old_row, new_row }) => {
+        const row = new_row ?? old_row ?? {};
+        return table === 'role' ? [row['id']] : [row['oid']];
+      }),
+  );
+
 /** What gives rights in an act: rows of grants, without those that came or went with what they are about. */
 export type Given = { functions: Row[]; items: Row[] };
 
@@ -54,14 +66,7 @@ export type Given = { functions: Row[]; items: Row[] };
  * item follows the rules of these.
  */
 export const givenIn = async (db: Read, changes: readonly Changed[]): Promise<Given> => {
-  const whole = new Set(
-    changes
-      .filter(({ table, type }) => type !== 'U' && !grantTables.has(table))
-      .flatMap(({ table, old_row, new_row }) => {
-        const row = new_row ?? old_row ?? {};
-        return table === 'role' ? [row['id']] : [row['oid']];
-      }),
-  );
+  const whole = wholeIn(changes);
   const [identities, grants] = [
     await ownersOf(db, changes, { table: 'function_identity', key: 'identityoid' }),
     await ownersOf(db, changes, { table: 'data_grant', key: 'grantoid' }),

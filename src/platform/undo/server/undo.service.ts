@@ -1,12 +1,13 @@
-import { violatedConstraint, type Database, type Read, type Write } from '#platform/db/server/database.ts';
+import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { Text } from '#platform/i18n/texts.ts';
+import { type AffectedPeople, atLeast, nobody } from '#platform/impact/impact.contract.ts';
+import { assertImpactConfirmed } from '#platform/impact/server/impact-limit.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { assertContentsInScope } from '#platform/rights/server/condition-places.ts';
 import { assertAdministratorRemains, hasAdministrator } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantOfRight, grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
-import { type Standing, standingOf } from '#platform/rights/server/stronger-roles.ts';
+import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { callName, reachOf, type EndpointSpec, type Right } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
@@ -25,56 +26,10 @@ import {
   lastChangesBy,
   revert,
 } from './acts.queries.ts';
+import { watchFunctions } from './function-impact.ts';
 import { readUndoHours } from './undo-hours.ts';
+import type { PlaceOfRow, UndoGuard, UndoImpact, UndoReach } from './undone-table.ts';
 import { entryOf, labelOf, type RowNames, titleOf } from './row-words.ts';
-
-type Row = Record<string, unknown>;
-
-/**
- * The place of a row, as a condition that names it; null: it has none, and only who works everywhere may undo it.
- * `changes`: all of the act, which may have deleted the row that this one belongs to.
- */
-export type PlaceOfRow = (
-  row: Row,
-  db: Read,
-  changes: readonly Pick<Change, 'table' | 'key' | 'old_row' | 'new_row'>[],
-) => Condition | null | Promise<Condition | null>;
-
-/**
- * Called in the transaction before an act on the table is undone; what it returns is called after it. Either throws
- * (403) if the person may not make such a change today: the right of the act's call alone does not say how far it goes.
- */
-export type UndoGuard = (
-  trx: Write,
-  standing: Standing,
-  changes: readonly Pick<Change, 'table' | 'old_row' | 'new_row'>[],
-) => Promise<() => Promise<void>>;
-
-/**
- * Called before the transaction, where rights may be read: throws 403 if the person may not act on the people of these
- * changes.
- */
-export type UndoReach = (
-  services: { db: Database; rights: Rights },
-  empid: string,
-  changes: readonly Pick<Change, 'table' | 'old_row' | 'new_row'>[],
-) => Promise<void>;
-
-/**
- * What a feature declares of a table. `title` and `named`: as in the change feed, for a table that it does not show.
- * `place`: for rows that belong to parts of the organisation. `guard`: for tables whose
- * changes give or take permissions. `reach`: for tables of people whose rights the undoer must have.
- */
-export type UndoneTable = {
-  title?: Text;
-  named?: readonly string[];
-  place?: PlaceOfRow;
-  guard?: UndoGuard;
-  reach?: UndoReach;
-};
-
-/** The place of a row of an employee. */
-export const placeOfEmployee: PlaceOfRow = ({ empid }) => ({ type: 'H', contentoid: String(empid), containSub: 'N' });
 
 /** What undoing needs of the product: its calls, how its rows are named, and where they lie. */
 export type Undoing = {
@@ -85,6 +40,7 @@ export type Undoing = {
   places: Readonly<Record<string, PlaceOfRow>>;
   guards: Readonly<Record<string, readonly UndoGuard[]>>;
   reaches: Readonly<Record<string, UndoReach>>;
+  impacts: Readonly<Record<string, readonly UndoImpact[]>>;
   granting: GrantingScreens;
 };
 
@@ -141,15 +97,36 @@ const listed = ({ names }: Undoing, changes: readonly Change[], lang: Language):
   return [...words, ...(changes.length > namesShown ? ['…'] : [])].join('; ');
 };
 
+const declaredFor = <Part>(
+  parts: Readonly<Record<string, readonly Part[]>>,
+  changes: readonly Change[],
+): ReadonlySet<Part> => new Set(changes.flatMap(({ table }) => parts[table] ?? []));
+
+/** Call before the rows are put back; the function that it returns is called after it and answers who is affected. */
+const watchPeople = async (
+  { rights, impacts }: Undoing,
+  trx: Write,
+  changes: readonly Change[],
+): Promise<() => Promise<AffectedPeople>> => {
+  const measures = [await watchFunctions(trx, rights, changes)];
+  for (const impact of declaredFor(impacts, changes)) measures.push(await impact(trx, rights, changes));
+  return async () => {
+    let affected = nobody;
+    for (const measure of measures) affected = atLeast(affected, await measure());
+    return affected;
+  };
+};
+
 /**
  * Puts every row of an act back as it was, in one transaction, as one more act. Throws when the act is too old or is of
  * a kind that cannot be undone, without the right of its call (403), for an act of somebody else unless the caller has
- * that right everywhere, when it has been undone, when a row was changed since, and when other rows depend on it.
+ * that right everywhere, when it has been undone, when a row was changed since, when other rows depend on it, and when
+ * it affects more people than may be affected without a confirmation.
  */
 export const undoAct = async (
   undoing: Undoing,
   caller: Caller,
-  { by = caller.empid, act }: { by?: string | undefined; act: string },
+  { by = caller.empid, act, confirmed }: { by?: string | undefined; act: string; confirmed: string },
   lang: Language,
 ): Promise<{ act: string; changes: number }> => {
   const { db, calls } = undoing;
@@ -176,7 +153,8 @@ export const undoAct = async (
   const reverted = db.write({ ...caller.actor, call: callName(spec) }, async (trx) => {
     await holdAct(trx, id);
     const hadAdministrator = await hasAdministrator(trx);
-    const guards = new Set(changes.flatMap(({ table }) => undoing.guards[table] ?? []));
+    const guards = declaredFor(undoing.guards, changes);
+    const measure = await watchPeople(undoing, trx, changes);
     const checks = [];
     for (const guard of guards) checks.push(await guard(trx, standing, changes));
     const missing = await revert(trx, id);
@@ -187,6 +165,7 @@ export const undoAct = async (
     const besides = await changedBesides(trx, id);
     if (besides.length > 0) throw refused('undo.needed', { names: listed(undoing, besides, lang) });
     for (const check of checks) await check();
+    await assertImpactConfirmed(trx, await measure(), confirmed);
     if (hadAdministrator) await assertAdministratorRemains(trx);
     return { act: caller.actor.requestId ?? '', changes: changes.length };
   });
