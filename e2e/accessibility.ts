@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
+/** Rules of axe that depend on colours. What the others find is the same in every theme. */
+export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
+
+/** Rules of axe that depend on texts: everything has a name, and a language that exists. */
+export const nameRules: readonly string[] = axe
+  .getRules(['cat.name-role-value', 'cat.text-alternatives', 'cat.forms', 'cat.language'])
+  // By name, axe would run those too that it leaves out by itself.
+  .filter(({ tags }) => !['experimental', 'deprecated', 'wcag2aaa'].some((tag) => tags.includes(tag)))
+  .map(({ ruleId }) => ruleId);
+
 /** Text that is fading in or out does not have its contrast yet. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -26,6 +36,9 @@ const analysed = async (page: Page, within: string, rules: readonly string[] | u
         // The console has no frames, and only violations are reported.
         resultTypes: ['violations'],
         iframes: false,
+        // Neither is used, and both take time: the style sheets, and a selector for each element.
+        preload: false,
+        selectors: false,
         ...(only ? { runOnly: { type: 'rule', values: [...only] } } : {}),
       });
       return violations

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { densities, rowHeights } from '#platform/resource-table/densities.ts';
 import { languageCookie } from '#platform/i18n/languages.ts';
 import { fillProduct } from './pictures/fill.ts';
-import { reading, screensOf, type Screen } from './screens.ts';
+import { isRendered, openFromMenu, screensOf, type Screen } from './screens.ts';
 import { administratorSignedIn } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 
@@ -21,10 +21,8 @@ const widths = ['zh-CN', 'vi'] as const;
 const table = (page: Page) => page.getByRole('main').locator('.kit-card').first();
 const rows = (page: Page) => table(page).locator('tbody tr[data-row-key]');
 
-const open = async (page: Page, { path }: Screen): Promise<boolean> => {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator(reading)).toHaveCount(0);
+const open = async (page: Page, screen: Screen): Promise<boolean> => {
+  await openFromMenu(page, screen);
   return (await rows(page).count()) > 0;
 };
 
@@ -69,6 +67,8 @@ test('fits a narrow window with rows of each height, in short and long words', a
   for (const language of widths) {
     await page.context().addCookies([{ name: languageCookie, value: language, url: sharedProduct().url }]);
     const screens = await screensOf(language);
+    await page.goto('/home');
+    await isRendered(page);
     for (const [place, density] of densities.entries()) {
       // The height of rows does not depend on the language.
       if (language !== 'vi' && density !== 'comfortable') continue;

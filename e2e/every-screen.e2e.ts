@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { languageCookie, languages, type Language } from '#platform/i18n/languages.ts';
-import { findings } from './accessibility.ts';
+import { colourRules, findings } from './accessibility.ts';
 import { expectExport } from './downloads.ts';
 import { cutParts, rawTexts, unsaidFaults } from './screen-faults.ts';
-import { reading, requiredFields, screensOf, textKeys, type Screen } from './screens.ts';
+import { openFromMenu, requiredFields, screensOf, textKeys, type Screen } from './screens.ts';
 import { administratorSignedIn } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 
@@ -12,16 +12,11 @@ import { expect, sharedProduct, test } from './story.ts';
  * fits a narrow window, and an empty form shows what is missing. New screens are covered automatically.
  */
 
-/**
- * Rules of axe that depend on the theme. What depends on the language is checked in the texts of the page, and the rest
- * is the same everywhere.
- */
-const ofTheme = ['color-contrast'];
-/** `rules`: the rules that axe checks, in each theme once. */
+/** `rules`: the rules that axe checks, in each theme once. What depends on the language is checked in the texts. */
 const looks: Record<Language, { colorScheme: 'light' | 'dark'; rules: 'all' | 'none' | readonly string[] }> = {
   'zh-CN': { colorScheme: 'light', rules: 'all' },
   'zh-TW': { colorScheme: 'dark', rules: 'none' },
-  en: { colorScheme: 'dark', rules: ofTheme },
+  en: { colorScheme: 'dark', rules: colourRules },
   vi: { colorScheme: 'light', rules: 'none' },
 };
 
@@ -39,18 +34,6 @@ const watchTrouble = (page: Page): string[] => {
     if (answer.status() >= 400) trouble.push(`${answer.status()} of ${answer.url()}`);
   });
   return trouble;
-};
-
-/** The screen has been rendered, including the data that it loads. */
-const isOpen = async (page: Page, { title }: Screen): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-  await expect(page.locator(reading)).toHaveCount(0);
-};
-
-const open = async (page: Page, screen: Screen): Promise<void> => {
-  await page.getByRole('banner').getByRole('button', { name: screen.area, exact: true }).click();
-  await page.locator(`.shell-side a[href="${screen.path}"]`).click();
-  await isOpen(page, screen);
 };
 
 /** Opens the form for a new record, saves it empty, and closes it; returns the problems found in the meantime. */
@@ -138,7 +121,7 @@ for (const language of languages) {
       let forms = 0;
       for (const screen of screens)
         await test.step(screen.title, async () => {
-          await open(page, screen);
+          await openFromMenu(page, screen);
           const problems = await look();
           forms += screen.add ? 1 : 0;
           if (screen.add) problems.push(...(await saveEmpty(page, screen.add, look)));
@@ -159,7 +142,7 @@ test.describe('every list', () => {
     const held = { searches: 0, filters: 0, exports: 0 };
     for (const screen of screens)
       await test.step(screen.title, async () => {
-        await open(page, screen);
+        await openFromMenu(page, screen);
         const main = page.getByRole('main');
         if (await main.getByRole('searchbox').count()) {
           held.searches += 1;

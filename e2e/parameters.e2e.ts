@@ -96,8 +96,13 @@ test('hidden and moved columns stay that way', async () => {
   await expect.poll(nameStandsBeforeCode).toBe(true);
   expect(await heads()).not.toContain('上级参数');
   await page.getByRole('button', { name: '选择列' }).click();
+  // Columns that are not yet forgotten when the page closes would stay with the person, in other files' stories too.
+  const restored = page.waitForResponse(
+    (answer) => answer.url().includes('/user/preference') && answer.request().method() === 'DELETE',
+  );
   await page.getByRole('button', { name: '恢复默认' }).press('Enter');
   await expect(page.getByRole('columnheader', { name: '上级参数' })).toBeVisible();
+  await restored;
   await page.keyboard.press('Escape');
 });
 

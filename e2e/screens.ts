@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -5,6 +6,7 @@ import { features } from '#app/server/features.ts';
 import { rightsCalls, type RouteNode } from '#platform/rights/rights.contract.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { administrator, send } from './administrator-calls.ts';
+import { expect } from './story.ts';
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
@@ -59,4 +61,28 @@ export const requiredFields = ({ content }: EndpointSpec): string[] => {
   return Object.entries(one.shape)
     .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
     .map(([name]) => name);
+};
+
+/**
+ * The page has this main heading, and the data that it loads. Asked at each frame: an assertion asks again only after
+ * half a second, which adds up over hundreds of screens.
+ */
+export const isRendered = async (page: Page, title?: string): Promise<void> => {
+  await page.waitForFunction(
+    ({ busy, wanted }) => {
+      const heads = [...document.querySelectorAll<HTMLElement>('h1')].filter((head) => head.checkVisibility());
+      const isThere = heads.some((head) => wanted === undefined || head.innerText.trim() === wanted);
+      return isThere && document.querySelector(busy) === null;
+    },
+    { busy: reading, wanted: title },
+    { timeout: 20_000 },
+  );
+};
+
+/** Opens a screen from the menu, as people do: the page is not loaded again. */
+export const openFromMenu = async (page: Page, { area, path, title }: Screen): Promise<void> => {
+  await page.getByRole('banner').getByRole('button', { name: area, exact: true }).click();
+  await page.locator(`.shell-side a[href="${path}"]`).click();
+  await isRendered(page, title);
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 };
