@@ -17,6 +17,7 @@ import { tableOf, type Figure } from './report.ts';
 import { rightsFigures } from './rights-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { signIn } from './session.ts';
+import { undoFigures } from './undo-figures.ts';
 import { startUpFigures } from './start-up-figures.ts';
 
 const poolSize = 8;
@@ -61,7 +62,7 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
   ]),
   ['rights', () => rightsFigures(database.db, database.url, product)],
   ['person', () => personFigures(database.db, database.url)],
-  ['search', () => searchFigures(database.db)],
+  ['search', () => searchFigures(database.db, options.people)],
   ['picker', () => pickerFigures(database.db)],
   ['plans', () => planFigures(database.db)],
   [
@@ -69,6 +70,11 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
     async () => fileFigures(product, await signIn(product.url, administrator.login, administrator.password), options),
   ],
   ['find', () => findFigures(database.db)],
+  [
+    'undo',
+    async () =>
+      undoFigures(database.db, product.url, await signIn(product.url, administrator.login, administrator.password)),
+  ],
   ['load', () => firstLoadFigures(product.url, administrator)],
 ];
 

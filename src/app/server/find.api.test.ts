@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { findCalls } from '#platform/find/find.contract.ts';
 import { features } from './features.ts';
@@ -99,4 +100,26 @@ it('finds console users in the scope of the reader alone', async () => {
   const keys = own.lists.flatMap(({ records }) => records.map(({ key }) => key));
   expect(keys).toContain('find-near');
   expect(keys).not.toContain('find-far');
+});
+
+it('gives searches of all people together half of the connections, and who leaves takes none', async () => {
+  const { db } = server.services;
+  const half = db.pool.options.max / 2;
+  const ends: (() => void)[] = [];
+  const held = Array.from({ length: half }, () =>
+    db.search({ milliseconds: 10_000 }, () => new Promise<void>((resolve) => ends.push(resolve))),
+  );
+  await vi.waitFor(() => expect(ends.length).toBe(half));
+  const leaving = new AbortController();
+  const left = db.search({ milliseconds: 10_000, signal: leaving.signal }, () => Promise.resolve('searched'));
+  const searches = Array.from({ length: 20 }, () => find('Nguyen'));
+  // Everything else has its connections while the searches wait.
+  const others = await Promise.all(Array.from({ length: 8 }, () => sql`select 1 as one`.execute(db.read)));
+  expect(others.map(({ rows }) => rows.length)).toEqual(Array.from({ length: 8 }, () => 1));
+  leaving.abort();
+  expect(await left).toBe(null);
+  for (const end of ends) end();
+  await Promise.all(held);
+  expect((await Promise.all(searches)).every(({ lists }) => Array.isArray(lists))).toBe(true);
+  expect(await db.search({ milliseconds: 10_000 }, () => Promise.resolve('searched'))).toBe('searched');
 });

@@ -47,7 +47,7 @@ export const versionEffectTexts = defineTexts({
   'app_version.effects.must': localized(
     '{count} 名使用 {platform} 的员工须先安装 {no} 才能继续使用',
     '{count} 名使用 {platform} 的員工須先安裝 {no} 才能繼續使用',
-    '{count} employees on {platform} have to install {no} before they can go on',
+    'Employees on {platform} who have to install {no} before they can go on: {count}',
     '{count} nhân viên dùng {platform} phải cài {no} mới dùng tiếp được',
   ),
   'app_version.effects.allMust': localized(
@@ -59,7 +59,7 @@ export const versionEffectTexts = defineTexts({
   'app_version.effects.may': localized(
     '{count} 名使用 {platform} 的员工会收到版本 {no}',
     '{count} 名使用 {platform} 的員工會收到版本 {no}',
-    '{count} employees on {platform} are offered {no}',
+    'Employees on {platform} who are offered {no}: {count}',
     '{count} nhân viên dùng {platform} được mời cài {no}',
   ),
   'app_version.effects.allMay': localized(
@@ -71,7 +71,7 @@ export const versionEffectTexts = defineTexts({
   'app_version.effects.stopped': localized(
     '{count} 名使用 {platform} 的员工再也无法下载或更新应用',
     '{count} 名使用 {platform} 的員工無法再下載或更新應用程式',
-    '{count} employees on {platform} can no longer download or update the app',
+    'Employees on {platform} who can no longer download or update the app: {count}',
     '{count} nhân viên dùng {platform} không tải hoặc cập nhật ứng dụng được nữa',
   ),
   'app_version.effects.allStopped': localized(

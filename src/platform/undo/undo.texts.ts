@@ -4,13 +4,13 @@ export const undoTexts = defineTexts({
   'undo.gained': localized(
     '{count} 人得到使用权',
     '{count} 人得到使用權',
-    '{count} people gain access',
+    'People who gain access: {count}',
     '{count} người được quyền sử dụng',
   ),
   'undo.lost': localized(
     '{count} 人失去使用权',
     '{count} 人失去使用權',
-    '{count} people lose access',
+    'People who lose access: {count}',
     '{count} người mất quyền sử dụng',
   ),
   'undo.undone': localized('已撤销', '已復原', 'Undone', 'Đã hoàn tác'),

@@ -60,7 +60,7 @@ describe('the effects of a version', () => {
     expect(back.people).toEqual([
       {
         kind: 'stop',
-        text: 'about 1 employees on iOS have to install 2.9.0 before they can go on',
+        text: 'Employees on iOS who have to install 2.9.0 before they can go on: about 1',
         count: 1,
         about: true,
       },

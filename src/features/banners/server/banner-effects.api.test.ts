@@ -50,7 +50,7 @@ describe('the effects of a banner', () => {
     const before = await count();
     const shown = await sheetOf(make(bannerCalls.upload, { content, file }));
     expect(shown.people).toEqual([
-      { kind: 'reach', text: 'about 2 employees who use the app see it', count: 2, about: true },
+      { kind: 'reach', text: 'Seen by employees who use the app: about 2', count: 2, about: true },
     ]);
     expect(shown).toMatchObject({
       act: 'Show',

@@ -29,7 +29,7 @@ describe('the effects of a company document', () => {
     const { oid } = (await addTo(server, server.administrator, { co: 'BB', pzid: '01', auth: 'PL' })).content;
     const off = (as: TestSession) => edit({ oid, status: 'N' }, as).then(sheetOf);
     expect((await off(ofPlant)).people).toMatchObject([
-      { kind: 'hide', count: 2, text: '2 employees in 乙一廠 no longer see it' },
+      { kind: 'hide', count: 2, text: 'No longer seen by employees in 乙一廠: 2' },
     ]);
     const wider = (auth: string, as: TestSession) => edit({ oid, auth }, as).then(sheetOf);
     const company = await wider('CO', server.administrator);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 
 import type { Read, Write } from './handles.ts';
+import { Places } from './places.ts';
 import { limitStreams } from './stream-places.ts';
 import type { Tables } from './tables.ts';
 import { inTransaction, WritingDialect, type Actor } from './transaction.ts';
@@ -20,6 +21,11 @@ export type Database = {
    * that runs when `signal` fires, with the code 57014 (`isOutOfTime`).
    */
   readWithin: <Result>(limit: ReadLimit, work: (db: Read) => Promise<Result>) => Promise<Result>;
+  /**
+   * The same for a search that may read many rows. All searches together use half of the connections, and the others
+   * wait in order of arrival. Null if `signal` has fired: nobody reads the answer.
+   */
+  search: <Result>(limit: ReadLimit, work: (db: Read) => Promise<Result>) => Promise<Result | null>;
   /** Runs `work` in one transaction that carries the actor. The only way to write. */
   write: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
@@ -53,31 +59,46 @@ const resetLimit = async (connection: Read): Promise<void> => {
 
 export const openDatabase = (pool: pg.Pool): Database => {
   const kysely = new Kysely<Tables>({ dialect: new WritingDialect({ pool, cursor: Cursor }) });
-  limitStreams(kysely, Math.max(1, Math.floor(pool.options.max / 2)));
+  const half = Math.max(1, Math.floor(pool.options.max / 2));
+  limitStreams(kysely, half);
+  const searches = new Places(half);
+
+  const readWithin: Database['readWithin'] = ({ milliseconds, signal }, work) =>
+    kysely.connection().execute(async (connection) => {
+      const { rows } = await sql<{ pid: number }>`
+          select set_config('statement_timeout', ${String(milliseconds)}, false), pg_backend_pid() as pid`.execute(
+        connection,
+      );
+      let cancelling = Promise.resolve();
+      const cancel = (): void => {
+        cancelling = cancelStatement(pool, rows[0]?.pid ?? 0);
+      };
+      signal?.addEventListener('abort', cancel);
+      try {
+        return await work(connection);
+      } finally {
+        signal?.removeEventListener('abort', cancel);
+        // The next borrower of the connection must not be the one who is cancelled.
+        await cancelling;
+        await resetLimit(connection);
+      }
+    });
 
   return {
     pool,
     read: kysely,
-    readWithin: ({ milliseconds, signal }, work) =>
-      kysely.connection().execute(async (connection) => {
-        const { rows } = await sql<{ pid: number }>`
-          select set_config('statement_timeout', ${String(milliseconds)}, false), pg_backend_pid() as pid`.execute(
-          connection,
-        );
-        let cancelling = Promise.resolve();
-        const cancel = (): void => {
-          cancelling = cancelStatement(pool, rows[0]?.pid ?? 0);
-        };
-        signal?.addEventListener('abort', cancel);
-        try {
-          return await work(connection);
-        } finally {
-          signal?.removeEventListener('abort', cancel);
-          // The next borrower of the connection must not be the one who is cancelled.
-          await cancelling;
-          await resetLimit(connection);
-        }
-      }),
+    readWithin,
+    search: async (limit, work) => {
+      if (!(await searches.take(limit.signal))) return null;
+      try {
+        return await readWithin(limit, work);
+      } catch (error) {
+        if (limit.signal?.aborted && isOutOfTime(error)) return null;
+        throw error;
+      } finally {
+        searches.giveBack();
+      }
+    },
     write: (actor, work) => inTransaction({ kysely, pool }, actor, work),
     // Kysely ends the pool only if it has used it; a process that only wrote would wait for the idle connections.
     close: () => pool.end(),

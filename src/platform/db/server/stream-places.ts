@@ -1,22 +1,5 @@
 import type { Kysely } from 'kysely';
-
-/** Admits a limited number at once; the others wait in order of arrival. */
-class Places {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-  constructor(free: number) {
-    this.#free = free;
-  }
-  async take(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-  giveBack(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#free += 1;
-  }
-}
+import { Places } from './places.ts';
 
 /**
  * A stream of rows keeps its connection for as long as its reader takes, which may be minutes. Their number is limited,

@@ -1,10 +1,10 @@
 import { type Database, isOutOfTime, type Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { memberPage } from '#platform/organisation/server/organisation.queries.ts';
+import { memberSuggestions } from '#platform/organisation/server/member-suggestions.queries.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantOfEntry, grantOfRight } from '#platform/rights/server/screen-entries.ts';
-import { foldFilters } from '#platform/search/server/fold.ts';
+import { fold } from '#platform/search/server/fold.ts';
 import { type EndpointSpec, onlyReads } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -89,9 +89,9 @@ const peopleOf = async (
     return [];
   }
   try {
-    const filters = foldFilters({ simplifiedFilter: text });
-    const { list } = await memberPage(db, filters, { pageNum: 1, pageSize: limit }, { scope, narrowed: everywhere });
-    return list.map(({ id, name, depname, plantname }) => ({
+    const where = { scope, narrowed: everywhere };
+    const rows = await memberSuggestions(db, where, fold(text).trim(), limit);
+    return rows.map(({ id, name, depname, plantname }) => ({
       key: id,
       title: name,
       detail: [id, depname, plantname].filter(Boolean).join(' · '),
@@ -143,7 +143,7 @@ export const findRoutes = (bind: Bind, { db, rights, finds }: Services): void =>
     const signal = AbortSignal.any([own.signal, left]);
     let partial = false;
     try {
-      return await db.readWithin({ milliseconds: statementLimit, signal }, async (connection) => {
+      const found = await db.search({ milliseconds: statementLimit, signal }, async (connection) => {
         const search: Search = {
           db: connection,
           lang,
@@ -174,6 +174,7 @@ export const findRoutes = (bind: Bind, { db, rights, finds }: Services): void =>
           partial,
         };
       });
+      return found ?? { people: [], lists: [], verbs: [], partial: true };
     } finally {
       if (latest.get(person) === own) latest.delete(person);
     }

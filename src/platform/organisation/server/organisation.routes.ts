@@ -1,11 +1,11 @@
-import type { Database } from '#platform/db/server/database.ts';
+import type { Database, Read } from '#platform/db/server/database.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import { contentsOutside } from '#platform/rights/server/condition-places.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
-import { organisationCalls } from '../organisation.contract.ts';
+import { organisationCalls, type MemberRow } from '../organisation.contract.ts';
 import { membersNamed, memberSuggestions } from './member-suggestions.queries.ts';
 import { treeBelow } from './organisation-tree.queries.ts';
 import {
@@ -34,6 +34,10 @@ const placeChosen = ({ placetype, place }: { placetype: '' | 'C' | 'P' | 'D'; pl
 
 /** Rows of the list below a field. */
 const suggested = 8;
+
+/** Milliseconds for one statement of a search among people. */
+const searchLimit = 10_000;
+const nobodyReads = { total: 0, list: [] };
 
 const searched = (search: string): string[] => foldFilters({ simplifiedFilter: search });
 
@@ -78,16 +82,24 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
     const scope = await scopeOf(caller, content);
     return withSub(scope, await departmentsNamed(read, { scope, narrowed: everywhere }, content.ids));
   });
-  bind(organisationCalls.members, async ({ query, caller }) =>
-    memberPage(read, foldFilters(query), query, await whereOf(caller, query)),
-  );
-  bind(organisationCalls.memberSuggestions, async ({ query, caller }) => {
+  const amongPeople = async <Result>(
+    signal: AbortSignal,
+    search: (db: Read) => Promise<Result>,
+    unread: NoInfer<Result>,
+  ): Promise<Result> => (await db.search({ milliseconds: searchLimit, signal }, search)) ?? unread;
+
+  bind(organisationCalls.members, async ({ query, caller, signal }) => {
+    const where = await whereOf(caller, query);
+    return amongPeople(signal, (within) => memberPage(within, foldFilters(query), query, where), nobodyReads);
+  });
+  bind(organisationCalls.memberSuggestions, async ({ query, caller, signal }) => {
     const where = await whereOf(caller, query);
     const filters = foldFilters(query);
-    const rows = await Promise.all(
-      (filters.length === 0 ? [''] : filters).map((filter) => memberSuggestions(read, where, filter, suggested)),
-    );
-    return [...new Map(rows.flat().map((row) => [row.id, row])).values()].slice(0, suggested);
+    const asked = filters.length === 0 ? [''] : filters;
+    const suggestions = async (within: Read): Promise<MemberRow[]> =>
+      (await Promise.all(asked.map((filter) => memberSuggestions(within, where, filter, suggested)))).flat();
+    const rows = await amongPeople(signal, suggestions, []);
+    return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, suggested);
   });
   bind(organisationCalls.membersNamed, async ({ content, caller }) =>
     membersNamed(read, { scope: await scopeOf(caller, content), narrowed: everywhere }, content.ids),
@@ -99,7 +111,9 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
       query.placetype === '' ? null : { type: query.placetype, id: query.place },
     ),
   );
-  bind(organisationCalls.directoryMembers, ({ query }) => directoryMemberPage(read, foldFilters(query), query));
+  bind(organisationCalls.directoryMembers, ({ query, signal }) =>
+    amongPeople(signal, (within) => directoryMemberPage(within, foldFilters(query), query), nobodyReads),
+  );
   bind(organisationCalls.companyOptions, () => allCompanies(read));
   bind(organisationCalls.plantOptions, ({ query }) => plantsOf(read, query.co));
 };
