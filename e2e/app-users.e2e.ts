@@ -95,6 +95,7 @@ test('only one user can be edited at a time; a missing meeting assistant is requ
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole('tab', { name: '会议管理' }).click();
+  await expect(page).toHaveURL(/[?&]tab=meeting/);
   await page.getByLabel('会议通知助理').click();
   await page.getByRole('tab', { name: '基本设置' }).click();
   await page.getByRole('button', { name: '保存' }).click();

@@ -109,7 +109,7 @@ test('PDFs and pictures are previewed and can be downloaded', async () => {
 
 test('editing a document keeps its file or replaces it', async () => {
   await row(page, 'SOP003').click();
-  const dialog = page.getByRole('dialog', { name: '编辑 SOP003' });
+  const dialog = page.getByRole('dialog', { name: /^编辑受控文件 .*SOP003/ });
   await field(page, '名称').fill('二号厂区平面图');
   await saves(page, () => saveOf(page).press('Enter'));
   await expect(row(page, '二号厂区平面图')).toContainText('plan.png');

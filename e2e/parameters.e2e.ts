@@ -254,6 +254,7 @@ test('the names in other languages are in the form, and are saved with it', asyn
   await row(page, 'E2E-1')
     .getByRole('button', { name: /多语言名称/ })
     .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^编辑参数 别人的名称 \(E2E-1\)$/ })).toBeVisible();
   await page.getByRole('button', { name: '新增所缺语言' }).click();
   const version = (language: string) => page.getByRole('listitem', { name: language, exact: true });
   await page.getByRole('button', { name: '保存' }).click();
@@ -271,6 +272,8 @@ test('the names in other languages are in the form, and are saved with it', asyn
   await saves(page, () => page.getByRole('button', { name: '保存' }).click());
   await listIsThere(page);
   await expect(row(page, 'E2E-1').getByRole('img', { name: /简体: 有, 繁體: 缺少, English: 有/ })).toBeVisible();
+  // The reader's name comes first, and the stored one is beside it.
+  await expect(row(page, 'E2E-1')).toContainText(/中文名.*别人的名称/);
 });
 
 test('the export contains the rows of the list', async () => {
@@ -282,7 +285,7 @@ test('deleting names the rows first', async () => {
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: '已选 1 项' })).toBeVisible();
   await page.getByRole('button', { name: '删除' }).click();
-  await expect(sheet(page)).toContainText('别人的名称');
+  await expect(sheet(page)).toContainText('中文名 (E2E-1)');
   await confirmed(page, '删除');
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();
 });

@@ -14,3 +14,8 @@ it('every menu entry opens a screen, and no two screens have one component', () 
     );
   expect(faults).toEqual([]);
 });
+
+it('no two screens of the menu have one icon, since the folded menu shows nothing else', () => {
+  const icons = serverFeatures.flatMap(({ menu }) => (menu ? [menu.icon] : []));
+  expect(icons.filter((icon, place) => icons.indexOf(icon) !== place)).toEqual([]);
+});

@@ -24,7 +24,7 @@ export const appFunctionMenu: MenuEntry = {
   id: 'F011',
   langid: 'menu.app_functions',
   title: localized('应用功能', '應用功能', 'App functions', 'Chức năng ứng dụng'),
-  icon: 'MobileOutlined',
+  icon: 'LayoutOutlined',
   component: 'app-functions',
   url: '/app-functions',
   sort: 1,

@@ -14,8 +14,8 @@ export const appFunctionTexts = defineTexts({
   'app_function.version': localized('版本', '版本', 'Version', 'Phiên bản'),
   'app_function.packagename': localized('包名', '套件名稱', 'Package name', 'Tên gói'),
   'app_function.webtitle': localized('网页标题', '網頁標題', 'Web title', 'Tiêu đề trang web'),
-  'app_function.weburl': localized('网页地址', '網頁位址', 'Web address', 'Địa chỉ trang web'),
-  'app_function.appurl': localized('应用打开地址', '應用程式開啟位址', 'App address', 'Địa chỉ mở ứng dụng'),
+  'app_function.weburl': localized('网页地址', '網址', 'Web address', 'Địa chỉ trang web'),
+  'app_function.appurl': localized('应用打开地址', '應用程式開啟網址', 'App address', 'Địa chỉ mở ứng dụng'),
 
   'app_function.searchHint': localized(
     '搜索编号、名称、包名、模块',
@@ -110,7 +110,7 @@ export const appFunctionTexts = defineTexts({
   ),
   'app_function.appurl_form': localized(
     '请输入能打开应用的地址，例如 myapp://home 或 https:// 网址',
-    '請輸入能開啟應用程式的位址，例如 myapp://home 或 https:// 網址',
+    '請輸入能開啟應用程式的網址，例如 myapp://home 或 https:// 開頭的網址',
     'Enter an address that opens an app, such as myapp://home or an https:// address',
     'Hãy nhập địa chỉ mở được ứng dụng, ví dụ myapp://home, hoặc địa chỉ https://',
   ),

@@ -94,7 +94,7 @@ export const appVersionTexts = defineTexts({
   'app_version.linksOf': localized('下载地址：{name}', '下載網址：{name}', 'Links of {name}', 'Liên kết của {name}'),
   'app_version.region': localized('区域', '區域', 'Region', 'Khu vực'),
   'app_version.link': localized('下载地址', '下載網址', 'Link', 'Liên kết'),
-  'app_version.addLink': localized('新增地址', '新增位址', 'Add a link', 'Thêm liên kết'),
+  'app_version.addLink': localized('新增地址', '新增網址', 'Add a link', 'Thêm liên kết'),
   'app_version.addLinkTitle': localized(
     '新增区域下载地址',
     '新增區域下載網址',
@@ -109,7 +109,7 @@ export const appVersionTexts = defineTexts({
   ),
   'app_version.allRegions': localized(
     '每个区域都已有地址',
-    '每個區域都已有位址',
+    '每個區域都已有網址',
     'Every region already has a link',
     'Mọi khu vực đều đã có liên kết',
   ),
@@ -121,13 +121,13 @@ export const appVersionTexts = defineTexts({
   ),
   'app_version.noLinksHint': localized(
     '各区域可以有自己的下载地址；没有的区域使用版本本身的地址或安装包。',
-    '各區域可以有自己的下載網址；沒有的區域使用版本本身的位址或安裝檔。',
+    '各區域可以有自己的下載網址；沒有的區域使用版本本身的網址或安裝檔。',
     'A region can have its own link. Regions without one use the address or package of the version.',
     'Mỗi khu vực có thể có liên kết riêng; khu vực khác dùng địa chỉ hoặc gói cài đặt của phiên bản.',
   ),
   'app_version.linkDepends': localized(
     '该区域的读者将改用版本本身的地址或安装包。',
-    '該區域的讀者將改用版本本身的位址或安裝檔。',
+    '該區域的讀者將改用版本本身的網址或安裝檔。',
     'Users in that region will get the address or package of the version instead.',
     'Người dùng ở khu vực đó sẽ dùng địa chỉ hoặc gói cài đặt của phiên bản.',
   ),

@@ -15,7 +15,7 @@ export const documentTexts = defineTexts({
     'Add a controlled document',
     'Thêm tài liệu kiểm soát',
   ),
-  'document.editTitle': localized('编辑 {id}', '編輯 {id}', 'Edit {id}', 'Sửa {id}'),
+  'document.editTitle': localized('编辑受控文件', '編輯管制文件', 'Edit controlled document', 'Sửa tài liệu kiểm soát'),
   'document.idHint': localized(
     '留空则自动编号。编号一经使用，即使文件被删除也不再使用。',
     '留空則自動編號。編號一經使用，即使文件被刪除也不再使用。',

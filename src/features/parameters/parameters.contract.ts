@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { languages } from '#platform/i18n/languages.ts';
-import { coverage, coverageFilter, versionsOf } from '#platform/language-versions/versions.ts';
+import { coverage, coverageFilter, namesByLanguage, versionsOf } from '#platform/language-versions/versions.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
@@ -73,6 +73,9 @@ export const parameterRow = z.object({
   paramsort: z.number(),
   parentparam: oid.nullable(),
   parentparamname: z.string().nullable(),
+  /** The enabled names in the languages, its own and those of its parent. */
+  names: namesByLanguage,
+  parentnames: namesByLanguage,
   desccode: z.string(),
   descname: z.string(),
   status: yn,

@@ -6,7 +6,7 @@ export const publicPageTexts = defineTexts({
   'public.notFound': localized('没有这个页面', '沒有這個頁面', 'Page not found', 'Không tìm thấy trang'),
   'public.notFoundHint': localized(
     '地址可能有误，或者您没有打开它的权限。需要权限时，请联系权限管理员。',
-    '位址可能有誤，或者您沒有開啟它的權限。需要權限時，請聯絡權限管理員。',
+    '網址可能有誤，或者您沒有開啟它的權限。需要權限時，請聯絡權限管理員。',
     'The address may be wrong, or you may not have permission to open it. If you need access, ask an administrator.',
     'Địa chỉ có thể sai, hoặc bạn không có quyền mở trang. Nếu cần quyền, hãy liên hệ quản trị viên phân quyền.',
   ),
@@ -63,7 +63,7 @@ export const publicPageTexts = defineTexts({
   ),
   'public.downloadCode': localized(
     '本页地址的二维码：{address}',
-    '本頁位址的 QR Code：{address}',
+    '本頁網址的 QR Code：{address}',
     'QR code of this page: {address}',
     'Mã QR của trang này: {address}',
   ),

@@ -122,7 +122,7 @@ export const sharedTexts = defineTexts({
   ),
   'wire.not_for_you': localized(
     '此地址不对您开放',
-    '此位址不對您開放',
+    '此網址不對您開放',
     'This address is not available to you',
     'Địa chỉ này không dành cho bạn',
   ),
@@ -153,7 +153,7 @@ export const sharedTexts = defineTexts({
   'form.must_declared': localized('必须选择', '必須選擇', 'Please select an option', 'Vui lòng chọn một mục'),
   'wire.no_such_path': localized(
     '没有这个地址',
-    '沒有這個位址',
+    '沒有這個網址',
     'This address does not exist',
     'Không có gì tại địa chỉ này',
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Language, languages } from '#platform/i18n/languages.ts';
+import { defaultLanguage, type Language, languages } from '#platform/i18n/languages.ts';
 import { editOf } from '#platform/records/record-calls.ts';
 import { yn } from '#platform/wire/values.ts';
 
@@ -29,6 +29,14 @@ export const versionsOf = <Given extends Fields>(fields: Given) => {
 
 /** Which versions a row of a list has; `outdated`: those older than the last change of the original. */
 export const coverage = { languages: z.array(z.enum(languages)), outdated: z.array(z.enum(languages)) };
+
+/** The names of a record in the languages that have one. */
+export const namesByLanguage = z.partialRecord(z.enum(languages), z.string());
+export type NamesByLanguage = z.infer<typeof namesByLanguage>;
+
+/** The name in a language, else in Simplified Chinese, else as it is stored. */
+export const nameIn = (names: NamesByLanguage, stored: string, lang: Language): string =>
+  names[lang] ?? names[defaultLanguage] ?? stored;
 
 /** Filters of a list: rows without a version in a language, and rows with a version that is outdated. */
 export const coverageFilter = {

@@ -59,7 +59,7 @@ export const resourceTableTexts = defineTexts({
   ),
   'table.clearSelection': localized('取消选择', '取消選擇', 'Clear selection', 'Bỏ chọn'),
   'table.selectPage': localized('选择本页', '選擇本頁', 'Select this page', 'Chọn trang này'),
-  'table.perPage': localized('条/页', '筆/頁', '/ page', '/ trang'),
+  'table.perPage': localized('项/页', '筆/頁', '/ page', '/ trang'),
   'table.total': localized('共 {count} 项', '共 {count} 筆', '{count} in total', 'Tổng {count}'),
   'table.pages': localized('分页', '分頁', 'Pages', 'Các trang'),
   'table.loading': localized('正在加载', '載入中', 'Loading', 'Đang tải'),

@@ -11,7 +11,6 @@ import { appFunctionList, loadAppFunction } from './app-function-list.ts';
 import { AppFunctionForm, loadForm } from './AppFunctionForm.tsx';
 import { useAppFunctionColumns } from './useAppFunctionColumns.tsx';
 import { useAppFunctionFilters } from './useAppFunctionFilters.tsx';
-import './app-functions.css';
 
 const kinds = ['add', 'edit', 'languages', 'permission'] as const;
 

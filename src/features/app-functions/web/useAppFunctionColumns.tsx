@@ -3,23 +3,12 @@ import type { AppFunctionRow } from '#features/app-functions/app-functions.contr
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
+import { ShownName } from '#platform/language-versions/web/ShownName.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
-import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { appFunctionName } from './app-function-list.ts';
-
-/** The name that the app shows, with the stored one beside it if a language text replaces it. */
-const NameCell = ({ row: { title, name } }: { row: AppFunctionRow }) => (
-  <>
-    <CutText text={title} />
-    {name === title ? null : (
-      <span className="app-function-stored">
-        <CutText text={name} longest={longestInTable} />
-      </span>
-    )}
-  </>
-);
 
 const { code, text, number, time } = columnsOf<AppFunctionRow>();
 
@@ -32,7 +21,12 @@ export const useAppFunctionColumns = (
   return useMemo(
     (): ResourceColumn<AppFunctionRow>[] => [
       code('id', t('common.functionId'), { width: 146, always: true }),
-      { key: 'name', title: t('common.name'), always: true, render: (row) => <NameCell row={row} /> },
+      {
+        key: 'name',
+        title: t('common.name'),
+        always: true,
+        render: ({ title, name }) => <ShownName shown={title} stored={name} />,
+      },
       coverageColumn<AppFunctionRow>(t('common.language'), appFunctionName),
       {
         key: 'type',

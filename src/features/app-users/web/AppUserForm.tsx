@@ -1,5 +1,5 @@
 import { Form, Tabs } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import {
   appUserCalls,
@@ -18,6 +18,7 @@ import { PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
+import { useFormTab } from '#platform/resource-table/web/place-in-page.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
 import { appUserName } from './app-user-list.ts';
@@ -26,12 +27,13 @@ import './app-users.css';
 type Props = { row: AppUserDetail; onSaved: () => void; onClose: () => void };
 
 const member = 'openMeetingMember';
+const tabs = ['basic', 'meeting'] as const;
 
 /** The settings of an app user in two tabs (seed 000 §2.9); an error of the assistant shows its tab. */
 export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(appUserTexts);
   const employees = useEmployeeSource(useBoundOf(appUserCalls.edit));
-  const [tab, setTab] = useState('basic');
+  const { tab, openTab } = useFormTab(tabs);
   const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);
   const onOff = (value: YesNo): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
   const record = useRecordForm<Values, AppUserDetail>({
@@ -70,7 +72,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   /** A field on a hidden tab could not take the focus. */
   const submit = (): void => {
     const values = form.getFieldsValue(true) as Values;
-    if (values.openMeetingQuery === 'Y' && faultOf(assistant, values[member])) flushSync(() => setTab('meeting'));
+    if (values.openMeetingQuery === 'Y' && faultOf(assistant, values[member])) flushSync(() => openTab('meeting'));
     record.submit();
   };
   const setting = (name: keyof Values, help: string) => (
@@ -88,7 +90,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
       <Tabs
         className="kit-wide"
         activeKey={tab}
-        onChange={setTab}
+        onChange={(key) => openTab(key as typeof tab)}
         items={[
           {
             key: 'basic',

@@ -78,7 +78,7 @@ export const appVersionsFeature = defineFeature({
     app_version_url: {
       title: localized(
         'APP 版本的区域地址',
-        'APP 版本的區域位址',
+        'APP 版本的區域網址',
         'regional link of app version',
         'liên kết khu vực của phiên bản ứng dụng',
       ),

@@ -102,7 +102,7 @@ export const DocumentForm = ({ row, forLanguages = false, onSaved, onClose }: Pr
       record={record}
       width={documentFormWidth}
       height={documentFormHeight}
-      title={row ? t('document.editTitle', { id: row.id }) : t('document.addTitle')}
+      title={row ? t('document.editTitle') : t('document.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
       <Field wide name="name">

@@ -42,10 +42,16 @@ export const useDocumentColumns = (
   return useMemo(
     (): ResourceColumn<DocumentRow>[] => [
       code('id', t('common.id'), { width: 120, always: true }),
-      { key: 'name', title: t('common.name'), minWidth: 180, always: true, render: (row) => <NameCell row={row} /> },
+      { key: 'name', title: t('common.name'), minWidth: 220, always: true, render: (row) => <NameCell row={row} /> },
       { ...label('typename', t('common.type'), { width: 160 }), key: 'type' },
-      { key: 'file', title: t('common.file'), rank: 1, render: (row) => <FileLine file={row.fileInfo} /> },
-      text('explain', t('common.description'), { rank: 2 }),
+      {
+        key: 'file',
+        title: t('common.file'),
+        minWidth: 170,
+        rank: 1,
+        render: (row) => <FileLine file={row.fileInfo} />,
+      },
+      text('explain', t('common.description'), { minWidth: 140, rank: 2 }),
       coverageColumn<DocumentRow>(t('common.language'), documentName),
       statusColumn(t('common.status'), { nameOf: documentName, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { useId, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { homeTexts } from '../home.texts.ts';
@@ -16,6 +17,7 @@ type Props<Data> = {
 /** A card of the home page with its own loading and error state, so that one slow figure does not delay the others. */
 export const HomeCard = <Data,>({ title, query, lines, children }: Props<Data>) => {
   const t = useTexts(homeTexts);
+  const { pair } = useLanguage();
   const failureWords = useFailureWords();
   const id = useId();
   return (
@@ -25,9 +27,7 @@ export const HomeCard = <Data,>({ title, query, lines, children }: Props<Data>) 
         children(query.data)
       ) : query.error ? (
         <div className="home-failed" role="alert">
-          <span>
-            {t('home.failed')}: {failureWords(query.error)}
-          </span>
+          <span>{pair(t('home.failed'), failureWords(query.error))}</span>
           <Button size="small" onClick={() => void query.refetch()}>
             {t('common.tryAgain')}
           </Button>

@@ -3,7 +3,9 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { askFirst, beforeActing } from '#platform/effects/server/ask-first.ts';
 import { atOnce, type PeopleLine, type Phrase, type Plan, say } from '#platform/effects/server/plan.ts';
 import { someNames } from '#platform/effects/server/some-names.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { nameIn, type NamesByLanguage } from '#platform/language-versions/versions.ts';
 import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import { doorOf } from '#platform/session/server/session.queries.ts';
 import { onlineNow } from '#platform/session-list/server/online.queries.ts';
@@ -61,11 +63,13 @@ const maintenancePlan = async (db: Read, before: Maintained, after: Maintained):
   };
 };
 
-type Row = { oid: string; paramtype: string; paramname: string; paramcode: string };
+type Row = { oid: string; paramtype: string; paramname: string; paramcode: string; names?: NamesByLanguage };
 
-const removalPlan = async (db: Read, rows: readonly Row[], items: number, about: Plan | null): Promise<Plan> => {
+const removalPlan = (rows: readonly Row[], lang: Language, items: number, about: Plan | null): Plan => {
   const title = say(texts['parameter.effects.remove'], {
-    names: someNames(rows.map(({ paramname, paramcode }) => `${paramname} (${paramcode})`)),
+    names: someNames(
+      rows.map(({ names = {}, paramname, paramcode }) => `${nameIn(names, paramname, lang)} (${paramcode})`),
+    ),
   });
   return {
     ...about,
@@ -117,10 +121,10 @@ export const askingAboutParameters = async <Result>(
     items: await itemsOf(trx, rows),
   }));
   const result = await change();
-  await askFirst(trx, async () => {
+  await askFirst(trx, async (lang) => {
     if (!before) return null;
     const about = maintains ? await maintenancePlan(trx, before.state, await maintained(trx, empid)) : null;
-    return removes ? removalPlan(trx, rows, before.items, about) : about;
+    return removes ? removalPlan(rows, lang, before.items, about) : about;
   });
   return result;
 };

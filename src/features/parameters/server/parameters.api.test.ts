@@ -116,6 +116,20 @@ const fineSearch = (conditionMap: Record<string, unknown>, query: Record<string,
   server.call(parameterCalls.fineSearch, { query, sealedQuery: { conditionMap } }, as());
 
 describe('searching', () => {
+  it('answers the enabled names of a row and of its parent by language', async () => {
+    const languages = { vi: { paramName: 'Mạng' }, en: { paramName: 'Network', status: 'N' as const } };
+    const parent = await server.call(parameterCalls.add, { content: { ...form, paramcode: 'NAMED', languages } }, as());
+    const child = await added({ paramcode: 'BELOW', parentparam: parent.content.oid });
+    const { content } = await server.call(
+      parameterCalls.fineSearch,
+      { query: {}, sealedQuery: { conditionMap: { parentparam: parent.content.oid } } },
+      as(),
+    );
+    expect(parent.content).toMatchObject({ names: { vi: 'Mạng' }, parentnames: {} });
+    expect(content.list).toMatchObject([{ oid: child.oid, names: {}, parentnames: { vi: 'Mạng' } }]);
+    expect(parent.content.names).toEqual({ vi: 'Mạng' });
+  });
+
   it('finds both scripts by either, each row once', async () => {
     await add({ paramtype: 'Script', paramcode: 'S1', paramname: '打印机' });
     await add({ paramtype: 'Script', paramcode: 'S2', paramname: '打印机' });

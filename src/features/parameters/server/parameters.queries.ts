@@ -22,13 +22,14 @@ import {
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { versionCoverage } from '#platform/language-versions/server/coverage.ts';
+import type { NamesByLanguage } from '#platform/language-versions/versions.ts';
 import { parentPath } from './parameter-path.ts';
 import { fold } from '#platform/search/server/fold.ts';
 
 export type Filter = z.output<typeof parameterFilter>;
 export type Sort = SortBy<(typeof parameterSortFields)[number]>;
 
-const columns = storedColumns('p', parameterRow, ['parentparamname', 'languages', 'outdated']);
+const columns = storedColumns('p', parameterRow, ['parentparamname', 'names', 'parentnames', 'languages', 'outdated']);
 const versions = versionCoverage({
   table: 'parameter_language',
   record: 'paramoid',
@@ -72,8 +73,16 @@ const parentName = (eb: ExpressionBuilder<Tables & { p: Tables['parameter'] }, '
     .whereRef('parent.oid', '=', 'p.parentparam')
     .as('parentparamname');
 
+const namesOfEntry = (oid: string) => sql<NamesByLanguage>`coalesce((
+  select jsonb_object_agg(named.paramlang, named.paramname) from parameter_language named
+  where named.paramoid = ${sql.ref(oid)} and named.status = 'Y'), '{}')`;
+
 const described = (rows: Searched) =>
-  rows.select(columns).select(parentName).select([versions.languages, versions.outdated]);
+  rows
+    .select(columns)
+    .select(parentName)
+    .select([namesOfEntry('p.oid').as('names'), namesOfEntry('p.parentparam').as('parentnames')])
+    .select([versions.languages, versions.outdated]);
 
 export const { page: searchParameters } = listReads({
   comparable,
@@ -127,10 +136,10 @@ export const lockParameter = preparedRow((trx: Write, oid: string) =>
 export const lockListsOf = (
   trx: Write,
   oids: readonly string[],
-): Promise<{ oid: string; paramtype: string; paramname: string; paramcode: string }[]> =>
+): Promise<{ oid: string; paramtype: string; paramname: string; paramcode: string; names: NamesByLanguage }[]> =>
   trx
     .selectFrom('parameter')
-    .select(['oid', 'paramtype', 'paramname', 'paramcode'])
+    .select(['oid', 'paramtype', 'paramname', 'paramcode', namesOfEntry('parameter.oid').as('names')])
     .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .orderBy('oid')
     .forUpdate()

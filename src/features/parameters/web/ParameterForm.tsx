@@ -19,6 +19,7 @@ import type { VersionValues } from '#platform/language-versions/web/version-valu
 import { type Picked, PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { type TypedValues, typedValues } from '#platform/records/form-fields.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { shownParent } from './parameter-list.ts';
 import { useParentSource, useTypeSource } from './parameter-sources.tsx';
 import { namesOf, useVersionFields } from './useVersionFields.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
@@ -31,7 +32,7 @@ const emptyValues: OwnValues = { ...typedValues(typed), paramsort: '1', parentpa
 
 const valuesOf = (row: ParameterRow): OwnValues => ({
   ...typedValues(typed, row),
-  parentparam: row.parentparam ? { value: row.parentparam, text: row.parentparamname ?? '' } : null,
+  parentparam: row.parentparam ? { value: row.parentparam, text: shownParent(row) } : null,
 });
 
 const pickedText = (picked: Picked | null): string => (picked ? picked.text || picked.value : '');

@@ -4,6 +4,8 @@ import {
   type ParameterRow,
   parameterSortFields,
 } from '#features/parameters/parameters.contract.ts';
+import { currentLanguage } from '#platform/i18n/web/language-store.ts';
+import { nameIn } from '#platform/language-versions/versions.ts';
 import { conditionMap, type FiltersOf, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
 import { defineList } from '#platform/records/web/useListScreen.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
@@ -11,7 +13,12 @@ import { call, download } from '#platform/wire/web/client.ts';
 
 export type ParameterFilters = FiltersOf<typeof parameterFilter>;
 
-export const parameterName = ({ paramname, paramcode }: ParameterRow): string => `${paramname} (${paramcode})`;
+/** The names in the reader’s language. */
+export const shownName = ({ names, paramname }: ParameterRow): string => nameIn(names, paramname, currentLanguage());
+export const shownParent = ({ parentnames, parentparamname }: ParameterRow): string =>
+  nameIn(parentnames, parentparamname ?? '', currentLanguage());
+
+export const parameterName = (row: ParameterRow): string => `${shownName(row)} (${row.paramcode})`;
 
 export const parameterList = defineList({
   name: 'parameters',

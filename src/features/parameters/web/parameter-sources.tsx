@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import { parameterCalls, type ParameterRow } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { ShownName } from '#platform/language-versions/web/ShownName.tsx';
 import { namedIn, oneByOne, type PickerSource } from '#platform/picker/web/picker-source.ts';
 import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { parameterName } from './parameter-list.ts';
+import { parameterName, shownName } from './parameter-list.ts';
 
 export type ParameterType = { paramtype: string; paramtypename: string; count: number };
 
@@ -67,7 +68,11 @@ export const useParentSource = (): PickerSource<ParameterRow> => {
           width: 160,
           render: (row) => <CodeChip code={row.paramcode} />,
         },
-        { key: 'paramname', title: t('common.name'), render: (row) => <CutText text={row.paramname} /> },
+        {
+          key: 'paramname',
+          title: t('common.name'),
+          render: (row) => <ShownName shown={shownName(row)} stored={row.paramname} />,
+        },
       ],
     }),
     [t],

@@ -3,10 +3,11 @@ import type { ParameterRow } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
+import { ShownName } from '#platform/language-versions/web/ShownName.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { parameterName } from './parameter-list.ts';
+import { parameterName, shownName, shownParent } from './parameter-list.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 
 const { code, text, number, time } = columnsOf<ParameterRow>();
@@ -22,14 +23,20 @@ export const useParameterColumns = (
       code('paramtype', t('parameter.type'), { width: 160 }),
       text('paramtypename', t('common.typeName'), { width: 130 }),
       code('paramcode', t('common.code'), { width: 120, always: true }),
-      text('paramname', t('common.name'), { always: true, minWidth: 140 }),
+      {
+        key: 'paramname',
+        title: t('common.name'),
+        always: true,
+        minWidth: 140,
+        render: (row) => <ShownName shown={shownName(row)} stored={row.paramname} />,
+      },
       number('paramsort', t('common.order'), { width: 96, rank: 1 }),
       {
         key: 'parentparam',
         title: t('parameter.parent'),
         width: 130,
         rank: 2,
-        render: (row) => <CutText text={row.parentparamname} />,
+        render: (row) => <CutText text={shownParent(row)} />,
       },
       coverageColumn<ParameterRow>(t('common.language'), parameterName),
       statusColumn(t('common.status'), { nameOf: parameterName, mayChange, save: changeStatus }),

@@ -35,6 +35,7 @@ type Props = { role: OpenedRole; mapping: Mapping; editable: boolean; onSaved: (
 /** The restored draft, and why saving failed. */
 const Notes = ({ edit: { draftRestored, discardDraft, error } }: { edit: MappingEdit }) => {
   const words = useTexts(formTexts);
+  const { pair } = useLanguage();
   const failureWords = useFailureWords();
   return (
     <>
@@ -55,9 +56,7 @@ const Notes = ({ edit: { draftRestored, discardDraft, error } }: { edit: Mapping
           role="alert"
           title={failureWords(error)}
           description={
-            error instanceof CallError && error.requestId
-              ? `${words('common.requestId')}: ${error.requestId}`
-              : undefined
+            error instanceof CallError && error.requestId ? pair(words('common.requestId'), error.requestId) : undefined
           }
         />
       ) : null}

@@ -65,7 +65,9 @@ const Uses = ({ uses }: { uses: readonly FileUse[] }) => {
   const label = `${first.type} ${first.name}`.trim();
   return (
     <span>
-      <Link to={first.path}>{label}</Link>
+      <Link to={first.path} title={label}>
+        {label}
+      </Link>
       {uses.length > 1 ? ` +${uses.length - 1}` : null}
     </span>
   );
@@ -94,6 +96,8 @@ const Total = () => {
 const useColumns = (): ResourceColumn<StoredFileRow>[] => {
   const t = useTexts(storedFileTexts);
   const pagesInWords = usePagesInWords();
+  const groupOf = ({ filegroup, fileInfo }: StoredFileRow): string =>
+    [t(`stored_file.group.${filegroup}`), pagesInWords(fileInfo)].filter(Boolean).join(' · ');
   return [
     {
       key: 'thumb',
@@ -106,8 +110,8 @@ const useColumns = (): ResourceColumn<StoredFileRow>[] => {
       key: 'filegroup',
       title: t('stored_file.group'),
       width: 130,
-      render: ({ filegroup, fileInfo }) =>
-        [t(`stored_file.group.${filegroup}`), pagesInWords(fileInfo)].filter(Boolean).join(' · '),
+      whole: { text: groupOf },
+      render: groupOf,
     },
     {
       key: 'filesize',

@@ -8,7 +8,7 @@ import { employeesOf } from '#platform/organisation/server/audience.queries.ts';
 import { storeTexts } from '../stores.texts.ts';
 import { detailFilesOf, type StoredStore, storesByOid } from './stores.queries.ts';
 
-const kind = localized('商家', '商家', 'store', 'cửa hàng');
+const kind = localized('商家', '商家', 'shop', 'cửa hàng');
 
 /** What employees read of a store, besides its place in the list. */
 const partsOf = (row: StoredStore, pictures: readonly string[]): ShownPart[] => [

@@ -68,7 +68,7 @@ type Props = { question: Question; /** It has disappeared. */ onGone: () => void
 /** What an act does, to whom and when; Enter confirms, Esc cancels. */
 export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: Props) => {
   const t = useTexts(effectsTexts);
-  const { number } = useLanguage();
+  const { number, pair } = useLanguage();
   const typeId = useId();
   const [open, setOpen] = useState(true);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -137,7 +137,8 @@ export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: 
           <p className="effects-when">
             <ClockCircleOutlined aria-hidden />
             <span>
-              {t('effects.when')}: <strong>{when}</strong>
+              {pair(t('effects.when'), '')}
+              <strong>{when}</strong>
             </span>
           </p>
         )}

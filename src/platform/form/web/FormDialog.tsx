@@ -6,6 +6,7 @@ import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormTitle } from './FormTitle.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 import './form.css';
@@ -51,7 +52,7 @@ export const FormDialog = <Values extends object>({
   return (
     <Modal
       open
-      title={title}
+      title={<FormTitle title={title} about={record.about} />}
       width={width}
       mask={{ closable: false }}
       keyboard={false}

@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
@@ -46,6 +47,7 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
  */
 export const FormErrors = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
   const t = useTexts(formTexts);
+  const { pair } = useLanguage();
   const failureWords = useFailureWords();
   const { error, failed, faulty } = record;
   if (!error && !faulty) return null;
@@ -75,7 +77,7 @@ export const FormErrors = <Values extends object>({ record }: { record: RecordFo
             </>
           }
           description={
-            error instanceof CallError && error.requestId ? `${t('common.requestId')}: ${error.requestId}` : undefined
+            error instanceof CallError && error.requestId ? pair(t('common.requestId'), error.requestId) : undefined
           }
         />
       ) : null}

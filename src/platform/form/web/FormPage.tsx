@@ -5,6 +5,7 @@ import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormTitle } from './FormTitle.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 import './form.css';
@@ -19,7 +20,7 @@ type Props<Values extends object> = {
   after?: ReactNode;
 };
 
-/** A form that fills the page. Esc and Back ask for confirmation only when something changed. */
+/** A form that fills the page, with the name of the record that it edits. Esc and Back ask for confirmation only when something changed. */
 export const FormPage = <Values extends object>({ record, title, children, actions, after }: Props<Values>) => {
   const t = useTexts(vocabulary);
   const keys = useTexts(keyboardTexts);
@@ -27,7 +28,9 @@ export const FormPage = <Values extends object>({ record, title, children, actio
     <section className="kit-form-page" aria-label={title}>
       <header className="kit-form-header">
         <BackButton onBack={record.close} says={keys('keys.leaveForm')} />
-        <h1>{title}</h1>
+        <h1>
+          <FormTitle title={title} about={record.about} />
+        </h1>
         {actions ? <div className="kit-form-header-actions">{actions}</div> : null}
       </header>
       <div className="kit-form-card">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
@@ -23,6 +24,7 @@ type Props<Row> = {
 /** Loads a record each time it is opened and renders it, or shows why loading failed. */
 export const LoadRecord = <Row,>({ queryKey, load, onClose, dialog, children }: Props<Row>) => {
   const t = useTexts(formTexts);
+  const { pair } = useLanguage();
   const failureWords = useFailureWords();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
@@ -46,7 +48,7 @@ export const LoadRecord = <Row,>({ queryKey, load, onClose, dialog, children }: 
       role="alert"
       title={`${t('form.loadFailed')} · ${failureWords(error)}`}
       description={
-        error instanceof CallError && error.requestId ? `${t('common.requestId')}: ${error.requestId}` : undefined
+        error instanceof CallError && error.requestId ? pair(t('common.requestId'), error.requestId) : undefined
       }
       action={
         <span className="kit-form-actions">

@@ -62,6 +62,8 @@ export type RecordForm<Values extends object> = {
   form: FormInstance<Values>;
   id: string;
   start: Partial<Values>;
+  /** The name that the record had when it was opened; empty for a new one. */
+  about: string;
   fields: readonly FormField<Values>[];
   schemas: Readonly<Record<keyof Values & string, z.ZodType>>;
   /** `Field` for the names of this form. */
@@ -233,6 +235,7 @@ export const useRecordForm = <Values extends object, Saved>(
     form,
     id: `form-${draftName.replaceAll(/[^\w-]/g, '-')}`,
     start: restored ? { ...initial, ...restored.values } : initial,
+    about: options.rev === undefined || typeof options.named !== 'function' ? '' : options.named(initial),
     fields,
     schemas,
     Field,

@@ -1,3 +1,4 @@
+import { rememberPlace } from '#platform/resource-table/web/place-in-page.ts';
 import { type ConditionType, conditionTypes } from '#platform/rights/conditions.ts';
 
 export type Named = { type: ConditionType; contentoid: string };
@@ -23,14 +24,6 @@ export const placeIn = (search: string): PagePlace => {
   };
 };
 
-/**
- * Writes the selected row into the address, so that a reload and a copied link lead to it. Not a navigation, which
- * would ask about unsaved changes.
- */
-export const rememberSelected = (selected: string): void => {
-  const params = new URLSearchParams(globalThis.location.search);
-  params.set('identity', selected);
-  params.delete('condition');
-  params.delete('give');
-  globalThis.history.replaceState(globalThis.history.state, '', `?${params.toString()}`);
-};
+/** Writes the selected row into the address. */
+export const rememberSelected = (selected: string): void =>
+  rememberPlace({ identity: selected, condition: null, give: null });

@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { headWidth } from '#platform/resource-table/web/column-sizes.ts';
 import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-controls.ts';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
 import type { Selection } from '#platform/resource-table/web/useSelection.ts';
@@ -89,7 +90,8 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
       columns={source.columns.map(({ key, title, width, align, render }) => ({
         key,
         title,
-        width,
+        // No heading is cut, in any language.
+        width: width === undefined ? undefined : Math.max(width, headWidth({ title })),
         align,
         ellipsis: true,
         render: (_: unknown, row: Row) => render(row),

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { formatsOf } from '#platform/i18n/formats.ts';
+import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { todayIn } from '#platform/clock/web/platform-clock.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 
 const NumberText = ({ value }: { value: number | null }) => {
@@ -21,6 +24,14 @@ const timeWidths = { short: 116, moment: 146, full: 170 };
 /** At which a day of this year with its time is whole. */
 const leastTimeWidths = { short: 116, moment: 136, full: 150 };
 const statusWidth = 110;
+
+/** The text of a cell with a time, to measure it. */
+const timeWords = (time: string | null, form: keyof typeof timeWidths): string => {
+  if (!time) return '';
+  const formats = formatsOf(currentLanguage());
+  return form === 'full' ? formats.dateTime(time) : formats[form](time, todayIn(undefined));
+};
+
 /** Beside the letters of a code chip, in pixels. */
 const chipPadding = 14;
 
@@ -76,6 +87,7 @@ export const columnsOf = <Row,>() => ({
     title,
     width: timeWidths[form],
     minWidth: leastTimeWidths[form],
+    whole: { text: (row) => timeWords(row[key] as string | null, form) },
     ...options,
     render: (row) => {
       const time = row[key] as string | null;

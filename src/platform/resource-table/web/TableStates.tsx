@@ -1,6 +1,7 @@
 import { CloseCircleOutlined, InboxOutlined, LockOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
@@ -62,6 +63,7 @@ export const FilteredState = ({ onClear }: { onClear?: () => void }) => {
 /** Shows what failed and why, with the request id for support and a retry button, or which right is missing. */
 export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const t = useTexts(resourceTableTexts);
+  const { pair } = useLanguage();
   const failureWords = useFailureWords();
   const refused = error instanceof CallError && error.status === 403;
   return (
@@ -74,7 +76,8 @@ export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => v
       <p>{refused ? t('table.refusedHint') : failureWords(error)}</p>
       {error instanceof CallError && error.requestId ? (
         <p>
-          {t('common.requestId')}: <RequestId id={error.requestId} />
+          {pair(t('common.requestId'), '')}
+          <RequestId id={error.requestId} />
         </p>
       ) : null}
     </State>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 export type OpenRecord<Kind extends string> = { kind: Kind; id: string };
 
 /** Where in an open page something is: they belong to the page, and go with it. */
-const placesInPage = ['identity', 'condition', 'give'];
+const placesInPage = ['identity', 'condition', 'give', 'tab'];
 
 const without = (search: string, kinds: readonly string[]): URLSearchParams => {
   const params = new URLSearchParams(search);
