@@ -244,11 +244,11 @@ test('the public page needs no session and offers the newest version of each pla
   expect(await findings(anybody)).toEqual([]);
 
   const file = anybody.waitForEvent('download');
-  await android.getByRole('link', { name: 'Tải xuống gói cài đặt' }).click();
+  await android.getByRole('link', { name: 'Tải xuống từ máy chủ công ty (5.2 MB)' }).click();
   expect((await readFile(await (await file).path())).equals(packageOf('1.10.0'))).toBe(true);
 
   await anybody.getByRole('button', { name: 'Đài Loan' }).press('Enter');
-  await expect(android.getByRole('link')).toHaveText(['Tải xuống gói cài đặt']);
+  await expect(android.getByRole('link')).toHaveText(['Tải xuống từ máy chủ công ty (5.2 MB)']);
   await anybody.getByRole('button', { name: '繁體' }).click();
   await expect(anybody.getByRole('heading', { name: '下載 APP' })).toBeVisible();
   await expect(android).toContainText('消息可以按公司筛选');
@@ -269,6 +269,7 @@ test('on a phone the user’s own platform comes first, and nothing is wider tha
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile Safari',
     });
     await expect(platformsOf(phone)).toHaveText([/iOS 2\.0\.0/, /Android 1\.10\.0/]);
+    await expect(phone.getByRole('img', { name: /\/download$/ })).toHaveCount(0);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await findings(phone)).toEqual([]);
     await phone.context().close();

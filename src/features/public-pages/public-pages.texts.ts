@@ -55,6 +55,12 @@ export const publicPageTexts = defineTexts({
     'Download ({region})',
     'Tải xuống ({region})',
   ),
+  'public.downloadHere': localized(
+    '从公司服务器下载（{size}）',
+    '從公司伺服器下載（{size}）',
+    'Download from the company server ({size})',
+    'Tải xuống từ máy chủ công ty ({size})',
+  ),
   'public.downloadScan': localized(
     '用手机扫码打开本页',
     '用手機掃碼開啟本頁',

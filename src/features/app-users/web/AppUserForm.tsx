@@ -58,7 +58,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
       try {
         return await call(appUserCalls.edit, { content: { empid: row.empid, rev, userConfig: configOf(values) } });
       } catch (error) {
-        if (error instanceof CallError && error.fields?.[assistantField]) setTab('meeting');
+        if (error instanceof CallError && error.fields?.[assistantField]) openTab('meeting');
         throw error;
       }
     },

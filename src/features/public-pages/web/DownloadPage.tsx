@@ -28,11 +28,10 @@ const OwnCode = () => {
   );
 };
 
-const Versions = ({ newest: { regions, versions } }: { newest: Newest }) => {
+const Versions = ({ newest: { regions, versions }, platform }: { newest: Newest; platform: string }) => {
   const t = useTexts(publicPageTexts);
   const { language } = useLanguage();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [platform] = useState(() => platformOfReader(navigator.userAgent, navigator.maxTouchPoints));
   const cnty = regionFor(regions, chosen, language);
   const region = regions.find((one) => one.cnty === cnty) ?? null;
   const hasLinks = versions.some(({ links }) => links.length > 0);
@@ -68,6 +67,7 @@ const Versions = ({ newest: { regions, versions } }: { newest: Newest }) => {
 export const DownloadPage = () => {
   const t = useTexts(publicPageTexts);
   const { data, failed, reload } = useNewest();
+  const [platform] = useState(() => platformOfReader(navigator.userAgent, navigator.maxTouchPoints));
   useLayoutEffect(followBrowserLanguage, []);
   return (
     <PublicFrame title={t('common.downloadApp')}>
@@ -76,9 +76,9 @@ export const DownloadPage = () => {
           <h1>{t('common.downloadApp')}</h1>
           <p>{t('public.downloadPurpose')}</p>
         </div>
-        <OwnCode />
+        {platform === '' ? <OwnCode /> : null}
       </div>
-      {data ? <Versions newest={data} /> : null}
+      {data ? <Versions newest={data} platform={platform} /> : null}
       {!data && !failed ? (
         <div className="download-none" aria-busy>
           <p role="status">{t('public.downloadLoading')}</p>

@@ -14,7 +14,7 @@ export const VersionCard = ({ version, region }: Props) => {
   const { platform, platformname, no, explain, ismust, file } = version;
   const words = {
     region: t('public.downloadRegion', { region: region?.name ?? '' }),
-    package: t('common.downloadPackage'),
+    package: t('public.downloadHere', { size: file ? readableSize(file.filesize) : '' }),
     address: t('common.download'),
   };
   const ways = waysTo(version, region?.cnty ?? null);
@@ -28,7 +28,6 @@ export const VersionCard = ({ version, region }: Props) => {
       </div>
       <p className="download-facts">
         <time dateTime={version.date.slice(0, 10)}>{date(version.date)}</time>
-        {file ? <span>{readableSize(file.filesize)}</span> : null}
       </p>
       <p className="download-explain">{explain}</p>
       <div className="download-ways">

@@ -52,6 +52,9 @@ const MobilePage = () => {
     <PublicFrame title={t('public.mobile')}>
       <h1>{t('public.mobile')}</h1>
       <p>{t('public.mobileText')}</p>
+      <div className="public-actions">
+        <a href="/download">{t('common.downloadApp')}</a>
+      </div>
     </PublicFrame>
   );
 };

@@ -79,6 +79,8 @@ export const themeOf = ({ dark, compact }: { dark: boolean; compact: boolean }):
       wireframe: false,
     },
     components: {
+      // Room for an error that does not touch the label below it.
+      Form: { itemMarginBottom: 28 },
       Button: {
         primaryShadow: 'none',
         defaultShadow: 'none',
