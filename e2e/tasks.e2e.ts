@@ -208,7 +208,7 @@ test('a department gets a function', async () => {
 test('a person is blocked', async () => {
   const [person] = await members();
   await task('Block a person', async () => {
-    await palette(`封锁 ${person?.id}`, /封锁/);
+    await palette(`拉黑 ${person?.id}`, /拉黑/);
     const form = page.getByRole('dialog', { name: '新增黑名单' });
     await expect(form).toContainText(person?.name ?? '');
     await form.getByLabel('黑名单类型').click();

@@ -41,7 +41,7 @@ export const blacklistFind: FindSource = {
       path: () => `${blacklistMenu.url}?add=1`,
     },
     {
-      words: localized('封锁 {name}', '封鎖 {name}', 'Block {name}', 'Chặn {name}'),
+      words: localized('拉黑 {name}', '封鎖 {name}', 'Block {name}', 'Chặn {name}'),
       on: 'person',
       call: blacklistCalls.add,
       path: (empid) => `${blacklistMenu.url}?add=${encodeURIComponent(empid || '1')}`,

@@ -20,7 +20,10 @@ type Props<Values extends object> = {
   after?: ReactNode;
 };
 
-/** A form that fills the page, with the name of the record that it edits. Esc and Back ask for confirmation only when something changed. */
+/**
+ * A form that fills the page, with the name of the record that it edits. Esc and Back ask for confirmation only when
+ * something changed.
+ */
 export const FormPage = <Values extends object>({ record, title, children, actions, after }: Props<Values>) => {
   const t = useTexts(vocabulary);
   const keys = useTexts(keyboardTexts);
