@@ -10,7 +10,7 @@ import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
 import { platformWords } from './platform-words.ts';
 
-const { code, label, time } = columnsOf<ListedAppUser>();
+const { code, text, time } = columnsOf<ListedAppUser>();
 
 /** The columns of seed 000 §2.9. */
 export const useAppUserColumns = (
@@ -35,7 +35,7 @@ export const useAppUserColumns = (
         ),
       },
       code('userid', t('common.account'), { width: 132 }),
-      label('email', t('common.email'), { rank: 1 }),
+      text('email', t('common.email'), { minWidth: 130 }),
       {
         key: 'platform',
         title: t('common.platform'),

@@ -6,6 +6,7 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { FittingTime } from '#platform/clock/web/FittingTime.tsx';
 import { todayIn } from '#platform/clock/web/platform-clock.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 
@@ -26,10 +27,10 @@ const leastTimeWidths = { short: 116, moment: 136, full: 150 };
 const statusWidth = 110;
 
 /** The text of a cell with a time, to measure it. */
-const timeWords = (time: string | null, form: keyof typeof timeWidths): string => {
+const timeWords = (time: string | null, form: 'short' | 'full'): string => {
   if (!time) return '';
   const formats = formatsOf(currentLanguage());
-  return form === 'full' ? formats.dateTime(time) : formats[form](time, todayIn(undefined));
+  return form === 'full' ? formats.dateTime(time) : formats.short(time, todayIn(undefined));
 };
 
 /** Beside the letters of a code chip, in pixels. */
@@ -87,11 +88,13 @@ export const columnsOf = <Row,>() => ({
     title,
     width: timeWidths[form],
     minWidth: leastTimeWidths[form],
-    whole: { text: (row) => timeWords(row[key] as string | null, form) },
+    // A moment has a shorter form where its place is too narrow.
+    ...(form === 'moment' ? {} : { whole: { text: (row) => timeWords(row[key] as string | null, form) } }),
     ...options,
     render: (row) => {
       const time = row[key] as string | null;
-      return time ? <TimeText time={time} form={form} /> : <span className="kit-none">{none}</span>;
+      if (!time) return <span className="kit-none">{none}</span>;
+      return form === 'moment' ? <FittingTime time={time} /> : <TimeText time={time} form={form} />;
     },
   }),
 });
