@@ -33,7 +33,7 @@ export const useDocumentColumns = ({
   const authWords = useCodeWords(documentAuthCodes);
   return useMemo(
     (): ResourceColumn<CompanyDocumentRow>[] => [
-      text('subject', t('company_document.subject'), { always: true }),
+      text('subject', t('company_document.subject'), { always: true, minWidth: 160 }),
       {
         key: 'auth',
         title: t('company_document.auth'),
@@ -49,6 +49,7 @@ export const useDocumentColumns = ({
         key: 'file',
         title: t('common.file'),
         width: 240,
+        minWidth: 180,
         render: (row) => (
           <span className="company-document-file">
             <button
