@@ -29,7 +29,12 @@ export const roleFind: FindSource = {
       path: () => `${url}?add=1`,
     },
     {
-      words: localized('打开映射：{name}', '開啟對應：{name}', 'Open role mapping of {name}', 'Gán thành viên cho {name}'),
+      words: localized(
+        '打开映射：{name}',
+        '開啟對應：{name}',
+        'Open role mapping of {name}',
+        'Gán thành viên cho {name}',
+      ),
       on: 'record',
       call: roleCalls.mappedMembers,
       path: (key) => `${url}?mapping=${key}`,
