@@ -373,6 +373,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.outdate_translations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update language_text as t set outdated = 'Y'
+  where t.langid = new.langid and t.langtype <> new.langtype and t.outdated = 'N' and t.txdat < now()
+    and coalesce(current_setting('steward.undo', true), '') = ''
+    and not exists (select from web_function where langid = new.langid)
+    and not exists (select from app_function where langid = new.langid);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.outdate_versions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1427,6 +1441,18 @@ CREATE TABLE public.shipped_item (
   CONSTRAINT shipped_item_pk PRIMARY KEY (kind, key)
 );
 
+CREATE TABLE public.shipped_text (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  langtype text NOT NULL,
+  langid text NOT NULL,
+  langcontent text NOT NULL,
+  kind text NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT shipped_text_pk PRIMARY KEY (oid),
+  CONSTRAINT shipped_text_kind CHECK (kind = ANY (ARRAY['LABEL'::text, 'TITLE'::text])),
+  CONSTRAINT shipped_text_unique UNIQUE (langid, langtype)
+);
+
 CREATE TABLE public.signin_device (
   digest bytea NOT NULL,
   empid text NOT NULL,
@@ -1999,6 +2025,8 @@ CREATE TRIGGER function_identity_stamp BEFORE INSERT OR UPDATE ON function_ident
 CREATE TRIGGER function_identity_tell AFTER INSERT OR DELETE OR UPDATE ON function_identity FOR EACH ROW EXECUTE FUNCTION tell_change('function', 'funcoid');
 
 CREATE TRIGGER language_text_log AFTER INSERT OR DELETE OR UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER language_text_outdates AFTER UPDATE ON language_text FOR EACH ROW WHEN (new.langtype = 'zh-CN'::text AND old.langcontent <> new.langcontent) EXECUTE FUNCTION outdate_translations();
 
 CREATE TRIGGER language_text_renewed BEFORE UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION renew_version('langcontent');
 

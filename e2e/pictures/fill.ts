@@ -6,6 +6,7 @@ import { addCompanyDocuments, addDocuments, addStores } from './office-content.t
 import { addParameters } from './parameter-content.ts';
 import { administrator, appPeople, consolePeople, operations, publicity, quality, systems } from './people.ts';
 import { doRecentWork } from './recent-work.ts';
+import { addLanguageTexts } from './text-content.ts';
 import { addRoles, fillLists, giveRights } from './rights-content.ts';
 
 /** Filling grants rights to many people at once, and nobody is there to confirm it. */
@@ -31,6 +32,7 @@ export const fillProduct = async (): Promise<void> => {
   await addDocuments(staff(quality));
   await addCompanyDocuments(admin);
   await addStores(staff(publicity));
+  await addLanguageTexts(admin);
   await fillLists(admin);
   await doRecentWork(staff);
 };

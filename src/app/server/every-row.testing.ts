@@ -12,6 +12,7 @@ const leftTables: Readonly<Record<string, string>> = {
   signin_device: 'a device is known again after its next sign-in',
   undo_secret: 'forgotten when the time to undo is over',
   sealed_once: 'what has been sent cannot be sent again',
+  shipped_text: 'written by the start of a server alone',
   upload: 'uploads expire by themselves',
   upload_chunk: 'uploads expire by themselves',
   stored_object: 'files expire by themselves, so that the act can be done again',

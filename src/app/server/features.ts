@@ -10,6 +10,7 @@ import { cacheFeature } from '#features/cache/server/feature.ts';
 import { companyDocumentsFeature } from '#features/company-documents/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
+import { languageTextsFeature } from '#features/language-texts/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { personFeature } from '#features/person/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
@@ -33,6 +34,7 @@ export const features: readonly ServerFeature<Services & Declared>[] = [
   companyDocumentsFeature,
   documentsFeature({ guideReaders: [storeMenu.id] }),
   homeFeature,
+  languageTextsFeature,
   parametersFeature,
   personFeature,
   rolesFeature,

@@ -11,6 +11,7 @@ import { sessionLists } from '#platform/session/server/session.code-lists.ts';
 import { undoLists } from '#platform/undo/server/undo.code-lists.ts';
 import { declared } from './calls.ts';
 import { groupSeeds } from './menu-groups.ts';
+import { loadShippedTexts, storeShippedTexts } from './shipped-texts.ts';
 
 const actor = { empid: 'system' };
 const firstStartLock = 7_305_202_003;
@@ -189,17 +190,21 @@ const seedAdministrator = async (trx: Write, { login, password }: Administrator)
 };
 
 /**
- * Seeds what every installation needs and this database has never had: code lists, menu, first administrator. Safe to
- * run on several servers at once. Returns the administrator's generated password, once.
+ * Seeds what every installation needs and this database has never had: code lists, menu, first administrator; and
+ * stores the texts that this version ships with. Safe to run on several servers at once. Returns the administrator's
+ * generated password, once.
  */
-export const seedDefaults = (
+export const seedDefaults = async (
   db: Database,
   administrator: Administrator,
-): Promise<{ generatedPassword: string | undefined }> =>
-  db.write(actor, async (trx) => {
+): Promise<{ generatedPassword: string | undefined }> => {
+  const texts = await loadShippedTexts([...groupSeeds, ...declared.menuEntries]);
+  return db.write(actor, async (trx) => {
     await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(trx);
     await seedCodeLists(trx);
     const generatedPassword = await seedAdministrator(trx, administrator);
     await seedMenu(trx);
+    await storeShippedTexts(trx, texts);
     return { generatedPassword };
   });
+};

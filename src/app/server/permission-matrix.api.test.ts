@@ -14,6 +14,8 @@ const publicRoutes = [
   'GET /appversion/newest',
   'GET /file/read',
   'GET /jwks',
+  // The sign-in page is in the words in force.
+  'GET /lang/texts',
   'POST /login',
   'POST /mb/login',
   'POST /mb/refresh',

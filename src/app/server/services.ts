@@ -9,6 +9,7 @@ import { openPool } from '#platform/db/server/pool.ts';
 import { openSignals, type Signals } from '#platform/db/server/signals.ts';
 import { openDirectory } from '#platform/directory/server/directory.ts';
 import { openFiles, type Files } from '#platform/files/server/files.ts';
+import { openWordings, type WordingService } from '#platform/language-texts/server/wording-service.ts';
 import { openFolderStorage } from '#platform/files/server/folder-storage.ts';
 import { makeStorages, type Storages } from '#platform/files/server/storage.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
@@ -36,6 +37,7 @@ export type Services = {
   sandbox: RoleSandbox;
   files: Files;
   caches: Caches;
+  wordings: WordingService;
   metrics: Metrics;
   trace: AttackTrace;
   close: () => Promise<void>;
@@ -80,7 +82,7 @@ export const openServices = async (
     openKeyRing(db),
     openStorages(settings),
   ]);
-  const rights = await openRights(db, signals, onError);
+  const [rights, wordings] = await Promise.all([openRights(db, signals, onError), openWordings(db, signals, onError)]);
   const trace = openAttackTrace(log);
   const onReplay = (ip: string): void => trace.note({ event: 'refresh_replayed', reason: 'after the grace', ip });
   const sessions = openSessions(db, keys, signals, onError, onReplay);
@@ -109,10 +111,12 @@ export const openServices = async (
     sandbox,
     files,
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),
+    wordings,
     metrics: openMetrics(pool, trace),
     trace,
     close: async () => {
       files.close();
+      wordings.close();
       trace.close();
       await sessions.close();
       await signals.close();

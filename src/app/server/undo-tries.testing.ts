@@ -10,6 +10,7 @@ import { companyDocumentCalls } from '#features/company-documents/company-docume
 import { addTo } from '#features/company-documents/server/company-documents.testing.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
+import { languageTextTries } from '#features/language-texts/server/language-texts.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
@@ -233,4 +234,5 @@ export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   ...(await contents(server)),
   ...(await versions(server)),
   ...(await functionsAndRoles(server)),
+  ...(await languageTextTries(server)),
 ];

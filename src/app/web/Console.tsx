@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { EffectsHost } from '#platform/effects/web/EffectsHost.tsx';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
+import { wordingsKnown } from '#platform/language-texts/web/wordings.ts';
 import { loadMenu } from '#platform/rights/web/menu.ts';
 import { loadPreferences, resumePreferences } from '#platform/preferences/web/preference-store.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
@@ -39,6 +40,7 @@ const open = async (): Promise<Ready> => {
     loadMenu(queryClient),
     loadAntdLocale(currentLanguage()),
     loadPreferences(),
+    wordingsKnown(),
   ]);
   keepUser(user);
   resumePreferences();

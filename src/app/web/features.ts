@@ -8,6 +8,7 @@ import { cacheFeature } from '#features/cache/web/feature.ts';
 import { companyDocumentsFeature } from '#features/company-documents/web/feature.ts';
 import { documentsFeature } from '#features/documents/web/feature.ts';
 import { homeFeature } from '#features/home/web/feature.ts';
+import { languageTextsFeature } from '#features/language-texts/web/feature.ts';
 import { parametersFeature } from '#features/parameters/web/feature.ts';
 import { personFeature } from '#features/person/web/feature.ts';
 import { rolesFeature } from '#features/roles/web/feature.ts';
@@ -30,6 +31,7 @@ export const features: readonly WebFeature[] = [
   companyDocumentsFeature,
   documentsFeature,
   homeFeature,
+  languageTextsFeature,
   parametersFeature,
   personFeature,
   rolesFeature,

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from '#platform/i18n/web/language-store.ts';
+import { startWordings } from '#platform/language-texts/web/wordings.ts';
 import { startTheme } from '#platform/shell/web/theme-store.ts';
 import { connectClient } from '#platform/sign-in/web/connect-client.ts';
 import '#platform/shell/web/ground.css';
@@ -7,6 +8,7 @@ import { Entrance } from './Entrance.tsx';
 
 connectClient();
 startLanguage();
+startWordings();
 startTheme();
 
 const root = document.querySelector('#root');

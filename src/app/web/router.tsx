@@ -1,12 +1,16 @@
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router';
 import { publicPages } from '#features/public-pages/web/public-pages.tsx';
 import { homePath } from '#platform/session/web/redirect.ts';
+import { ConsoleModes } from '#platform/shell/web/console-modes.ts';
 import { ShellLayout } from '#platform/shell/web/ShellLayout.tsx';
+import { features } from './features.ts';
 import { Failure } from './Failure.tsx';
 import { GuardedScreen, HomePage } from './GuardedScreen.tsx';
 import { PersonRoute } from './PersonRoute.tsx';
 import { LeaveConsole } from './LeaveConsole.tsx';
 import { ProvidePersonReaders } from './ProvidePersonReaders.tsx';
+
+const modes = features.flatMap((feature) => feature.modes ?? []);
 
 const reload = (): void => globalThis.location.reload();
 
@@ -27,7 +31,9 @@ export const makeRouter = () =>
       path: '/',
       element: (
         <ProvidePersonReaders>
-          <ShellLayout />
+          <ConsoleModes value={modes}>
+            <ShellLayout />
+          </ConsoleModes>
         </ProvidePersonReaders>
       ),
       errorElement: <ScreenFailure />,

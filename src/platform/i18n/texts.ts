@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts';
+import { registerTexts } from './wordings.ts';
 
 /** A text in the four languages, with `{name}` placeholders. */
 export type Text = Readonly<Record<Language, string>>;
@@ -12,8 +13,18 @@ export const localized = (zhCN: string, zhTW: string, en: string, vi: string): T
   vi,
 });
 
-export const defineTexts = <const Keys extends Texts>(texts: Keys): Keys => texts;
+/** Texts by key; administrators may reword them (`wordings.ts`). */
+export const defineTexts = <const Keys extends Texts>(texts: Keys): Keys => {
+  registerTexts(texts);
+  return texts;
+};
+
+/** The `{name}` placeholders of a text: their names, as often as they occur. */
+export const placeholdersOf = (template: string): string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** Replaces the `{name}` placeholders; those without a value stay. */
 export const fill = (template: string, values: Record<string, string | number> = {}): string =>
-  template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  template.replace(/\{(\w+)\}/g, (place, name: string) =>
+    String(Object.hasOwn(values, name) ? (values[name] ?? place) : place),
+  );

@@ -2,31 +2,60 @@ import { z } from 'zod';
 import { languages } from '#platform/i18n/languages.ts';
 import { versionsOf } from '#platform/language-versions/versions.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, oid, paged, paging, requiredText, text, yn } from '#platform/wire/values.ts';
+import {
+  auditFields,
+  filters,
+  oid,
+  paged,
+  paging,
+  requiredText,
+  sorting,
+  text,
+  yn,
+  ynFilter,
+} from '#platform/wire/values.ts';
 
+/**
+ * DEFAULT: the shipped text is in force. REWORDED: an administrator's text is stored instead of it. OWN: a text that
+ * the product does not ship.
+ */
+export const wordingStates = ['DEFAULT', 'REWORDED', 'OWN'] as const;
+
+/**
+ * `original`: the shipped text, null for an own one. A shipped text that nobody has reworded has the revision 0, and
+ * neither author nor time.
+ */
 export const languageTextRow = z.object({
-  oid: z.string(),
+  oid,
   langtype: z.string(),
   langid: z.string(),
   langcontent: z.string(),
+  original: z.string().nullable(),
+  wording: z.enum(wordingStates),
   ismobile: yn,
   status: yn,
+  outdated: yn,
+  rev: z.number().int(),
+  crtemp: z.string().nullable(),
+  crtdat: z.string().nullable(),
+  txemp: z.string().nullable(),
+  txdat: z.string().nullable(),
 });
 export type LanguageTextRow = z.infer<typeof languageTextRow>;
 
-/** Longest texts, in characters. */
-export const languageTextLimits = { langid: 120, langcontent: 120 } as const;
+/** Longest texts, in characters. `name`: of a record that is named by a language id. */
+export const languageTextLimits = { langid: 120, langcontent: 2000, name: 120 } as const;
 
-/** The fields of a text in one language. */
+/** The fields of the name of a record in one language. */
 export const languageTextFields = {
-  langcontent: requiredText(languageTextLimits.langcontent),
+  langcontent: requiredText(languageTextLimits.name),
   status: yn.default('Y'),
 };
 
 /** The texts of a record's language id in the content of a write; a record without an id gets one. */
 export const languageTexts = { languages: versionsOf(languageTextFields) };
 
-const namedText = z.object({
+export const namedText = z.object({
   oid,
   lang: z.enum(languages),
   langid: z.string(),
@@ -40,14 +69,41 @@ export type NamedText = z.infer<typeof namedText>;
 /** The texts of a record's language id, in the answer of `item` and of a 409. */
 export const namedTexts = { versions: z.array(namedText) };
 
+export const languageTextSortFields = [
+  'langtype',
+  'langid',
+  'langcontent',
+  'wording',
+  'ismobile',
+  'status',
+  'txdat',
+] as const;
+
+/**
+ * Empty means any. `missing`: ids that have no text in this language. `shipped`: also the shipped texts that nobody has
+ * reworded, which are not stored.
+ */
+export const languageTextFilter = z.object({
+  langtype: text(10).default(''),
+  langid: text(languageTextLimits.langid).default(''),
+  langcontent: text(200).default(''),
+  wording: z.enum(['', ...wordingStates]).default(''),
+  ismobile: ynFilter,
+  status: ynFilter,
+  missing: z.enum(['', ...languages]).default(''),
+  outdated: z.enum(['', 'Y']).default(''),
+  shipped: z.enum(['', 'Y']).default(''),
+  ...filters,
+});
+
 export const languageTextCalls = {
   search: endpoint({
     method: 'GET',
     path: '/lang/lang',
     summary:
-      'Language texts, one row per language id and language; look-up of every screen (seed 000 §2.4 language picker)',
+      'Language texts, one row for each id and language; look-up of every screen (seed 000 §2.4, language picker)',
     right: signedIn,
-    query: { ...paging, ...filters, langtype: text(10).default('') },
+    query: { ...paging, ...sorting(languageTextSortFields), ...languageTextFilter.shape },
     answer: paged(languageTextRow),
   }),
   ofId: endpoint({

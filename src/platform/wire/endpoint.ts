@@ -162,6 +162,11 @@ type CallSpec = {
   multipart?: { maxBytes: number; streamed?: true; plainFields?: true };
   /** Reasons (dotted words) that this call may fail with, besides those of the wire. */
   reasons?: readonly string[];
+  /**
+   * The response has an `ETag`, and 304 instead of it if the client has it already. Only for what everybody may read:
+   * a browser keeps it.
+   */
+  revalidated?: true;
 };
 
 /** Whether a call changes nothing. */

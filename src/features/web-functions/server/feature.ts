@@ -33,20 +33,6 @@ export const webFunctionsFeature = defineFeature({
         url: webFunctionTexts['web_function.url'],
       },
     },
-    // Names of functions of both kinds.
-    language_text: {
-      title: localized('语言文本', '語言文字', 'language text', 'văn bản ngôn ngữ'),
-      shownBy: [webFunctionMenu.id, appFunctionMenu.id],
-      path: listedIn(webFunctionMenu.url),
-      named: ['langtype', 'langcontent'],
-      codes: { langtype: 'Language' },
-      partOf: ['web_function', 'app_function'],
-      fields: {
-        langtype: vocabulary['common.language'],
-        langcontent: vocabulary['common.languageText'],
-        ismobile: localized('用于手机应用', '用於行動應用程式', 'Used in the app', 'Dùng trong ứng dụng'),
-      },
-    },
     // The change feed includes identities and conditions of both kinds of functions, and conditions of data items.
     function_identity: {
       title: localized('功能的身份', '功能的身分', 'identity of function', 'danh tính của chức năng'),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ConsoleMode } from './console-mode.ts';
 import type { PersonPanel } from './person-panel.ts';
 
 /** A feature's declaration to the browser; `app/web/features.ts` lists them all. */
@@ -7,4 +8,6 @@ export type WebFeature = {
   screens: Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
   /** Its panels on a person's page, loaded with the first such page. */
   personPanels?: () => Promise<{ personPanels: readonly PersonPanel[] }>;
+  /** Its modes of the whole console. */
+  modes?: readonly ConsoleMode[];
 };

@@ -3,6 +3,8 @@ import { fill, type Texts } from '../texts.ts';
 import { vocabulary } from '../vocabulary.texts.ts';
 import { useCurrentLanguage } from './language-store.ts';
 import { registerReasons } from './reason-texts.ts';
+import { marked } from './text-marks.ts';
+import { useWordingVersion } from './wording-store.ts';
 
 export type Translate<Keys extends Texts> = (
   key: (keyof Keys & string) | keyof typeof vocabulary,
@@ -11,17 +13,19 @@ export type Translate<Keys extends Texts> = (
 
 /**
  * Translates the given texts and the shared vocabulary into the current language; the returned function changes only
- * with the language. A feature's texts include the reasons of its errors, so a screen that uses them can also explain
- * its errors.
+ * with the language and with the wordings in force. A feature's texts include the reasons of its errors, so a screen
+ * that uses them can also explain its errors.
  */
 export const useTexts = <const Keys extends Texts>(texts: Keys): Translate<Keys> => {
   const language = useCurrentLanguage();
+  const version = useWordingVersion();
   registerReasons(texts);
   return useCallback(
     (key, values) => {
       const known: Texts = Object.hasOwn(texts, key) ? texts : vocabulary;
-      return fill(known[key]?.[language] ?? key, values);
+      return marked(key, fill(known[key]?.[language] ?? key, values));
     },
-    [language, texts],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts change in place, and the version with them
+    [language, texts, version],
   );
 };

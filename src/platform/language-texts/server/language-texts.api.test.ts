@@ -30,9 +30,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const search = async (query: Record<string, unknown>) =>
-  (await server.call(languageTextCalls.search, { query }, { as: server.administrator })).content;
+  (await server.call(languageTextCalls.search, { query: { status: 'Y', ...query } }, { as: server.administrator }))
+    .content;
 
-it('finds id and content in both scripts, each row once, switched-on ones alone', async () => {
+it('finds id and content in both scripts, each row once, and those with the status', async () => {
   expect((await search({ simplifiedFilter: '打印机' })).list.map(({ langtype }) => langtype)).toEqual([
     'zh-CN',
     'zh-TW',

@@ -12,8 +12,18 @@ type LanguageText = Audited & {
   search_text: Generated<string>;
 };
 
+type ShippedText = {
+  oid: Generated<string>;
+  langtype: string;
+  langid: string;
+  langcontent: string;
+  kind: 'LABEL' | 'TITLE';
+  search_text: string;
+};
+
 declare module '#platform/db/server/tables.ts' {
   interface Tables {
     language_text: LanguageText;
+    shipped_text: ShippedText;
   }
 }

@@ -14,7 +14,7 @@ const { code, text } = columnsOf<LanguageTextRow>();
 const keyOf = ({ langtype, langid }: LanguageTextRow): string => `${langtype} ${langid}`;
 const textNamed = async (key: string): Promise<LanguageTextRow | undefined> => {
   const [langtype = '', langid = ''] = key.split(' ');
-  const query = { langtype, simplifiedFilter: langid, pageNum: 1, pageSize: 20 };
+  const query = { langtype, langid, status: 'Y', pageNum: 1, pageSize: 100 } as const;
   return (await call(languageTextCalls.search, { query })).list.find((row) => keyOf(row) === key);
 };
 
@@ -29,7 +29,7 @@ export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
       textOf: ({ langid }) => langid,
       detailOf: ({ langcontent }) => langcontent,
       load: ({ search, pageNum, pageSize }) =>
-        call(languageTextCalls.search, { query: { pageNum, pageSize, ...bothScripts(search) } }),
+        call(languageTextCalls.search, { query: { pageNum, pageSize, status: 'Y', ...bothScripts(search) } }),
       columns: [
         code('langid', t('common.languageId'), { width: 280 }),
         {

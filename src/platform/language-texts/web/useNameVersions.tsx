@@ -15,7 +15,7 @@ export const useNameVersions = (names: readonly NamedText[]): VersionForm<NamedT
       empty: '',
       valueOf: ({ langcontent }: NamedText) => langcontent,
       wire: 'langcontent',
-      control: () => <Input maxLength={languageTextLimits.langcontent} />,
+      control: () => <Input maxLength={languageTextLimits.name} />,
     },
   ];
   return useVersionForm(fields, names);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { unmarked } from '#platform/i18n/web/text-marks.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personOfPath, personPath } from '#platform/person-link/person-link.contract.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
@@ -20,6 +21,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { ViewAsBanner } from './ViewAsBanner.tsx';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
+import { ShownMode } from './ShownMode.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useRememberPlace } from './places.ts';
 import { usePageTitles } from './page-titles.ts';
@@ -70,7 +72,7 @@ export const ShellLayout = () => {
   const own = person === null ? null : personPath(person);
   const title = atHome ? t('shell.home') : own === null ? entry?.meta.title : titles.get(own);
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} - ${productName}`;
+    if (title !== undefined) document.title = `${unmarked(title)} - ${productName}`;
   }, [title]);
 
   const openPalette = useCallback(() => setDialog('palette'), []);
@@ -123,6 +125,7 @@ export const ShellLayout = () => {
         />
       ) : null}
       {keys.help}
+      <ShownMode />
       {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
       {dialog === 'changes' ? (
         <Suspense>

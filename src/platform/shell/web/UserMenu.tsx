@@ -4,6 +4,7 @@ import {
   ColumnHeightOutlined,
   DesktopOutlined,
   DownOutlined,
+  EditOutlined,
   HistoryOutlined,
   KeyOutlined,
   LaptopOutlined,
@@ -21,6 +22,7 @@ import { undoTexts } from '#platform/undo/undo.texts.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';
+import { useModeChoices } from './console-modes.ts';
 import { setThemeMode, themeModes, useThemeChoice } from './theme-store.ts';
 import { useSignOut } from './useSignOut.ts';
 
@@ -36,7 +38,7 @@ const checked = (on: boolean) => (on ? <CheckOutlined className="shell-checked" 
 
 type Props = { onPassword: () => void; onSessions: () => void; onChanges: () => void };
 
-/** The user menu: own changes, sessions, appearance, password and sign-out. */
+/** The user menu: own changes, sessions, appearance, modes of the console, password and sign-out. */
 export const UserMenu = ({ onPassword, onSessions, onChanges }: Props) => {
   const t = useTexts(userMenuTexts);
   const words = useTexts(undoTexts);
@@ -45,6 +47,7 @@ export const UserMenu = ({ onPassword, onSessions, onChanges }: Props) => {
   const [density, setDensity] = useDensity();
   const signOut = useSignOut();
   const view = useViewingAs();
+  const modes = useModeChoices();
   if (!user) return null;
 
   const items: MenuProps['items'] = [
@@ -86,13 +89,21 @@ export const UserMenu = ({ onPassword, onSessions, onChanges }: Props) => {
         })),
       ],
     },
+    ...modes.map(({ key, title, isOn }) => ({
+      key: `mode-${key}`,
+      icon: <EditOutlined aria-hidden />,
+      label: title,
+      extra: checked(isOn),
+    })),
     { type: 'divider' },
     { key: 'sign-out', icon: <LogoutOutlined aria-hidden />, label: t('shell.signOut') },
   ];
   const choose = (key: string): void => {
     const mode = modeKey(key);
     const wanted = densities.find((one) => key === `density-${one}`);
+    const chosen = modes.find((one) => key === `mode-${one.key}`);
     if (mode) setThemeMode(mode);
+    else if (chosen) chosen.toggle();
     else if (wanted) setDensity(wanted);
     else if (key === 'password') onPassword();
     else if (key === 'sessions') onSessions();

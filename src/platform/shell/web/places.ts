@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { z } from 'zod';
+import { unmarked } from '#platform/i18n/web/text-marks.ts';
 import { usePreference } from '#platform/preferences/web/usePreference.ts';
 
 const place = z.object({ url: z.string().max(300).startsWith('/'), title: z.string().max(120) });
@@ -33,6 +34,7 @@ export const useRememberPlace = (url: string | null, title: string | undefined):
     if (url === null || title === undefined || recent[0]?.url === url) return;
     // A page that is among the last ones stays where it is, so that going back and forth writes nothing.
     if (recent.slice(0, mostRecent - 1).some((one) => one.url === url)) return;
-    keep([{ url, title }, ...recent.filter((one) => one.url !== url)].slice(0, mostRecent));
+    const kept = { url, title: unmarked(title) };
+    keep([kept, ...recent.filter((one) => one.url !== url)].slice(0, mostRecent));
   }, [keep, recent, title, url]);
 };

@@ -20,6 +20,7 @@ import { Avatar } from './Avatar.tsx';
 import { Marked } from './Marked.tsx';
 import { MenuIcon } from './icons.tsx';
 import { findActions, findPages, type PaletteAction } from './palette-search.ts';
+import { useModeChoices } from './console-modes.ts';
 import { setThemeMode, themeModes } from './theme-store.ts';
 import { useSignOut } from './useSignOut.ts';
 
@@ -61,6 +62,7 @@ const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (Palett
   const [, setDensity] = useDensity();
   const signOut = useSignOut();
   const view = useViewingAs();
+  const modes = useModeChoices();
   return [
     ...languages.map((language) => ({
       key: `language-${language}`,
@@ -78,6 +80,7 @@ const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (Palett
       title: pair(t('table.density'), t(`table.density.${one}`)),
       run: () => setDensity(one),
     })),
+    ...modes.map(({ key, title, toggle }) => ({ key: `mode-${key}`, title, run: toggle })),
     ...(view
       ? []
       : [

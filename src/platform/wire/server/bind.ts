@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Grant } from './grant.ts';
@@ -13,7 +14,7 @@ import {
 import { codes } from '../envelope.ts';
 import { inCallOf, type EffectsAsked } from './call-scope.ts';
 import type { Caller, ReceivedFile } from './caller.ts';
-import { sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
+import { isKnown, sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
 import { answeredForm, type Attached, type Forms } from './form-call.ts';
 import type { FilePart } from './form-request.ts';
 import { languageOf } from './request-language.ts';
@@ -82,13 +83,23 @@ export type Gate = {
 /** Responses of at least this many bytes are compressed; smaller ones fit into one packet anyway. */
 export const worthCompressing = 1400;
 
-const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
-  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+const sendJson = (reply: FastifyReply, json: string, caching = 'no-store'): FastifyReply => {
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', caching);
   // No UTF-16 unit takes more than three bytes, so most responses are short enough that they need not be measured.
   const isShort = json.length * 3 < worthCompressing || Buffer.byteLength(json) < worthCompressing;
   if (isShort) return reply.send(json);
   reply.compress(json);
   return reply;
+};
+
+/** The language may be that of the cookie, so one address has several answers. */
+const sendRevalidated = (request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply => {
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag).header('vary', 'cookie');
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    return reply.header('cache-control', 'no-cache').status(304).send();
+  }
+  return sendJson(reply, json, 'no-cache');
 };
 
 /** What a handler gets. Properties that few handlers need are computed on access. */
@@ -225,7 +236,10 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
           reply.header('set-cookie', result.cookie);
           return sendJson(reply, JSON.stringify({ code: codes.ok, content: result.content }));
         }
-        if (!spec.file) return sendJson(reply, JSON.stringify({ code: codes.ok, content: result }));
+        if (!spec.file) {
+          const json = JSON.stringify({ code: codes.ok, content: result });
+          return spec.revalidated ? sendRevalidated(request, reply, json) : sendJson(reply, json);
+        }
         const file = result as FileAnswer | StoredAnswer;
         return 'open' in file ? sendStored(request, reply, file) : sendFile(reply, file);
       },

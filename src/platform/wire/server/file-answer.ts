@@ -81,7 +81,8 @@ const policyOf = ({ inline, mediaType }: StoredAnswer): string =>
     ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
     : "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-const isKnown = (header: string | undefined, etag: string): boolean =>
+/** Whether the header `If-None-Match` names the answer. */
+export const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 
 class ReaderGone extends Error {}

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#platform/i18n/web/text-marks.ts';
 import { askEffects, effectsReason, type Answer, type EndpointSpec, type FileSent, type Input } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { CallError } from './call-error.ts';
@@ -152,7 +153,7 @@ export const call = <const Spec extends EndpointSpec>(
     : [input: Input<Spec>, options?: CallOptions]
 ): Promise<Answer<Spec>> =>
   confirmed(spec, options ?? {}, (effects) =>
-    perform(spec, (input ?? {}) as LooseInput, options ?? {}, (prepared, credentials) =>
+    perform(spec, withoutMarks((input ?? {}) as LooseInput), options ?? {}, (prepared, credentials) =>
       send(spec, prepared, { ...credentials, effects }),
     ),
   );

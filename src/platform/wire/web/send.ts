@@ -77,7 +77,8 @@ const requestOf = (
   if (credentials.viewAs) headers.set(viewAsHeader, credentials.viewAs);
   if (credentials.effects) headers.set(effectsHeader, credentials.effects);
   if (credentials.range) headers.set('range', credentials.range);
-  const init: RequestInit = { method: spec.method, headers, cache: 'no-store', credentials: 'same-origin' };
+  const cache = spec.revalidated ? 'no-cache' : 'no-store';
+  const init: RequestInit = { method: spec.method, headers, cache, credentials: 'same-origin' };
   if (spec.multipart) init.body = formOf({ ...body, ...(spec.content ? { content } : {}), ...caller }, file);
   else if (!isRead) {
     headers.set('content-type', 'application/json');

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { findings } from './accessibility.ts';
+import { confirmSheet } from './effects.ts';
+import { faultAt, field } from './fields.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, test } from './story.ts';
+import { expectWrite } from './writes.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await administratorPage(browser);
+});
+test.afterAll(() => page.context().close());
+
+const row = (text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
+const heading = (text: string) => page.getByRole('heading', { name: text, exact: true, level: 1 });
+const wording = (language: string) => page.getByRole('listitem', { name: language }).getByRole('textbox');
+const saves = (how: () => Promise<void>, code?: string) => expectWrite(page, /^\/api\/lang\//, how, code);
+const bar = () => page.getByRole('region', { name: '在页面上修改文字' });
+
+test('a text of the console is reworded and put back, at once and without a reload', async () => {
+  await page.goto('/language-texts?q=language_text.title');
+  await expect(heading('多语言文本')).toBeVisible();
+  await row('简体').getByRole('button', { name: /^编辑/ }).click();
+  await expect(wording('English')).toHaveValue('Language texts');
+  expect(await findings(page)).toEqual([]);
+  await wording('English').fill('Language texts {name}');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(faultAt(page, '内容 · English')).toBeVisible();
+  await wording('English').fill('Texts');
+  await wording('简体').fill('多語言文字与标签'.repeat(2));
+  await expect(page.getByText('含有另一种字体的字：語')).toBeVisible();
+  await expect(page.getByText(/比原文宽得多/)).toBeVisible();
+  await wording('简体').fill('文字库');
+  await saves(() => page.getByRole('button', { name: '保存' }).click());
+  await expect(heading('文字库')).toBeVisible();
+  await expect(row('简体')).toContainText('默认：多语言文本');
+
+  // What was in force is there from the first paint on.
+  await page.reload({ waitUntil: 'commit' });
+  await expect(heading('文字库')).toBeVisible();
+  await row('简体').focus();
+  await saves(() =>
+    row('简体')
+      .getByRole('button', { name: /^恢复默认/ })
+      .click(),
+  );
+  await expect(heading('多语言文本')).toBeVisible();
+  await row('English').getByRole('switch', { name: /状态/ }).click();
+  await page.goto('/language-texts?wording=REWORDED');
+  await row('English').getByRole('checkbox').check();
+  await saves(() => page.getByRole('button', { name: '恢复默认' }).last().click());
+  await expect(row('English')).toHaveCount(0);
+});
+
+test('texts of the app are added in several languages, found where one is missing, and deleted after a sheet', async () => {
+  await page.goto('/language-texts?add=1');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(faultAt(page, '多语言编号')).toBeVisible();
+  await field(page, '多语言编号').fill('app.story');
+  await page.getByRole('switch', { name: '用于 APP' }).click();
+  await wording('简体').fill('{name}，你好');
+  await wording('Tiếng Việt').fill('Xin chào');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(faultAt(page, '内容 · Tiếng Việt')).toBeVisible();
+  await wording('Tiếng Việt').fill('Xin chào {name}');
+  await saves(() => page.getByRole('button', { name: '保存' }).click());
+  await page.goto('/language-texts?missing=en');
+  await expect(row('app.story')).toHaveCount(2);
+  await row('简体').getByRole('button', { name: /^删除/ }).click();
+  await confirmSheet(page);
+  await expect(row('app.story')).toHaveCount(1);
+});
+
+test('a click on any text opens it, F2 lists the texts, and it ends with the mode', async () => {
+  await page.goto('/themes');
+  await expect(heading('主题')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('修改文字');
+  await page.getByRole('option', { name: '在页面上修改文字' }).click();
+  await expect(bar()).toBeVisible();
+
+  await page.getByRole('button', { name: /导出/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(wording('简体')).toHaveValue('导出');
+  await wording('简体').fill('导出表格');
+  await saves(() => dialog.getByRole('button', { name: '保存' }).click());
+  await expect(page.getByRole('button', { name: /导出表格/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'APP 横幅' }).first().click();
+  await expect(wording('简体')).toHaveValue('APP 横幅');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page
+    .getByRole('link', { name: 'APP 横幅' })
+    .first()
+    .click({ modifiers: ['Alt'] });
+  await expect(page).toHaveURL(/\/banners/);
+  await expect(page).toHaveTitle('APP 横幅 - Steward');
+
+  await page.getByRole('button', { name: /导出表格/ }).focus();
+  await page.keyboard.press('F2');
+  await expect(dialog.getByRole('listitem').first()).toContainText('导出表格');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '恢复 简体 的默认文字' }).click();
+  await saves(() => dialog.getByRole('button', { name: '保存' }).click());
+  await expect(page.getByRole('button', { name: /导出表格/ })).toHaveCount(0);
+
+  // What is searched and stored has no marks.
+  const asked = page.waitForRequest((request) => request.url().includes('/api/banner/finesearch'));
+  await page.keyboard.press('r');
+  expect((await asked).url()).not.toMatch(/%E2%81%A3/);
+  await bar().getByRole('button', { name: '结束修改' }).click();
+  await expect(bar()).toHaveCount(0);
+  expect(await page.locator('body').innerText()).not.toContain('\u2063');
+});

@@ -1,0 +1,60 @@
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { inPlaceTexts } from '#features/language-texts/in-place.texts.ts';
+import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
+import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { unmarked } from '#platform/i18n/web/text-marks.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+
+export type FoundText = { id: string; text: string };
+
+const texts = { ...keyboardTexts, ...inPlaceTexts };
+/** More texts than that are searched. */
+const fewTexts = 6;
+
+type Props = { title: string; found: readonly FoundText[]; onChoose: (id: string) => void; onClose: () => void };
+
+/** Texts to choose one from; many can be searched by words and ids. */
+export const ChooseText = ({ title, found, onChoose, onClose }: Props) => {
+  const t = useTexts(texts);
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const matching = found.filter(({ id, text }) => `${id} ${unmarked(text)}`.toLowerCase().includes(wanted));
+  return (
+    <Modal open title={title} footer={null} keyboard={false} onCancel={onClose}>
+      <KeyLayer>
+        <EscKey onEsc={onClose} says={t('keys.leaveForm')} />
+        {found.length > fewTexts ? (
+          <Input
+            autoFocus
+            allowClear
+            value={typed}
+            aria-label={t('common.languageText')}
+            placeholder={t('common.languageText')}
+            onChange={({ target }) => setTyped(target.value)}
+            onPressEnter={() => {
+              if (matching[0]) onChoose(matching[0].id);
+            }}
+          />
+        ) : null}
+        <ul className="text-choice">
+          {matching.map(({ id, text }, index) => (
+            <li key={id}>
+              <Button
+                type="text"
+                block
+                autoFocus={found.length <= fewTexts && index === 0}
+                onClick={() => onChoose(id)}
+              >
+                <span className="text-choice-words">{unmarked(text)}</span>
+                <span className="text-choice-id">{id}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {matching.length === 0 ? <p>{t('in_place.none')}</p> : null}
+      </KeyLayer>
+    </Modal>
+  );
+};

@@ -1,0 +1,12 @@
+import { languageTextReasons } from '#features/language-texts/language-texts.contract.ts';
+import { placesAgree } from '#features/language-texts/text-rules.ts';
+import { languageTextLimits } from '#platform/language-texts/language-texts.contract.ts';
+import { fieldReasons, text } from '#platform/wire/values.ts';
+
+/** The rule of a text in the form: empty for none, otherwise with the placeholders of the original. */
+export const wordingSchema = (original: string, longest: number = languageTextLimits.langcontent) =>
+  text(languageTextLimits.langcontent)
+    .refine((value) => value === '' || original === '' || placesAgree(value, original), {
+      error: languageTextReasons.placeholders,
+    })
+    .refine((value) => value.length <= longest, { error: fieldReasons.tooLong });

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { showWordings } from '#platform/i18n/web/wording-store.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { wordingCalls } from '../wording.contract.ts';
+
+const askEveryMs = 30_000;
+const storageKey = (language: Language): string => `steward.texts.${language}`;
+const stored = z.record(z.string(), z.string());
+
+/** What was in force when it was last asked for, so that the first paint is in the right words. */
+const remembered = (language: Language): Record<string, string> => {
+  try {
+    return stored.parse(JSON.parse(localStorage.getItem(storageKey(language)) ?? '{}'));
+  } catch {
+    return {};
+  }
+};
+
+const remember = (language: Language, json: string): void => {
+  try {
+    localStorage.setItem(storageKey(language), json);
+  } catch {
+    // Without storage the next first paint is in the shipped words.
+  }
+};
+
+let shown = '';
+const show = (language: Language, texts: Record<string, string>): void => {
+  const json = JSON.stringify(texts);
+  if (`${language}${json}` === shown) return;
+  shown = `${language}${json}`;
+  showWordings(language, texts);
+};
+
+/** Asks which wordings are in force now, and shows them. Rejects if the server cannot be reached. */
+export const refreshWordings = async (): Promise<void> => {
+  const language = currentLanguage();
+  const texts = await call(wordingCalls.texts, { query: { ismobile: 'N' } });
+  if (language !== currentLanguage()) return;
+  remember(language, JSON.stringify(texts));
+  show(language, texts);
+};
+
+let first: Promise<unknown> = Promise.resolve();
+
+const refresh = (): void => {
+  // The next try is soon; until then the texts stay as they are.
+  if (document.visibilityState === 'visible') first = refreshWordings().catch(() => undefined);
+};
+
+const patienceMs = 1_000;
+
+/** Resolves when the wordings are known, or have taken too long: what is painted next does not jump. */
+export const wordingsKnown = async (): Promise<void> => {
+  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+};
+
+/**
+ * Shows the wordings in force from the first paint on, and keeps them up to date: soon after anybody has changed one,
+ * and when the page is looked at again.
+ */
+export const startWordings = (): void => {
+  const begin = (): void => {
+    show(currentLanguage(), remembered(currentLanguage()));
+    refresh();
+  };
+  begin();
+  onLanguageChange(begin);
+  setInterval(refresh, askEveryMs);
+  document.addEventListener('visibilitychange', refresh);
+};
