@@ -34,7 +34,13 @@ const differences = (
   after: readonly StoredText[],
   shipped: ReadonlyMap<string, ShippedText>,
 ): Differences => {
-  const [then, now] = [shownBy(before, shipped), shownBy(after, shipped)];
+  const left = new Set(after.map(({ oid }) => oid));
+  // What is deleted is named, whether it is switched on or not.
+  const then = shownBy(
+    before.map((row): StoredText => (left.has(row.oid) ? row : { ...row, status: 'Y' })),
+    shipped,
+  );
+  const now = shownBy(after, shipped);
   const lines: ChangeLine[] = [];
   const ids = new Set<string>();
   let inApp = false;
