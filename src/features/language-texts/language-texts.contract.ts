@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import {
@@ -91,6 +92,9 @@ export type TextAnswer = z.infer<typeof textAnswer>;
 const look = mayLook(languageTextMenu.id);
 const change = mayChange(languageTextMenu.id, { scope: 'everywhere' });
 
+/** Its rows are ids with their texts in all languages. */
+export const languageTextImport = importCalls('language-texts', change);
+
 const rules = [languageTextReasons.placeholders, languageTextReasons.tooLong, languageTextReasons.notInApp] as const;
 
 export const languageTextListCalls = {
@@ -108,6 +112,14 @@ export const languageTextListCalls = {
     summary: 'All texts that match, as a spreadsheet with one line for each id and one column for each language',
     right: look,
     query: { ...sorting(languageTextSortFields), ...languageTextFilter.shape },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/lang/template',
+    summary: 'An empty spreadsheet with a line for each id and a column for each language',
+    right: look,
     answer: nothing,
     file: 'xlsx',
   }),

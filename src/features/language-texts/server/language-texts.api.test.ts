@@ -5,7 +5,7 @@ import { languageTextCalls } from '#platform/language-texts/language-texts.contr
 import { wordingCalls } from '#platform/language-texts/wording.contract.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { languageTextListCalls } from '../language-texts.contract.ts';
+import { languageTextImport, languageTextListCalls } from '../language-texts.contract.ts';
 import { textsOf } from './language-texts.testing.ts';
 
 let server: TestServer;
@@ -239,6 +239,15 @@ describe('several languages', () => {
       ['Text key', '简体', '繁體', 'English', 'Tiếng Việt', 'Used in the app'],
       ['common.save', '保存', '儲存', 'Save', 'Lưu', 'N'],
     ]);
+  });
+});
+
+describe('the template', () => {
+  it('has a column for each language, in the caller’s words', async () => {
+    for (const call of [languageTextListCalls.template, languageTextImport.template]) {
+      const { cells } = await server.exported(call, {}, { as: server.administrator, lang: 'vi' });
+      expect(cells[0]).toEqual(['Khóa văn bản', '简体', '繁體', 'English', 'Tiếng Việt', 'Dùng trong ứng dụng']);
+    }
   });
 });
 

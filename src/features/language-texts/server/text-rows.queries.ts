@@ -27,6 +27,13 @@ export const textsOfIds = (db: Read, langids: readonly string[]): Promise<Stored
     .orderBy('langtype')
     .execute();
 
+export const lockTextsOfIds = (trx: Read, langids: readonly string[]): Promise<StoredText[]> =>
+  rows(trx)
+    .where('langid', '=', (eb) => eb.fn.any(eb.val([...new Set(langids)])))
+    .orderBy('oid')
+    .forUpdate()
+    .execute();
+
 export type ShippedText = { kind: 'LABEL' | 'TITLE'; words: Record<Language, string> };
 
 /** The shipped texts of these ids; own ids are left out. */
