@@ -48,7 +48,11 @@ test('a text of the console is reworded and put back, at once and without a relo
       .click(),
   );
   await expect(heading('多语言文本')).toBeVisible();
-  await row('English').getByRole('switch', { name: /状态/ }).click();
+  await saves(() =>
+    row('English')
+      .getByRole('switch', { name: / English 的状态$/ })
+      .click(),
+  );
   await page.goto('/language-texts?wording=REWORDED');
   await row('English').getByRole('checkbox').check();
   await saves(() => page.getByRole('button', { name: '恢复默认' }).last().click());
@@ -60,7 +64,7 @@ test('texts of the app are added in several languages, found where one is missin
   await page.getByRole('button', { name: '保存' }).click();
   await expect(faultAt(page, '多语言编号')).toBeVisible();
   await field(page, '多语言编号').fill('app.story');
-  await page.getByRole('switch', { name: '用于 APP' }).click();
+  await field(page, '用于 APP').click();
   await wording('简体').fill('{name}，你好');
   await wording('Tiếng Việt').fill('Xin chào');
   await page.getByRole('button', { name: '保存' }).click();
@@ -82,12 +86,12 @@ test('a click on any text opens it, F2 lists the texts, and it ends with the mod
   await page.getByRole('option', { name: '在页面上修改文字' }).click();
   await expect(bar()).toBeVisible();
 
-  await page.getByRole('button', { name: /导出/ }).click();
+  await page.getByRole('button', { name: '高级搜索' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(wording('简体')).toHaveValue('导出');
-  await wording('简体').fill('导出表格');
+  await expect(wording('简体')).toHaveValue('高级搜索');
+  await wording('简体').fill('筛选条件');
   await saves(() => dialog.getByRole('button', { name: '保存' }).click());
-  await expect(page.getByRole('button', { name: /导出表格/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: '筛选条件' })).toBeVisible();
 
   await page.getByRole('link', { name: 'APP 横幅' }).first().click();
   await expect(wording('简体')).toHaveValue('APP 横幅');
@@ -100,13 +104,13 @@ test('a click on any text opens it, F2 lists the texts, and it ends with the mod
   await expect(page).toHaveURL(/\/banners/);
   await expect(page).toHaveTitle('APP 横幅 - Steward');
 
-  await page.getByRole('button', { name: /导出表格/ }).focus();
+  await page.getByRole('button', { name: '筛选条件' }).focus();
   await page.keyboard.press('F2');
-  await expect(dialog.getByRole('listitem').first()).toContainText('导出表格');
+  await expect(dialog.getByRole('listitem').first()).toContainText('筛选条件');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: '恢复 简体 的默认文字' }).click();
   await saves(() => dialog.getByRole('button', { name: '保存' }).click());
-  await expect(page.getByRole('button', { name: /导出表格/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '筛选条件' })).toHaveCount(0);
 
   // What is searched and stored has no marks.
   const asked = page.waitForRequest((request) => request.url().includes('/api/banner/finesearch'));

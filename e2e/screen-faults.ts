@@ -2,15 +2,19 @@ import type { Page } from '@playwright/test';
 
 /**
  * What no text of a page may contain, whether seen or read by a screen reader: text keys, and placeholders that were
- * not filled in.
+ * not filled in. Where texts themselves are the content, a screen says so by `data-shows-keys`.
  */
 export const rawTexts = (page: Page, keys: readonly string[]): Promise<string[]> =>
   page.evaluate((known) => {
     const spoken = ['aria-label', 'title', 'placeholder', 'alt'];
-    const attributes = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join())].flatMap((element) =>
-      spoken.map((name) => element.getAttribute(name) ?? ''),
-    );
+    const content = '[data-shows-keys]';
+    const attributes = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join())]
+      .filter((element) => !element.closest(content))
+      .flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? ''));
+    const left = [...document.querySelectorAll<HTMLElement>(content)];
+    for (const element of left) element.style.display = 'none';
     const text = [document.title, document.body.innerText, ...attributes].join('\n');
+    for (const element of left) element.style.display = '';
     const isKey = new Set(known);
     const words = text.split(/[^\w.]/).filter((word) => word.includes('.'));
     const unfilled = text.match(/\{\w+\}|\[object \w+\]|\bundefined\b|\bNaN\b|Invalid Date/g) ?? [];

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { EffectsHost } from '#platform/effects/web/EffectsHost.tsx';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
 import { wordingsKnown } from '#platform/language-texts/web/wordings.ts';
+import { useWordings } from '#platform/language-texts/web/useWordings.ts';
 import { loadMenu } from '#platform/rights/web/menu.ts';
 import { loadPreferences, resumePreferences } from '#platform/preferences/web/preference-store.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
@@ -30,6 +31,11 @@ const queryClient = new QueryClient({
     },
   },
 });
+
+const Wordings = () => {
+  useWordings();
+  return null;
+};
 
 type Ready = { locale: AntdLocale; router: ReturnType<typeof makeRouter> };
 
@@ -95,6 +101,7 @@ const OpenedConsole = () => {
   if (!ready) return <Splash />;
   return (
     <QueryClientProvider client={queryClient}>
+      <Wordings />
       <AntdFrame locale={ready.locale}>
         <RouterProvider router={ready.router} />
         <EffectsHost />

@@ -28,8 +28,7 @@ const isReworded = ({ wording }: LanguageTextRow): boolean => wording === 'REWOR
 /** The shipped texts that nobody has reworded are no rows of their own. */
 const isStored = ({ rev }: LanguageTextRow): boolean => rev > 0;
 
-/** Language texts: the wording of console and app in all languages (seed 001 §2.10). */
-const LanguageTextsScreen = () => {
+const Screen = () => {
   const t = useTexts(languageTextsTexts);
   const { language } = useLanguage();
   const notices = useNotices();
@@ -102,5 +101,12 @@ const LanguageTextsScreen = () => {
     />
   );
 };
+
+/** Language texts: the wording of console and app in all languages (seed 001 §2.10). */
+const LanguageTextsScreen = () => (
+  <div data-shows-keys>
+    <Screen />
+  </div>
+);
 
 export default LanguageTextsScreen;

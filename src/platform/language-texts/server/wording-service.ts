@@ -60,6 +60,7 @@ export const openWordings = async (
   onError: (error: unknown) => void,
 ): Promise<WordingService> => {
   let rows: readonly Held[] = [];
+  let answers = new Map<string, Texts>();
   let isStale = true;
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -71,6 +72,7 @@ export const openWordings = async (
       const next = await textsInForce(db.read);
       if (!isOpen) return;
       rows = next;
+      answers = new Map();
       applyWordings(wordingsOf(rows));
     } catch (error) {
       isStale = true;
@@ -100,7 +102,10 @@ export const openWordings = async (
   return {
     texts: async (lang, ismobile) => {
       if (isStale || !signals.hears()) await renew();
-      return textsIn(rows, lang, ismobile);
+      const key = `${lang}${ismobile}`;
+      const answer = answers.get(key) ?? textsIn(rows, lang, ismobile);
+      answers.set(key, answer);
+      return answer;
     },
     renew,
     close: () => {

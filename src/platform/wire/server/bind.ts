@@ -92,9 +92,22 @@ const sendJson = (reply: FastifyReply, json: string, caching = 'no-store'): Fast
   return reply;
 };
 
+type Revalidated = { json: string; etag: string };
+const revalidated = new WeakMap<object, Revalidated>();
+
+/** An object that a handler returns again is not serialised again. */
+const revalidatedOf = (content: object): Revalidated => {
+  const known = revalidated.get(content);
+  if (known) return known;
+  const json = JSON.stringify({ code: codes.ok, content });
+  const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
+  revalidated.set(content, made);
+  return made;
+};
+
 /** The language may be that of the cookie, so one address has several answers. */
-const sendRevalidated = (request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply => {
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+const sendRevalidated = (request: FastifyRequest, reply: FastifyReply, content: object): FastifyReply => {
+  const { json, etag } = revalidatedOf(content);
   reply.header('etag', etag).header('vary', 'cookie');
   if (isKnown(request.headers['if-none-match'], etag)) {
     return reply.header('cache-control', 'no-cache').status(304).send();
@@ -237,8 +250,8 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
           return sendJson(reply, JSON.stringify({ code: codes.ok, content: result.content }));
         }
         if (!spec.file) {
-          const json = JSON.stringify({ code: codes.ok, content: result });
-          return spec.revalidated ? sendRevalidated(request, reply, json) : sendJson(reply, json);
+          if (spec.revalidated) return sendRevalidated(request, reply, result as object);
+          return sendJson(reply, JSON.stringify({ code: codes.ok, content: result }));
         }
         const file = result as FileAnswer | StoredAnswer;
         return 'open' in file ? sendStored(request, reply, file) : sendFile(reply, file);
