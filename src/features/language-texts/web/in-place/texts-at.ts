@@ -20,8 +20,11 @@ export const textsAt = (start: Element | null): { element: Element; ids: string[
   for (let level = 0; element && element !== document.body && level < mostLevels; level += 1) {
     const own = idsIn(ownText(element));
     if (own.length > 0) return { element, ids: own };
-    const whole = element.matches(controls) ? (element.textContent ?? '') : '';
-    const found = idsIn(attributeText(element) + (whole.length <= longestControl ? whole : ''));
+    const isControl = element.matches(controls);
+    const whole = isControl ? (element.textContent ?? '') : '';
+    // The name of a larger part, such as a form, is not what was meant by a place in it.
+    const named = isControl || element === start ? attributeText(element) : '';
+    const found = idsIn(named + (whole.length <= longestControl ? whole : ''));
     if (found.length > 0) return { element, ids: found };
     element = element.parentElement;
   }
