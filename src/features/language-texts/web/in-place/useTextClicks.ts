@@ -16,6 +16,15 @@ const copyUnmarked = (event: ClipboardEvent): void => {
   event.preventDefault();
 };
 
+/** With Alt, a browser would download what a link leads to. */
+const clickPlainly = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const target = elementOf(event.target);
+  const control = target instanceof HTMLElement ? target : target?.closest<HTMLElement>('button, a, span, div');
+  control?.click();
+};
+
 type Options = {
   /** What belongs to the mode itself, and works as usual. */
   except: string;
@@ -41,6 +50,7 @@ export const useTextClicks = ({ except, onTexts }: Options): void => {
     const take = (event: MouseEvent): void => {
       // A click by the keyboard has no place; F2 is for that.
       if (event.type === 'click' && event.detail === 0) return;
+      if (event.type === 'click' && event.altKey) return clickPlainly(event);
       const place = placeOf(event);
       if (!place) return;
       event.preventDefault();
