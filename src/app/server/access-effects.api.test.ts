@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blacklistCalls, blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
+import { iosForm, screenOf as versionsOf } from '#features/app-versions/server/app-versions.testing.ts';
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
@@ -216,6 +217,27 @@ describe('parameters', () => {
     const said = await asked(parameterCalls.remove, { content: [oid] });
     expect(said).toMatchObject({ title: 'Delete Dark (E1)', danger: true });
     expect(await act(parameterCalls.remove, { content: [oid] }, said.digest)).toMatchObject(ok);
+  });
+
+  it('a platform that leaves its list takes its version from the download page', async () => {
+    const { no } = await versionsOf(server).added(iosForm({ islatest: 'Y' }));
+    const { oid } = await server.db.read
+      .selectFrom('parameter')
+      .select('oid')
+      .where('paramtype', '=', 'APPPlatformType')
+      .where('paramcode', '=', 'I')
+      .executeTakeFirstOrThrow();
+    const off = { content: { oid, status: 'N' } };
+    const said = await asked(parameterCalls.edit, off);
+    expect(said).toMatchObject({
+      title: `Withdraw version ${no} from iOS`,
+      danger: true,
+      people: [{ kind: 'stop', text: 'Nobody on iOS can download or update the app any longer' }],
+    });
+    expect(await asked(parameterCalls.remove, { content: [oid] })).toMatchObject({ people: said.people, danger: true });
+    expect(await act(parameterCalls.edit, off, said.digest)).toMatchObject(ok);
+    // Nobody notices that it comes back until they look for a download.
+    expect(await act(parameterCalls.edit, { content: { oid, status: 'Y' } })).toMatchObject(ok);
   });
 
   it('the maintenance says who has to stop and until when', async () => {

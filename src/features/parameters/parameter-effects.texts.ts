@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** What deleting parameters and switching the maintenance does, on the sheet that asks first. */
+/** What deleting parameters, switching the maintenance and closing a platform does, on the sheet that asks first. */
 export const parameterEffectTexts = defineTexts({
   'parameter.effects.remove': localized(
     '删除参数 {names}',
@@ -25,6 +25,12 @@ export const parameterEffectTexts = defineTexts({
     '結束維護{channels}',
     'End maintenance of {channels}',
     'Kết thúc bảo trì {channels}',
+  ),
+  'parameter.effects.platformGone': localized(
+    '{platform} 及其版本将不再显示在公开下载页。',
+    '{platform} 及其版本將不再顯示於公開下載頁。',
+    '{platform} and its versions disappear from the public download page.',
+    '{platform} và các phiên bản của nó biến mất khỏi trang tải xuống công khai.',
   ),
   'parameter.effects.doBegin': localized('开始维护', '開始維護', 'Start maintenance', 'Bắt đầu bảo trì'),
   'parameter.effects.doEnd': localized('结束维护', '結束維護', 'End maintenance', 'Kết thúc bảo trì'),

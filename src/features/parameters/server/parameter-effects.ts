@@ -9,6 +9,9 @@ import { nameIn, type NamesByLanguage } from '#platform/language-versions/versio
 import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import { doorOf } from '#platform/session/server/session.queries.ts';
 import { onlineNow } from '#platform/session-list/server/online.queries.ts';
+import { listedName } from '#platform/code-lists/server/code-name.ts';
+import { platformList } from '#features/app-versions/app-versions.contract.ts';
+import { versionEffectTexts } from '#features/app-versions/version-effects.texts.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { accountEffectTexts } from '#platform/session-list/account-effects.texts.ts';
 import { personRightsTexts } from '#platform/person-rights/person-rights.texts.ts';
@@ -89,6 +92,35 @@ const itemsOf = async (db: Read, rows: readonly Row[]): Promise<number> => {
   return counted[0]?.items ?? 0;
 };
 
+/** The platforms of the app that are open, by code, each with its newest version; regardless of who asks. */
+const openPlatforms = async (db: Read, lang: Language): Promise<Map<string, { name: string; no: string }>> => {
+  const { rows } = await sql<{ code: string; name: string; no: string }>`
+    select p.paramcode as code, ${listedName(platformList, sql`p.paramcode`, lang)} as name, v.no
+    from parameter p join app_version v on v.platform = p.paramcode and v.islatest = 'Y' and v.status = 'Y'
+    where p.paramtype = ${platformList} and p.status = 'Y' order by p.paramsort`.execute(db);
+  return new Map(rows.map(({ code, name, no }) => [code, { name, no }]));
+};
+
+/** Who can no longer download the app where a platform leaves its list; null if none does. */
+const platformPlan = (closed: readonly { name: string; no: string }[]): Plan | null => {
+  const [first] = closed;
+  if (!first) return null;
+  return {
+    title: say(versionEffectTexts['app_version.effects.none'], { platform: first.name, no: first.no }),
+    act: say(versionEffectTexts['app_version.effects.take']),
+    danger: true,
+    people: closed.map(({ name }) => ({
+      kind: 'stop',
+      text: say(versionEffectTexts['app_version.effects.allStopped'], { platform: name }),
+    })),
+    when: atOnce,
+    notes: closed.map(({ name }) => ({
+      text: say(texts['parameter.effects.platformGone'], { platform: name }),
+      warning: true,
+    })),
+  };
+};
+
 type Asked = { empid: string; rows: readonly Row[]; removes?: boolean };
 
 /** How many people cannot go on when undoing begins a maintenance. */
@@ -108,22 +140,33 @@ export const impactOfParameters: UndoImpact = async (trx, _rights, changes) => {
   };
 };
 
-/** Changes parameters, and asks first if a maintenance begins or ends by it; always before deleting. */
+/**
+ * Changes parameters, and asks first if a maintenance begins or ends by it, or a platform of the app is closed; always
+ * before deleting.
+ */
 export const askingAboutParameters = async <Result>(
   trx: Write,
   { empid, rows, removes = false }: Asked,
   change: () => Promise<Result>,
 ): Promise<Result> => {
   const maintains = rows.some(({ paramtype }) => paramtype === decidingLists.maintenance);
-  if (!maintains && !removes) return change();
-  const before = await beforeActing(async () => ({
+  const closes = rows.some(({ paramtype }) => paramtype === platformList);
+  if (!maintains && !closes && !removes) return change();
+  const before = await beforeActing(async (lang) => ({
     state: await maintained(trx, empid),
     items: await itemsOf(trx, rows),
+    platforms: closes ? await openPlatforms(trx, lang) : new Map<string, { name: string; no: string }>(),
   }));
   const result = await change();
   await askFirst(trx, async (lang) => {
     if (!before) return null;
-    const about = maintains ? await maintenancePlan(trx, before.state, await maintained(trx, empid)) : null;
+    const open = closes ? await openPlatforms(trx, lang) : before.platforms;
+    const closed = [...before.platforms].filter(([code]) => !open.has(code)).map(([, platform]) => platform);
+    const about = closes
+      ? platformPlan(closed)
+      : maintains
+        ? await maintenancePlan(trx, before.state, await maintained(trx, empid))
+        : null;
     return removes ? removalPlan(rows, lang, before.items, about) : about;
   });
   return result;
