@@ -32,6 +32,7 @@ export const accessListTexts = defineTexts({
   'access_list.removeAll': localized('全部移除', '全部移除', 'Remove all', 'Bỏ tất cả'),
   'access_list.goOn': localized('仍要继续', '仍要繼續', 'Continue anyway', 'Vẫn tiếp tục'),
   'access_list.done.added': localized('已新增 {count} 项', '已新增 {count} 筆', 'Added: {count}', 'Đã thêm: {count}'),
+  'access_list.done.more': localized('另 {count} 项', '另 {count} 筆', '{count} more', '{count} mục khác'),
   'access_list.done.switchedOn': localized(
     '已重新启用 {count} 项',
     '已重新啟用 {count} 筆',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Form, Input } from 'antd';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
@@ -42,19 +43,24 @@ type Props = {
 const nobody: ReadonlySet<string> = new Set();
 const someContents = z.array(z.unknown()).min(1, { error: fieldReasons.mustDeclare });
 
-/** Says how many entries were added, changed and skipped. */
-const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
+const namesShown = 3;
+
+/** Says for whom entries were added, and how many of them were added, changed and skipped. */
+const useAddedNotice = (): ((answer: AddedAnswer, names: readonly string[]) => void) => {
   const t = useTexts(accessListTexts);
-  const { number } = useLanguage();
+  const { number, parts } = useLanguage();
   const { message } = App.useApp();
   const notices = useNotices();
-  return (answer) => {
+  return (answer, names) => {
     if (answer.added + answer.switchedOn + answer.widened === 0) {
       void message.info(t('access_list.allSkipped', { count: number(answer.skipped) }));
       return;
     }
     const said = (['added', 'switchedOn', 'widened', 'skipped'] as const).filter((one) => answer[one] > 0);
-    notices.success(said.map((one) => t(`access_list.done.${one}`, { count: number(answer[one]) })).join(' · '));
+    const counts = said.map((one) => t(`access_list.done.${one}`, { count: number(answer[one]) }));
+    const rest = names.length - namesShown;
+    const more = rest > 0 ? [t('access_list.done.more', { count: number(rest) })] : [];
+    notices.success([parts([...names.slice(0, namesShown), ...more]), ...counts].join(' · '));
   };
 };
 
@@ -75,6 +81,7 @@ export const AddEntriesDialog = ({
 }: Props) => {
   const t = useTexts(accessListTexts);
   const showAdded = useAddedNotice();
+  const picked = useRef<readonly string[]>([]);
   const record = useRecordForm<NewEntries, AddedAnswer>({
     draft: contents.length === 0 ? draft : `${draft}:${contents.map(contentKey).join()}`,
     initial: { contents, code: '', remark: '' },
@@ -84,10 +91,13 @@ export const AddEntriesDialog = ({
       { name: 'remark', label: remark?.label ?? '' },
     ],
     schemas: { contents: someContents, code: chosenCode, remark: remark?.schema ?? z.unknown() },
-    save: add,
+    save: (entries) => {
+      picked.current = entries.contents.map(({ name }) => name);
+      return add(entries);
+    },
     named: null,
     onSaved: (answer) => {
-      showAdded(answer);
+      showAdded(answer, picked.current);
       onSaved();
     },
     onClose,

@@ -26,13 +26,15 @@ type Props = {
   /** Batch mode: one function only, without a search. */
   single?: boolean;
   onAdd: () => void;
+  /** A field that adds functions by typing. */
+  adder?: ReactNode;
   onDelete: () => void;
   /** Why the selected one cannot be deleted; absent if it can. */
   whyNotDelete?: string | undefined;
 };
 
 /** The functions of the item, one of which is selected. */
-export const FunctionPanel = ({ draft, base, single = false, ...props }: Props) => {
+export const FunctionPanel = ({ draft, base, single = false, adder, ...props }: Props) => {
   const t = useTexts(dataPermissionTexts);
   const [search, setSearch] = useState('');
   const shown = matching(draft, search);
@@ -54,6 +56,7 @@ export const FunctionPanel = ({ draft, base, single = false, ...props }: Props) 
       search={
         single ? undefined : (
           <div className="permission-search">
+            {adder}
             <QuickSearch value={search} onSearch={setSearch} hint={t('data_permission.searchFunctions')} />
           </div>
         )

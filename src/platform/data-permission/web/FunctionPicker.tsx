@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { Draft } from '#platform/permission-page/web/permission-draft.ts';
+import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
 import { namedIn, type PickerSource } from '#platform/picker/web/picker-source.ts';
 import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
@@ -10,6 +12,7 @@ import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { dataPermissionCalls, type PickableFunction } from '../data-permission.contract.ts';
 import { dataPermissionTexts } from '../data-permission.texts.ts';
+import { newHolder } from './data-draft.ts';
 import { FunctionTypeTag } from './FunctionPanel.tsx';
 
 const useFunctionSource = (dataType: string): PickerSource<PickableFunction> => {
@@ -37,6 +40,26 @@ const useFunctionSource = (dataType: string): PickerSource<PickableFunction> => 
     };
   }, [dataType, language, t]);
   return useRemembering('granted-functions', source);
+};
+
+type AdderProps = { dataType: string; taken: Draft; onAdd: (functions: PickableFunction[]) => void };
+
+/** A field that adds functions to an item by typing, or by its dialog; those that it has are not offered again. */
+export const FunctionAdder = ({ dataType, taken, onAdd }: AdderProps) => {
+  const t = useTexts(dataPermissionTexts);
+  const source = useFunctionSource(dataType);
+  const held = new Set(taken.map(({ roleid }) => roleid));
+  return (
+    <PickerAdder
+      label={t('common.functions')}
+      title={t('data_permission.pickFunctions')}
+      source={{
+        ...source,
+        whyNot: (row) => (held.has(newHolder(row).roleid) ? t('data_permission.given') : source.whyNot?.(row)),
+      }}
+      onAdd={onAdd}
+    />
+  );
 };
 
 type Props = {

@@ -38,7 +38,7 @@ import { draftOfFunctions, newHolder, saveOfItem } from './data-draft.ts';
 import type { DataPermissionProps } from './data-permission-props.ts';
 import { dataPeople } from './data-people.ts';
 import { FunctionPanel } from './FunctionPanel.tsx';
-import { FunctionPicker } from './FunctionPicker.tsx';
+import { FunctionAdder, FunctionPicker } from './FunctionPicker.tsx';
 import { useGivenFunction } from './useGivenFunction.ts';
 import { useDataWords } from './useDataWords.ts';
 
@@ -178,6 +178,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
           onSelect={select}
           editable={editable}
           onAdd={() => setAdding('functions')}
+          adder={editable ? <FunctionAdder dataType={kind} taken={draft} onAdd={addFunctions} /> : undefined}
           onDelete={removeFunction}
           whyNotDelete={isFixed(subject.read, holder?.roleid) ? words('permission.identityOutside') : undefined}
         />
