@@ -344,6 +344,13 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.next_master_data_sort()
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select coalesce(max(sort), 0) + 1 from master_data
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_organisation_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -359,6 +366,16 @@ begin
   insert into organisation_change default values returning id into noted;
   delete from organisation_change where id in
     (select id from organisation_change where id < noted - 100 for update skip locked);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.outdate_master_data_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update language_text set outdated = 'Y' where langid = new.len and langid <> '' and outdated = 'N';
   return null;
 end
 $function$;
@@ -1164,12 +1181,12 @@ CREATE TABLE public.language_text (
 CREATE TABLE public.master_data (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   class1 text NOT NULL,
-  class2 text NOT NULL,
+  class2 text DEFAULT ''::text NOT NULL,
   class3 text DEFAULT ''::text NOT NULL,
   class4 text DEFAULT ''::text NOT NULL,
   class5 text DEFAULT ''::text NOT NULL,
   content text NOT NULL,
-  sort integer DEFAULT 1 NOT NULL,
+  sort integer DEFAULT next_master_data_sort() NOT NULL,
   status yn DEFAULT 'Y'::text NOT NULL,
   search_text text DEFAULT ''::text NOT NULL,
   rev integer DEFAULT 1 NOT NULL,
@@ -1177,8 +1194,14 @@ CREATE TABLE public.master_data (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  class6 text DEFAULT ''::text NOT NULL,
+  len text DEFAULT ''::text NOT NULL,
+  ismobile yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT master_data_pk PRIMARY KEY (oid),
-  CONSTRAINT master_data_classes_unique UNIQUE (class1, class2, class3, class4, class5)
+  CONSTRAINT master_data_required CHECK (class1 <> ''::text AND content <> ''::text),
+  CONSTRAINT master_data_sort_positive CHECK (sort > 0),
+  CONSTRAINT master_data_classes_unique UNIQUE (class1, class2, class3, class4, class5),
+  CONSTRAINT master_data_sort_unique UNIQUE (sort) DEFERRABLE
 );
 
 CREATE TABLE public.migration (
@@ -1798,6 +1821,10 @@ CREATE INDEX file_history_by_record ON public.file_history USING btree (recordoi
 
 CREATE INDEX kept_total_by_name ON public.kept_total USING btree (name) INCLUDE (difference);
 
+CREATE INDEX master_data_by_gram ON public.master_data USING gin (grams(search_text));
+
+CREATE INDEX master_data_by_language_id ON public.master_data USING btree (len) WHERE (len <> ''::text);
+
 CREATE INDEX parameter_by_gram ON public.parameter USING gin (grams(search_text));
 
 CREATE INDEX parameter_by_parent ON public.parameter USING btree (parentparam);
@@ -2034,9 +2061,13 @@ CREATE TRIGGER language_text_stamp BEFORE INSERT OR UPDATE ON language_text FOR 
 
 CREATE TRIGGER language_text_tell AFTER INSERT OR DELETE OR UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION tell_change('language', 'langid');
 
+CREATE TRIGGER master_data_data_grants AFTER DELETE ON master_data FOR EACH ROW EXECUTE FUNCTION drop_data_grants('masterdata');
+
 CREATE TRIGGER master_data_log AFTER INSERT OR DELETE OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER master_data_note AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON master_data FOR EACH STATEMENT EXECUTE FUNCTION note_organisation_change();
+
+CREATE TRIGGER master_data_outdates AFTER UPDATE ON master_data FOR EACH ROW WHEN (old.content <> new.content) EXECUTE FUNCTION outdate_master_data_texts();
 
 CREATE TRIGGER master_data_stamp BEFORE INSERT OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION stamp_row();
 

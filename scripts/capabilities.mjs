@@ -27,6 +27,7 @@ export const capabilities = [
   'undo',
   'effects',
   'organisation',
+  'place-uses',
   'person-link',
   'files',
   'form',

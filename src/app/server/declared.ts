@@ -104,6 +104,7 @@ export const collect = (features: readonly Collected[]): Declared => {
   assertOnce('computed code list', features, ({ computedLists = [] }) => computedLists.map(({ type }) => type));
   assertOnce('kind of data items', features, ({ dataKinds = [] }) => dataKinds.map(({ name }) => name));
   assertOnce('kind of handover', features, ({ handovers = [] }) => handovers.map(({ key }) => key));
+  assertOnce('use of companies and plants', features, ({ placeUses = [] }) => placeUses.map(({ key }) => key));
   assertOnce('kind of attention', features, ({ attention = [] }) => attention.map(({ key }) => key));
   assertOnce('table of the change feed', features, ({ changeFeed = {} }) => Object.keys(changeFeed));
   // A guard adds to others: conditions are everybody's.

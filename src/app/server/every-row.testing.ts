@@ -17,6 +17,7 @@ const leftTables: Readonly<Record<string, string>> = {
   upload_chunk: 'uploads expire by themselves',
   stored_object: 'files expire by themselves, so that the act can be done again',
   document_number: 'numbers of documents are never given twice',
+  organisation_change: 'counts changes of the organisation, so that what is made of it follows',
   document_counter: 'numbers of documents are never given twice',
 };
 const leftColumns: Readonly<Record<string, readonly string[]>> = {

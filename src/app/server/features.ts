@@ -11,6 +11,7 @@ import { companyDocumentsFeature } from '#features/company-documents/server/feat
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/server/feature.ts';
+import { masterDataFeature } from '#features/master-data/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { personFeature } from '#features/person/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly ServerFeature<Services & Declared>[] = [
   documentsFeature({ guideReaders: [storeMenu.id] }),
   homeFeature,
   languageTextsFeature,
+  masterDataFeature({ placeUses: () => features.flatMap(({ placeUses = [] }) => placeUses) }),
   parametersFeature,
   personFeature,
   rolesFeature,

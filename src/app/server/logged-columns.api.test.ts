@@ -10,7 +10,6 @@ import { startTestServer, type TestServer } from './server.testing.ts';
 const notShown: Readonly<Record<string, string>> = {
   data_grant: 'its conditions are shown',
   department: 'comes from imports, and has no screen',
-  master_data: 'comes from imports, and has no screen',
   preference: 'what people arrange for themselves',
   process: 'filled by tests alone so far',
   process_field: 'what the file of the process says',

@@ -11,6 +11,7 @@ import { addTo } from '#features/company-documents/server/company-documents.test
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
 import { languageTextTries } from '#features/language-texts/server/language-texts.testing.ts';
+import { masterDataWrites } from '#features/master-data/server/master-data.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
@@ -231,6 +232,7 @@ export const orders = async (server: TestServer): Promise<Aimed[]> => {
 /** A try of every write that belongs to no part of the organisation; those of rows are the features' own. */
 export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   ...(await parametersAndViews(server)),
+  ...(await masterDataWrites(server)),
   ...(await contents(server)),
   ...(await versions(server)),
   ...(await functionsAndRoles(server)),

@@ -9,6 +9,7 @@ import { companyDocumentsFeature } from '#features/company-documents/web/feature
 import { documentsFeature } from '#features/documents/web/feature.ts';
 import { homeFeature } from '#features/home/web/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/web/feature.ts';
+import { masterDataFeature } from '#features/master-data/web/feature.ts';
 import { parametersFeature } from '#features/parameters/web/feature.ts';
 import { personFeature } from '#features/person/web/feature.ts';
 import { rolesFeature } from '#features/roles/web/feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly WebFeature[] = [
   documentsFeature,
   homeFeature,
   languageTextsFeature,
+  masterDataFeature,
   parametersFeature,
   personFeature,
   rolesFeature,

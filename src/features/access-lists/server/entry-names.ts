@@ -16,16 +16,12 @@ export const contentState = sql<'ON' | 'OFF' | 'GONE'>`coalesce(case case x.type
   when 'R' then (select r.status from role r where r.id = x.contentoid)
   else ${ofReferredPlace('x', sql`status`)} end when 'Y' then 'ON' when 'N' then 'OFF' end, 'GONE')`;
 
-/** The folded name: the search text of the row without the id, which it begins with (master data: ends with). */
+/** The folded name: the search text of the row without the id, which it begins with; of master data its first line. */
 export const foldedName = sql<string | null>`case x.type
   when 'H' then (select substr(e.search_text, length(e.empid) + 2) from employee e where e.empid = x.contentoid)
   when 'D' then (select substr(d.search_text, length(d.depid) + 2) from department d where d.depkey = x.contentoid)
   when 'R' then (select substr(r.search_text, length(r.id) + 2) from role r where r.id = x.contentoid)
-  else ${ofReferredPlace(
-    'x',
-    sql`left(search_text, greatest(0, length(search_text)
-      - length(concat_ws(' ', nullif(class3, ''), nullif(class4, ''), nullif(class5, ''))) - 1))`,
-  )} end`;
+  else ${ofReferredPlace('x', sql`split_part(search_text, E'\\n', 1)`)} end`;
 
 /** Whether what an entry `x` names lies in the scope: `assertContentsInScope` as a predicate. */
 export const entryWithin = (scope: Scope): RawBuilder<SqlBool> => {

@@ -1,4 +1,5 @@
 import { blacklistHandover, whitelistHandover } from './access-lists.handover.ts';
+import { blacklistPlaceUse, whitelistPlaceUse } from './list-place-uses.ts';
 import { guardBlacklist } from './blacklist-undo.ts';
 import { codeList } from '#platform/code-lists/server/code-list.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
@@ -29,6 +30,7 @@ export const blacklistFeature = defineFeature({
   texts: [accessListTexts, blacklistTexts],
   calls: [blacklistCalls],
   routes: blacklistRoutes,
+  placeUses: [blacklistPlaceUse],
   handovers: [blacklistHandover],
   codeLists: [
     codeList('BlackListType', '黑名单类型', [
@@ -62,6 +64,7 @@ export const whitelistFeature = defineFeature({
   texts: [whitelistTexts],
   calls: [whitelistCalls],
   routes: whitelistRoutes,
+  placeUses: [whitelistPlaceUse],
   handovers: [whitelistHandover],
   codeLists: [
     codeList('WhiteListType', '白名单类型', [

@@ -3,6 +3,7 @@ import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { appFunctionAttention } from './app-functions.attention.ts';
 import { appFunctionHandover } from './app-functions.handover.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { conditionsOfFunctions } from '#platform/permission-page/server/function-place-use.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { appFunctionCalls, appFunctionMenu } from '../app-functions.contract.ts';
 import { appFunctionTexts } from '../app-functions.texts.ts';
@@ -17,6 +18,13 @@ export const appFunctionsFeature = defineFeature({
   texts: [appFunctionTexts],
   calls: [appFunctionCalls],
   routes: appFunctionRoutes,
+  placeUses: [
+    conditionsOfFunctions({
+      title: localized('应用功能的权限', '應用功能的權限', 'Permissions of app functions', 'Quyền của chức năng ứng dụng'),
+      menu: appFunctionMenu,
+      funcType: 'A',
+    }),
+  ],
   handovers: [appFunctionHandover],
   attention: appFunctionAttention,
   codeLists: [

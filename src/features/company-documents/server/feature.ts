@@ -6,6 +6,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { companyDocumentCalls, companyDocumentMenu } from '../company-documents.contract.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
 import { companyDocumentRoutes } from './company-documents.routes.ts';
+import { documentPlaceUse } from './document-place-use.ts';
 import { companyDocumentFind } from './company-document-find.ts';
 
 export const companyDocumentsFeature = defineFeature({
@@ -14,6 +15,7 @@ export const companyDocumentsFeature = defineFeature({
   texts: [companyDocumentTexts],
   calls: [companyDocumentCalls],
   routes: companyDocumentRoutes,
+  placeUses: [documentPlaceUse],
   codeLists: [
     codeList('CompanyDocumentAuth', '公司文件权限', [
       ['AL', localized('所有人', '所有人', 'Everyone', 'Tất cả')],

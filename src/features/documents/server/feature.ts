@@ -1,4 +1,5 @@
 import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { conditionsOfItems } from '#platform/data-permission/server/item-place-use.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
@@ -25,6 +26,17 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
       ]),
     ],
     dataKinds: [documentItems],
+    placeUses: [
+      conditionsOfItems(documentItems, {
+        title: localized(
+          '受控文件的权限',
+          '管制文件的權限',
+          'Permissions of controlled documents',
+          'Quyền của tài liệu kiểm soát',
+        ),
+        url: documentMenu.url,
+      }),
+    ],
     handovers: [documentHandover],
     undo: {
       document: { noGuard: 'that there is one guide, and the number, are constraints of the table' },

@@ -1,3 +1,4 @@
+import { conditionsOfItems } from '#platform/data-permission/server/item-place-use.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
@@ -21,6 +22,12 @@ export const parametersFeature = defineFeature({
   imports: [parameterImportKind],
   routes: parameterRoutes,
   dataKinds: [parameterItems],
+  placeUses: [
+    conditionsOfItems(parameterItems, {
+      title: localized('参数的权限', '參數的權限', 'Permissions of parameters', 'Quyền của tham số'),
+      url: parameterMenu.url,
+    }),
+  ],
   handovers: [parameterHandover],
   undo: {
     parameter: { guard: guardParameters, impact: impactOfParameters },

@@ -7,6 +7,7 @@ import { storeCalls, storeMenu } from '../stores.contract.ts';
 import { storeTexts } from '../stores.texts.ts';
 import { placeOfItsStore, placeOfStore } from './store-scope.ts';
 import { storeRoutes } from './stores.routes.ts';
+import { storePlaceUse } from './store-place-use.ts';
 import { storeFind } from './store-find.ts';
 
 export const storesFeature = defineFeature({
@@ -15,6 +16,7 @@ export const storesFeature = defineFeature({
   texts: [storeTexts],
   calls: [storeCalls],
   routes: storeRoutes,
+  placeUses: [storePlaceUse],
   codeLists: [
     codeList('CurrencyType', '币别', [
       ['CNY', localized('人民币', '人民幣', 'Renminbi', 'Nhân dân tệ')],

@@ -12,8 +12,8 @@ export const addPlants = (db: Database): Promise<void> =>
   db.write(actor, async (trx) => {
     await sql`insert into master_data (class1, class2, class3, class4, class5, content, sort, status) values
       ('ORG', 'CO', 'AA', '', '', '甲公司', 1, 'Y'), ('ORG', 'CO', 'BB', '', '', '乙公司', 2, 'Y'),
-      ('ORG', 'PLANT', 'AA', '01', 'CNY', '一廠', 1, 'Y'), ('ORG', 'PLANT', 'AA', '02', '', '二廠', 2, 'Y'),
-      ('ORG', 'PLANT', 'AA', '09', 'CNY', '舊廠', 0, 'N'), ('ORG', 'PLANT', 'BB', '01', 'VND', '越南廠', 3, 'Y')`.execute(
+      ('ORG', 'PLANT', 'AA', '01', 'CNY', '一廠', 3, 'Y'), ('ORG', 'PLANT', 'AA', '02', '', '二廠', 4, 'Y'),
+      ('ORG', 'PLANT', 'AA', '09', 'CNY', '舊廠', 5, 'N'), ('ORG', 'PLANT', 'BB', '01', 'VND', '越南廠', 6, 'Y')`.execute(
       trx,
     );
     await sql`insert into department (depid, depname, coid, plantid, parentkey, ancestors)

@@ -3,6 +3,7 @@ import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { webFunctionAttention } from './web-functions.attention.ts';
 import { webFunctionHandover } from './web-functions.handover.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { conditionsOfFunctions } from '#platform/permission-page/server/function-place-use.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
@@ -17,6 +18,13 @@ export const webFunctionsFeature = defineFeature({
   texts: [webFunctionTexts],
   calls: [webFunctionCalls],
   routes: webFunctionRoutes,
+  placeUses: [
+    conditionsOfFunctions({
+      title: localized('网页功能的权限', '網頁功能的權限', 'Permissions of web functions', 'Quyền của chức năng web'),
+      menu: webFunctionMenu,
+      funcType: 'W',
+    }),
+  ],
   handovers: [webFunctionHandover],
   attention: webFunctionAttention,
   undo: { web_function: { guard: guardEntries } },

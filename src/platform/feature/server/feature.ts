@@ -7,6 +7,7 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
+import type { PlaceUse } from '#platform/place-uses/server/place-uses.ts';
 import type { UndoneTable } from '#platform/undo/server/undone-table.ts';
 import type { Attention } from './attention.ts';
 import type { Handover } from './handover.ts';
@@ -40,6 +41,8 @@ export type ServerFeature<Services> = {
   changeFeed?: Readonly<Record<string, ChangeFeedEntry>>;
   /** Kinds of its rows that come from spreadsheets (docs/kit/bulk-import.md); their calls are among `calls`. */
   imports?: readonly ImportKind[];
+  /** Its rows that name companies and plants (docs/kit/place-uses.md). */
+  placeUses?: readonly PlaceUse[];
   /** What undoing says of its tables, and where their rows lie, by table (docs/kit/undo.md). */
   undo?: Readonly<Record<string, UndoneTable>>;
 };

@@ -60,11 +60,18 @@ export const textVersions: VersionStore<NamedText, Values> = {
 export const textCoverage = (of: string) =>
   versionCoverage({ table: 'language_text', record: 'langid', lang: 'langtype', of });
 
-/** Whether the id has texts, or names a function that has none yet. */
+/** Whether the id has texts, or names a record that has none yet. */
 const isTaken = async (trx: Write, langid: string): Promise<boolean> => {
   const uses = (table: 'language_text' | 'web_function' | 'app_function') =>
     trx.selectFrom(table).select('langid').where('langid', '=', langid).limit(1).executeTakeFirst();
-  return Boolean((await uses('language_text')) ?? (await uses('web_function')) ?? (await uses('app_function')));
+  const ofMasterData = () =>
+    trx.selectFrom('master_data').select('len').where('len', '=', langid).limit(1).executeTakeFirst();
+  return Boolean(
+    (await uses('language_text')) ??
+    (await uses('web_function')) ??
+    (await uses('app_function')) ??
+    (await ofMasterData()),
+  );
 };
 
 /**

@@ -43,27 +43,25 @@ const assertEmpty = async (trx: Write): Promise<void> => {
 
 const masterDataRow = (
   class2: 'CO' | 'PLANT',
-  sort: number,
   row: { class3: string; class4: string; class5: string; content: string },
 ) => ({
   class1: 'ORG',
   class2,
   ...row,
-  sort,
   search_text: masterDataSearchText(row),
 });
 
 const addMasterData = async (trx: Write): Promise<void> => {
-  const companies = demoCompanies.map(({ coid, name }, index) =>
-    masterDataRow('CO', index + 1, { class3: coid, class4: '', class5: '', content: name }),
+  const companies = demoCompanies.map(({ coid, name }) =>
+    masterDataRow('CO', { class3: coid, class4: '', class5: '', content: name }),
   );
-  const plants = demoPlants.map(({ coid, plantid, name, currency }, index) =>
-    masterDataRow('PLANT', index + 1, { class3: coid, class4: plantid, class5: currency, content: name }),
+  const plants = demoPlants.map(({ coid, plantid, name, currency }) =>
+    masterDataRow('PLANT', { class3: coid, class4: plantid, class5: currency, content: name }),
   );
   await trx
     .insertInto('master_data')
     .values([...companies, ...plants])
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['class1', 'class2', 'class3', 'class4', 'class5']).doNothing())
     .execute();
 };
 

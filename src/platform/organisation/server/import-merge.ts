@@ -72,7 +72,7 @@ export const mergeMasterData = async (trx: Write, class2: 'CO' | 'PLANT'): Promi
       insert into master_data (class1, class2, class3, class4, class5, content, search_text)
       select 'ORG', s.class2, s.class3, s.class4, coalesce(s.class5, ''), s.content, s.search_text from staged_master s
       where s.class2 = ${class2} and not exists (select from master_data m where ${sameRow})
-      order by s.file, s.line
+      order by s.class3, s.class4
       returning class3 || class4 as key, 'added' as what`,
   );
   return outcome(await countRows(trx, sql`staged_master where class2 = ${class2}`), [...changed, ...added]);

@@ -4,12 +4,15 @@ import type { Audited, YN } from '#platform/db/server/table-values.ts';
 type MasterData = Audited & {
   oid: Generated<string>;
   class1: string;
-  class2: string;
+  class2: Generated<string>;
   class3: Generated<string>;
   class4: Generated<string>;
   class5: Generated<string>;
+  class6: Generated<string>;
   content: string;
   sort: Generated<number>;
+  len: Generated<string>;
+  ismobile: Generated<YN>;
   status: Generated<YN>;
   search_text: Generated<string>;
 };

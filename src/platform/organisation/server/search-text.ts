@@ -8,12 +8,25 @@ export const employeeSearchText = (employee: { empid: string; name: string; adac
 export const departmentSearchText = (department: { depid: string; depname: string }): string =>
   searchText(department.depid, department.depname);
 
-/**
- * The text that the quick search of companies and plants matches: the name and the classes of which the id consists.
- */
-export const masterDataSearchText = (row: {
-  content: string;
+type SearchedMasterData = {
+  class1?: string;
+  class2?: string;
   class3: string;
   class4?: string;
   class5?: string;
-}): string => searchText(row.content, row.class3, row.class4, row.class5);
+  class6?: string;
+  content: string;
+};
+
+/**
+ * The text that the quick search of master data matches: the content in the first line, the classes in the second. Of
+ * companies and plants only those of which the id consists: the others are the same in all of them.
+ */
+export const masterDataSearchText = (row: SearchedMasterData): string => {
+  const kind = { class1: 'ORG', ...row };
+  const classes = [row.class3, row.class4, row.class5, row.class6];
+  return [
+    searchText(row.content),
+    searchText(...(kind.class1 === 'ORG' ? classes : [kind.class1, row.class2, ...classes])),
+  ].join('\n');
+};

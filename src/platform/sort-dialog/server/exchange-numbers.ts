@@ -12,18 +12,20 @@ type Options = {
   table: keyof Tables;
   /** Only these rows are in the list. Default: all. */
   within?: RawBuilder<SqlBool>;
+  /** Whether the lowest number comes first. Default: the highest. */
+  lowestFirst?: boolean;
   /** The rows as they are, for a 409. */
   current: () => unknown;
 };
 
 /**
- * Puts rows in an order in which the highest number comes first: they exchange their numbers, so that all others stay
+ * Puts rows in an order in which the highest number comes first, or the lowest: they exchange their numbers, so that all others stay
  * where they are. Rejects a list that has changed since it was read (409): a row is missing or has another number.
  */
 export const exchangeNumbers = async (
   trx: Write,
   sent: Numbered,
-  { table, within = sql<SqlBool>`true`, current }: Options,
+  { table, within = sql<SqlBool>`true`, lowestFirst = false, current }: Options,
 ): Promise<void> => {
   const oids = sent.map(({ oid }) => oid);
   const { rows } = await sql<{ oid: string; sort: number }>`
@@ -32,7 +34,9 @@ export const exchangeNumbers = async (
   const sorts = new Map(rows.map(({ oid, sort }) => [oid, sort]));
   const isCurrent = sorts.size === sent.length && sent.every(({ oid, sort }) => sorts.get(oid) === sort);
   if (!isCurrent) throw conflict(await current());
-  const numbers = sent.map(({ sort }) => sort).toSorted((one, other) => other - one);
+  const numbers = sent
+    .map(({ sort }) => sort)
+    .toSorted((one, other) => (lowestFirst ? one - other : other - one));
   const places = sent
     .map(({ oid, sort }, at) => ({ oid, was: sort, sort: numbers[at] ?? sort }))
     .filter(({ was, sort }) => was !== sort);

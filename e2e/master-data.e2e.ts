@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
+import { organisationCalls } from '#platform/organisation/organisation.contract.ts';
+import { findings } from './accessibility.ts';
+import { administrator } from './administrator-calls.ts';
+import { confirmed, sheet } from './effects.ts';
+import { field } from './fields.ts';
+import { agents, call, type Caller } from './pictures/calls.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, test } from './story.ts';
+import { writeTo } from './writes.ts';
+
+/* A plant that is in use: it stays while others name it, is replaced by another one everywhere, and can then go. */
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+const row = (name: string) => page.locator('tr[data-row-key]').filter({ hasText: name });
+const save = () => page.getByRole('button', { name: '保存' }).click();
+const writes = (how: () => Promise<void>) => writeTo(page, /^\/api\/data\/masterdata/, how);
+
+test.beforeAll(async ({ browser }) => {
+  page = await administratorPage(browser);
+});
+test.afterAll(() => page.context().close());
+
+const add = async (plantid: string, content: string): Promise<void> => {
+  await page.goto('/master-data?add=1');
+  await expect(field(page, '排序')).toHaveValue(/^\d+$/);
+  await field(page, '类别 1').fill('ORG');
+  await field(page, '类别 2').fill('PLANT');
+  await expect(page.getByText('这是一个厂区')).toBeVisible();
+  await save();
+  await expect(page.getByText('必填', { exact: true })).toHaveCount(1);
+  await field(page, '类别 3').fill('TW');
+  await field(page, '类别 4').fill(plantid);
+  await field(page, '类别 5').fill('TWD');
+  await field(page, '内容').fill(content);
+  await writes(save);
+  await expect(page.getByRole('heading', { name: '主数据', exact: true })).toBeVisible();
+};
+
+/** The administrator, as calls of the product. */
+const admin = async (): Promise<Caller> => ({ token: (await administrator()).jwt, agent: agents.linux });
+
+test('a plant is added with its ids, and is in the pickers at once', async () => {
+  await add('T8', '旧厂');
+  await add('T9', '新厂');
+  const { list } = await call(organisationCalls.plants, { query: { pageSize: 100 } }, await admin());
+  expect(list.map(({ label }) => label)).toEqual(expect.arrayContaining(['旧厂', '新厂']));
+  await page.goto('/master-data?q=旧厂');
+  await expect(row('旧厂')).toContainText('PLANT');
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a plant in use is not deleted, and the list says where it is used', async () => {
+  const content = [{ contenttype: 'P', type: 'MAINTENANCE', contentoid: 'TWT8' }];
+  await call(whitelistCalls.add, { content: content as never }, await admin());
+  await row('旧厂').getByRole('checkbox').check();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(page.getByText('TW · T8 仍有 1 处使用')).toBeVisible();
+  await page.goto('/master-data?q=旧厂');
+  await row('旧厂').focus();
+  await page.keyboard.press('u');
+  const dialog = page.getByRole('dialog', { name: /的使用之处$/ });
+  await expect(dialog.getByRole('region', { name: '白名单' })).toContainText('1');
+  expect(await findings(page)).toEqual([]);
+});
+
+test('replaced by another plant everywhere, it can go', async () => {
+  const dialog = page.getByRole('dialog', { name: /的使用之处$/ });
+  await dialog.getByLabel('替换为', { exact: true }).fill('新厂');
+  await page.getByRole('option', { name: /新厂/ }).click();
+  await dialog.getByLabel('替换后删除原来的行').check();
+  await dialog.getByRole('button', { name: '全部替换' }).click();
+  await expect(sheet(page)).toContainText('白名单：1');
+  await expect(sheet(page)).toContainText('TW · T9');
+  await confirmed(page, '全部替换');
+  await expect(page.getByText(/^已将 旧厂/)).toBeVisible();
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+  const by = await admin();
+  const { list } = await call(whitelistCalls.search, { body: { pageSize: 100 }, content: {} }, by);
+  const moved = list.filter(({ contentoid }) => contentoid === 'TWT9');
+  expect(moved).toHaveLength(1);
+  await call(whitelistCalls.remove, { content: moved.map(({ oid }) => oid) }, by);
+  await page.goto('/master-data?q=新厂');
+  await row('新厂').getByRole('checkbox').check();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await confirmed(page, '删除');
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+});

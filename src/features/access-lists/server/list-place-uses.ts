@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { type PlaceUse, refersTo, replaceReferences } from '#platform/place-uses/server/place-uses.ts';
+import { blacklistMenu } from '../blacklist.contract.ts';
+import { whitelistMenu } from '../whitelist.contract.ts';
+
+/** Entries of the blacklist as rows that name companies and plants. */
+export const blacklistPlaceUse: PlaceUse = {
+  key: 'blacklist',
+  title: vocabulary['common.blacklist'],
+  functions: [blacklistMenu.id],
+  level: 'CHANGE',
+  decides: true,
+  rows: (place) => sql`
+    select b.oid as key, b.blacktype || ' · ' || b.remark as label from blacklist b
+    where ${refersTo(place, { type: 'b.type', contentoid: 'b.contentoid' })}`,
+  path: (key) => `${blacklistMenu.url}?edit=${key}`,
+  replace: (trx, from, to) =>
+    replaceReferences(trx, from, to, { table: 'blacklist', type: 'type', once: ['blacktype'] }),
+};
+
+/** The same for the whitelist. */
+export const whitelistPlaceUse: PlaceUse = {
+  key: 'whitelist',
+  title: vocabulary['common.whitelist'],
+  functions: [whitelistMenu.id],
+  level: 'CHANGE',
+  decides: true,
+  rows: (place) => sql`
+    select w.oid as key, w.type as label from whitelist w
+    where ${refersTo(place, { type: 'w.contenttype', contentoid: 'w.contentoid' })}`,
+  path: () => whitelistMenu.url,
+  replace: (trx, from, to) =>
+    replaceReferences(trx, from, to, { table: 'whitelist', type: 'contenttype', once: ['type'] }),
+};

@@ -1,0 +1,57 @@
+import { conditionsOfItems } from '#platform/data-permission/server/item-place-use.ts';
+import { openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import type { PlaceUse } from '#platform/place-uses/server/place-uses.ts';
+import { masterDataCalls, masterDataMenu } from '../master-data.contract.ts';
+import { masterDataTexts } from '../master-data.texts.ts';
+import { masterDataAttention } from './master-data.attention.ts';
+import { masterDataFind } from './master-data-find.ts';
+import { masterDataHandover } from './master-data.handover.ts';
+import { masterDataItems } from './master-data-items.ts';
+import { masterDataRoutes } from './master-data.routes.ts';
+import { guardMasterData } from './master-data-undo.ts';
+import type { ReplaceServices } from './replace-place.ts';
+import { organisationUses } from './organisation-uses.ts';
+
+/** `placeUses`: of all features. */
+export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly PlaceUse[] }) =>
+  defineFeature({
+    menu: masterDataMenu,
+    find: masterDataFind,
+    texts: [masterDataTexts],
+    calls: [masterDataCalls],
+    routes: (bind, services: Omit<ReplaceServices, 'placeUses'>) =>
+      masterDataRoutes(bind, { ...services, placeUses: placeUses() }),
+    dataKinds: [masterDataItems],
+    handovers: [masterDataHandover],
+    attention: [masterDataAttention],
+    placeUses: [
+      ...organisationUses,
+      conditionsOfItems(masterDataItems, {
+        title: localized('主数据的权限', '主資料的權限', 'Permissions of master data', 'Quyền của dữ liệu danh mục'),
+        url: masterDataMenu.url,
+      }),
+    ],
+    undo: { master_data: { guard: guardMasterData(placeUses) } },
+    changeFeed: {
+      master_data: {
+        title: localized('主数据', '主資料', 'master data', 'dữ liệu danh mục'),
+        shownBy: [masterDataMenu.id],
+        path: openedIn(masterDataMenu.url),
+        named: ['class1', 'class2', 'class3', 'class4', 'content'],
+        fields: {
+          class1: masterDataTexts['master_data.class1'],
+          class2: masterDataTexts['master_data.class2'],
+          class3: masterDataTexts['master_data.class3'],
+          class4: masterDataTexts['master_data.class4'],
+          class5: masterDataTexts['master_data.class5'],
+          class6: masterDataTexts['master_data.class6'],
+          content: vocabulary['common.content'],
+          len: vocabulary['common.languageId'],
+          ismobile: masterDataTexts['master_data.ismobile'],
+        },
+      },
+    },
+  });

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentOf } from '#app/server/answered.testing.ts';
+import { difference, everyRow } from '#app/server/every-row.testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
+import { addTo } from '#features/company-documents/server/company-documents.testing.ts';
+import { addedStore } from '#features/stores/server/stores.testing.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+import { undoCalls } from '#platform/undo/undo.contract.ts';
+import { masterDataCalls, masterDataMenu, type MasterDataRow } from '../master-data.contract.ts';
+import { masterDataBy } from './master-data.testing.ts';
+
+let server: TestServer;
+let rows: ReturnType<typeof masterDataBy>;
+beforeAll(async () => {
+  server = await startTestServer();
+  rows = masterDataBy(server);
+});
+afterAll(() => server.close());
+
+const as = () => ({ as: server.administrator });
+const condition = (type: Condition['type'], contentoid: string, containSub: 'Y' | 'N' = 'N'): Condition => ({
+  type,
+  contentoid,
+  containSub,
+});
+
+const replace = (from: MasterDataRow, to: MasterDataRow, remove: 'Y' | 'N' = 'N', by = as()) =>
+  server.call(masterDataCalls.replace, { content: { from: from.oid, to: to.oid, remove } }, by);
+const usesOf = async ({ oid }: MasterDataRow) => {
+  const { uses } = await contentOf('uses', server.call(masterDataCalls.uses, { query: { oid } }, as()));
+  return Object.fromEntries(uses.map(({ key, count }) => [key, count]));
+};
+
+/** A company with plant 1, which departments, people, a store, a document, conditions and the blacklist name. */
+const usedCompany = async (coid: string): Promise<{ company: MasterDataRow; plant: MasterDataRow }> => {
+  const company = await rows.place('CO', coid);
+  const plant = await rows.place('PLANT', coid, '1');
+  await server.db.write({ empid: 'test' }, async (trx) => {
+    const department = (depid: string, above: string[]) => ({
+      depid,
+      depname: depid,
+      coid,
+      plantid: '1',
+      parentkey: above.at(-1) ?? null,
+      ancestors: [...above, `${coid}1_${depid}`],
+    });
+    await trx
+      .insertInto('department')
+      .values([department(`${coid}D`, []), department(`${coid}E`, [`${coid}1_${coid}D`])])
+      .execute();
+  });
+  await server.person(`${coid}P`, { coid, plantid: '1', depkey: `${coid}1_${coid}E` });
+  await addedStore(server, { plant: `${coid}1`, storeNm: `${coid} store` }, as());
+  await contentOf('a document', addTo(server, server.administrator, { co: coid, pzid: '1', subject: `${coid} doc` }));
+  await server.give(bannerMenu.id, 'VIEWER', [
+    condition('C', coid),
+    condition('P', `${coid}1`),
+    condition('D', `${coid}1_${coid}D`, 'Y'),
+  ]);
+  await contentOf(
+    'an entry',
+    server.call(
+      blacklistCalls.add,
+      { content: [{ blacktype: 'SURVEY', type: 'P', userid: `${coid}1`, remark: 'why' }] as never },
+      as(),
+    ),
+  );
+  return { company, plant };
+};
+
+const everything = { employees: 1, departments: 2, stores: 1, 'company-documents': 1, blacklist: 1 };
+
+const contentsOf = async (mark: string): Promise<string[]> => {
+  const { rows: found } = await sql<{ said: string }>`
+    select type || ' ' || contentoid as said from condition where contentoid like ${`${mark}%`} order by 1`.execute(
+    server.db.read,
+  );
+  return found.map(({ said }) => said);
+};
+
+describe('replacing a plant', () => {
+  it('moves everything that names it in one step, which can be undone', async () => {
+    const { plant } = await usedCompany('OLD');
+    const { plant: other } = await usedCompany('NEW');
+    expect(await usesOf(plant)).toEqual({ ...everything, 'conditions-W': 1 });
+    const before = await everyRow(server);
+
+    const answer = await replace(plant, other, 'Y');
+    expect(answer.content).toEqual({ replaced: 7 });
+    expect(await usesOf(other)).toEqual({
+      employees: 2,
+      departments: 4,
+      stores: 2,
+      'company-documents': 2,
+      // Entries and conditions that the other plant had already are not doubled.
+      blacklist: 1,
+      'conditions-W': 1,
+    });
+    expect((await rows.search({ class3: 'OLD' })).list.map(({ class2 }) => class2)).toEqual(['CO']);
+    expect(await contentsOf('OLD')).toEqual(['C OLD']);
+    expect(await contentsOf('NEW')).toEqual(['C NEW', 'D NEW1_NEWD', 'D NEW1_OLDD', 'P NEW1']);
+    const { rows: people } = await sql`
+      select e.coid, e.plantid, e.depkey, d.parentkey, d.ancestors from employee e join department d using (depkey)
+      where e.empid = 'OLDP'`.execute(server.db.read);
+    expect(people).toEqual([
+      {
+        coid: 'NEW',
+        plantid: '1',
+        depkey: 'NEW1_OLDE',
+        parentkey: 'NEW1_OLDD',
+        ancestors: ['NEW1_OLDD', 'NEW1_OLDE'],
+      },
+    ]);
+
+    const undone = await server.call(undoCalls.undo, { content: { act: answer.requestId } }, as());
+    expect(undone.code).toBe('200');
+    expect(difference(before, await everyRow(server))).toEqual({});
+  });
+
+  it('is not for people who may not change what names it, and then changes nothing', async () => {
+    const { plant } = await usedCompany('DENY');
+    const to = await rows.place('PLANT', 'DENY', '2');
+    const keeper = await server.person('KEEPER', { has: { [masterDataMenu.id]: 'ADMIN' } });
+    const before = await everyRow(server);
+    const refused = await replace(plant, to, 'N', { as: keeper });
+    expect(refused).toMatchObject({ status: 403, reason: 'master_data.replace_right' });
+    expect(difference(before, await everyRow(server))).toEqual({});
+    const uses = await contentOf(
+      'uses',
+      server.call(masterDataCalls.uses, { query: { oid: plant.oid } }, { as: keeper }),
+    );
+    const shown = Object.fromEntries(uses.uses.map(({ key, locked, rows: some }) => [key, [locked, some.length]]));
+    expect(shown).toMatchObject({ stores: ['Y', 0], employees: ['Y', 1] });
+  });
+});
+
+describe('replacing a company', () => {
+  it('takes its plants along, and what names them', async () => {
+    const { company, plant } = await usedCompany('FROM');
+    const to = await rows.place('CO', 'TO');
+    expect(await usesOf(company)).toEqual({ ...everything, plants: 1, 'conditions-W': 2 });
+    expect((await replace(company, to)).code).toBe('200');
+    expect(await rows.item(plant.oid)).toMatchObject({ class3: 'TO', class4: '1' });
+    expect(await usesOf(to)).toEqual({ ...everything, plants: 1, 'conditions-W': 2 });
+    expect(await contentsOf('TO')).toEqual(['C TO', 'D TO1_FROMD', 'P TO1']);
+    expect((await rows.search({ simplifiedFilter: 'to 1' })).list.map(({ oid }) => oid)).toEqual([plant.oid]);
+    expect((await rows.remove(company.oid)).code).toBe('200');
+  });
+
+  it('is rejected while both have a plant of the same id', async () => {
+    const [one, two] = [await rows.place('CO', 'CLASHA'), await rows.place('CO', 'CLASHB')];
+    await rows.place('PLANT', 'CLASHA', '7');
+    await rows.place('PLANT', 'CLASHB', '7');
+    expect(await replace(one, two)).toMatchObject({ code: '502', reason: 'master_data.plants_clash' });
+  });
+});
+
+it('a place is replaced by another one of its kind that is in use, and by nothing else', async () => {
+  const [company, plant, off, row] = [
+    await rows.place('CO', 'KIND'),
+    await rows.place('PLANT', 'KIND', '1'),
+    await rows.place('PLANT', 'KIND', '2', { status: 'N' }),
+    await rows.added(),
+  ];
+  for (const [from, to] of [
+    [company, plant],
+    [plant, company],
+    [plant, off],
+    [plant, plant],
+    [plant, row],
+    [row, row],
+  ] as const)
+    expect(await replace(from, to)).toMatchObject({ code: '502', reason: 'master_data.not_replaceable' });
+});

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { askFirst } from '#platform/effects/server/ask-first.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import {
+  countUses,
+  isCompany,
+  type PlaceUse,
+  rowsOfUse,
+  type UsedPlace,
+} from '#platform/place-uses/server/place-uses.ts';
+import { found } from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
+import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import type { Caller, ScopedWriter } from '#platform/wire/server/caller.ts';
+import { type masterDataCalls, type MasterDataUses, mostMoved } from '../master-data.contract.ts';
+import { masterDataLabel } from './master-data-effects.ts';
+import { placeOf } from './master-data-places.ts';
+import { lockMasterData, seenByOid } from './master-data.queries.ts';
+import type { Services } from './master-data.service.ts';
+import { fedUses, organisationUses } from './organisation-uses.ts';
+import { peopleOf, replacementPlan } from './replace-effects.ts';
+
+export type ReplaceServices = Services & { rights: Rights };
+
+const rowsShown = 20;
+const namesShown = 10;
+
+/** The uses whose rows the person may change everywhere, and those that the person may look at. */
+const usesFor = async (
+  rights: Rights,
+  empid: string,
+  uses: readonly PlaceUse[],
+): Promise<{ changed: ReadonlySet<PlaceUse>; shown: ReadonlySet<PlaceUse> }> => {
+  const decides = await mayDecideRights(rights, empid);
+  const [changed, shown] = [new Set<PlaceUse>(), new Set<PlaceUse>()];
+  for (const use of uses) {
+    if (await rights.grant(empid, use.functions, 'LOOK', 'everywhere')) shown.add(use);
+    if (use.decides && !decides) continue;
+    if (await rights.grant(empid, use.functions, use.level, 'everywhere')) changed.add(use);
+  }
+  return { changed, shown };
+};
+
+/** SQL: the rows of the place itself. */
+const rowsOfPlace = ({ coid, plantid }: UsedPlace) => sql`
+  select oid from master_data where class1 = 'ORG' and class2 = ${plantid === '' ? 'CO' : 'PLANT'}
+    and class3 = ${coid} and class4 = ${plantid}`;
+
+/** Where the company or plant of a row is used; rows only of what the person may look at everywhere. */
+export const usesOfRow = async (
+  { db, rights, placeUses }: ReplaceServices,
+  { empid, grant }: Pick<ScopedWriter, 'empid' | 'grant'>,
+  oid: string,
+  lang: Language,
+): Promise<MasterDataUses> => {
+  const row = found(await seenByOid(db.read, oid, grant.scope), codes.serverMessage);
+  const place = placeOf(row);
+  if (!place) return { row, place: '', others: 0, total: 0, uses: [] };
+  const [used, { changed, shown }, { rows: own }] = await Promise.all([
+    countUses(db.read, placeUses, place),
+    usesFor(rights, empid, placeUses),
+    rowsOfPlace(place).execute(db.read),
+  ]);
+  const uses = [];
+  for (const { use, count } of used) {
+    const rows = shown.has(use) ? await rowsOfUse(db.read, use, place, rowsShown) : [];
+    uses.push({
+      key: use.key,
+      title: use.title[lang],
+      count,
+      rows: rows.map(({ key, label }) => ({ key, label, path: use.path?.(key) ?? '' })),
+      locked: changed.has(use) ? ('N' as const) : ('Y' as const),
+    });
+  }
+  const total = used.reduce((sum, { count }) => sum + count, 0);
+  return { row, place: isCompany(place) ? 'C' : 'P', others: own.length - 1, total, uses };
+};
+
+const someOf = (names: readonly string[]): string =>
+  names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ' …' : '');
+
+/** Throws where two plants or departments would become one: what they have in common cannot be told apart again. */
+const assertNoClash = async (db: Read, from: UsedPlace, to: UsedPlace): Promise<void> => {
+  if (isCompany(from)) {
+    const { rows } = await sql<{ name: string }>`
+      select distinct a.class4 as name from master_data a
+      join master_data b on b.class1 = 'ORG' and b.class2 = 'PLANT' and b.class3 = ${to.coid} and b.class4 = a.class4
+      where a.class1 = 'ORG' and a.class2 = 'PLANT' and a.class3 = ${from.coid} order by 1`.execute(db);
+    if (rows.length > 0)
+      throw new DomainError(codes.editFailed, 'master_data.plants_clash', {
+        params: { names: someOf(rows.map(({ name }) => name)) },
+      });
+  }
+  const { rows } = await sql<{ name: string }>`
+    select a.depid as name from department a join department b on b.coid = ${to.coid} and b.depid = a.depid
+      and b.plantid = ${isCompany(from) ? sql`a.plantid` : sql`${to.plantid}`}
+    where a.coid = ${from.coid} ${isCompany(from) ? sql`` : sql`and a.plantid = ${from.plantid}`} order by 1 limit 50`.execute(
+    db,
+  );
+  if (rows.length > 0)
+    throw new DomainError(codes.editFailed, 'master_data.departments_clash', {
+      params: { names: someOf(rows.map(({ name }) => name)) },
+    });
+};
+
+const plantsOfCompany = organisationUses.filter(({ key }) => key === 'plants');
+
+/** Conditions that name a plant are found by the plants of the company, so these are moved last. */
+const inOrder = (uses: readonly PlaceUse[]): readonly PlaceUse[] => [
+  ...uses.filter((use) => !plantsOfCompany.includes(use)),
+  ...plantsOfCompany,
+];
+
+const idOf = ({ coid, plantid }: UsedPlace): string => [coid, plantid].filter(Boolean).join(' · ');
+
+const assertMayReplace = (uses: readonly PlaceUse[], changed: ReadonlySet<PlaceUse>, lang: Language): void => {
+  const denied = uses.filter((use) => !changed.has(use));
+  if (denied.length > 0)
+    throw new HttpError(403, 'master_data.replace_right', {
+      params: { names: denied.map(({ title }) => title[lang]).join(', ') },
+    });
+};
+
+const replaceIn = async (
+  trx: Write,
+  { from, to, remove }: z.output<typeof masterDataCalls.replace.content>,
+  { uses, changed, lang }: { uses: readonly PlaceUse[]; changed: ReadonlySet<PlaceUse>; lang: Language },
+): Promise<{ replaced: number }> => {
+  const rows = await lockMasterData(trx, [from, to]);
+  const [old, other] = [rows.find(({ oid }) => oid === from), rows.find(({ oid }) => oid === to)].map((row) =>
+    found(row),
+  );
+  const [was, will] = [old && placeOf(old), other && placeOf(other)];
+  if (
+    !old ||
+    !other ||
+    !was ||
+    !will ||
+    isCompany(was) !== isCompany(will) ||
+    idOf(was) === idOf(will) ||
+    other.status === 'N'
+  )
+    throw new DomainError(codes.editFailed, 'master_data.not_replaceable');
+  const used = await countUses(trx, uses, was);
+  assertMayReplace(
+    used.map(({ use }) => use),
+    changed,
+    lang,
+  );
+  const moved = used.reduce((sum, { use, count }) => sum + (fedUses.has(use.key) ? count : 0), 0);
+  if (moved > mostMoved)
+    throw new DomainError(codes.editFailed, 'master_data.too_many_moved', {
+      params: { count: moved, most: mostMoved },
+    });
+  await assertNoClash(trx, was, will);
+  const usedThere = await countUses(trx, uses, will);
+  const people = { from: await peopleOf(trx, was), to: await peopleOf(trx, will) };
+  for (const { replace } of inOrder(used.map(({ use }) => use)).filter((use) => used.some((one) => one.use === use)))
+    await replace(trx, was, will);
+  if (remove === 'Y') {
+    const { rows: gone } = await sql<{ oid: string }>`${rowsOfPlace(was)}`.execute(trx);
+    await deleteByOid(
+      trx,
+      'master_data',
+      gone.map(({ oid }) => oid),
+    );
+  }
+  await assertAdministratorRemains(trx);
+  await askFirst(trx, () =>
+    replacementPlan({
+      names: { from: masterDataLabel(old), to: masterDataLabel(other) },
+      ids: { from: idOf(was), to: idOf(will) },
+      used,
+      usedThere,
+      people,
+      removes: remove === 'Y',
+    }),
+  );
+  return { replaced: used.reduce((sum, { count }) => sum + count, 0) };
+};
+
+/**
+ * Lets everything that names a company or plant name another one, in one transaction; `remove` also deletes its rows.
+ * Rejects rows that are not two places of one kind in use, what the caller may not change (403), plants and departments
+ * that both places have, and more people than are moved at once.
+ */
+export const replacePlace = async (
+  { db, rights, placeUses: uses }: ReplaceServices,
+  { actor, empid }: Pick<Caller, 'actor' | 'empid'>,
+  asked: z.output<typeof masterDataCalls.replace.content>,
+  lang: Language,
+): Promise<{ replaced: number }> => {
+  const { changed } = await usesFor(rights, empid, uses);
+  return db.write(actor, (trx) => replaceIn(trx, asked, { uses, changed, lang }));
+};

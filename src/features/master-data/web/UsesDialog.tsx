@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Modal, Tag } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { masterDataCalls, type MasterDataUses } from '#features/master-data/master-data.contract.ts';
+import { masterDataUseTexts } from '#features/master-data/master-data-uses.texts.ts';
+import { dialogWidth } from '#platform/form/web/FormDialog.tsx';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
+import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
+import { recordKey } from '#platform/records/web/useListScreen.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { masterDataList, masterDataName } from './master-data-list.ts';
+import { usePlaceRowSource } from './usePlaceRowSource.tsx';
+import './master-data.css';
+
+type Use = MasterDataUses['uses'][number];
+
+const UseOf = ({ use }: { use: Use }) => {
+  const t = useTexts(masterDataUseTexts);
+  const { number } = useLanguage();
+  const rest = use.count - use.rows.length;
+  return (
+    <section className="master-use" aria-label={use.title}>
+      <h3>
+        {use.title} <span className="master-use-count">{number(use.count)}</span>
+        {use.locked === 'Y' ? <Tag variant="filled">{t('master_data.lockedUse')}</Tag> : null}
+      </h3>
+      {use.rows.length > 0 ? (
+        <ul>
+          {use.rows.map(({ key, label, path }, index) => (
+            // A function has several conditions, each of which is a row.
+            // oxlint-disable-next-line react/no-array-index-key -- the rows never change their order
+            <li key={`${key} ${index}`}>{path ? <Link to={path}>{label}</Link> : label}</li>
+          ))}
+          {rest > 0 ? <li className="master-use-rest">{t('master_data.moreUses', { count: number(rest) })}</li> : null}
+        </ul>
+      ) : null}
+    </section>
+  );
+};
+
+/** What replaces the place, and doing it; the publish sheet asks first. */
+const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () => void }) => {
+  const t = useTexts(masterDataUseTexts);
+  const notices = useNotices();
+  const source = usePlaceRowSource(uses.place === 'C' ? 'CO' : 'PLANT');
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [removes, setRemoves] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const replace = async (to: Picked): Promise<void> => {
+    setSaving(true);
+    try {
+      await call(masterDataCalls.replace, {
+        content: { from: uses.row.oid, to: to.value, remove: removes ? 'Y' : 'N' },
+      });
+      notices.success(t('master_data.replaced', { from: masterDataName(uses.row), to: to.text }));
+      onReplaced();
+    } catch (error) {
+      notices.failure(t('master_data.replaceFailed'), error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <div className="master-replace">
+      <label htmlFor="master-replace-by">{t('master_data.replaceBy')}</label>
+      <div className="master-replace-line">
+        <PickerField
+          id="master-replace-by"
+          label={t('master_data.replaceBy')}
+          title={t('master_data.pickPlace')}
+          source={source}
+          value={picked}
+          onChange={setPicked}
+        />
+        <Button
+          danger
+          loading={saving}
+          disabled={picked === null || picked.value === uses.row.oid}
+          onClick={() => {
+            if (picked) void replace(picked);
+          }}
+        >
+          {t('master_data.replace')}
+        </Button>
+      </div>
+      <Checkbox checked={removes} onChange={({ target }) => setRemoves(target.checked)}>
+        {t('master_data.removeAfter')}
+      </Checkbox>
+    </div>
+  );
+};
+
+const Uses = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () => void }) => {
+  const t = useTexts(masterDataUseTexts);
+  const mayReplace = useMayCall(masterDataCalls.replace);
+  const { number } = useLanguage();
+  if (uses.place === '') return <Alert type="info" showIcon title={t('master_data.noPlace')} />;
+  if (uses.total === 0) return <Alert type="success" showIcon title={t('master_data.unused')} />;
+  const { others } = uses;
+  return (
+    <>
+      {others > 0 ? (
+        <Alert type="info" showIcon title={t('master_data.othersStand', { count: number(others) })} />
+      ) : null}
+      <div className="master-uses">
+        {uses.uses.map((use) => (
+          <UseOf key={use.key} use={use} />
+        ))}
+      </div>
+      {mayReplace && uses.uses.every(({ locked }) => locked === 'N') ? (
+        <Replace uses={uses} onReplaced={onReplaced} />
+      ) : null}
+    </>
+  );
+};
+
+type Props = { oid: string; onClose: () => void };
+
+/** Where a company or plant is used, and replacing it by another one everywhere. */
+export const UsesDialog = ({ oid, onClose }: Props) => {
+  const t = useTexts(masterDataUseTexts);
+  const client = useQueryClient();
+  return (
+    <LoadRecord
+      queryKey={recordKey(masterDataList.name, 'uses', oid)}
+      load={() => call(masterDataCalls.uses, { query: { oid } })}
+      onClose={onClose}
+      dialog={{ title: t('master_data.uses') }}
+    >
+      {(uses) => (
+        <Modal
+          open
+          title={t('master_data.usesOf', { name: masterDataName(uses.row) })}
+          width={dialogWidth}
+          onCancel={onClose}
+          footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+        >
+          <Uses
+            uses={uses}
+            onReplaced={() => {
+              // Every list may show the place by its name.
+              void client.invalidateQueries();
+              onClose();
+            }}
+          />
+        </Modal>
+      )}
+    </LoadRecord>
+  );
+};
