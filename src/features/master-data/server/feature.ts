@@ -15,6 +15,8 @@ import { guardMasterData } from './master-data-undo.ts';
 import type { ReplaceServices } from './replace-place.ts';
 import { organisationUses } from './organisation-uses.ts';
 
+const replacedAlone = 'their ids change with a replaced place alone, and the right to replace is the right to undo';
+
 /** `placeUses`: of all features. */
 export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly PlaceUse[] }) =>
   defineFeature({
@@ -34,7 +36,12 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
         url: masterDataMenu.url,
       }),
     ],
-    undo: { master_data: { guard: guardMasterData(placeUses) } },
+    undo: {
+      master_data: { guard: guardMasterData(placeUses) },
+      // Both change only where a place is replaced, and are put back together.
+      department: { title: vocabulary['common.department'], named: ['depname'], noGuard: replacedAlone },
+      employee: { title: vocabulary['common.employee'], named: ['name'], noGuard: replacedAlone },
+    },
     changeFeed: {
       master_data: {
         title: localized('主数据', '主資料', 'master data', 'dữ liệu danh mục'),
