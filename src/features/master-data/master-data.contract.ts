@@ -99,7 +99,7 @@ export const masterDataSortFields = [
 
 const classFilter = text(masterDataLimits.class).default('');
 
-/** Advanced search; empty means any, a class or content that holds the text. It can be combined with the quick search. */
+/** Advanced search; empty means any. Classes and content contain the text. It can be combined with the quick search. */
 export const masterDataFilter = z.object({
   class1: classFilter,
   class2: classFilter,
@@ -137,8 +137,8 @@ const placeUse = z.object({
 });
 
 /**
- * `place`: C for a company, P for a plant, empty for other rows, which no other rows name. `others`: further rows of the
- * same company or plant, with which this one can be deleted although it is in use.
+ * `place`: C for a company, P for a plant, empty for other rows, which no other rows name. `others`: further rows of
+ * the same company or plant, with which this one can be deleted although it is in use.
  */
 const masterDataUses = z.object({
   row: masterDataRow,

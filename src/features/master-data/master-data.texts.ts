@@ -27,10 +27,10 @@ export const masterDataTexts = defineTexts({
   'master_data.editTitle': localized('编辑主数据', '編輯主資料', 'Edit master data', 'Sửa dữ liệu danh mục'),
   'master_data.emptyTitle': localized('还没有主数据', '還沒有主資料', 'No master data yet', 'Chưa có dữ liệu danh mục'),
   'master_data.emptyHint': localized(
-    '公司的类别 1 和 2 为 ORG、CO，厂区为 ORG、PLANT；其他类别可自行定义。',
-    '公司的類別 1 與 2 為 ORG、CO，廠區為 ORG、PLANT；其他類別可自行定義。',
-    'Companies have ORG and CO as their first two classes, plants ORG and PLANT. Other classes are yours to define.',
-    'Công ty có phân loại 1 và 2 là ORG, CO; nhà máy là ORG, PLANT. Các phân loại khác do bạn tự đặt.',
+    '公司和厂区也是主数据；其他类别可自行定义，例如会议室或班次。',
+    '公司與廠區也是主資料；其他類別可自行定義，例如會議室或班別。',
+    'Companies and plants are master data, too. Other classes are yours to define, such as meeting rooms or shifts.',
+    'Công ty và nhà máy cũng là dữ liệu danh mục. Các phân loại khác do bạn tự đặt, như phòng họp hay ca làm việc.',
   ),
   'master_data.pickGroup': localized('选择已有类别', '選擇既有類別', 'Choose existing classes', 'Chọn phân loại đã có'),
   'master_data.groupHint': localized(

@@ -20,7 +20,12 @@ export const appFunctionsFeature = defineFeature({
   routes: appFunctionRoutes,
   placeUses: [
     conditionsOfFunctions({
-      title: localized('应用功能的权限', '應用功能的權限', 'Permissions of app functions', 'Quyền của chức năng ứng dụng'),
+      title: localized(
+        '应用功能的权限',
+        '應用功能的權限',
+        'Permissions of app functions',
+        'Quyền của chức năng ứng dụng',
+      ),
       menu: appFunctionMenu,
       funcType: 'A',
     }),

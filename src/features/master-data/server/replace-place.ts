@@ -85,7 +85,7 @@ export const usesOfRow = async (
 const someOf = (names: readonly string[]): string =>
   names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ' …' : '');
 
-/** Throws where two plants or departments would become one: what they have in common cannot be told apart again. */
+/** Throws where two plants or departments would become one, since nothing could separate them again. */
 const assertNoClash = async (db: Read, from: UsedPlace, to: UsedPlace): Promise<void> => {
   if (isCompany(from)) {
     const { rows } = await sql<{ name: string }>`

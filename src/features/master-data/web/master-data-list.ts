@@ -11,7 +11,7 @@ import { call, download } from '#platform/wire/web/client.ts';
 
 export type MasterDataFilters = FiltersOf<typeof masterDataFilter>;
 
-/** The classes that tell a row from others. */
+/** The classes that identify a row to the reader. */
 export const classesOf = ({ class1, class2, class3, class4 }: MasterDataRow): string =>
   [class1, class2, class3, class4].filter((part) => part !== '').join(' · ');
 

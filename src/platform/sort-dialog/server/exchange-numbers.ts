@@ -19,8 +19,9 @@ type Options = {
 };
 
 /**
- * Puts rows in an order in which the highest number comes first, or the lowest: they exchange their numbers, so that all others stay
- * where they are. Rejects a list that has changed since it was read (409): a row is missing or has another number.
+ * Puts rows in an order in which the highest number comes first, or the lowest: they exchange their numbers, so that
+ * all others stay where they are. Rejects a list that has changed since it was read (409): a row is missing or has
+ * another number.
  */
 export const exchangeNumbers = async (
   trx: Write,
@@ -34,9 +35,7 @@ export const exchangeNumbers = async (
   const sorts = new Map(rows.map(({ oid, sort }) => [oid, sort]));
   const isCurrent = sorts.size === sent.length && sent.every(({ oid, sort }) => sorts.get(oid) === sort);
   if (!isCurrent) throw conflict(await current());
-  const numbers = sent
-    .map(({ sort }) => sort)
-    .toSorted((one, other) => (lowestFirst ? one - other : other - one));
+  const numbers = sent.map(({ sort }) => sort).toSorted((one, other) => (lowestFirst ? one - other : other - one));
   const places = sent
     .map(({ oid, sort }, at) => ({ oid, was: sort, sort: numbers[at] ?? sort }))
     .filter(({ was, sort }) => was !== sort);
