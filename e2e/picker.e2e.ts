@@ -76,6 +76,16 @@ test('text that finds nothing takes nothing, and emptying the field clears it', 
   await expect(parent).toHaveValue('');
 });
 
+test('Enter takes the row also if the field is left before the answer has come', async () => {
+  const parent = field(page, '上级参数');
+  await parent.focus();
+  await page.keyboard.type('AppType');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(parent).toHaveValue(/\(.+\)/);
+  await expect(parent).not.toBeFocused();
+});
+
 test('F4 opens the dialog, where Enter takes a full code and ↓ goes into the rows', async () => {
   const parent = field(page, '上级参数');
   await parent.focus();

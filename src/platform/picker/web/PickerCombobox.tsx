@@ -41,6 +41,8 @@ type Props<Row> = ControlProps & {
 
 const opensDialog = ({ key, altKey }: KeyboardEvent): boolean => key === 'F4' || (key === 'ArrowDown' && altKey);
 
+const hasFocus = (input: InputRef | null): boolean => input?.input === document.activeElement;
+
 /** Consumes a key: neither the form nor a dialog around it acts on it. */
 const consume = (event: KeyboardEvent): void => {
   event.preventDefault();
@@ -83,7 +85,7 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
   const [taken, setTaken] = useState(0);
   useEffect(() => {
     // What is typed next replaces the row.
-    if (taken > 0) input.current?.select();
+    if (taken > 0 && hasFocus(input.current)) input.current?.select();
   }, [taken]);
 
   const quit = (): void => {
@@ -91,6 +93,10 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
     setOpen(false);
     setPlace(-1);
     search.reset();
+  };
+  const leave = (): void => {
+    quit();
+    onQuit?.();
   };
   const take = (row: Row): void => {
     quit();
@@ -111,7 +117,9 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
     wanted.current = typed;
     const row = await asked;
     // Something else was typed meanwhile, or the list was closed.
-    if (row !== undefined && source.whyNot?.(row) === undefined && wanted.current === typed) take(row);
+    if (wanted.current !== typed) return;
+    if (row !== undefined && source.whyNot?.(row) === undefined) take(row);
+    else if (!hasFocus(input.current)) leave();
   };
   const enter = (event: KeyboardEvent): void => {
     if (free ? !open : event.ctrlKey || event.metaKey) return;
@@ -143,8 +151,7 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
     } else if (event.key === 'Enter') enter(event);
     else if (event.key === 'Escape' && open) {
       consume(event);
-      quit();
-      onQuit?.();
+      leave();
     } else if (event.key === 'Backspace' && text === '' && onBackspace) onBackspace();
   };
   const type = (next: string): void => {
@@ -187,8 +194,9 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
           if (!free) input.current?.select();
         }}
         onBlur={() => {
-          quit();
-          onQuit?.();
+          // A row that Enter was pressed for is still taken when the field has been left.
+          if (wanted.current === null) leave();
+          else setOpen(false);
         }}
       />
       {open ? (
