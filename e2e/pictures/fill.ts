@@ -5,6 +5,7 @@ import { call, type Caller } from './calls.ts';
 import { addCompanyDocuments, addDocuments, addStores } from './office-content.ts';
 import { addParameters } from './parameter-content.ts';
 import { administrator, appPeople, consolePeople, operations, publicity, quality, systems } from './people.ts';
+import { addProcesses } from './process-content.ts';
 import { doRecentWork } from './recent-work.ts';
 import { addLanguageTexts } from './text-content.ts';
 import { addRoles, fillLists, giveRights } from './rights-content.ts';
@@ -33,6 +34,7 @@ export const fillProduct = async (): Promise<void> => {
   await addCompanyDocuments(admin);
   await addStores(staff(publicity));
   await addLanguageTexts(admin);
+  await addProcesses(admin);
   await fillLists(admin);
   await doRecentWork(staff);
 };

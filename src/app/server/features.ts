@@ -14,6 +14,7 @@ import { languageTextsFeature } from '#features/language-texts/server/feature.ts
 import { masterDataFeature } from '#features/master-data/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { personFeature } from '#features/person/server/feature.ts';
+import { processesFeature } from '#features/processes/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/server/feature.ts';
 import { storesFeature } from '#features/stores/server/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly ServerFeature<Services & Declared>[] = [
   masterDataFeature({ placeUses: () => features.flatMap(({ placeUses = [] }) => placeUses) }),
   parametersFeature,
   personFeature,
+  processesFeature,
   rolesFeature,
   storedFilesFeature,
   storesFeature,

@@ -11,7 +11,6 @@ const notShown: Readonly<Record<string, string>> = {
   data_grant: 'its conditions are shown',
   department: 'comes from imports, and has no screen',
   preference: 'what people arrange for themselves',
-  process: 'filled by tests alone so far',
   process_field: 'what the file of the process says',
   process_stage: 'what the file of the process says',
   process_version: 'shown as the version of its process',

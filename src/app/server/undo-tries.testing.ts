@@ -15,6 +15,8 @@ import { masterDataWrites } from '#features/master-data/server/master-data.testi
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
+import { processCalls } from '#features/processes/processes.contract.ts';
+import { modelFile, modelXml, processesOf } from '#features/processes/server/processes.testing.ts';
 import { fresh, json, themeControls } from '#features/themes/server/themes.testing.ts';
 import { addedStore } from '#features/stores/server/stores.testing.ts';
 import { storeCalls } from '#features/stores/stores.contract.ts';
@@ -229,6 +231,18 @@ export const orders = async (server: TestServer): Promise<Aimed[]> => {
   ];
 };
 
+const processes = async (server: TestServer): Promise<Aimed[]> => {
+  const catalogue = processesOf(server);
+  const [first, second] = await catalogue.added({ id: 'undo_first' }, { id: 'undo_second' });
+  const oidOf = (one: typeof first): string => one?.oid ?? '';
+  return [
+    aim(processCalls.upload, { body: {} }, modelFile(modelXml({ id: 'undo_first', name: 'Next' }))),
+    aim(processCalls.upload, { body: {} }, modelFile(modelXml({ id: 'undo_new' }))),
+    aim(processCalls.edit, { content: { oid: oidOf(second), status: 'N' } }),
+    aim(processCalls.remove, { content: [oidOf(second)] }),
+  ];
+};
+
 /** A try of every write that belongs to no part of the organisation; those of rows are the features' own. */
 export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   ...(await parametersAndViews(server)),
@@ -237,4 +251,5 @@ export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   ...(await versions(server)),
   ...(await functionsAndRoles(server)),
   ...(await languageTextTries(server)),
+  ...(await processes(server)),
 ];

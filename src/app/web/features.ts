@@ -12,6 +12,7 @@ import { languageTextsFeature } from '#features/language-texts/web/feature.ts';
 import { masterDataFeature } from '#features/master-data/web/feature.ts';
 import { parametersFeature } from '#features/parameters/web/feature.ts';
 import { personFeature } from '#features/person/web/feature.ts';
+import { processesFeature } from '#features/processes/web/feature.ts';
 import { rolesFeature } from '#features/roles/web/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/web/feature.ts';
 import { storesFeature } from '#features/stores/web/feature.ts';
@@ -36,6 +37,7 @@ export const features: readonly WebFeature[] = [
   masterDataFeature,
   parametersFeature,
   personFeature,
+  processesFeature,
   rolesFeature,
   storedFilesFeature,
   storesFeature,

@@ -15,6 +15,7 @@ export const fileKinds = [
   'js',
   'svg',
   'html',
+  'xml',
   'text',
   'other',
 ] as const;
@@ -38,6 +39,7 @@ const endingsOfKind: Record<FileKind, readonly string[]> = {
   js: ['js'],
   svg: ['svg'],
   html: ['html', 'htm'],
+  xml: ['xml', 'bpmn', 'bpmn2', 'bpmn20'],
   text: ['txt', 'csv', 'log', 'md'],
   other: [],
 };
@@ -81,6 +83,8 @@ export const accepts = {
   apk: { kinds: ['apk'], maxBytes: 500 * mebibyte },
   /** A workbook of language texts: xls or xlsx, 5 MiB. */
   workbook: { kinds: ['xls', 'xlsx'], maxBytes: 5 * mebibyte },
+  /** A process model, BPMN 2.0: 5 MiB. */
+  processModel: { kinds: ['xml'], maxBytes: 5 * mebibyte },
 } as const satisfies Record<string, FileAccept>;
 
 /** The extension of a name in lower case without its dot; empty if it has none. */

@@ -23,7 +23,7 @@ export const magicOf = (head: Uint8Array): Magic | undefined => {
 };
 
 const inZip: ReadonlySet<FileKind> = new Set(['apk', 'xlsx', 'docx', 'pptx', 'zip']);
-const isTextual = (kind: FileKind): boolean => ['json', 'js', 'svg', 'html', 'text'].includes(kind);
+const isTextual = (kind: FileKind): boolean => ['json', 'js', 'svg', 'html', 'xml', 'text'].includes(kind);
 
 /** The kind that a name claims; undefined if its extension claims none. */
 const claimedKind = (filename: string): FileKind | undefined =>
@@ -36,6 +36,8 @@ export const beginsAsNamed = (filename: string, head: Uint8Array): boolean => {
   const magic = magicOf(head);
   if (inZip.has(claimed)) return magic === 'zipContainer';
   if (claimed === 'xls') return magic === 'compoundContainer';
+  // XML may be in UTF-16.
+  if (claimed === 'xml') return magic === undefined;
   if (isTextual(claimed)) return magic === undefined && !head.includes(0);
   return magic === claimed;
 };

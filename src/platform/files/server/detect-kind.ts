@@ -1,7 +1,7 @@
 import { endingOf, type FileKind } from '../file-kinds.ts';
 import { magicOf } from '../file-magic.ts';
 import { isJson } from './json-grammar.ts';
-import { markupAt } from './text-start.ts';
+import { markupAt, startsAsXml } from './text-start.ts';
 
 /** Bytes of an object from the first to the last, both included. */
 export type ReadBytes = (from: number, to: number) => Promise<Buffer>;
@@ -112,8 +112,11 @@ export const detectKind = async (read: ReadBytes, size: number, filename: string
   }
   if (magic === 'pdf' && !(await hasPdfEnd(read, size))) return { kind: 'other', fault: 'file.broken_pdf' };
   if (magic) return { kind: magic, fault: '' };
-  const kind = isText(head, size <= head.length) ? await kindOfText(read, size, head, filename) : 'other';
-  return { kind, fault: '' };
+  const text = isText(head, size <= head.length);
+  const kind = text ? await kindOfText(read, size, head, filename) : 'other';
+  // Text that is markup of a page stays what it is, and so does a script that begins with `<!--`.
+  const isXml = (kind === 'text' || kind === 'other') && startsAsXml(head);
+  return { kind: isXml ? 'xml' : kind, fault: '' };
 };
 
 /**

@@ -30,3 +30,18 @@ export const markupAt = (text: string): MarkupKind | undefined => {
   if (/^<(?:svg|!doctype svg)[\s>/]/.test(lower.slice(at, at + 14))) return 'svg';
   return pageTag.test(lower.slice(at, at + 20)) ? 'html' : undefined;
 };
+
+/** The first characters of markup, in the encodings that XML may have without saying so; with or without their mark. */
+const xmlStarts = ['efbbbf3c', '3c3f786d6c', 'fffe3c00', 'feff003c', '3c003f00', '003c003f'].map((hex) =>
+  Buffer.from(hex, 'hex'),
+);
+
+/**
+ * Whether a file begins as XML does, in whatever encoding: with a declaration, a mark before a tag, or a tag that names
+ * a namespace.
+ */
+export const startsAsXml = (head: Buffer): boolean => {
+  if (xmlStarts.some((start) => head.subarray(0, start.length).equals(start))) return true;
+  const text = head.subarray(0, 4096).toString('latin1').trimStart();
+  return text.startsWith('<?xml') || (/^<[A-Za-z_!]/.test(text) && text.includes(' xmlns'));
+};
