@@ -6,6 +6,8 @@ import { bannerCalls } from '#features/banners/banners.contract.ts';
 import { bannersOf } from '#features/banners/server/banners.testing.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
+import { masterDataCalls } from '#features/master-data/master-data.contract.ts';
+import { masterDataBy } from '#features/master-data/server/master-data.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { screenOf as webFunctionsOf } from '#features/web-functions/server/web-functions.testing.ts';
@@ -46,6 +48,16 @@ const kinds: Record<string, Kind> = {
       const { oid, fileid } = await documents.added({ name: 'first' });
       await documents.edit({ oid, languages: { vi: { name: 'vi', fileid }, en: { name: 'en', fileid } } });
       await documents.edit({ oid, name, languages: { vi: { name: 'vi 2' } } });
+    },
+  },
+  'master data': {
+    exportAll: masterDataCalls.exportAll,
+    outdate: async (content) => {
+      const rows = masterDataBy(server);
+      const languages = { vi: { langcontent: 'vi' }, en: { langcontent: 'en' } };
+      const { oid } = await rows.added({ content: 'first', languages });
+      await rows.edit({ oid, content });
+      await rows.edit({ oid, languages: { vi: { langcontent: 'vi 2' } } });
     },
   },
   parameters: {

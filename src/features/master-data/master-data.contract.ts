@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { languageTextLimits, languageTexts, namedTexts } from '#platform/language-texts/language-texts.contract.ts';
 import { coverage, coverageFilter } from '#platform/language-versions/versions.ts';
@@ -118,6 +119,9 @@ export const masterDataFilter = z.object({
 
 const look = mayLook(masterDataMenu.id);
 const change = mayChange(masterDataMenu.id, { scope: 'everywhere' });
+/** The calls of its import from spreadsheets. */
+export const masterDataImport = importCalls('masterdata', change);
+
 const list = { right: look, sortFields: masterDataSortFields, filter: masterDataFilter };
 
 /** The kinds of rows that there are: the first two classes. */

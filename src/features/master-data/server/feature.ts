@@ -4,9 +4,10 @@ import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { PlaceUse } from '#platform/place-uses/server/place-uses.ts';
-import { masterDataCalls, masterDataMenu } from '../master-data.contract.ts';
+import { masterDataCalls, masterDataImport, masterDataMenu } from '../master-data.contract.ts';
 import { masterDataTexts } from '../master-data.texts.ts';
 import { masterDataAttention } from './master-data.attention.ts';
+import { masterDataImportKind } from './master-data-import.ts';
 import { masterDataFind } from './master-data-find.ts';
 import { masterDataHandover } from './master-data.handover.ts';
 import { masterDataItems } from './master-data-items.ts';
@@ -23,7 +24,8 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
     menu: masterDataMenu,
     find: masterDataFind,
     texts: [masterDataTexts],
-    calls: [masterDataCalls],
+    calls: [masterDataCalls, masterDataImport],
+    imports: [masterDataImportKind],
     routes: (bind, services: Omit<ReplaceServices, 'placeUses'>) =>
       masterDataRoutes(bind, { ...services, placeUses: placeUses() }),
     dataKinds: [masterDataItems],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Write } from '#platform/db/server/database.ts';
+import type { Read, Write } from '#platform/db/server/database.ts';
 import { countUses, type PlaceUse, type UsedPlace } from '#platform/place-uses/server/place-uses.ts';
 import { atField } from '#platform/records/server/record-errors.ts';
 import type { DomainErrorCode } from '#platform/wire/envelope.ts';
@@ -14,23 +14,40 @@ export const placeOf = ({ class1, class2, class3, class4 }: Classes): UsedPlace 
   return class2 === 'PLANT' ? { coid: class3, plantid: class4 } : null;
 };
 
+/** The field with the id that a company or plant lacks, or that a company has too many. */
+export const missingPlaceId = (row: Classes): 'class3' | 'class4' | null => {
+  const place = placeOf(row);
+  if (!place) return null;
+  if (place.coid === '') return 'class3';
+  return (row.class2 === 'CO') === (row.class4 === '') ? null : 'class4';
+};
+
+/** The stored plants with the values of these, company and plant id together: the company and the name, by value. */
+export const ambiguousPlants = async (
+  db: Read,
+  rows: readonly Classes[],
+): Promise<ReadonlyMap<string, { class3: string; name: string }>> => {
+  const values = rows.filter(({ class2 }) => class2 === 'PLANT').map(({ class3, class4 }) => class3 + class4);
+  if (values.length === 0) return new Map();
+  const { rows: plants } = await sql<{ value: string; class3: string; name: string }>`
+    select class3 || class4 as value, class3, content || ' (' || class3 || ' · ' || class4 || ')' as name
+    from master_data where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${values}::text[])`.execute(
+    db,
+  );
+  return new Map(plants.map((plant) => [plant.value, plant]));
+};
+
 /**
  * Companies and plants are named by their ids: rejects one without them, and a plant whose value, company and plant id
  * together, is that of another one.
  */
 export const assertPlaceNamed = async (trx: Write, row: Classes, code: DomainErrorCode): Promise<void> => {
-  const place = placeOf(row);
-  if (!place) return;
-  if (place.coid === '') throw atField(code, 'class3', 'master_data.place_ids');
-  if (row.class2 === 'CO' && row.class4 !== '') throw atField(code, 'class4', 'master_data.place_ids');
-  if (row.class2 === 'CO') return;
-  if (place.plantid === '') throw atField(code, 'class4', 'master_data.place_ids');
-  const { rows } = await sql<{ name: string }>`
-    select content || ' (' || class3 || ' · ' || class4 || ')' as name from master_data
-    where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = ${place.coid + place.plantid} and class3 <> ${place.coid}
-    limit 1`.execute(trx);
-  const [other] = rows;
-  if (other) throw atField(code, 'class4', 'master_data.plant_ambiguous', { name: other.name });
+  const field = missingPlaceId(row);
+  if (field) throw atField(code, field, 'master_data.place_ids');
+  if (placeOf(row) === null) return;
+  const other = (await ambiguousPlants(trx, [row])).get(row.class3 + row.class4);
+  if (other && other.class3 !== row.class3)
+    throw atField(code, 'class4', 'master_data.plant_ambiguous', { name: other.name });
 };
 
 /** Those of the places that no row stands for any more. */
