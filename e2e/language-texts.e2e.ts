@@ -107,6 +107,7 @@ test('a click on any text opens it, F2 lists the texts, and it ends with the mod
   await page.getByRole('button', { name: '筛选条件' }).focus();
   await page.keyboard.press('F2');
   await expect(dialog.getByRole('listitem').first()).toContainText('筛选条件');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: '恢复 简体 的默认文字' }).click();
   await saves(() => dialog.getByRole('button', { name: '保存' }).click());
@@ -118,5 +119,5 @@ test('a click on any text opens it, F2 lists the texts, and it ends with the mod
   expect((await asked).url()).not.toMatch(/%E2%81%A3/);
   await bar().getByRole('button', { name: '结束修改' }).click();
   await expect(bar()).toHaveCount(0);
-  expect(await page.locator('body').innerText()).not.toContain('\u2063');
+  expect(await page.getByRole('main').innerText()).not.toContain('\u2063');
 });

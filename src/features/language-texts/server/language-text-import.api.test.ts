@@ -46,7 +46,7 @@ const imported = async (...rows: ImportRow[]): Promise<void> => {
 
 it('reads what an export writes: the texts in force, shipped ones too', async () => {
   await texts.added('common.back', 'en', 'Return');
-  const [row] = await kind.read(server.db.read, ['common.back', 'import.none'], { lock: false });
+  const [row] = await kind.read(server.db.read, ['common.back', 'lines.none'], { lock: false });
   expect(row).toMatchObject({
     key: 'common.back',
     rev: 'en1',
@@ -65,26 +65,26 @@ it('stores what differs from the default, and puts back what is empty or the def
 });
 
 it('adds, changes and deletes own texts; a translation that changes with its original is up to date', async () => {
-  await imported(await rowOf({ langid: 'import.own', 'zh-CN': '早', en: 'Morning', vi: 'Sáng', ismobile: 'Y' }));
-  await imported(await rowOf({ langid: 'import.own', 'zh-CN': '早上好', en: 'Good morning', vi: 'Sáng' }));
-  const record = await texts.item('import.own');
+  await imported(await rowOf({ langid: 'lines.own', 'zh-CN': '早', en: 'Morning', vi: 'Sáng', ismobile: 'Y' }));
+  await imported(await rowOf({ langid: 'lines.own', 'zh-CN': '早上好', en: 'Good morning', vi: 'Sáng' }));
+  const record = await texts.item('lines.own');
   expect(record.ismobile).toBe('Y');
   expect(record.versions.map(({ lang, langcontent, outdated }) => [lang, langcontent, outdated])).toEqual([
     ['en', 'Good morning', 'N'],
     ['vi', 'Sáng', 'Y'],
     ['zh-CN', '早上好', 'N'],
   ]);
-  await imported(await rowOf({ langid: 'import.own', vi: '' }));
-  expect((await texts.item('import.own')).versions).toHaveLength(2);
+  await imported(await rowOf({ langid: 'lines.own', vi: '' }));
+  expect((await texts.item('lines.own')).versions).toHaveLength(2);
 });
 
 it('finds the faults of the form, at their columns', async () => {
-  const own = { langid: 'import.faulty', 'zh-CN': '{name} 好' };
+  const own = { langid: 'lines.faulty', 'zh-CN': '{name} 好' };
   expect(await faults(await rowOf({ ...own, vi: 'Chào' }))).toEqual([
     { line: 2, column: 'vi', reason: 'language_text.placeholders', params: { names: '{name}' } },
   ]);
   expect(await faults(await rowOf({ ...own, vi: 'Chào {name}' }))).toEqual([]);
-  expect(await faults(await rowOf({ langid: 'import.empty' }))).toMatchObject([{ reason: 'language_text.no_text' }]);
+  expect(await faults(await rowOf({ langid: 'lines.empty' }))).toMatchObject([{ reason: 'language_text.no_text' }]);
   expect(await faults(await rowOf({ langid: 'common.save', en: 'x'.repeat(61) }))).toMatchObject([
     { column: 'en', reason: 'language_text.too_long' },
   ]);

@@ -33,7 +33,9 @@ export const ChooseText = ({ title, found, onChoose, onClose }: Props) => {
             aria-label={t('common.languageText')}
             placeholder={t('common.languageText')}
             onChange={({ target }) => setTyped(target.value)}
-            onPressEnter={() => {
+            onPressEnter={(event) => {
+              // Otherwise the same key presses the first button of what opens.
+              event.preventDefault();
               if (matching[0]) onChoose(matching[0].id);
             }}
           />
