@@ -8,6 +8,7 @@ import { fileFigures } from './file-figures.ts';
 import { findFigures } from './find-figures.ts';
 import { firstLoadFigures } from './first-load-figures.ts';
 import { httpFigures, type HttpPart } from './http-figures.ts';
+import { importFigures } from './import-figures.ts';
 import { readOptions, type Options } from './options.ts';
 import { personFigures } from './person-figures.ts';
 import { pickerFigures } from './picker-figures.ts';
@@ -68,6 +69,10 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
   [
     'files',
     async () => fileFigures(product, await signIn(product.url, administrator.login, administrator.password), options),
+  ],
+  [
+    'import',
+    async () => importFigures(product, await signIn(product.url, administrator.login, administrator.password)),
   ],
   ['find', () => findFigures(database.db)],
   [

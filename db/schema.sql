@@ -950,6 +950,46 @@ CREATE TABLE public.blacklist (
   CONSTRAINT blacklist_unique UNIQUE (blacktype, type, contentoid)
 );
 
+CREATE TABLE public.bulk_import (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  filename text NOT NULL,
+  empid text NOT NULL,
+  state text NOT NULL,
+  percent integer DEFAULT 0 NOT NULL,
+  headings text[] DEFAULT '{}'::text[] NOT NULL,
+  places jsonb DEFAULT '{}'::jsonb NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  added integer DEFAULT 0 NOT NULL,
+  changed integer DEFAULT 0 NOT NULL,
+  unchanged integer DEFAULT 0 NOT NULL,
+  faults integer DEFAULT 0 NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  params jsonb DEFAULT '{}'::jsonb NOT NULL,
+  act text,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  seen timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT bulk_import_pk PRIMARY KEY (oid),
+  CONSTRAINT bulk_import_kind_named CHECK (kind <> ''::text),
+  CONSTRAINT bulk_import_state_known CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'writing'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undone'::text])),
+  CONSTRAINT bulk_import_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE
+);
+
+CREATE TABLE public.bulk_import_row (
+  import uuid NOT NULL,
+  line integer NOT NULL,
+  cells text[] NOT NULL,
+  key text,
+  row_values jsonb,
+  state text DEFAULT 'faulty'::text NOT NULL,
+  cell_faults jsonb DEFAULT '[]'::jsonb NOT NULL,
+  row_faults jsonb DEFAULT '[]'::jsonb NOT NULL,
+  stored jsonb,
+  CONSTRAINT bulk_import_row_pk PRIMARY KEY (import, line),
+  CONSTRAINT bulk_import_row_state_known CHECK (state = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'faulty'::text])),
+  CONSTRAINT bulk_import_row_import_fk FOREIGN KEY (import) REFERENCES bulk_import(oid) ON DELETE CASCADE DEFERRABLE
+);
+
 CREATE TABLE public.company_document (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   appid text NOT NULL,
@@ -1768,6 +1808,14 @@ CREATE INDEX banner_language_by_file ON public.banner_language USING btree (file
 CREATE INDEX banner_language_outdated ON public.banner_language USING btree (banneroid) WHERE ((outdated)::text = 'Y'::text);
 
 CREATE INDEX blacklist_by_content ON public.blacklist USING btree (type, contentoid);
+
+CREATE INDEX bulk_import_by_person ON public.bulk_import USING btree (empid, at DESC);
+
+CREATE INDEX bulk_import_by_time ON public.bulk_import USING btree (at DESC);
+
+CREATE INDEX bulk_import_row_by_key ON public.bulk_import_row USING btree (import, key);
+
+CREATE INDEX bulk_import_row_by_state ON public.bulk_import_row USING btree (import, state, line);
 
 CREATE INDEX company_document_by_file ON public.company_document USING btree (fileid);
 

@@ -32,7 +32,7 @@ const TWINS = new Map([
 
 /** English words that are always capitalised. */
 const CAPITALISED = new Set(
-  'I ID IDs SQL SELECT APP JSON PDF QR URL IP IT HR MB HTTPS Android Alt Enter Esc Chinese Simplified All ROLE AD ED SOP001 BPMN XML UTF DOCTYPE Camunda Flowable Signavio'.split(
+  'I ID IDs SQL SELECT APP JSON PDF QR URL IP IT HR MB HTTPS Android Alt Enter Esc Chinese Simplified All ROLE AD ED SOP001 BPMN XML UTF DOCTYPE Camunda Flowable Signavio XLSX XLS CSV GBK Big5'.split(
     ' ',
   ),
 );

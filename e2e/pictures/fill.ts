@@ -2,6 +2,7 @@ import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { impactSetting } from '#platform/impact/impact.contract.ts';
 import { addAppFunctions, addBanners, addThemes, addVersions } from './app-content.ts';
 import { call, type Caller } from './calls.ts';
+import { addImports } from './imported-content.ts';
 import { addCompanyDocuments, addDocuments, addStores } from './office-content.ts';
 import { addParameters } from './parameter-content.ts';
 import { administrator, appPeople, consolePeople, operations, publicity, quality, systems } from './people.ts';
@@ -26,6 +27,7 @@ export const fillProduct = async (): Promise<void> => {
   const staff = await consolePeople(admin);
   await appPeople(admin);
   await addParameters(staff(operations));
+  await addImports(admin);
   await addAppFunctions(staff(operations));
   await addVersions(staff(systems));
   await addBanners(staff(publicity));

@@ -4,6 +4,7 @@ import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { personReaders, rightsReaders } from '#features/person/person.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
+import { bulkImportTexts } from '#platform/bulk-import/bulk-import.texts.ts';
 import { bulkImportRoutes } from '#platform/bulk-import/server/bulk-import.routes.ts';
 import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
 import { codeListKind } from '#platform/code-lists/server/code-list.ts';
@@ -64,7 +65,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
   findRoutes(bind, { ...services, finds: declared.finds });
   savedViewRoutes(bind, services);
   preferenceRoutes(bind, services);
-  undoRoutes(bind, {
+  const undoing = {
     ...services,
     calls,
     names: declared.rowNames,
@@ -77,8 +78,9 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
       items: Object.fromEntries(dataKinds.map(({ name, governedBy }) => [name, governedBy])),
       tables: declared.undoScreens,
     },
-  });
-  bulkImportRoutes(bind, declared);
+  };
+  undoRoutes(bind, undoing);
+  bulkImportRoutes(bind, { ...services, imports: declared.imports, undoing, say: reasonText });
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);
   fileRoutes(bind, services);
@@ -123,6 +125,7 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   dataPermissionTexts,
   fileTexts,
   undoTexts,
+  bulkImportTexts,
   ...features.flatMap(({ texts = [] }) => texts),
 );
 

@@ -16,6 +16,7 @@ const leftTables: Readonly<Record<string, string>> = {
   upload: 'uploads expire by themselves',
   upload_chunk: 'uploads expire by themselves',
   stored_object: 'files expire by themselves, so that the act can be done again',
+  bulk_import: 'what was imported stays known when it is undone',
   document_number: 'numbers of documents are never given twice',
   organisation_change: 'counts changes of the organisation, so that what is made of it follows',
   document_counter: 'numbers of documents are never given twice',

@@ -12,6 +12,7 @@ import { documentsFeature } from '#features/documents/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/server/feature.ts';
 import { masterDataFeature } from '#features/master-data/server/feature.ts';
+import { importsFeature } from '#features/imports/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { personFeature } from '#features/person/server/feature.ts';
 import { processesFeature } from '#features/processes/server/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly ServerFeature<Services & Declared>[] = [
   homeFeature,
   languageTextsFeature,
   masterDataFeature({ placeUses: () => features.flatMap(({ placeUses = [] }) => placeUses) }),
+  importsFeature,
   parametersFeature,
   personFeature,
   processesFeature,

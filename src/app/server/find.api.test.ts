@@ -18,7 +18,7 @@ const find = async (text: string, as: TestSession = server.administrator) => {
 };
 
 /** Screens without records of their own. */
-const withoutRecords: ReadonlySet<string> = new Set(['access-check', 'cache']);
+const withoutRecords: ReadonlySet<string> = new Set(['access-check', 'cache', 'imports']);
 
 describe('every feature with a list', () => {
   it.each(features.flatMap((feature) => (feature.menu ? [[feature.menu.component, feature] as const] : [])))(

@@ -137,6 +137,8 @@ export const placeless: Readonly<Record<string, string>> = {
   'POST /access/conditions/count': 'numbers of people of the caller’s scope',
   'POST /data/permission/conditions/count': 'numbers of people of the caller’s scope',
   'GET /org/whitelist/maintenance': 'switches of the whole system and the caller’s own entries',
+  'GET /import/blacklist/template': 'headings alone',
+  'GET /import/whitelist/template': 'headings alone',
   'GET /role/export': 'roles belong to no plant',
   'GET /role/item': 'roles belong to no plant',
   'GET /role/nextid': 'roles belong to no plant',
@@ -182,5 +184,8 @@ export const untried: Readonly<Record<string, string>> = {
   'GET /file/history': 'opens only what was sealed with a record for the session that asks; `store-files.api.test.ts`',
   'GET /file/download': 'opens only the files whose addresses were sealed for the session that asks',
   'GET /file/upload': 'the state of the caller’s own upload',
+  'GET /import/faulty': 'the file that the caller has sent, and nobody else’s',
+  'GET /import/item': 'the file that the caller has sent, and nobody else’s',
+  'GET /import/rows': 'the file that the caller has sent, and nobody else’s',
   'HEAD /file/download': 'opens only the files whose addresses were sealed for the session that asks',
 };

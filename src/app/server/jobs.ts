@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
 import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
 import { startJobs, type Job, type Jobs } from '#platform/jobs/server/jobs.ts';
@@ -31,6 +32,7 @@ const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
         await forgetSecrets(trx);
       }),
   },
+  { name: 'import-sweep', cron: '17,47 * * * *', expireInSeconds: 600, run: () => pruneImports(db.read) },
   {
     name: 'file-sweep',
     cron: '41 * * * *',

@@ -23,7 +23,8 @@ const publicRoutes = [
 ];
 /**
  * Writes that need no function: they change only the caller's own data, except `PUT /session/end`, which checks the
- * user list and its scope itself, and `POST /undo`, which asks for the right of the call that it undoes.
+ * user list and its scope itself, `POST /undo`, which asks for the right of the call that it undoes, and the steps of
+ * an import, which ask for the right of its kind.
  */
 const ownWrites = [
   'DELETE /access/seeas',
@@ -33,12 +34,17 @@ const ownWrites = [
   'POST /file/download',
   'POST /file/merge',
   'POST /file/upload',
+  'POST /import/cancel',
+  'POST /import/commit',
+  'POST /import/undo',
   'POST /logout',
   'POST /mb/logout',
   'POST /undo',
   'POST /user/password',
   'POST /user/preference',
   'POST /user/view',
+  'PUT /import/cell',
+  'PUT /import/columns',
   'PUT /session/end',
 ];
 /** What the server serves besides its endpoints: without a session and without business data. */

@@ -1,3 +1,5 @@
+import { blacklistImport } from '#features/access-lists/blacklist.contract.ts';
+import { whitelistImport } from '#features/access-lists/whitelist.contract.ts';
 import { appFunctionCalls } from '#features/app-functions/app-functions.contract.ts';
 import { screenOf as appFunctionsOf, functionForm } from '#features/app-functions/server/app-functions.testing.ts';
 import { appVersionCalls } from '#features/app-versions/app-versions.contract.ts';
@@ -10,9 +12,11 @@ import { companyDocumentCalls } from '#features/company-documents/company-docume
 import { addTo } from '#features/company-documents/server/company-documents.testing.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
+import { languageTextImport } from '#features/language-texts/language-texts.contract.ts';
 import { languageTextTries } from '#features/language-texts/server/language-texts.testing.ts';
 import { masterDataWrites } from '#features/master-data/server/master-data.testing.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { employeeImport } from '#features/imports/imports.contract.ts';
+import { parameterCalls, parameterImport } from '#features/parameters/parameters.contract.ts';
 import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { processCalls } from '#features/processes/processes.contract.ts';
@@ -22,11 +26,16 @@ import { addedStore } from '#features/stores/server/stores.testing.ts';
 import { storeCalls } from '#features/stores/stores.contract.ts';
 import { themeCalls } from '#features/themes/themes.contract.ts';
 import { webFunctionCalls, webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import type { ImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
 import { viewCalls } from '#platform/saved-views/saved-views.contract.ts';
 import { contentOf } from './answered.testing.ts';
 import { aim, type Aimed } from './placed.testing.ts';
 import type { TestServer } from './server.testing.ts';
+
+/** Rows from a file that is imported at once. */
+const imported = (spec: ImportCalls['file'], ...lines: string[]): Aimed =>
+  aim(spec, { body: { dryRun: 'N' } }, fileOf('rows.csv', Buffer.from(lines.join('\n'))));
 
 const parametersAndViews = async (server: TestServer): Promise<Aimed[]> => {
   const as = { as: server.administrator };
@@ -54,6 +63,14 @@ const parametersAndViews = async (server: TestServer): Promise<Aimed[]> => {
     aim(parameterCalls.edit, { content: { oid, paramname: '改名', status: 'N' } }),
     aim(parameterCalls.addLanguage, { content: { paramOid: oid, paramLang: 'en', paramName: 'Kept' } }),
     aim(parameterCalls.editLanguage, { content: { oid: named.oid, paramName: 'Khác' } }),
+    imported(
+      parameterImport.file,
+      'paramtype,paramtypename,paramcode,paramname,paramsort',
+      'Undo,Undo,FILE,File,1',
+      'Undo,Undo,KEPT,换名,2',
+    ),
+    imported(blacklistImport.file, 'code,type,contentoid,remark', 'SURVEY,H,admin,From a file'),
+    imported(whitelistImport.file, 'code,type,contentoid', 'MAINTENANCE,H,admin'),
     aim(parameterCalls.remove, { content: [oid] }),
     aim(viewCalls.save, { content: { screen: '/undo', name: 'New', address: 'a=2' } }),
     aim(viewCalls.save, { content: { screen: '/undo', name: 'Mine', address: 'a=3' } }),
@@ -215,6 +232,7 @@ export const orders = async (server: TestServer): Promise<Aimed[]> => {
   };
   const stores = [await ofStore(), await ofStore()].toSorted((one, other) => one.sort - other.sort);
   return [
+    imported(employeeImport.file, 'empid,name,coid,plantid', 'FROM-FILE,Somebody,AA,02'),
     aim(storeCalls.putInOrder, { content: { plant: 'AA02', stores } }),
     aim(companyDocumentCalls.updateSort, {
       content: [
@@ -252,4 +270,5 @@ export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   ...(await functionsAndRoles(server)),
   ...(await languageTextTries(server)),
   ...(await processes(server)),
+  imported(languageTextImport.file, 'langid,ismobile,vi', 'undo.file,Y,Tệp'),
 ];

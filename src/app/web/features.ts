@@ -10,6 +10,7 @@ import { documentsFeature } from '#features/documents/web/feature.ts';
 import { homeFeature } from '#features/home/web/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/web/feature.ts';
 import { masterDataFeature } from '#features/master-data/web/feature.ts';
+import { importsFeature } from '#features/imports/web/feature.ts';
 import { parametersFeature } from '#features/parameters/web/feature.ts';
 import { personFeature } from '#features/person/web/feature.ts';
 import { processesFeature } from '#features/processes/web/feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly WebFeature[] = [
   homeFeature,
   languageTextsFeature,
   masterDataFeature,
+  importsFeature,
   parametersFeature,
   personFeature,
   processesFeature,

@@ -15,6 +15,7 @@ import {
   entryReach,
   nameFilter,
 } from '#features/access-lists/access-lists.contract.ts';
+import { importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, exportCall, itemCall, removeCall } from '#platform/records/record-calls.ts';
@@ -95,6 +96,8 @@ const readOnly = { blacktype: asItStands, type: asItStands, userid: asItStands }
 
 const look = mayLook(blacklistMenu.id);
 const change = mayChange(blacklistMenu.id, { scope: 'rows' });
+
+export const blacklistImport = importCalls('blacklist', mayChange(blacklistMenu.id, { scope: 'everywhere' }));
 
 export const blacklistCalls = {
   search: endpoint({

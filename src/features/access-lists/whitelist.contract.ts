@@ -14,6 +14,7 @@ import {
   entryReach,
   nameFilter,
 } from '#features/access-lists/access-lists.contract.ts';
+import { importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, exportCall, removeCall } from '#platform/records/record-calls.ts';
@@ -101,6 +102,8 @@ const readOnly = {
 
 const look = mayLook(whitelistMenu.id);
 const change = mayChange(whitelistMenu.id, { scope: 'rows' });
+
+export const whitelistImport = importCalls('whitelist', mayChange(whitelistMenu.id, { scope: 'everywhere' }));
 
 export const whitelistCalls = {
   search: endpoint({

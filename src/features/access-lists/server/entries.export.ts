@@ -10,7 +10,7 @@ import { contentTitle } from './content-title.ts';
 import { type EntryFilter, type EntrySort, type Reader, streamEntries } from './entries.queries.ts';
 
 /** What the sheet, the code and the type are called. */
-const titles = {
+export const titles = {
   blacklist: [vocabulary['common.blacklist'], blacklistTexts['blacklist.blacktype'], vocabulary['common.typeName']],
   whitelist: [
     vocabulary['common.whitelist'],
@@ -33,6 +33,7 @@ const columnsIn = ({ table }: AccessList, lang: Language): ExportColumn<Entry>[]
     { title: vocabulary['common.name'][lang], width: 30, value: (row) => contentTitle(row, lang) },
     ...(table === 'blacklist' ? [remark] : []),
     { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+    { title: vocabulary['common.withSub'][lang], width: 12, value: (row) => row.containSub },
     { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
   ];
 };

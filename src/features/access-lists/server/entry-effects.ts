@@ -84,8 +84,8 @@ type Change = {
 
 /** Who is kept out from now on, or let in again; the whitelist the other way round. */
 const peopleOf = async (db: Read, { list, entries, before, after }: Change, lang: Language): Promise<PeopleLine[]> => {
-  const isOurs = ({ type, contentoid }: Active): boolean =>
-    entries.some((one) => one.type === type && one.contentoid === contentoid);
+  const ours = new Set(entries.map(({ type, contentoid }) => `${type} ${contentoid}`));
+  const isOurs = ({ type, contentoid }: Active): boolean => ours.has(`${type} ${contentoid}`);
   const [added, gone] = [missingIn(after, before).filter(isOurs), missingIn(before, after).filter(isOurs)];
   const lines: PeopleLine[] = [];
   for (const code of new Set([...added, ...gone].map((one) => one.code))) {

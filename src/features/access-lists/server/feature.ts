@@ -6,11 +6,12 @@ import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
-import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
+import { blacklistCalls, blacklistImport, blacklistMenu } from '../blacklist.contract.ts';
 import { blacklistTexts } from '../blacklist.texts.ts';
-import { whitelistCalls, whitelistMenu } from '../whitelist.contract.ts';
+import { whitelistCalls, whitelistImport, whitelistMenu } from '../whitelist.contract.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { whitelistTexts } from '../whitelist.texts.ts';
+import { blacklistImportKind, whitelistImportKind } from './entries-import.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { whitelistRoutes } from './whitelist.routes.ts';
 import { blacklistFind, whitelistFind } from './access-list-find.ts';
@@ -28,7 +29,8 @@ export const blacklistFeature = defineFeature({
   menu: blacklistMenu,
   find: blacklistFind,
   texts: [accessListTexts, blacklistTexts],
-  calls: [blacklistCalls],
+  calls: [blacklistCalls, blacklistImport],
+  imports: [blacklistImportKind],
   routes: blacklistRoutes,
   placeUses: [blacklistPlaceUse],
   handovers: [blacklistHandover],
@@ -62,7 +64,8 @@ export const whitelistFeature = defineFeature({
   menu: whitelistMenu,
   find: whitelistFind,
   texts: [whitelistTexts],
-  calls: [whitelistCalls],
+  calls: [whitelistCalls, whitelistImport],
+  imports: [whitelistImportKind],
   routes: whitelistRoutes,
   placeUses: [whitelistPlaceUse],
   handovers: [whitelistHandover],

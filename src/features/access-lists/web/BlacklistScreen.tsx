@@ -1,4 +1,5 @@
-import { blacklistCalls, type BlacklistRow } from '#features/access-lists/blacklist.contract.ts';
+import { ImportButton } from '#platform/bulk-import/web/ImportButton.tsx';
+import { blacklistCalls, type BlacklistRow, blacklistImport } from '#features/access-lists/blacklist.contract.ts';
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { EditSelected } from '#platform/records/web/EditSelected.tsx';
@@ -47,6 +48,7 @@ const BlacklistScreen = () => {
       <ListPage
         screen={screen}
         title={t('common.blacklist')}
+        headerActions={<ImportButton calls={blacklistImport} onImported={screen.reload} />}
         purpose={t('blacklist.purpose')}
         searchHint={t('blacklist.searchHint')}
         columns={columns}

@@ -1,5 +1,6 @@
+import { ImportButton } from '#platform/bulk-import/web/ImportButton.tsx';
 import { useCallback } from 'react';
-import { whitelistCalls, type WhitelistRow } from '#features/access-lists/whitelist.contract.ts';
+import { whitelistCalls, type WhitelistRow, whitelistImport } from '#features/access-lists/whitelist.contract.ts';
 import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
@@ -39,6 +40,7 @@ const WhitelistScreen = () => {
       <ListPage
         screen={screen}
         title={t('common.whitelist')}
+        headerActions={<ImportButton calls={whitelistImport} onImported={screen.reload} />}
         purpose={t('whitelist.purpose')}
         searchHint={t('whitelist.searchHint')}
         columns={columns}

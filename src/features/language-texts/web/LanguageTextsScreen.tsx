@@ -1,7 +1,12 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { languageTextListCalls, type TextRecord } from '#features/language-texts/language-texts.contract.ts';
+import {
+  languageTextImport,
+  languageTextListCalls,
+  type TextRecord,
+} from '#features/language-texts/language-texts.contract.ts';
 import { languageTextsTexts } from '#features/language-texts/language-texts.texts.ts';
+import { ImportButton } from '#platform/bulk-import/web/ImportButton.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { LanguageTextRow } from '#platform/language-texts/language-texts.contract.ts';
@@ -78,6 +83,15 @@ const Screen = () => {
     <ListPage
       screen={screen}
       title={t('language_text.title')}
+      headerActions={
+        <ImportButton
+          calls={languageTextImport}
+          onImported={() => {
+            void thenShown(Promise.resolve());
+            screen.reload();
+          }}
+        />
+      }
       purpose={t('language_text.purpose')}
       searchHint={t('language_text.searchHint')}
       columns={columns}

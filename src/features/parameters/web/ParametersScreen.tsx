@@ -1,5 +1,11 @@
-import { parameterCalls, parameterMenu, type ParameterRecord } from '#features/parameters/parameters.contract.ts';
+import {
+  parameterCalls,
+  parameterImport,
+  parameterMenu,
+  type ParameterRecord,
+} from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
+import { ImportButton } from '#platform/bulk-import/web/ImportButton.tsx';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -66,6 +72,7 @@ const ParametersScreen = () => {
       columns={columns}
       filters={filters}
       empty={{ title: t('parameter.emptyTitle'), hint: t('parameter.emptyHint') }}
+      headerActions={<ImportButton calls={parameterImport} onImported={screen.reload} />}
       onAdd={mayChange ? () => open('add') : undefined}
       onOpen={mayChange ? (row) => open(mayChangeRow(row) ? 'edit' : 'languages', row.oid) : undefined}
       rowActions={(row) => [

@@ -1,9 +1,73 @@
 import { xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
+import { bulkImportCalls } from '../bulk-import.contract.ts';
+import { storable } from './cells.ts';
 import { exportedColumns } from './exported.ts';
-import type { ImportKind } from './import-kind.ts';
+import { cancelImport, type Importing, kindsOf, nameOf, ownImport, recordOf, undoImport, wordsIn } from './imports.ts';
+import { addImport } from './imports.queries.ts';
+import { mapColumns, mendCell } from './mend.ts';
+import { faultyFile, previewColumns, previewRow } from './preview.ts';
+import { runCommit, runFile, waited } from './run-import.ts';
+import { countRows, pageOfRows } from './staging.queries.ts';
+import { keepFile, unreadable } from './take-file.ts';
 
-export const bulkImportRoutes = (bind: Bind, { imports }: { imports: readonly ImportKind[] }): void => {
-  for (const { calls, title, columns } of imports)
+/** In characters. */
+const longestName = 255;
+/** A screen polls after this time. */
+const quickMs = 1_500;
+/** A client waits for 30 seconds. */
+const longMs = 25_000;
+
+export const bulkImportRoutes = (bind: Bind, importing: Importing): void => {
+  const { db, imports } = importing;
+
+  for (const kind of imports) {
+    const { calls, title, columns } = kind;
     bind(calls.template, async ({ lang }) => xlsxAnswer(title[lang], exportedColumns(columns, lang), []));
+    bind(calls.file, async ({ part, body, caller, lang }) => {
+      if (!part) throw unreadable('import.no_file');
+      const file = await keepFile(part);
+      const { empid, actor, grant } = caller;
+      const by = { empid, actor, scope: grant.scope };
+      const dryRun = body.dryRun === 'Y';
+      const filename = storable(part.filename).slice(0, longestName);
+      const id = await addImport(db.read, { kind: nameOf(kind), filename, empid });
+      await waited(importing, runFile(importing, { import: id, kind, by }, file, dryRun), dryRun ? quickMs : longMs);
+      return recordOf(importing, id, lang);
+    });
+  }
+
+  bind(bulkImportCalls.kinds, async ({ caller, lang }) =>
+    (await kindsOf(importing, caller.empid)).mine.map((kind) => ({
+      kind: nameOf(kind),
+      title: kind.title[lang],
+      columns: previewColumns(kind, {}, lang),
+    })),
+  );
+  bind(bulkImportCalls.item, async ({ query, caller, lang }) => {
+    const { stored, kind } = await ownImport(importing, caller, query.import);
+    const record = await recordOf(importing, stored.oid, lang);
+    return { ...record, headings: stored.headings, columns: previewColumns(kind, stored.places, lang) };
+  });
+  bind(bulkImportCalls.rows, async ({ query, caller, lang }) => {
+    const { stored, kind } = await ownImport(importing, caller, query.import);
+    const rows = await pageOfRows(db.read, stored.oid, query);
+    const { total, added, changed, unchanged, faults } = await countRows(db.read, stored.oid);
+    const words = wordsIn(importing, lang);
+    const of = { '': total, new: added, changed, unchanged, faulty: faults };
+    return { total: of[query.state], list: rows.map((row) => previewRow(kind, stored.places, row, words)) };
+  });
+  bind(bulkImportCalls.faulty, async ({ query, caller, lang }) => {
+    const { stored, kind } = await ownImport(importing, caller, query.import);
+    return faultyFile(db, kind, stored, { lang, words: wordsIn(importing, lang) });
+  });
+  bind(bulkImportCalls.map, ({ content, caller, lang }) => mapColumns(importing, caller, content, lang));
+  bind(bulkImportCalls.mend, ({ content, caller, lang }) => mendCell(importing, caller, content, lang));
+  bind(bulkImportCalls.commit, async ({ content, caller, lang }) => {
+    const { stored, kind, by } = await ownImport(importing, caller, content.import);
+    await waited(importing, runCommit(importing, { import: stored.oid, kind, by }), longMs);
+    return recordOf(importing, stored.oid, lang);
+  });
+  bind(bulkImportCalls.cancel, ({ content, caller, lang }) => cancelImport(importing, caller, content.import, lang));
+  bind(bulkImportCalls.undo, ({ content, caller, lang }) => undoImport(importing, caller, content, lang));
 };

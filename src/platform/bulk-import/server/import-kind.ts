@@ -73,6 +73,8 @@ export type ImportKind<Standing = unknown> = {
   columns: readonly ImportColumn[];
   /** What identifies a row; two rows of a file cannot have the same. */
   key: (values: ImportValues) => string;
+  /** Values that follow from others; called with all of them, whether the row is new or not. */
+  complete?: (values: ImportValues) => ImportValues;
   /** Read before anything else and outside of a transaction: what the rights of the person allow. */
   prepare?: (services: { db: Database; rights: Rights }, empid: string) => Promise<Standing>;
   /** The stored rows with these keys, wherever they lie; in a transaction that writes, locked until it ends. */

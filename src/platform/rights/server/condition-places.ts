@@ -57,6 +57,12 @@ const holdRoles = async (db: Read, contents: readonly Content[]): Promise<void> 
   if (ids.length > 0) await sql`select from role where id = any(${ids}::text[]) order by oid for share`.execute(db);
 };
 
+/** Those of the contents that do not exist or are no longer in use. */
+export const contentsUnknown = async <Named extends Content>(db: Read, asked: readonly Named[]): Promise<Named[]> => {
+  const known = new Set((await placesOf(db, asked)).filter(({ inUse }) => inUse).map(keyOf));
+  return asked.filter((one) => !known.has(keyOf(one)));
+};
+
 /**
  * Throws for new conditions and list entries whose role, person, department, company or plant does not exist or is no
  * longer in use; existing ones may refer to missing ones.
@@ -69,8 +75,7 @@ export const assertContentsKnown = async (
   const asked = added.filter((one) => !isEverybody(one));
   if (asked.length === 0) return;
   await holdRoles(db, asked);
-  const known = new Set((await placesOf(db, asked)).filter(({ inUse }) => inUse).map(keyOf));
-  const unknown = asked.filter((one) => !known.has(keyOf(one)));
+  const unknown = await contentsUnknown(db, asked);
   if (unknown.length === 0) return;
   throw new DomainError(code, 'permission.content_unknown', {
     params: { names: namesOf(unknown), total: unknown.length },

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { BrokenTable, type TableRow } from './table-row.ts';
 
-export const csvEncodings = ['utf-8', 'gb18030', 'big5'] as const;
+export const csvEncodings = ['utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be'] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 
 const LONGEST_CELL = 32_767;
@@ -92,7 +92,7 @@ class CsvParser {
   #afterQuotes(all: string, at: number, last: boolean, rows: TableRow[], text: string): number {
     if (all[at] === '\r' && at === all.length - 1 && !last) return -1;
     if (all[at] !== this.#delimiter && all[at] !== '\r' && all[at] !== '\n') {
-      throw new BrokenTable('a quoted cell goes on after its closing quote', this.#line);
+      throw new BrokenTable('a quoted cell goes on after its closing quote', { line: this.#line, kind: 'quotes' });
     }
     this.#push(text);
     this.#closed = undefined;
@@ -109,7 +109,8 @@ class CsvParser {
 
   #push(cell: string): void {
     if (cell.length > LONGEST_CELL) this.#throwTooLong();
-    if (this.#cells.length >= CELLS_AT_MOST) throw new BrokenTable(`more than ${CELLS_AT_MOST} cells`, this.#rowLine);
+    if (this.#cells.length >= CELLS_AT_MOST)
+      throw new BrokenTable(`more than ${CELLS_AT_MOST} cells`, { line: this.#rowLine, kind: 'too_many_cells' });
     this.#cells.push(cell);
   }
 
@@ -119,7 +120,8 @@ class CsvParser {
   }
 
   #finish(rows: TableRow[]): void {
-    if (this.#quoted) throw new BrokenTable('a quoted cell is never closed', this.#quoted.line);
+    if (this.#quoted)
+      throw new BrokenTable('a quoted cell is never closed', { line: this.#quoted.line, kind: 'quotes' });
     if (this.#closed !== undefined) this.#push(this.#closed);
     if (this.#cells.length > 0) this.#endRow(rows);
   }
@@ -129,7 +131,10 @@ class CsvParser {
   }
 
   #throwTooLong(): never {
-    throw new BrokenTable(`a cell is longer than ${LONGEST_CELL} characters`, this.#quoted?.line ?? this.#line);
+    throw new BrokenTable(`a cell is longer than ${LONGEST_CELL} characters`, {
+      line: this.#quoted?.line ?? this.#line,
+      kind: 'too_long',
+    });
   }
 }
 
@@ -138,7 +143,7 @@ const decode = (decoder: TextDecoder, bytes: Uint8Array | undefined, encoding: C
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
   } catch {
     const others = csvEncodings.filter((other) => other !== encoding).join(' or ');
-    throw new BrokenTable(`the file is not ${encoding}; try --encoding ${others}`);
+    throw new BrokenTable(`the file is not ${encoding}; try --encoding ${others}`, { kind: 'encoding' });
   }
 };
 

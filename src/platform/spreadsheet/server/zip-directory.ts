@@ -30,7 +30,7 @@ const findDirectory = async (file: FileHandle, size: number): Promise<Buffer> =>
   const tail = await readAt(file, tailAt, size - tailAt);
   let end = tail.length - END_SIZE;
   while (end >= 0 && tail.readUInt32LE(end) !== END_SIGNATURE) end -= 1;
-  if (end < 0) throw new BrokenTable('the file is not a workbook (XLSX)');
+  if (end < 0) throw new BrokenTable('the file is not a workbook (XLSX)', { kind: 'not_table' });
   const entries = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const offset = tail.readUInt32LE(end + 16);
@@ -57,7 +57,7 @@ function* entriesOf(directory: Buffer): Generator<Entry> {
 
 /** If a size is missing here, it is stored elsewhere in the file; declared sizes are the limit while inflating. */
 const assertSizeDeclared = ({ name, flags, packed, plain }: Entry): void => {
-  if ((flags & ENCRYPTED) !== 0) throw new BrokenTable('the workbook is protected by a password');
+  if ((flags & ENCRYPTED) !== 0) throw new BrokenTable('the workbook is protected by a password', { kind: 'password' });
   const beyond = packed === BEYOND_32_BITS || plain === BEYOND_32_BITS;
   const unreported =
     packed === 0 ? plain > 0 || (flags & SIZES_FOLLOW_DATA) !== 0 : plain === 0 && packed > EMPTY_DEFLATED;
@@ -66,24 +66,30 @@ const assertSizeDeclared = ({ name, flags, packed, plain }: Entry): void => {
 
 /**
  * Checks the directory of a ZIP file before anything is inflated, and returns the names of its files. Throws
- * `BrokenTable` for missing sizes and for a file that is over 256 MB, holds over 2,000 files, or inflates to over 2 GB
- * or (from 64 MB on) to over 200 times its own size.
+ * `BrokenTable` for missing sizes, for two files of one name, and for a file that is over 256 MB, holds over 2,000
+ * files, or inflates to over 2 GB or (from 64 MB on) to over 200 times its own size.
  */
 export const checkZipDirectory = async (path: string): Promise<string[]> => {
   await using file = await open(path);
   const { size } = await file.stat();
   if (size > FILE_AT_MOST)
-    throw new BrokenTable('the workbook is larger than 256 MB; send a CSV file, which may have any size');
+    throw new BrokenTable('the workbook is larger than 256 MB; send a CSV file, which may have any size', {
+      kind: 'too_large',
+    });
   const names: string[] = [];
+  const seen = new Set<string>();
   let plain = 0;
   for (const entry of entriesOf(await findDirectory(file, size))) {
     assertSizeDeclared(entry);
     plain += entry.plain;
+    // Programs differ in which of two they read: what was checked would not be what is opened elsewhere.
+    if (seen.has(entry.name.toLowerCase())) throw new BrokenTable(`the workbook holds ${entry.name} twice`);
+    seen.add(entry.name.toLowerCase());
     names.push(entry.name);
     if (names.length > ENTRIES_AT_MOST) throw new BrokenTable(`the workbook holds more than ${ENTRIES_AT_MOST} files`);
   }
   const grown = plain > GROWTH_COUNTS_FROM && plain > size * GROWTH_AT_MOST;
   if (plain > PLAIN_AT_MOST || grown)
-    throw new BrokenTable('the workbook is far larger inside than outside and is not opened');
+    throw new BrokenTable('the workbook is far larger inside than outside and is not opened', { kind: 'too_large' });
   return names;
 };

@@ -117,16 +117,18 @@ const watchPeople = async (
   };
 };
 
+type Undone = { by?: string | undefined; act: string; confirmed: string; most?: number };
+
 /**
  * Puts every row of an act back as it was, in one transaction, as one more act. Throws when the act is too old or is of
  * a kind that cannot be undone, without the right of its call (403), for an act of somebody else unless the caller has
  * that right everywhere, when it has been undone, when a row was changed since, when other rows depend on it, and when
- * it affects more people than may be affected without a confirmation.
+ * it affects more people than may be affected without a confirmation. `most`: more changes are not read.
  */
 export const undoAct = async (
   undoing: Undoing,
   caller: Caller,
-  { by = caller.empid, act, confirmed }: { by?: string | undefined; act: string; confirmed: string },
+  { by = caller.empid, act, confirmed, most = mostRows }: Undone,
   lang: Language,
 ): Promise<{ act: string; changes: number }> => {
   const { db, calls } = undoing;
@@ -136,8 +138,8 @@ export const undoAct = async (
   if (spec?.undo !== true) throw first === undefined ? await tooOld(undoing) : refused('undo.not_possible');
   const { right } = spec;
   if (right.kind === 'function') await grantOfRight(undoing.rights, caller.empid, right);
-  const changes = await changesOf(db.read, id, mostRows + 1);
-  if (changes.length > mostRows) throw refused('undo.not_possible');
+  const changes = await changesOf(db.read, id, most + 1);
+  if (changes.length > most) throw refused('undo.not_possible');
   const isOwn = by === caller.empid;
   if (right.kind !== 'function') {
     if (!isOwn) throw await tooOld(undoing);

@@ -31,7 +31,7 @@ const sizeReason = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): s
 };
 
 /** The reason of an issue: the contract's own if its message is one, else the one for the validator's code. */
-const reasonOf = (issue: z.core.$ZodIssue, sent: unknown): string => {
+export const reasonOf = (issue: z.core.$ZodIssue, sent: unknown): string => {
   if (isReason(issue.message)) return issue.message;
   if (isNothing(sent)) return fieldReasons.required;
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeReason(issue);

@@ -1,0 +1,37 @@
+import { findings } from './accessibility.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, test } from './story.ts';
+
+const head = '参数类型,类型名称,代码,名称,排序,状态,备用';
+const file = (...lines: string[]) => ({
+  name: '参数.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([head, ...lines].join('\r\n')),
+});
+
+test('parameters are imported from a spreadsheet: checked, mended, written and undone', async ({ browser }) => {
+  const page = await administratorPage(browser);
+  await page.goto('/parameters');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入' });
+  await expect(dialog.getByText('可用的列')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles(
+      file('StoryList,清单,A,甲,1,Y,x', 'StoryList,清单,B,乙,第二,Y,x', 'AppType,应用类型,STORY,丙,9,Y,x'),
+    );
+  await expect(dialog.getByText('1 行有误', { exact: false }).first()).toBeVisible();
+  await expect(dialog.getByText('不导入的列：备用')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '修改单元格' }).click();
+  await dialog.getByRole('textbox', { name: '修改单元格' }).fill('2');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '导入 3 行' }).click();
+  await expect(dialog.getByText('已导入：新增 3 行，修改 0 行')).toBeVisible();
+  await dialog.getByRole('button', { name: '撤销导入' }).click();
+  await expect(dialog.getByText('导入已撤销，数据恢复原样')).toBeVisible();
+  await dialog.getByRole('button', { name: '换一个文件' }).click();
+  await expect(dialog.getByText('可用的列')).toBeVisible();
+  await page.context().close();
+});

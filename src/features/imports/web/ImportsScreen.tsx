@@ -1,0 +1,160 @@
+import { FileSyncOutlined, UndoOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { App, Tag } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { importMenu, type ImportListRow } from '#features/imports/imports.contract.ts';
+import { importsTexts } from '#features/imports/imports.texts.ts';
+import { bulkImportCalls, importStates } from '#platform/bulk-import/bulk-import.contract.ts';
+import { importDialogTexts } from '#platform/bulk-import/import-dialog.texts.ts';
+import { useUndoImport } from '#platform/bulk-import/web/useUndoImport.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { useListScreen } from '#platform/records/web/useListScreen.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { call } from '#platform/wire/web/client.ts';
+import { type ImportFilters, importList } from './import-list.ts';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('#platform/bulk-import/web/ImportDialog.tsx')).ImportDialog,
+}));
+
+const texts = { ...importsTexts, ...importDialogTexts };
+const kinds = [] as const;
+const { text, number, time } = columnsOf<ImportListRow>();
+
+const colors: Partial<Record<ImportListRow['state'], string>> = {
+  checking: 'processing',
+  writing: 'processing',
+  done: 'success',
+  failed: 'error',
+};
+
+const useColumns = (): ResourceColumn<ImportListRow>[] => {
+  const t = useTexts(texts);
+  return [
+    text('filename', t('common.file'), { always: true, minWidth: 160 }),
+    text('kindname', t('imports.kind'), { width: 150 }),
+    {
+      key: 'state',
+      title: t('common.status'),
+      width: 150,
+      render: ({ state, why }) => (
+        <Tag color={colors[state] ?? 'default'} title={why === '' ? undefined : why}>
+          {t(`imports.state.${state}`)}
+        </Tag>
+      ),
+    },
+    number('added', t('imports.added'), { width: 110, rank: 1 }),
+    number('changed', t('imports.changed'), { width: 110, rank: 2 }),
+    number('faults', t('imports.faults'), { width: 110, rank: 3 }),
+    { key: 'empid', title: t('imports.by'), width: 140, render: ({ empid }) => <PersonLink empid={empid} /> },
+    time('at', t('common.time'), { form: 'moment' }),
+  ];
+};
+
+const useFilters = (): FilterField<ImportFilters>[] => {
+  const t = useTexts(texts);
+  const { data = [] } = useQuery({ queryKey: ['import-kinds'], queryFn: () => call(bulkImportCalls.kinds, {}) });
+  const choices = data.map(({ kind, title }) => ({ value: kind, label: title }));
+  const states = importStates.map((value) => ({ value, label: t(`imports.state.${value}`) }));
+  const labelIn = (options: readonly { value: string; label: string }[]) => (value: string) =>
+    options.find((option) => option.value === value)?.label ?? value;
+  return [
+    {
+      name: 'kind',
+      label: t('imports.kind'),
+      input: <ChoiceFilter options={choices} any={t('imports.anyKind')} />,
+      shown: labelIn(choices),
+    },
+    {
+      name: 'state',
+      label: t('common.status'),
+      input: <ChoiceFilter options={states} any={t('imports.anyState')} />,
+      shown: labelIn(states),
+    },
+  ];
+};
+
+/** What was imported from spreadsheets, and a new import. */
+const ImportsScreen = () => {
+  const t = useTexts(texts);
+  const { language } = useLanguage();
+  const { modal } = App.useApp();
+  const notices = useNotices();
+  const undoImport = useUndoImport();
+  const screen = useListScreen(importList, kinds);
+  const [open, setOpen] = useState<{ id?: string } | null>(null);
+  const columns = useColumns();
+  const filters = useFilters();
+
+  const undo = (row: ImportListRow): void => {
+    const { filename: name, added, changed } = row;
+    modal.confirm({
+      title: t('imports.askUndo', { name, added, changed }),
+      okText: t('import.undo'),
+      cancelText: t('common.cancel'),
+      onOk: async () => {
+        try {
+          await undoImport(row.import);
+          notices.success(t('imports.undone', { name }));
+        } catch (error) {
+          notices.failure(t('import.undoFailed'), error);
+        }
+        screen.reload();
+      },
+    });
+  };
+  const rowActions = (row: ImportListRow): RowAction[] => [
+    ...(row.state === 'checked' && row.own === 'Y'
+      ? [
+          {
+            key: 'open',
+            icon: <FileSyncOutlined aria-hidden />,
+            label: t('imports.open'),
+            onClick: () => setOpen({ id: row.import }),
+          },
+        ]
+      : []),
+    ...(row.state === 'done'
+      ? [{ key: 'undo', icon: <UndoOutlined aria-hidden />, label: t('import.undo'), onClick: () => undo(row) }]
+      : []),
+  ];
+
+  return (
+    <>
+      <ListPage
+        screen={screen}
+        title={importMenu.title[language]}
+        purpose={t('imports.purpose')}
+        searchHint={t('imports.searchHint')}
+        columns={columns}
+        filters={filters}
+        empty={{ title: t('imports.emptyTitle'), hint: t('imports.emptyHint') }}
+        onAdd={() => setOpen({})}
+        addText={t('import.button')}
+        rowActions={rowActions}
+      />
+      {open ? (
+        <Suspense fallback={null}>
+          <ImportDialog
+            open={open.id}
+            onImported={screen.reload}
+            onClose={() => {
+              setOpen(null);
+              screen.reload();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
+
+export default ImportsScreen;

@@ -1,0 +1,163 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Actor, Database } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { grantOfRight } from '#platform/rights/server/screen-entries.ts';
+import { undoAct, type Undoing } from '#platform/undo/server/undo.service.ts';
+import { codes, type ReasonParams } from '#platform/wire/envelope.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
+import type { ReasonText } from '#platform/wire/server/error-edge.ts';
+import type { Grant, Scope } from '#platform/wire/server/grant.ts';
+import type { ImportRecord, ImportState } from '../bulk-import.contract.ts';
+import type { ImportKind } from './import-kind.ts';
+import { changeImport, importByOid, type StoredImport } from './imports.queries.ts';
+import { forgetRows } from './staging.queries.ts';
+
+/** What imports need of the product. */
+export type Importing = {
+  log: FastifyBaseLogger;
+  db: Database;
+  rights: Rights;
+  imports: readonly ImportKind[];
+  undoing: Undoing;
+  say: ReasonText;
+};
+
+/** Who imports, with the scope of the call of the kind. */
+export type Importer = { empid: string; actor: Actor; scope: Scope };
+
+/** The word of a kind, the last part of the path of its calls. */
+export const nameOf = ({ calls }: Pick<ImportKind, 'calls'>): string => calls.file.path.split('/').at(-1) ?? '';
+
+export const refused = (reason: string, params: ReasonParams = {}): DomainError =>
+  new DomainError(codes.editFailed, reason, { params });
+
+export const kindNamed = ({ imports }: Pick<Importing, 'imports'>, name: string): ImportKind => {
+  const kind = imports.find((one) => nameOf(one) === name);
+  if (!kind) throw refused('import.gone');
+  return kind;
+};
+
+/** The grant that admits a person to the imports of a kind; throws 403. */
+const grantOf = ({ rights }: Pick<Importing, 'rights'>, empid: string, { calls }: ImportKind): Promise<Grant> =>
+  grantOfRight(rights, empid, calls.file.right);
+
+/** The kinds that a person may import; `all`: everywhere, so that the person sees the imports of others too. */
+export const kindsOf = async (
+  importing: Pick<Importing, 'imports' | 'rights'>,
+  empid: string,
+): Promise<{ mine: ImportKind[]; all: ImportKind[] }> => {
+  const found = await Promise.all(
+    importing.imports.map(async (kind) => {
+      const scope = await grantOf(importing, empid, kind).then(
+        (grant) => grant.scope,
+        (error: unknown) => {
+          if (error instanceof HttpError) return null;
+          throw error;
+        },
+      );
+      return { kind, scope };
+    }),
+  );
+  return {
+    mine: found.flatMap(({ kind, scope }) => (scope ? [kind] : [])),
+    all: found.flatMap(({ kind, scope }) => (scope?.everywhere ? [kind] : [])),
+  };
+};
+
+/** The reasons of faults in a language. */
+export const wordsIn =
+  ({ say }: Pick<Importing, 'say'>, lang: Language) =>
+  (reason: string, params: ReasonParams): string =>
+    say(reason, lang, params) ?? reason;
+
+/** An import as its screens see it. */
+export const asRecord = (
+  stored: StoredImport,
+  { imports, say }: Pick<Importing, 'imports' | 'say'>,
+  lang: Language,
+): ImportRecord => {
+  const { oid, headings: _headings, places: _places, act: _act, params, ...rest } = stored;
+  const kind = imports.find((one) => nameOf(one) === stored.kind);
+  const titles = new Map(kind?.columns.map(({ name, title }) => [name, title[lang]]));
+  const named = String(params['names'] ?? '')
+    .split(', ')
+    .map((name) => titles.get(name) ?? name);
+  const words = { ...params, names: named.join(', ') };
+  return {
+    ...rest,
+    import: oid,
+    why: stored.reason === '' ? '' : (say(stored.reason, lang, words) ?? stored.reason),
+    kindname: kind?.title[lang] ?? stored.kind,
+  };
+};
+
+/** An import of the caller, with its kind and what the caller may import today. Throws for anybody else's. */
+export const ownImport = async (
+  importing: Importing,
+  { empid, actor }: Caller,
+  oid: string,
+): Promise<{ stored: StoredImport; kind: ImportKind; by: Importer }> => {
+  const stored = await importByOid(importing.db.read, oid);
+  if (stored?.empid !== empid) throw refused('import.gone');
+  const kind = kindNamed(importing, stored.kind);
+  const { scope } = await grantOf(importing, empid, kind);
+  return { stored, kind, by: { empid, actor, scope } };
+};
+
+export const recordOf = async (importing: Importing, oid: string, lang: Language): Promise<ImportRecord> => {
+  const stored = await importByOid(importing.db.read, oid);
+  if (!stored) throw refused('import.gone');
+  return asRecord(stored, importing, lang);
+};
+
+export const assertState = ({ state }: Pick<StoredImport, 'state'>, ...wanted: ImportState[]): void => {
+  if (!wanted.includes(state)) throw refused('import.not_ready');
+};
+
+export const cancelImport = async (
+  importing: Importing,
+  caller: Caller,
+  oid: string,
+  lang: Language,
+): Promise<ImportRecord> => {
+  const { stored } = await ownImport(importing, caller, oid);
+  const { db } = importing;
+  await changeImport(db.read, oid, { state: 'cancelled', reason: 'import.cancelled' }, [
+    'checking',
+    'checked',
+    'writing',
+  ]);
+  if (stored.state === 'checked') await forgetRows(db.read, oid);
+  return recordOf(importing, oid, lang);
+};
+
+/** Undoing reads all changes at once; more would need too much memory. */
+const mostUndone = 250_000;
+
+/**
+ * Puts back what an import has written, by the rules of undoing an act: rejected with a list where rows have changed
+ * since. Of others, only with the right of the kind everywhere.
+ */
+export const undoImport = async (
+  importing: Importing,
+  caller: Caller,
+  { import: oid, confirmed }: { import: string; confirmed: string },
+  lang: Language,
+): Promise<ImportRecord> => {
+  const { db, undoing } = importing;
+  const stored = await importByOid(db.read, oid);
+  const { mine, all } = await kindsOf(importing, caller.empid);
+  const reach = stored?.empid === caller.empid ? mine : all;
+  if (!stored?.act || !reach.some((kind) => nameOf(kind) === stored.kind)) throw refused('import.gone');
+  const done = (): Promise<boolean> => changeImport(db.read, oid, { state: 'undone' }, ['done']);
+  try {
+    await undoAct(undoing, caller, { by: stored.empid, act: stored.act, confirmed, most: mostUndone }, lang);
+  } catch (error) {
+    if (error instanceof DomainError && error.reason === 'undo.done') await done();
+    throw error;
+  }
+  await done();
+  return recordOf(importing, oid, lang);
+};

@@ -1,0 +1,256 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { violatedConstraint, type Write } from '#platform/db/server/database.ts';
+import { callName, effectsReason } from '#platform/wire/endpoint.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import { type CellsReader, cellsReader, isRequired } from './cells.ts';
+import { placesOf } from './headings.ts';
+import type { ImportChanges, ImportKind } from './import-kind.ts';
+import { type Importer, type Importing, refused } from './imports.ts';
+import { changeImport, importByOid, type StoredImport } from './imports.queries.ts';
+import { compared, type Compared, type Comparing } from './compare.ts';
+import {
+  countRows,
+  forgetRows,
+  storeOutcomes,
+  keysInFile,
+  type NewRow,
+  rowsAfter,
+  type StagedRow,
+  stageRows,
+} from './staging.queries.ts';
+import { asReason, readFile, type TakenFile, unreadable } from './take-file.ts';
+import { Cancelled, type Work, working } from './work.ts';
+
+const atOnce = 500;
+
+/** An import that is being worked on. */
+export type Task = { import: string; kind: ImportKind; by: Importer };
+
+const comparingOf = async (importing: Importing, { import: id, kind, by }: Task): Promise<Comparing> => {
+  const standing = await kind.prepare?.(importing, by.empid);
+  return { kind, import: id, context: { empid: by.empid, scope: by.scope, standing } };
+};
+
+/** Compares and checks all rows of a file. */
+const compareAll = async ({ db }: Importing, comparing: Comparing, work: Work): Promise<void> => {
+  const id = comparing.import;
+  for (let line = 0; ;) {
+    const rows = await rowsAfter(db.read, id, line, atOnce);
+    if (rows.length === 0) return;
+    line = rows.at(-1)?.line ?? line;
+    await storeOutcomes(db.read, id, await compared(db.read, comparing, rows, { lock: false }));
+    await work.step(rows.length);
+  }
+};
+
+/** What is wrong with the columns of a file, for the person who maps them. */
+const columnTrouble = (
+  { columns }: ImportKind,
+  { headings, places }: StoredImport,
+): Pick<StoredImport, 'reason' | 'params'> => {
+  const missing = columns.filter((column) => isRequired(column) && places[column.name] === undefined);
+  if (missing.length > 0)
+    return { reason: 'import.missing_columns', params: { names: missing.map(({ name }) => name).join(', ') } };
+  const doubles = placesOf(columns, headings).doubles.filter(({ name }) => places[name] === undefined);
+  return doubles.length > 0
+    ? { reason: 'import.double_column', params: { names: doubles.map(({ name }) => name).join(', ') } }
+    : { reason: '', params: {} };
+};
+
+/** Counts the rows, and makes them ready to be previewed. */
+export const settleCheck = async (
+  { db }: Importing,
+  { import: id, kind }: Task,
+  why?: Pick<StoredImport, 'reason' | 'params'>,
+): Promise<void> => {
+  const stored = await importByOid(db.read, id);
+  if (!stored) throw refused('import.gone');
+  const counts = await countRows(db.read, id);
+  const trouble = why ?? columnTrouble(kind, stored);
+  await changeImport(db.read, id, { state: 'checked', percent: 100, ...counts, ...trouble }, [
+    'checking',
+    'checked',
+    'writing',
+  ]);
+};
+
+/** Reads what the cells of all rows say, after their columns have changed. */
+const readAgain = async ({ db }: Importing, { import: id, kind }: Task, work: Work): Promise<void> => {
+  const stored = await importByOid(db.read, id);
+  if (!stored) throw refused('import.gone');
+  const read = await cellsReader(kind, stored.places, stored.headings.length, db.read);
+  for (let line = 0; ;) {
+    const rows = await rowsAfter(db.read, id, line, atOnce);
+    if (rows.length === 0) return;
+    line = rows.at(-1)?.line ?? line;
+    await stageRows(
+      db.read,
+      id,
+      rows.map((row) => withCells(row, row.cells, read)),
+    );
+    await work.step(rows.length);
+  }
+};
+
+export const withCells = ({ line }: Pick<StagedRow, 'line'>, cells: string[], read: CellsReader): NewRow => {
+  const { key, values, faults } = read(cells);
+  return { line, cells, key, values, cellFaults: faults };
+};
+
+const check = async (importing: Importing, task: Task, fill: (work: Work) => Promise<void>): Promise<void> => {
+  const { db } = importing;
+  const comparing = await comparingOf(importing, task);
+  await working(db.read, { import: task.import, state: 'checking', total: 0 }, async (work) => {
+    await fill(work);
+    const { total } = await countRows(db.read, task.import);
+    work.total = total * 2;
+    await compareAll(importing, comparing, work);
+  });
+  await settleCheck(importing, task);
+};
+
+const isAsChecked = ({ state, stored }: Pick<StagedRow, 'state' | 'stored'>, now: Compared): boolean =>
+  state === now.state && stored?.oid === now.stored?.oid && stored?.rev === now.stored?.rev;
+
+const namedLines = 10;
+const changedSince = (lines: readonly number[]): DomainError =>
+  refused('import.changed', {
+    lines: [...lines.slice(0, namedLines), ...(lines.length > namedLines ? ['…'] : [])].join(', '),
+  });
+
+/** The rows to write. The first time they are read, each has to be as it was checked. */
+const changesIn = (trx: Write, comparing: Comparing, stored: StoredImport, work: Work) => {
+  let passes = 0;
+  let seen = 0;
+  const batches = async function* (): ReturnType<ImportChanges['batches']> {
+    const isFirst = passes === 0;
+    passes += 1;
+    for (let line = 0; ;) {
+      const rows = await rowsAfter(trx, comparing.import, line, atOnce);
+      if (rows.length === 0) break;
+      line = rows.at(-1)?.line ?? line;
+      const now = await compared(trx, comparing, rows, { lock: true });
+      if (isFirst) {
+        const other = rows.filter((row, at) => !isAsChecked(row, now[at] as Compared));
+        if (other.length > 0) throw changedSince(other.map((row) => row.line));
+        seen += rows.length;
+        await work.step(rows.length);
+      }
+      const changes = now.flatMap(({ state, row }) => (row && state !== 'unchanged' ? [row] : []));
+      if (changes.length > 0) yield changes;
+    }
+    if (isFirst && seen !== stored.total) throw refused('import.gone');
+  };
+  return { count: { added: stored.added, changed: stored.changed }, batches, wasRead: () => seen === stored.total };
+};
+
+const write = async (importing: Importing, task: Task): Promise<void> => {
+  const { db } = importing;
+  const { import: id, kind, by } = task;
+  const stored = await importByOid(db.read, id);
+  if (!stored) throw refused('import.gone');
+  if (stored.faults > 0) throw refused('import.faulty_rows', { count: stored.faults });
+  if (stored.reason === 'import.double_column') throw refused(stored.reason, stored.params);
+  const comparing = await comparingOf(importing, task);
+  const act = by.actor.requestId ?? null;
+  if (!(await changeImport(db.read, id, { state: 'writing', percent: 0, act, reason: '', params: {} }, ['checked'])))
+    throw refused('import.not_ready');
+  await working(db.read, { import: id, state: 'writing', total: stored.total }, (work) =>
+    db.write({ ...by.actor, call: callName(kind.calls.file) }, async (trx) => {
+      const changes = changesIn(trx, comparing, stored, work);
+      const context = { ...comparing.context, inFile: (keys: readonly string[]) => keysInFile(trx, id, keys) };
+      await kind.write(trx, changes, context);
+      if (!changes.wasRead()) throw new Error(`the import of ${callName(kind.calls.file)} does not read all its rows`);
+      // In the same transaction: either both are there or neither is.
+      if (!(await changeImport(trx, id, { state: 'done', percent: 100 }, ['writing']))) throw new Cancelled();
+    }),
+  );
+  await forgetRows(db.read, id);
+  await kind.written?.(importing);
+};
+
+/** Why the rows were not written, for anyone who looks later; the file stays ready, so that it can be tried again. */
+const settleRejection = async (importing: Importing, task: Task, error: unknown): Promise<unknown> => {
+  const why = violatedConstraint(error) === undefined ? error : refused('import.changed', { lines: '' });
+  const isKnown = why instanceof DomainError || why instanceof HttpError;
+  const { reason, params } = isKnown
+    ? { reason: why.reason === effectsReason ? '' : why.reason, params: why.details.params ?? {} }
+    : { reason: 'import.stopped', params: {} };
+  if (reason === 'import.changed') {
+    const comparing = await comparingOf(importing, task);
+    await working(importing.db.read, { import: task.import, state: 'writing', total: 0 }, (work) =>
+      compareAll(importing, comparing, work),
+    );
+  }
+  await settleCheck(importing, task, { reason, params });
+  return why;
+};
+
+const end = async ({ db, log }: Importing, id: string, error: unknown): Promise<void> => {
+  const known = error instanceof DomainError || error instanceof HttpError;
+  if (!known && !(error instanceof Cancelled)) log.error({ err: error, import: id }, 'import failed');
+  const reason = known ? error.reason : 'import.stopped';
+  await changeImport(db.read, id, { state: 'failed', reason, params: known ? (error.details.params ?? {}) : {} }, [
+    'checking',
+    'checked',
+  ]);
+  await forgetRows(db.read, id);
+};
+
+const writeOrSettle = async (importing: Importing, task: Task): Promise<void> => {
+  try {
+    await write(importing, task);
+  } catch (error) {
+    if (error instanceof Cancelled) {
+      await forgetRows(importing.db.read, task.import);
+      return;
+    }
+    const stored = await importByOid(importing.db.read, task.import);
+    throw stored?.state === 'writing' ? await settleRejection(importing, task, error) : error;
+  }
+};
+
+/** Checks a file, and unless it is a dry run imports it. */
+export const runFile = async (importing: Importing, task: Task, file: TakenFile, dryRun: boolean): Promise<void> => {
+  try {
+    await check(importing, task, (work) => readFile(importing.db.read, file.path, task, work));
+  } catch (error) {
+    const why = asReason(error);
+    await end(importing, task.import, why);
+    if (why instanceof Cancelled) return;
+    throw why;
+  } finally {
+    await file.forget();
+  }
+  if (dryRun) return;
+  const stored = await importByOid(importing.db.read, task.import);
+  if (stored && stored.faults > 0) {
+    const why = unreadable('import.faulty_rows', { count: stored.faults });
+    await end(importing, task.import, why);
+    throw why;
+  }
+  await writeOrSettle(importing, task);
+};
+
+/** Reads and checks all rows again, after their columns have changed. */
+export const runAgain = async (importing: Importing, task: Task): Promise<void> => {
+  try {
+    await check(importing, task, (work) => readAgain(importing, task, work));
+  } catch (error) {
+    await end(importing, task.import, error);
+    if (!(error instanceof Cancelled)) throw error;
+  }
+};
+
+export const runCommit = writeOrSettle;
+
+/** Waits for work, but not longer than a screen should: the work goes on, and the screen asks for the import. */
+export const waited = async ({ log }: Importing, work: Promise<void>, ms: number): Promise<void> => {
+  let isOver = false;
+  const guarded = work.catch((error: unknown) => {
+    if (!isOver) throw error;
+    log.info({ err: error }, 'import rejected after its answer');
+  });
+  await Promise.race([guarded, pause(ms, undefined, { ref: false })]);
+  isOver = true;
+};

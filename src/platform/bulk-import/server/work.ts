@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import type { ImportState } from '../bulk-import.contract.ts';
+
+/** An import was cancelled while a server worked on it. */
+export class Cancelled extends Error {}
+
+const beat = 500;
+
+/** How far the work on an import is; `step` throws once it was cancelled. */
+export type Work = { total: number; step: (rows: number) => Promise<void> };
+
+/**
+ * Runs long work on an import: stores twice a second how far it is, on a connection of its own, and
+ * notices when any server has cancelled it.
+ */
+export const working = async <Result>(
+  db: Read,
+  { import: id, state, total }: { import: string; state: ImportState; total: number },
+  run: (work: Work) => Promise<Result>,
+): Promise<Result> => {
+  let done = 0;
+  let isCancelled = false;
+  const ended = new AbortController();
+  const work: Work = {
+    total,
+    step: async (rows) => {
+      done += rows;
+      if (isCancelled) throw new Cancelled();
+      // Lets requests of others be answered in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+  const percent = (): number => (work.total > 0 ? Math.min(99, Math.floor((done / work.total) * 100)) : 0);
+  const beating = (async () => {
+    for (;;) {
+      await pause(beat, undefined, { signal: ended.signal });
+      const { numAffectedRows } = await sql`
+        update bulk_import set percent = ${percent()}, seen = now() where oid = ${id} and state = ${state}`.execute(db);
+      isCancelled = Number(numAffectedRows) === 0;
+    }
+  })().catch(() => undefined);
+  try {
+    return await run(work);
+  } finally {
+    ended.abort();
+    await beating;
+  }
+};

@@ -1,0 +1,103 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Select, Skeleton, Tag, Upload } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
+import { call, download } from '#platform/wire/web/client.ts';
+import { bulkImportCalls, importLimits, type PreviewColumn } from '../bulk-import.contract.ts';
+import { importDialogTexts } from '../import-dialog.texts.ts';
+import { callsOfKind } from './kind-calls.ts';
+
+const Columns = ({ columns }: { columns: readonly PreviewColumn[] }) => {
+  const t = useTexts(importDialogTexts);
+  return (
+    <section className="import-columns" aria-label={t('import.columnsOf')}>
+      <h3>{t('import.columnsOf')}</h3>
+      <ul>
+        {columns.map(({ name, title, required, sample }) => (
+          <li key={name}>
+            <strong>{title}</strong> {required === 'Y' ? <Tag>{t('import.required')}</Tag> : null}
+            {sample === '' ? null : <span className="import-note">{t('import.sample', { text: sample })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Chooses what to import and a file, which is sent and checked at once. */
+export const ChooseFile = ({ kind, onChosen }: { kind: string | undefined; onChosen: (id: string) => void }) => {
+  const t = useTexts(importDialogTexts);
+  const notices = useNotices();
+  const words = useFailureWords();
+  const [picked, setPicked] = useState<string | undefined>(kind);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const kinds = useQuery({ queryKey: ['import-kinds'], queryFn: () => call(bulkImportCalls.kinds, {}) });
+  const chosen = kinds.data?.find((one) => one.kind === picked);
+
+  const send = async (file: File): Promise<void> => {
+    if (!picked) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      const sent = await call(callsOfKind(picked).file, { body: { dryRun: 'Y' }, file });
+      onChosen(sent.import);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const template = async (): Promise<void> => {
+    try {
+      notices.done('downloaded', await download(callsOfKind(picked ?? '').template, {}));
+    } catch (error) {
+      notices.failure(t('common.notify.download_failed'), error);
+    }
+  };
+
+  if (kinds.isPending) return <Skeleton active />;
+  return (
+    <div className="import-choose">
+      {kind === undefined ? (
+        <Select
+          aria-label={t('import.what')}
+          placeholder={t('import.what')}
+          value={picked}
+          options={(kinds.data ?? []).map((one) => ({ value: one.kind, label: one.title }))}
+          onChange={setPicked}
+        />
+      ) : null}
+      {chosen ? (
+        <>
+          {failure === null ? null : <Alert type="error" showIcon title={words(failure)} />}
+          <Upload.Dragger
+            accept=".xlsx,.xlsm,.xls,.csv,.txt,.tsv"
+            maxCount={1}
+            showUploadList={false}
+            disabled={isSending}
+            beforeUpload={(file) => {
+              void send(file);
+              return false;
+            }}
+          >
+            <p className="ant-upload-drag-icon">
+              <InboxOutlined aria-hidden />
+            </p>
+            <p className="ant-upload-text">{t(isSending ? 'import.sending' : 'import.drop')}</p>
+            <p className="ant-upload-hint">{t('import.formats', { most: importLimits.bytes / 1024 / 1024 })}</p>
+          </Upload.Dragger>
+          <div>
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void template()}>
+              {t('import.template')}
+            </Button>
+          </div>
+          <Columns columns={chosen.columns} />
+        </>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
+import { call, download } from '#platform/wire/web/client.ts';
+import { bulkImportCalls, type ImportRecord, type PreviewColumn, type RowState } from '../bulk-import.contract.ts';
+import { importDialogTexts } from '../import-dialog.texts.ts';
+import { ColumnMapping } from './ColumnMapping.tsx';
+import { PreviewTable } from './PreviewTable.tsx';
+
+type Checked = ImportRecord & { headings: string[]; columns: PreviewColumn[] };
+
+const columnReasons = new Set(['import.missing_columns', 'import.double_column']);
+
+/** What an import would change; faulty cells can be mended here. */
+export const ImportPreview = ({
+  record,
+  reload,
+  onStartOver,
+}: {
+  record: Checked;
+  reload: () => Promise<void>;
+  onStartOver: () => void;
+}) => {
+  const t = useTexts(importDialogTexts);
+  const { number } = useLanguage();
+  const notices = useNotices();
+  const client = useQueryClient();
+  const { added, changed, unchanged, faults, total } = record;
+  const [state, setState] = useState<RowState | ''>(faults > 0 ? 'faulty' : '');
+  const [isCommitting, setCommitting] = useState(false);
+  const writes = added + changed;
+
+  const commit = async (): Promise<void> => {
+    setCommitting(true);
+    try {
+      await call(bulkImportCalls.commit, { content: { import: record.import } });
+    } catch (error) {
+      notices.failure(t('import.failed'), error);
+      await client.invalidateQueries({ queryKey: ['import-rows', record.import] });
+    }
+    await reload();
+    setCommitting(false);
+  };
+  const downloadFaulty = async (): Promise<void> => {
+    try {
+      notices.done('downloaded', await download(bulkImportCalls.faulty, { query: { import: record.import } }));
+    } catch (error) {
+      notices.failure(t('common.notify.download_failed'), error);
+    }
+  };
+  const counted = (label: string, count: number): string => `${label} ${number(count)}`;
+
+  return (
+    <div className="import-preview">
+      {record.why === '' ? null : <Alert type="warning" showIcon title={record.why} />}
+      {faults > 0 ? <Alert type="error" showIcon title={t('import.mendFirst', { count: number(faults) })} /> : null}
+      {faults === 0 && writes === 0 ? <Alert type="info" showIcon title={t('import.nothing')} /> : null}
+      <ColumnMapping key={record.reason} record={record} isOpen={columnReasons.has(record.reason)} reload={reload} />
+      <Segmented<RowState | ''>
+        value={state}
+        onChange={setState}
+        options={[
+          { value: '', label: counted(t('common.all'), total) },
+          { value: 'new', label: counted(t('import.new'), added), disabled: added === 0 },
+          { value: 'changed', label: counted(t('import.changedRows'), changed), disabled: changed === 0 },
+          { value: 'unchanged', label: counted(t('import.unchanged'), unchanged), disabled: unchanged === 0 },
+          { value: 'faulty', label: counted(t('import.faulty'), faults), disabled: faults === 0 },
+        ]}
+      />
+      <PreviewTable key={state} record={record} state={state} onMended={reload} />
+      <div className="import-actions">
+        <Button onClick={onStartOver}>{t('import.another')}</Button>
+        {faults > 0 ? (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void downloadFaulty()}>
+            {t('import.downloadFaulty')}
+          </Button>
+        ) : null}
+        <Button
+          type="primary"
+          disabled={faults > 0 || writes === 0}
+          loading={isCommitting}
+          onClick={() => void commit()}
+        >
+          {writes === 1 ? t('import.commitOne') : t('import.commit', { count: number(writes) })}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '#platform/wire/web/client.ts';
+import { bulkImportCalls, type ImportRecord } from '../bulk-import.contract.ts';
+
+const pollMs = 700;
+
+export const importKey = (id: string): readonly unknown[] => ['import', id];
+
+const isBusy = ({ state }: Pick<ImportRecord, 'state'>): boolean => state === 'checking' || state === 'writing';
+
+/** An import with its columns, followed while the server works on it. */
+export const useImport = (id: string | null) => {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: importKey(id ?? ''),
+    queryFn: () => call(bulkImportCalls.item, { query: { import: id ?? '' } }),
+    enabled: id !== null,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? pollMs : false),
+  });
+  const reload = useCallback(
+    (): Promise<void> => client.invalidateQueries({ queryKey: importKey(id ?? '') }),
+    [client, id],
+  );
+  return { record: query.data, error: query.error, reload };
+};
