@@ -14,6 +14,7 @@ import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
 import { languageTextImport } from '#features/language-texts/language-texts.contract.ts';
 import { languageTextTries } from '#features/language-texts/server/language-texts.testing.ts';
+import { masterDataImport } from '#features/master-data/master-data.contract.ts';
 import { masterDataWrites } from '#features/master-data/server/master-data.testing.ts';
 import { employeeImport } from '#features/imports/imports.contract.ts';
 import { parameterCalls, parameterImport } from '#features/parameters/parameters.contract.ts';
@@ -270,5 +271,6 @@ export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   ...(await functionsAndRoles(server)),
   ...(await languageTextTries(server)),
   ...(await processes(server)),
+  imported(masterDataImport.file, 'class1,class2,class3,content,sort', 'UNDO,FILE,X1,From a file,990001'),
   imported(languageTextImport.file, 'langid,ismobile,vi', 'undo.file,Y,Tệp'),
 ];
