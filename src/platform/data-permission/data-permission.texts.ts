@@ -12,6 +12,12 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.type.W': localized('网页', '網頁', 'Web', 'Web'),
   'data_permission.pickFunction': localized('选择一个功能', '選擇一個功能', 'Choose a function', 'Chọn một chức năng'),
   'data_permission.pickFunctions': localized('选择功能', '選擇功能', 'Choose functions', 'Chọn chức năng'),
+  'data_permission.typeToAdd': localized(
+    '输入以新增功能',
+    '輸入以新增功能',
+    'Type to add functions',
+    'Gõ để thêm chức năng',
+  ),
   'data_permission.given': localized('已有此功能', '已有此功能', 'Already has it', 'Đã có chức năng này'),
   'data_permission.searchFunctions': localized('搜索功能', '搜尋功能', 'Search functions', 'Tìm chức năng'),
   'data_permission.deleteFunction': localized('删除功能', '刪除功能', 'Delete function', 'Xóa chức năng'),

@@ -54,10 +54,12 @@ export const FunctionPanel = ({ draft, base, single = false, adder, ...props }: 
       tagOf={renderType}
       nothingFound={search === '' ? undefined : <FilteredState onClear={() => setSearch('')} />}
       search={
-        single ? undefined : (
+        single || (!adder && draft.length === 0) ? undefined : (
           <div className="permission-search">
             {adder}
-            <QuickSearch value={search} onSearch={setSearch} hint={t('data_permission.searchFunctions')} />
+            {draft.length > 0 ? (
+              <QuickSearch value={search} onSearch={setSearch} hint={t('data_permission.searchFunctions')} />
+            ) : null}
           </div>
         )
       }

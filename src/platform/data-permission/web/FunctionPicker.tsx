@@ -53,6 +53,7 @@ export const FunctionAdder = ({ dataType, taken, onAdd }: AdderProps) => {
     <PickerAdder
       label={t('common.functions')}
       title={t('data_permission.pickFunctions')}
+      placeholder={t('data_permission.typeToAdd')}
       source={{
         ...source,
         whyNot: (row) => (held.has(newHolder(row).roleid) ? t('data_permission.given') : source.whyNot?.(row)),

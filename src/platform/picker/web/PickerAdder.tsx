@@ -22,6 +22,8 @@ type Props<Row extends object> = ControlProps & {
   onRemoveLast?: (() => void) | undefined;
   /** Text of the button that opens the dialog; by default it is an icon. */
   openText?: string;
+  /** In place of the hint that one can search or paste, where it has no room. */
+  placeholder?: string;
   disabled?: boolean;
   /** Pixels before the table of the dialog scrolls. */
   tableHeight?: number | undefined;
@@ -35,7 +37,7 @@ const nothingChosen = (): boolean => false;
  * the empty field takes the last one back. A note says what was not found. A button opens the dialog for several.
  */
 export const PickerAdder = <Row extends object>(props: Props<Row>) => {
-  const { label, title, source, onAdd, onRemoveLast, openText, disabled, tableHeight, ...control } = props;
+  const { label, title, source, onAdd, onRemoveLast, openText, placeholder, disabled, tableHeight, ...control } = props;
   const t = useTexts(pickerTexts);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -52,7 +54,7 @@ export const PickerAdder = <Row extends object>(props: Props<Row>) => {
           many
           label={label}
           source={source}
-          placeholder={t(source.named ? 'picker.typeOrPaste' : 'picker.typeToSearch')}
+          placeholder={placeholder ?? t(source.named ? 'picker.typeOrPaste' : 'picker.typeToSearch')}
           disabled={disabled}
           text={text}
           onText={(next) => {
