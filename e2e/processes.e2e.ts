@@ -128,6 +128,8 @@ test('a new version shows what changes, also between versions', async () => {
   await page.getByRole('button', { name: '流程图 · 版本 1', exact: true }).click();
   await expect(page.getByText('此布局由系统生成')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: /的版本$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await row(page).getByText('费用报销', { exact: true }).click();
   await expect(page.locator('[data-element-id="pay"]').first()).toBeVisible();
   await expect(page.getByText('此布局由系统生成')).toHaveCount(0);

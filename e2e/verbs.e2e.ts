@@ -17,6 +17,7 @@ test.use({ settings: { DEMO_EMPLOYEES: '300' } });
 /** A record of each list whose verbs are about one, found by this text. */
 const recordOf: Readonly<Record<string, string>> = {
   'app-functions': '请假',
+  processes: '员工请假',
   roles: '装配线现场人员',
   'web-functions': '角色管理',
   'web-users': 'admin',
