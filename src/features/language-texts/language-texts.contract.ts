@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
+import { importAtOnceCall, importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import {
@@ -95,6 +95,9 @@ const change = mayChange(languageTextMenu.id, { scope: 'everywhere' });
 /** Its rows are ids with their texts in all languages. */
 export const languageTextImport = importCalls('language-texts', change);
 
+/** Of a spreadsheet that is uploaded, in bytes (seed 001 §5). */
+const uploadBytes = 5_242_880;
+
 const rules = [languageTextReasons.placeholders, languageTextReasons.tooLong, languageTextReasons.notInApp] as const;
 
 export const languageTextListCalls = {
@@ -115,6 +118,7 @@ export const languageTextListCalls = {
     answer: nothing,
     file: 'xlsx',
   }),
+  example: importAtOnceCall('/lang/Example', change, uploadBytes),
   template: endpoint({
     method: 'GET',
     path: '/lang/template',

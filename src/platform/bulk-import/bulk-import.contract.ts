@@ -102,6 +102,28 @@ export const importCalls = <const Kind extends string>(kind: Kind, right: Change
 });
 export type ImportCalls = ReturnType<typeof importCalls>;
 
+/** Besides the calls of a kind: one that answers with the faults of the rows themselves, for files of limited size. */
+export const importAtOnceCall = (path: string, right: ChangeRight, maxBytes: number) =>
+  endpoint({
+    method: 'POST',
+    undo: 'the log has it as the call of its kind, which can be undone',
+    effects: 'it is for programs; the console confirms the import that was checked',
+    path,
+    summary: 'Checks a spreadsheet (XLSX, XLS), and unless it is a dry run or a row is faulty imports it',
+    right,
+    multipart: { maxBytes, streamed: true },
+    body: { dryRun: yn.default('N') },
+    answer: z.object({
+      total: z.number().int(),
+      added: z.number().int(),
+      changed: z.number().int(),
+      unchanged: z.number().int(),
+      faults: z.array(z.object({ line: z.number().int(), column: z.string(), reason: z.string() })),
+    }),
+    reasons: importReasons,
+  });
+export type ImportAtOnceCall = ReturnType<typeof importAtOnceCall>;
+
 /**
  * A cell that is wrong; `column` is empty where it is the whole row. `text`: the reason in the reader's language.
  * `suggestion`: a code that was probably meant.

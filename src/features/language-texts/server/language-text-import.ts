@@ -14,7 +14,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { languageTextLimits } from '#platform/language-texts/language-texts.contract.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { text } from '#platform/wire/values.ts';
-import { languageTextImport, textRecordFields } from '../language-texts.contract.ts';
+import { languageTextImport, languageTextListCalls, textRecordFields } from '../language-texts.contract.ts';
 import { languageTextsTexts } from '../language-texts.texts.ts';
 import { faultsOfId } from './text-checks.ts';
 import { askingAboutTexts } from './text-effects.ts';
@@ -164,6 +164,7 @@ const idsInApp = async ({ batches }: ImportChanges): Promise<string[]> => {
 /** Language texts from a file with one line for each id. */
 export const languageTextImportKind = importKind({
   calls: languageTextImport,
+  atOnce: languageTextListCalls.example,
   title: languageTextsTexts['language_text.title'],
   columns: languageTextColumns,
   key: ({ langid }) => String(langid),

@@ -4,6 +4,7 @@ import { bulkImportCalls } from '../bulk-import.contract.ts';
 import { storable } from './cells.ts';
 import { exportedColumns } from './exported.ts';
 import { cancelImport, type Importing, kindsOf, nameOf, ownImport, recordOf, undoImport, wordsIn } from './imports.ts';
+import { importAtOnce } from './import-at-once.ts';
 import { addImport } from './imports.queries.ts';
 import { mapColumns, mendCell } from './mend.ts';
 import { faultyFile, previewColumns, previewRow } from './preview.ts';
@@ -22,7 +23,12 @@ export const bulkImportRoutes = (bind: Bind, importing: Importing): void => {
   const { db, imports } = importing;
 
   for (const kind of imports) {
-    const { calls, title, columns } = kind;
+    const { calls, title, columns, atOnce } = kind;
+    if (atOnce)
+      bind(atOnce, ({ part, body, caller: { empid, actor, grant } }) => {
+        const by = { empid, actor, scope: grant.scope };
+        return importAtOnce(importing, { kind, by, part, dryRun: body.dryRun === 'Y' });
+      });
     bind(calls.template, async ({ lang }) => xlsxAnswer(title[lang], exportedColumns(columns, lang), []));
     bind(calls.file, async ({ part, body, caller, lang }) => {
       if (!part) throw unreadable('import.no_file');

@@ -4,7 +4,7 @@ import type { Text } from '#platform/i18n/texts.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { ReasonParams } from '#platform/wire/envelope.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import type { ImportCalls } from '../bulk-import.contract.ts';
+import type { ImportAtOnceCall, ImportCalls } from '../bulk-import.contract.ts';
 
 /** Values by the names of the columns, as the schemas of these return them. */
 export type ImportValues = Readonly<Record<string, unknown>>;
@@ -68,6 +68,8 @@ export type ImportChanges = {
 export type ImportKind<Standing = unknown> = {
   /** Where its files are sent to; who may call that may import. */
   calls: ImportCalls;
+  /** A further call for files of its own size, which answers with the faults. */
+  atOnce?: ImportAtOnceCall;
   /** The rows in the plural, such as “Parameters”. */
   title: Text;
   columns: readonly ImportColumn[];
