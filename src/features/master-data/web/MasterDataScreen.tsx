@@ -5,6 +5,7 @@ import {
   masterDataKind,
   masterDataMenu,
   type MasterDataRow,
+  masterDataImport,
 } from '#features/master-data/master-data.contract.ts';
 import { masterDataUseTexts } from '#features/master-data/master-data-uses.texts.ts';
 import { masterDataTexts } from '#features/master-data/master-data.texts.ts';
@@ -12,6 +13,7 @@ import { dataPermissionCalls } from '#platform/data-permission/data-permission.c
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
 import { DataPermissionPage } from '#platform/data-permission/web/DataPermissionPage.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { ImportButton } from '#platform/bulk-import/web/ImportButton.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
@@ -118,7 +120,12 @@ const MasterDataScreen = () => {
         ) : null
       }
       deletion={mayChange ? {} : undefined}
-      headerActions={mayChange ? <SortButton onClick={() => open('order')} /> : undefined}
+      headerActions={
+        <>
+          {mayChange ? <SortButton onClick={() => open('order')} /> : null}
+          <ImportButton calls={masterDataImport} onImported={screen.reload} />
+        </>
+      }
     />
   );
   return (
