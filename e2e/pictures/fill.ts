@@ -4,6 +4,7 @@ import { addAppFunctions, addBanners, addThemes, addVersions } from './app-conte
 import { call, type Caller } from './calls.ts';
 import { addImports } from './imported-content.ts';
 import { addCompanyDocuments, addDocuments, addStores } from './office-content.ts';
+import { addMasterData } from './master-content.ts';
 import { addParameters } from './parameter-content.ts';
 import { administrator, appPeople, consolePeople, operations, publicity, quality, systems } from './people.ts';
 import { addProcesses } from './process-content.ts';
@@ -28,6 +29,7 @@ export const fillProduct = async (): Promise<void> => {
   await appPeople(admin);
   await addParameters(staff(operations));
   await addImports(admin);
+  await addMasterData(admin);
   await addAppFunctions(staff(operations));
   await addVersions(staff(systems));
   await addBanners(staff(publicity));

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { masterDataSearchText } from '#platform/organisation/server/search-text.ts';
+import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { isCompany, liesIn, movedTo, type PlaceUse, type UsedPlace } from '#platform/place-uses/server/place-uses.ts';
 import { masterDataMenu } from '../master-data.contract.ts';
 
@@ -90,6 +91,7 @@ const employees: PlaceUse = {
   decides: true,
   rows: (place) =>
     sql`select d.empid as key, d.name || ' (' || d.empid || ')' as label from employee d where ${liesIn(place, columns)}`,
+  path: personPath,
   replace: async (trx, from, to) => {
     await sql`update employee d set ${movedTo(to, { coid: 'coid', plantid: 'plantid' })} where ${liesIn(from, columns)}`.execute(
       trx,
