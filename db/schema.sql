@@ -1250,6 +1250,105 @@ CREATE TABLE public.migration (
   CONSTRAINT migration_pk PRIMARY KEY (name)
 );
 
+CREATE TABLE public.mobile_form (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  proid text NOT NULL,
+  pronm text NOT NULL,
+  lineid text NOT NULL,
+  linenm text NOT NULL,
+  artid text NOT NULL,
+  showsign yn DEFAULT 'Y'::text NOT NULL,
+  signresult yn DEFAULT 'N'::text NOT NULL,
+  handsign yn DEFAULT 'N'::text NOT NULL,
+  edit yn DEFAULT 'N'::text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT mobile_form_pk PRIMARY KEY (oid),
+  CONSTRAINT mobile_form_art_there CHECK (artid <> ''::text),
+  CONSTRAINT mobile_form_line_name_there CHECK (linenm <> ''::text),
+  CONSTRAINT mobile_form_line_there CHECK (lineid <> ''::text),
+  CONSTRAINT mobile_form_process_name_there CHECK (pronm <> ''::text),
+  CONSTRAINT mobile_form_process_there CHECK (proid <> ''::text),
+  CONSTRAINT mobile_form_unique UNIQUE (proid, lineid, artid)
+);
+
+CREATE TABLE public.mobile_form_column (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  proinfooid uuid NOT NULL,
+  parentoid uuid,
+  layer smallint GENERATED ALWAYS AS (
+CASE
+    WHEN (parentoid IS NULL) THEN 0
+    ELSE 1
+END) STORED,
+  parentlayer smallint GENERATED ALWAYS AS (
+CASE
+    WHEN (parentoid IS NULL) THEN NULL::integer
+    ELSE 0
+END) STORED,
+  sort integer NOT NULL,
+  columnlabel text NOT NULL,
+  columnlabelname text DEFAULT ''::text NOT NULL,
+  labels jsonb DEFAULT '{}'::jsonb NOT NULL,
+  columntype text NOT NULL,
+  columnsubtype text DEFAULT ''::text NOT NULL,
+  columnlist jsonb DEFAULT '[]'::jsonb NOT NULL,
+  defaultvalue text DEFAULT ''::text NOT NULL,
+  paramtype text DEFAULT ''::text NOT NULL,
+  ext text DEFAULT ''::text NOT NULL,
+  explain text DEFAULT ''::text NOT NULL,
+  isedit yn DEFAULT 'Y'::text NOT NULL,
+  required yn DEFAULT 'N'::text NOT NULL,
+  action text DEFAULT ''::text NOT NULL,
+  actioncolumn text DEFAULT ''::text NOT NULL,
+  columnaction text DEFAULT ''::text NOT NULL,
+  columnactioncolumn text DEFAULT ''::text NOT NULL,
+  columnpreaction text DEFAULT ''::text NOT NULL,
+  columnformat text DEFAULT ''::text NOT NULL,
+  columnrules text DEFAULT ''::text NOT NULL,
+  outsidevisible yn DEFAULT 'Y'::text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT mobile_form_column_pk PRIMARY KEY (oid),
+  CONSTRAINT mobile_form_column_action_form CHECK (action = ''::text OR action ~~ 'action/createpro/%'::text),
+  CONSTRAINT mobile_form_column_change_form CHECK (columnaction = ''::text OR columnaction ~~ 'action/columnaction/%'::text),
+  CONSTRAINT mobile_form_column_label_there CHECK (columnlabel <> ''::text),
+  CONSTRAINT mobile_form_column_required_editable CHECK (required::text = 'N'::text OR isedit::text = 'Y'::text),
+  CONSTRAINT mobile_form_column_sort_positive CHECK (sort > 0),
+  CONSTRAINT mobile_form_column_type_there CHECK (columntype <> ''::text),
+  CONSTRAINT mobile_form_column_form_fk FOREIGN KEY (proinfooid) REFERENCES mobile_form(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT mobile_form_column_parent_fk FOREIGN KEY (parentoid, parentlayer, proinfooid) REFERENCES mobile_form_column(oid, layer, proinfooid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT mobile_form_column_place UNIQUE (oid, layer, proinfooid)
+);
+
+CREATE TABLE public.mobile_process_line (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  parentid text NOT NULL,
+  parentnm text DEFAULT ''::text NOT NULL,
+  proid text NOT NULL,
+  pronm text DEFAULT ''::text NOT NULL,
+  sign yn DEFAULT 'N'::text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT mobile_process_line_pk PRIMARY KEY (oid),
+  CONSTRAINT mobile_process_line_process_there CHECK (parentid <> ''::text),
+  CONSTRAINT mobile_process_line_there CHECK (proid <> ''::text),
+  CONSTRAINT mobile_process_line_unique UNIQUE (parentid, proid)
+);
+
 CREATE TABLE public.organisation_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   CONSTRAINT organisation_change_pk PRIMARY KEY (id)
@@ -1873,6 +1972,10 @@ CREATE INDEX master_data_by_gram ON public.master_data USING gin (grams(search_t
 
 CREATE INDEX master_data_by_language_id ON public.master_data USING btree (len) WHERE (len <> ''::text);
 
+CREATE INDEX mobile_form_column_by_form ON public.mobile_form_column USING btree (proinfooid, sort);
+
+CREATE INDEX mobile_form_column_by_parent ON public.mobile_form_column USING btree (parentoid) WHERE (parentoid IS NOT NULL);
+
 CREATE INDEX parameter_by_gram ON public.parameter USING gin (grams(search_text));
 
 CREATE INDEX parameter_by_parent ON public.parameter USING btree (parentparam);
@@ -2120,6 +2223,18 @@ CREATE TRIGGER master_data_outdates AFTER UPDATE ON master_data FOR EACH ROW WHE
 CREATE TRIGGER master_data_stamp BEFORE INSERT OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER master_data_tell AFTER INSERT OR DELETE OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION tell_change('master_data');
+
+CREATE TRIGGER mobile_form_log AFTER INSERT OR DELETE OR UPDATE ON mobile_form FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER mobile_form_stamp BEFORE INSERT OR UPDATE ON mobile_form FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER mobile_form_column_log AFTER INSERT OR DELETE OR UPDATE ON mobile_form_column FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER mobile_form_column_stamp BEFORE INSERT OR UPDATE ON mobile_form_column FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER mobile_process_line_log AFTER INSERT OR DELETE OR UPDATE ON mobile_process_line FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER mobile_process_line_stamp BEFORE INSERT OR UPDATE ON mobile_process_line FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER parameter_data_grants AFTER DELETE ON parameter FOR EACH ROW EXECUTE FUNCTION drop_data_grants('PARAM');
 

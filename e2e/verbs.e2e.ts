@@ -18,6 +18,7 @@ test.use({ settings: { DEMO_EMPLOYEES: '300' } });
 const recordOf: Readonly<Record<string, string>> = {
   'app-functions': '请假',
   processes: '员工请假',
+  'mobile-forms': '财务复核',
   roles: '装配线现场人员',
   'web-functions': '角色管理',
   'web-users': 'admin',

@@ -20,6 +20,7 @@ export const capabilities = [
   'clock',
   'notices',
   'code-lists',
+  'mobile-form',
   'session',
   'rights',
   'preferences',

@@ -12,6 +12,11 @@ const KEPT = new Map([['common.notify.add_failed', 'seed 000 §8 names the notic
 
 /** Pairs of keys with the same text, with the reason why both are needed. */
 const TWINS = new Map([
+  ['form_column.required = process.required', 'forms and processes each name their own columns'],
+  ['mobile_form.proid = process.proid', 'forms and processes each name their own columns'],
+  ['mobile_form.pronm = process.kind.PROCESS', 'forms and processes each name their own columns'],
+  ['mobile_form.lineid = process.lineid', 'forms and processes each name their own columns'],
+  ['mobile_form.linenm = process.kind.STAGE', 'forms and processes each name their own columns'],
   ['access.fact.company = access.fact.otherCompany', 'the key is made of the fact'],
   ['access.fact.plant = access.fact.otherPlant', 'the key is made of the fact'],
   ['banner.picture = stored_file.group.PICTURE', 'the key is made of the kind'],

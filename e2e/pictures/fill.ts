@@ -3,6 +3,7 @@ import { impactSetting } from '#platform/impact/impact.contract.ts';
 import { addAppFunctions, addBanners, addThemes, addVersions } from './app-content.ts';
 import { call, type Caller } from './calls.ts';
 import { addImports } from './imported-content.ts';
+import { addMobileForms } from './form-content.ts';
 import { addCompanyDocuments, addDocuments, addStores } from './office-content.ts';
 import { addMasterData } from './master-content.ts';
 import { addParameters } from './parameter-content.ts';
@@ -34,6 +35,7 @@ export const fillProduct = async (): Promise<void> => {
   await addVersions(staff(systems));
   await addBanners(staff(publicity));
   await addThemes(staff(publicity));
+  await addMobileForms(admin);
   await addDocuments(staff(quality));
   await addCompanyDocuments(admin);
   await addStores(staff(publicity));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { bannerCalls } from '#features/banners/banners.contract.ts';
+import { mobileFormReads } from '#features/mobile-forms/mobile-forms.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { call, type Caller } from './calls.ts';
 import { screensOf } from '../screens.ts';
@@ -42,6 +43,7 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
   const [banner] = (await call(bannerCalls.fineSearch, { query: {}, sealedQuery: { conditionMap: {} } }, admin)).list;
   const roles = await call(roleCalls.search, { query: { pageSize: 100 } }, admin);
   const [parameter] = (await call(parameterCalls.search, { query: {} }, admin)).list;
+  const [form] = (await call(mobileFormReads.search, { query: {} }, admin)).list;
   const role = roles.list.find(({ sourcetype, memberCount }) => sourcetype === 'build' && memberCount > 1);
   return [
     { name: 'home', path: '/home' },
@@ -58,6 +60,7 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
     { name: 'banner-languages', path: `/banners?languages=${banner?.oid}` },
     { name: 'banner-timeline', path: '/banners?timeline=1' },
     { name: 'parameter-permission', path: `/parameters?permission=${parameter?.oid}` },
+    { name: 'mobile-form-fields', path: `/mobile-forms?fields=${form?.oid}` },
     { name: 'role-mapping', path: `/roles?mapping=${role?.oid}` },
     { name: 'not-found', path: '/404', signedOut: true },
   ];

@@ -13,6 +13,7 @@ import { homeFeature } from '#features/home/server/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/server/feature.ts';
 import { masterDataFeature } from '#features/master-data/server/feature.ts';
 import { importsFeature } from '#features/imports/server/feature.ts';
+import { mobileFormsFeature } from '#features/mobile-forms/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { personFeature } from '#features/person/server/feature.ts';
 import { processesFeature } from '#features/processes/server/feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly ServerFeature<Services & Declared>[] = [
   languageTextsFeature,
   masterDataFeature({ placeUses: () => features.flatMap(({ placeUses = [] }) => placeUses) }),
   importsFeature,
+  mobileFormsFeature,
   parametersFeature,
   personFeature,
   processesFeature,

@@ -10,6 +10,8 @@ import { bannersOf, picture } from '#features/banners/server/banners.testing.ts'
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
+import { mobileFormColumnCalls } from '#features/mobile-forms/mobile-form-columns.contract.ts';
+import { formControls } from '#features/mobile-forms/server/mobile-forms.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { themeControls } from '#features/themes/server/themes.testing.ts';
@@ -60,6 +62,9 @@ const otherRows = async (): Promise<Rows[]> => {
   const as = { as: server.administrator };
   const [banners, themes, documents] = [bannersOf(server), themeControls(server), documentsOf(server)];
   const [versions, apps, menu] = [versionsOf(server), appFunctionsOf(server), webFunctionsOf(server)];
+  const forms = formControls(server);
+  const form = (await forms.added()).oid;
+  const fields = () => times(async () => (await forms.addedColumn(form)).oid);
   const bannerOids = await times(async () => (await banners.added()).oid);
   const documentOids = await times(async () => (await documents.added()).oid);
   const parameter = (nth: number) => ({
@@ -86,6 +91,8 @@ const otherRows = async (): Promise<Rows[]> => {
       }),
     },
     { spec: bannerCalls.remove, content: bannerOids },
+    { spec: mobileFormColumnCalls.remove, content: await fields() },
+    { spec: mobileFormColumnCalls.removeAll, content: await fields() },
     { spec: themeCalls.remove, content: await times(async () => (await themes.added()).oid) },
     {
       spec: documentCalls.removeVersions,

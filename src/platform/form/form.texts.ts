@@ -89,4 +89,9 @@ export const formTexts = defineTexts({
   'form.minute': localized('分', '分', 'Minute', 'Phút'),
   'form.now': localized('此刻', '此刻', 'Now', 'Bây giờ'),
   'form.timeZone': localized('时区：{zone}', '時區：{zone}', 'Time zone: {zone}', 'Múi giờ: {zone}'),
+  'form.undoEdit': localized('撤销编辑', '復原編輯', 'Undo the edit', 'Hoàn tác chỉnh sửa'),
+  'form.redoEdit': localized('重做编辑', '重做編輯', 'Redo the edit', 'Làm lại chỉnh sửa'),
+  'form.nextStep': localized('下一步', '下一步', 'Next step', 'Bước tiếp theo'),
+  'form.previousStep': localized('上一步', '上一步', 'Previous step', 'Bước trước'),
+  'form.finish': localized('完成', '完成', 'Finish', 'Hoàn tất'),
 });

@@ -1,0 +1,265 @@
+import { AutoComplete, Form, Input, Select } from 'antd';
+import { useEffect, useRef } from 'react';
+import { columnLimits, subtypeList, typeList } from '#features/mobile-forms/mobile-form-columns.contract.ts';
+import { mobileFormColumnTexts } from '#features/mobile-forms/mobile-form-columns.texts.ts';
+import { useCodes } from '#platform/code-lists/web/codes.ts';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { EditHistoryButtons } from '#platform/form/web/EditHistoryButtons.tsx';
+import { FormDialog } from '#platform/form/web/FormDialog.tsx';
+import { useEditHistory } from '#platform/form/web/useEditHistory.ts';
+import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
+import { languageNames, languages } from '#platform/i18n/languages.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { itemCountOf } from '#platform/mobile-form/form-column.ts';
+import { useWarning } from '#platform/resource-table/web/useWarning.ts';
+import { type FormSource, useItems, useLabels } from './catalogue.ts';
+import { useColumnFieldList } from './column-field-list.ts';
+import {
+  changedGroup,
+  columnFromValues,
+  type ColumnValues,
+  fieldSchemas,
+  itemsSchema,
+  formatSchema,
+  parameterSchema,
+  valuesOfColumn,
+} from './column-form-values.ts';
+import { type EditedColumn, emptyColumn, flat, newKey, withColumn, withEdited } from './column-values.ts';
+import { columnName } from './column-values.ts';
+import { PhonePreview } from './PhonePreview.tsx';
+import './mobile-forms.css';
+
+export type EditorTarget = {
+  /** Absent: a new one. */
+  column?: EditedColumn;
+  /** The key of the column in which it is nested, or null. */
+  parent: string | null;
+  /** Where among its siblings a new one goes, from 0; at the end if absent. */
+  place?: number;
+};
+
+type Props = {
+  target: EditorTarget;
+  /** All columns of the form, as they are now. */
+  columns: readonly EditedColumn[];
+  source: FormSource;
+  formTitle: string;
+  /** Names the draft. */
+  draft: string;
+  save: (column: EditedColumn, parent: string | null, rev: number | undefined) => Promise<unknown>;
+  /** Whether a notice says what was saved. */
+  announces: boolean;
+  current?: (content: unknown) => CurrentVersion<ColumnValues> | null;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Adds or edits a field of a form, with the phone beside it (seed 001 §2.2, §5). */
+export const ColumnEditor = (props: Props) => {
+  const { target, columns, source, draft, save, announces, current, onSaved, onClose, formTitle } = props;
+  const t = useTexts(mobileFormColumnTexts);
+  const warn = useWarning();
+  const ownKey = useRef(target.column?.key ?? newKey()).current;
+  const before = target.column ?? { ...emptyColumn, key: ownKey };
+  const labels = useLabels(source) ?? [];
+  const items = useItems(source) ?? [];
+  const subtypes = useCodes(subtypeList).data ?? [];
+  const record = useRecordForm<ColumnValues, unknown>({
+    draft,
+    initial: valuesOfColumn(before, target.parent),
+    rev: target.column?.rev,
+    named: announces ? ({ columnlabel }) => columnlabel : null,
+    fields: useColumnFieldList(),
+    schemas: fieldSchemas,
+    save: (values, rev) =>
+      save(columnFromValues(values, before, { labels, items }), values.parent === '' ? null : values.parent, rev),
+    onSaved,
+    onClose,
+    ...(current ? { current } : {}),
+    wireNames: { columnList: 'items', parentoid: 'parent' },
+  });
+  const { form, Field, noteChange } = record;
+  const start = useRef(record.start as ColumnValues).current;
+  const values: ColumnValues = { ...start, ...Form.useWatch([], { form, preserve: true }) };
+  const edits = useEditHistory<ColumnValues>(
+    start,
+    (state) => {
+      form.setFieldsValue(state);
+      noteChange();
+    },
+    (noted) => {
+      const state = { ...start, ...form.getFieldsValue(true) };
+      const group = changedGroup(noted, state);
+      return group === null ? null : { state, group };
+    },
+  );
+  const { note, present } = edits;
+  const shown = JSON.stringify(values);
+  useEffect(() => {
+    const next = JSON.parse(shown) as ColumnValues;
+    const group = changedGroup(present(), next);
+    if (group !== null) note(next, group);
+  }, [note, present, shown]);
+
+  const { columntype } = values;
+  const drawn = columnFromValues(values, { ...before, key: ownKey }, { labels, items });
+  const parent = values.parent === '' ? null : values.parent;
+  const isThere = flat(columns).some(({ key }) => key === ownKey);
+  const all = isThere ? withEdited(columns, drawn, parent) : withColumn(columns, drawn, parent, target.place);
+  const count = itemCountOf(columntype);
+  const known = [...items, ...before.columnList.filter(({ id }) => items.every((item) => item.id !== id))];
+  const itemOptions = known.map(({ id, name }) => ({ value: id, label: name && name !== id ? `${name} (${id})` : id }));
+  const parents = before.children.length > 0 ? [] : columns.filter(({ key }) => key !== ownKey);
+  const itemsHint = (): string => {
+    if (count.least === 2) return t('form_column.twoItemsHint');
+    return count.most === undefined ? t('form_column.severalItemsHint') : t('form_column.itemsHint');
+  };
+  const subtypeOptions = subtypes
+    .filter(({ desccode }) => desccode === '' || desccode.split(';').includes(columntype))
+    .map(({ paramcode, paramname }) => ({ value: paramcode, label: paramname }));
+  const takesChoices = ['cbo', 'rdo', 'chk'].includes(columntype);
+  const itemList = (
+    <Select mode="tags" tokenSeparators={[';']} options={itemOptions} showSearch={{ optionFilterProp: 'label' }} />
+  );
+
+  return (
+    <FormDialog
+      record={record}
+      title={t(target.column ? 'form_column.editTitle' : 'form_column.addTitle')}
+      width={1120}
+      height={860}
+    >
+      <div className="kit-wide mobile-form-editor">
+        <div className="kit-form-grid">
+          <h3 className="mobile-form-tools">
+            {t('common.basic')}
+            <span className="mobile-form-tools-end">
+              <EditHistoryButtons edits={edits} />
+            </span>
+          </h3>
+          <Field wide name="columnlabel" extra={t('form_column.labelHint')}>
+            <AutoComplete
+              maxLength={columnLimits.label}
+              options={labels.map(({ columnlabel, columnlabelName }) => ({
+                value: columnlabelName || columnlabel,
+                key: columnlabel,
+              }))}
+              showSearch={{
+                filterOption: (typed, option) => option?.value.toLowerCase().includes(typed.toLowerCase()) ?? false,
+              }}
+            />
+          </Field>
+          <Field name="columntype">
+            <CodeSelect
+              list={typeList}
+              onChange={() => {
+                form.setFieldsValue({ columnsubtype: '', items: [] });
+                noteChange();
+              }}
+              {...(before.columntype === '' ? {} : { held: { value: before.columntype, label: before.columntype } })}
+            />
+          </Field>
+          <Field name="columnsubtype">
+            <Select allowClear disabled={subtypeOptions.length === 0} options={subtypeOptions} />
+          </Field>
+          <Field
+            wide
+            name="items"
+            extra={itemsHint()}
+            required={count.least > 0}
+            schema={itemsSchema(columntype)}
+            dependencies={['columntype']}
+          >
+            <Select
+              mode={items.length === 0 ? 'tags' : 'multiple'}
+              tokenSeparators={[';']}
+              disabled={count.most === 0}
+              options={itemOptions}
+              showSearch={{ optionFilterProp: 'label' }}
+              notFoundContent={t('common.dialog.no_data')}
+              onOpenChange={(open) => {
+                if (open && columntype === '') warn(t('form_column.typeFirst'));
+              }}
+            />
+          </Field>
+          {takesChoices ? (
+            <>
+              <Field
+                name="paramtype"
+                extra={t('form_column.paramtypeHint')}
+                required={columntype === 'cbo'}
+                schema={parameterSchema(columntype, values.ext)}
+                dependencies={['ext', 'columntype']}
+              >
+                <Input maxLength={columnLimits.code} />
+              </Field>
+              <Field name="ext" extra={t('form_column.extHint')}>
+                <Input maxLength={columnLimits.method} />
+              </Field>
+            </>
+          ) : null}
+          <Field name="isedit">
+            <YesNoInput />
+          </Field>
+          <Field name="required">
+            <YesNoInput disabled={values.isedit === 'N'} hint={t('form_column.requiredHint')} />
+          </Field>
+          <Field wide name="explain">
+            <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={columnLimits.explain} />
+          </Field>
+
+          <h3>{t('form_column.advanced')}</h3>
+          {languages.map((language) => (
+            <Field key={language} name={`label_${language}`}>
+              <Input maxLength={columnLimits.label} lang={language} placeholder={languageNames[language]} />
+            </Field>
+          ))}
+          <Field name="parent">
+            <Select
+              options={[
+                { value: '', label: t('form_column.topLevel') },
+                ...parents.map((column) => ({ value: column.key, label: columnName(column) })),
+              ]}
+              onOpenChange={(open) => {
+                if (open && parents.length === 0) warn(t('common.dialog.no_data'));
+              }}
+            />
+          </Field>
+          <Field name="defaultvalue">
+            <Input maxLength={columnLimits.value} />
+          </Field>
+          <Field
+            name="columnformat"
+            extra={t('form_column.columnformatHint')}
+            schema={formatSchema(values.items.length)}
+            dependencies={['items']}
+          >
+            <Input maxLength={columnLimits.format} />
+          </Field>
+          <Field name="columnrules" extra={t('form_column.columnrulesHint')}>
+            <Input maxLength={columnLimits.method} />
+          </Field>
+          <Field name="action">
+            <Input prefix="action/createpro/" maxLength={columnLimits.action} />
+          </Field>
+          <Field name="actionColumn">{itemList}</Field>
+          <Field name="columnaction">
+            <Input prefix="action/columnaction/" maxLength={columnLimits.action} />
+          </Field>
+          <Field name="columnactionColumn">{itemList}</Field>
+          <Field wide name="columnpreaction">
+            <Input maxLength={columnLimits.action} />
+          </Field>
+          <Field name="outsidevisible">
+            <YesNoInput />
+          </Field>
+          <Field name="status">
+            <YesNoInput />
+          </Field>
+        </div>
+        <PhonePreview title={formTitle} columns={all} marked={ownKey} />
+      </div>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,84 @@
+import { Button, Steps } from 'antd';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
+import { formTexts } from '../form.texts.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { RecordFields } from './RecordFields.tsx';
+import type { RecordForm } from './useRecordForm.ts';
+import './form.css';
+
+export type WizardStep = {
+  title: string;
+  /** The fields of the step. They stay mounted while other steps are shown, so that they are validated at the end. */
+  fields?: ReactNode;
+  /** What the step has besides fields, outside of the form element; mounted only while the step is shown. */
+  content?: ReactNode;
+};
+
+type Props<Values extends object> = {
+  record: RecordForm<Values>;
+  title: string;
+  steps: readonly WizardStep[];
+  /** From 0. */
+  step: number;
+  /** Called with the next step once the fields are valid, and with the previous one at any time. */
+  onStep: (step: number) => void;
+};
+
+/**
+ * A form in several steps: back keeps what was entered, the next step needs valid fields, and the last one saves
+ * everything. Enter goes on, as the primary button does.
+ */
+export const WizardPage = <Values extends object>({ record, title, steps, step, onStep }: Props<Values>) => {
+  const t = useTexts(formTexts);
+  const keys = useTexts(keyboardTexts);
+  const isLast = step === steps.length - 1;
+  const next = async (): Promise<void> => {
+    const isValid = await record.form.validateFields().then(
+      () => true,
+      () => false,
+    );
+    if (isValid) onStep(step + 1);
+    else {
+      const faulty = record.form.getFieldsError().find(({ errors }) => errors.length > 0);
+      if (faulty) record.form.focusField(faulty.name);
+    }
+  };
+  const submit = isLast ? record.submit : () => void next();
+  return (
+    <section className="kit-form-page kit-wizard" aria-label={title}>
+      <header className="kit-form-header">
+        <BackButton onBack={record.close} says={keys('keys.leaveForm')} />
+        <h1>{title}</h1>
+      </header>
+      <Steps
+        className="kit-wizard-steps"
+        size="small"
+        current={step}
+        items={steps.map((one) => ({ title: one.title }))}
+      />
+      <div className="kit-form-card">
+        <RecordFields record={{ ...record, submit }}>
+          {steps.map(({ title: name, fields }, place) =>
+            fields ? (
+              <div key={name} className="kit-wide" hidden={place !== step}>
+                <div className="kit-form-grid">{fields}</div>
+              </div>
+            ) : null,
+          )}
+        </RecordFields>
+        {steps[step]?.content}
+        <footer className="kit-form-footer">
+          <Button onClick={record.close}>{t('common.cancel')}</Button>
+          {step > 0 ? <Button onClick={() => onStep(step - 1)}>{t('form.previousStep')}</Button> : null}
+          <Button type="primary" htmlType="submit" form={record.id} loading={record.saving || record.waiting}>
+            {t(isLast ? 'form.finish' : 'form.nextStep')}
+          </Button>
+        </footer>
+      </div>
+      <ConflictDialog record={record} />
+    </section>
+  );
+};
