@@ -486,6 +486,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.repair_param_tree()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    with recursive up as (
+      select p.oid, p.parentparam, p.paramtype from repair_param c join repair_param p on p.oid = c.parentparam
+      where c.oid = new.oid
+      union
+      select p.oid, p.parentparam, p.paramtype from up join repair_param p on p.oid = up.parentparam
+    )
+    select from up where up.oid = new.oid or up.paramtype <> 'ITRepairType'
+  ) then
+    raise exception 'a repair type must not be below itself: %', new.paramcode
+      using errcode = 'check_violation', constraint = 'repair_param_tree', table = tg_table_name;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.revert_act(act_actor text, act_request text, act_from timestamp with time zone)
  RETURNS SETOF database_log
  LANGUAGE plpgsql
@@ -1479,6 +1500,47 @@ CREATE TABLE public.process_version (
   CONSTRAINT process_version_unique UNIQUE (processoid, version)
 );
 
+CREATE TABLE public.repair_param (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  paramtype text NOT NULL,
+  paramcode text NOT NULL,
+  paramname text NOT NULL,
+  paramsort integer NOT NULL,
+  parentparam uuid,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT repair_param_pk PRIMARY KEY (oid),
+  CONSTRAINT repair_param_code_there CHECK (paramcode <> ''::text AND length(paramcode) <= 60),
+  CONSTRAINT repair_param_company_has_no_parent CHECK (paramtype = 'ITRepairType'::text OR parentparam IS NULL),
+  CONSTRAINT repair_param_name_there CHECK (paramname <> ''::text),
+  CONSTRAINT repair_param_sort_range CHECK (paramsort >= 0 AND paramsort <= 999999),
+  CONSTRAINT repair_param_type CHECK (paramtype = ANY (ARRAY['ITCOTYPE'::text, 'ITRepairType'::text])),
+  CONSTRAINT repair_param_parent_fk FOREIGN KEY (parentparam) REFERENCES repair_param(oid) DEFERRABLE
+);
+
+CREATE TABLE public.repair_person (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  companyid text NOT NULL,
+  empid text NOT NULL,
+  name text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT repair_person_pk PRIMARY KEY (oid),
+  CONSTRAINT repair_person_company_there CHECK (companyid <> ''::text),
+  CONSTRAINT repair_person_employee_there CHECK (empid <> ''::text),
+  CONSTRAINT repair_person_unique UNIQUE (companyid, empid)
+);
+
 CREATE TABLE public.role (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   id text NOT NULL,
@@ -1990,6 +2052,14 @@ CREATE INDEX process_stage_by_form ON public.process_stage USING btree (artid);
 
 CREATE INDEX process_version_by_file ON public.process_version USING btree (fileid);
 
+CREATE INDEX repair_param_by_parent ON public.repair_param USING btree (parentparam) WHERE (parentparam IS NOT NULL);
+
+CREATE UNIQUE INDEX repair_param_code_unique ON public.repair_param USING btree (lower(paramcode)) WHERE (paramtype = 'ITRepairType'::text);
+
+CREATE UNIQUE INDEX repair_param_company_unique ON public.repair_param USING btree (paramcode) WHERE (paramtype = 'ITCOTYPE'::text);
+
+CREATE INDEX repair_person_by_employee ON public.repair_person USING btree (empid);
+
 CREATE INDEX role_member_by_person ON public.role_member USING btree (empid);
 
 CREATE INDEX sealed_once_by_end ON public.sealed_once USING btree (forget_after) WHERE (forget_after IS NOT NULL);
@@ -2267,6 +2337,16 @@ CREATE TRIGGER process_stage_log AFTER INSERT OR DELETE OR UPDATE ON process_sta
 CREATE TRIGGER process_version_log AFTER INSERT OR DELETE OR UPDATE ON process_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER process_version_stamp BEFORE INSERT OR UPDATE ON process_version FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER repair_param_log AFTER INSERT OR DELETE OR UPDATE ON repair_param FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER repair_param_stamp BEFORE INSERT OR UPDATE ON repair_param FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE CONSTRAINT TRIGGER repair_param_tree AFTER INSERT OR UPDATE ON repair_param DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION repair_param_tree();
+
+CREATE TRIGGER repair_person_log AFTER INSERT OR DELETE OR UPDATE ON repair_person FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER repair_person_stamp BEFORE INSERT OR UPDATE ON repair_person FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER role_log AFTER INSERT OR DELETE ON role FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

@@ -11,6 +11,7 @@ import { administrator, appPeople, consolePeople, operations, publicity, quality
 import { addProcesses } from './process-content.ts';
 import { doRecentWork } from './recent-work.ts';
 import { addLanguageTexts } from './text-content.ts';
+import { addRepair } from './repair-content.ts';
 import { addRoles, fillLists, giveRights } from './rights-content.ts';
 
 /** Filling grants rights to many people at once, and nobody is there to confirm it. */
@@ -41,6 +42,7 @@ export const fillProduct = async (): Promise<void> => {
   await addStores(staff(publicity));
   await addLanguageTexts(admin);
   await addProcesses(admin);
+  await addRepair(admin);
   await fillLists(admin);
   await doRecentWork(staff);
 };

@@ -17,6 +17,7 @@ import { mobileFormsFeature } from '#features/mobile-forms/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { personFeature } from '#features/person/server/feature.ts';
 import { processesFeature } from '#features/processes/server/feature.ts';
+import { repairFeature } from '#features/repair/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/server/feature.ts';
 import { storesFeature } from '#features/stores/server/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly ServerFeature<Services & Declared>[] = [
   parametersFeature,
   personFeature,
   processesFeature,
+  repairFeature,
   rolesFeature,
   storedFilesFeature,
   storesFeature,

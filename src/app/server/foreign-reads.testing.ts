@@ -145,6 +145,18 @@ export const placeless: Readonly<Record<string, string>> = {
   'GET /role/role': 'roles belong to no plant',
   'GET /role/usage': 'numbers of what names a role, which belongs to no plant',
   'POST /data/permission/items': 'parameters and documents belong to no plant',
+  'GET /itrepair/coinfo': 'companies by id and name, which no mark is part of; `repair-scope.api.test.ts`',
+  'GET /itrepair/param/export': 'companies by id and name, which no mark is part of; `repair-scope.api.test.ts`',
+  'GET /itrepair/param/repairtype': 'repair types belong to no plant',
+};
+
+/** The test of the calls whose rows belong to whole companies, so that the reader of one plant sees none of them. */
+export const ofCompanies: Readonly<Record<string, string>> = {
+  'GET /itrepair/param': 'src/features/repair/server/repair-scope.api.test.ts',
+  'GET /itrepair/param/item': 'src/features/repair/server/repair-scope.api.test.ts',
+  'GET /itrepair/repairmam': 'src/features/repair/server/repair-scope.api.test.ts',
+  'GET /itrepair/repairmam/export': 'src/features/repair/server/repair-scope.api.test.ts',
+  'GET /itrepair/repairmam/item': 'src/features/repair/server/repair-scope.api.test.ts',
 };
 
 const picker = 'the pickers are open to everyone who is signed in (seed 000 §7)';

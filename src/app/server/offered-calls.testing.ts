@@ -24,6 +24,7 @@ export const writesOfRows = (calls: readonly EndpointSpec[]): EndpointSpec[] =>
 
 const entryOffers = 'src/features/access-lists/server/entry-offers.api.test.ts';
 const dataPermission = 'src/platform/data-permission/server/data-permission-batch.api.test.ts';
+const repairScope = 'src/features/repair/server/repair-scope.api.test.ts';
 const rolePower = 'src/features/roles/server/role-power.api.test.ts';
 const permissionScope = 'src/platform/permission-page/server/permission-scope.api.test.ts';
 
@@ -35,6 +36,11 @@ export const factsHeldBy: Readonly<Record<string, string>> = {
   'GET /data/permission mayChange': dataPermission,
   'GET /data/permission mayContainSub': dataPermission,
   'GET /hr/dep mayContainSub': entryOffers,
+  'GET /itrepair/param mayChange': repairScope,
+  'GET /itrepair/param/item mayChange': repairScope,
+  'GET /itrepair/param/repairtype mayChange': repairScope,
+  'GET /itrepair/repairmam mayChange': repairScope,
+  'GET /itrepair/repairmam/item mayChange': repairScope,
   'GET /role/item mayMap': rolePower,
   'GET /role/item mayNotMap': rolePower,
   'GET /role/item maySwitchOn': rolePower,
@@ -51,6 +57,12 @@ export const factsHeldBy: Readonly<Record<string, string>> = {
 
 /** Writes of which no row says whether they are possible, and the test that compares them with what is offered. */
 export const writesHeldBy: Readonly<Record<string, string>> = {
+  'DELETE /itrepair/param': repairScope,
+  'DELETE /itrepair/repairmam': repairScope,
+  'POST /itrepair/param': repairScope,
+  'POST /itrepair/repairmam': repairScope,
+  'PUT /itrepair/param': repairScope,
+  'PUT /itrepair/repairmam': repairScope,
   'POST /org/blacklist': entryOffers,
   'POST /org/whitelist': entryOffers,
   'PUT /authandmap': permissionScope,

@@ -5,6 +5,7 @@ import { placedBlacklist, placedWhitelist } from '#features/access-lists/server/
 import { placedAppUsers } from '#features/app-users/server/app-users.testing.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { placedCompanyDocuments } from '#features/company-documents/server/company-documents.testing.ts';
+import { placedRepair } from '#features/repair/server/repair.testing.ts';
 import { placedStores } from '#features/stores/server/stores.testing.ts';
 import { placedWebUsers } from '#features/web-users/server/web-users.testing.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
@@ -19,6 +20,7 @@ const placedFeatures: readonly PlacedFeature[] = [
   placedWhitelist,
   placedWebUsers,
   placedAppUsers,
+  placedRepair,
 ];
 
 /** A plant with a row of every feature. */

@@ -15,6 +15,7 @@ import { mobileFormsFeature } from '#features/mobile-forms/web/feature.ts';
 import { parametersFeature } from '#features/parameters/web/feature.ts';
 import { personFeature } from '#features/person/web/feature.ts';
 import { processesFeature } from '#features/processes/web/feature.ts';
+import { repairFeature } from '#features/repair/web/feature.ts';
 import { rolesFeature } from '#features/roles/web/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/web/feature.ts';
 import { storesFeature } from '#features/stores/web/feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly WebFeature[] = [
   parametersFeature,
   personFeature,
   processesFeature,
+  repairFeature,
   rolesFeature,
   storedFilesFeature,
   storesFeature,

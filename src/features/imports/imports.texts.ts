@@ -48,7 +48,6 @@ export const importsTexts = defineTexts({
   'imports.state.failed': localized('失败', '失敗', 'Failed', 'Thất bại'),
   'imports.state.cancelled': localized('已放弃', '已放棄', 'Given up', 'Đã bỏ'),
   'imports.state.undone': localized('已恢复原样', '已恢復原狀', 'Put back', 'Đã trả lại'),
-  'imports.company': localized('公司代码', '公司代碼', 'Company ID', 'Mã công ty'),
   'imports.plant': localized('厂区代码', '廠區代碼', 'Plant ID', 'Mã nhà máy'),
   'imports.department': localized('部门代码', '部門代碼', 'Department ID', 'Mã phòng ban'),
   'imports.jobGrade': localized('职等', '職等', 'Job grade', 'Cấp bậc'),

@@ -15,7 +15,6 @@ export const webFunctionTexts = defineTexts({
     'Conditions for people who have left',
     'Có điều kiện cho người đã nghỉ',
   ),
-  'web_function.position': localized('层级', '層級', 'Level', 'Cấp'),
   'web_function.parent': localized('上层功能', '上層功能', 'Parent function', 'Chức năng cha'),
   'web_function.component': localized('页面组件', '頁面元件', 'Page component', 'Thành phần trang'),
   'web_function.url': localized('路径', '路徑', 'URL', 'Đường dẫn'),
@@ -34,8 +33,6 @@ export const webFunctionTexts = defineTexts({
     'Thứ tự dưới {name}',
   ),
   'web_function.sortTopTitle': localized('顶层的排序', '頂層的排序', 'Order of the top level', 'Thứ tự của cấp đầu'),
-  'web_function.expandAll': localized('全部展开', '全部展開', 'Expand all', 'Mở tất cả'),
-  'web_function.collapseAll': localized('全部收起', '全部收合', 'Collapse all', 'Thu gọn tất cả'),
   'web_function.addTitle': localized('新增网页功能', '新增網頁功能', 'Add a web function', 'Thêm chức năng web'),
   'web_function.editTitle': localized('编辑网页功能', '編輯網頁功能', 'Edit web function', 'Sửa chức năng web'),
   'web_function.emptyTitle': localized(

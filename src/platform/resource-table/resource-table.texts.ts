@@ -110,4 +110,6 @@ export const resourceTableTexts = defineTexts({
     '… and {count} more',
     '… và {count} mục khác',
   ),
+  'table.expandAll': localized('全部展开', '全部展開', 'Expand all', 'Mở tất cả'),
+  'table.collapseAll': localized('全部收起', '全部收合', 'Collapse all', 'Thu gọn tất cả'),
 });

@@ -65,12 +65,7 @@ const column = (
 const employeeColumns: readonly ImportColumn[] = [
   column('empid', vocabulary['common.employeeId'], id(idLength), '100001', ['employeeid', '员工编号', '员工代码']),
   column('name', vocabulary['common.personName'], required(nameLength), 'Nguyễn Văn An', ['employeename', '员工姓名']),
-  column('coid', importsTexts['imports.company'], id(idLength), 'TW', [
-    'companyid',
-    '公司代码',
-    '公司编号',
-    '公司代号',
-  ]),
+  column('coid', vocabulary['common.companyId'], id(idLength), 'TW', ['companyid', '公司代码', '公司编号', '公司代号']),
   column('plantid', importsTexts['imports.plant'], id(idLength), 'T1', ['factoryid', '厂区代码', '厂区编号', '厂别']),
   column('depid', importsTexts['imports.department'], optionalId(idLength), 'D100', [
     'departmentid',

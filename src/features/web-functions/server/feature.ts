@@ -35,7 +35,7 @@ export const webFunctionsFeature = defineFeature({
       path: openedIn(webFunctionMenu.url),
       named: ['id', 'name'],
       fields: {
-        position: webFunctionTexts['web_function.position'],
+        position: vocabulary['common.level'],
         parentoid: webFunctionTexts['web_function.parent'],
         component: webFunctionTexts['web_function.component'],
         url: webFunctionTexts['web_function.url'],

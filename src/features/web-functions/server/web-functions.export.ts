@@ -9,7 +9,7 @@ import { webFunctionTexts } from '../web-functions.texts.ts';
 const columnsIn = (lang: Language, idOf: ReadonlyMap<string, string>): ExportColumn<WebFunctionRow>[] => [
   { title: vocabulary['common.functionId'][lang], width: 14, value: (row) => row.id },
   { title: vocabulary['common.name'][lang], width: 30, value: (row) => row.title },
-  { title: webFunctionTexts['web_function.position'][lang], width: 8, value: (row) => row.position },
+  { title: vocabulary['common.level'][lang], width: 8, value: (row) => row.position },
   {
     title: webFunctionTexts['web_function.parent'][lang],
     width: 14,

@@ -76,7 +76,7 @@ export const WebFunctionForm = ({ row, tree, forLanguages = false, onSaved, onCl
     fields: [
       { name: 'id', label: t('common.functionId') },
       { name: 'name', label: t('common.name') },
-      { name: 'position', label: t('web_function.position') },
+      { name: 'position', label: t('common.level') },
       { name: 'parentoid', label: t('web_function.parent'), shown: parentName },
       { name: 'icon', label: t('common.icon') },
       { name: 'sort', label: t('common.order') },

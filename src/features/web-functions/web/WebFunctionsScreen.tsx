@@ -13,6 +13,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { conditionMap } from '#platform/records/web/list-query.ts';
+import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { AdvancedSearch, type FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { FilterButton } from '#platform/resource-table/web/FilterButton.tsx';
@@ -56,6 +57,7 @@ const mostOids = 1000;
  */
 const WebFunctionsScreen = () => {
   const t = useTexts(webFunctionTexts);
+  const tableText = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(webFunctionCalls.edit);
   const address = useListAddress(webFunctionList);
@@ -201,11 +203,11 @@ const WebFunctionsScreen = () => {
               </Tooltip>
             ) : null}
             {narrowed ? null : (
-              <Tooltip title={t(allOpen ? 'web_function.collapseAll' : 'web_function.expandAll')}>
+              <Tooltip title={tableText(allOpen ? 'table.collapseAll' : 'table.expandAll')}>
                 <Button
                   type="text"
                   icon={allOpen ? <VerticalAlignMiddleOutlined aria-hidden /> : <ColumnHeightOutlined aria-hidden />}
-                  aria-label={t(allOpen ? 'web_function.collapseAll' : 'web_function.expandAll')}
+                  aria-label={tableText(allOpen ? 'table.collapseAll' : 'table.expandAll')}
                   onClick={() => rows.expandAll(allOpen ? [] : branches(tree))}
                 />
               </Tooltip>

@@ -5,6 +5,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { conditionMap, type FiltersOf, noFilters } from '#platform/records/web/list-query.ts';
 import type { ListShape } from '#platform/resource-table/web/list-address.ts';
 import type { ListAddress } from '#platform/resource-table/web/useListAddress.ts';
+import { type Expanded, useExpanded } from '#platform/resource-table/web/useExpanded.ts';
 import { type TableState, useWholeTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { call } from '#platform/wire/web/client.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type TreeRow,
   treeRows,
 } from './function-tree.ts';
-import { type Expanded, useExpanded } from './useExpanded.ts';
 
 export type WebFunctionFilters = FiltersOf<typeof webFunctionFilter>;
 type Address = ListShape<WebFunctionFilters, never>;
@@ -82,6 +82,7 @@ export const useWebFunctionTable = (address: ListAddress<WebFunctionFilters, nev
 
   const paths = useMemo(() => pathsTo(tree, matches ?? noMatches), [matches, tree]);
   const rows = useExpanded(
+    name,
     useMemo(() => branches(tree), [tree]),
     [search, ...Object.values(filters)].join(' ').trim(),
     paths,

@@ -39,6 +39,19 @@ describe('the address of a list', () => {
     expect(read(text, 20)).toMatchObject({ pageSize: 10, pageNum: 3 });
   });
 
+  it('begins with the prefix of a list that is not the only one of its page', () => {
+    const second = { ...shape, prefix: 'types' };
+    const text = writeAddress(
+      new URLSearchParams('q=first&status=Y'),
+      second,
+      { ...plain, search: 'x' },
+      10,
+    ).toString();
+    expect(text).toBe('q=first&status=Y&types-q=x');
+    expect(readAddress(new URLSearchParams(text), second, 10)).toEqual({ ...plain, search: 'x' });
+    expect(read(text).search).toBe('first');
+  });
+
   it('keeps what others have written there', () => {
     const params = writeAddress(new URLSearchParams('edit=7&status=Y'), shape, plain, 10);
     expect(params.toString()).toBe('edit=7');

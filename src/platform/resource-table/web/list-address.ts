@@ -16,7 +16,13 @@ export type ListShape<Filters extends Record<string, string>, SortField extends 
   filters: Filters;
   sortFields: readonly SortField[];
   defaultSort?: { field: SortField; order: 'asc' | 'desc' };
+  /** Precedes the names of its parameters, for pages with several lists; absent for the only or first one. */
+  prefix?: string;
 };
+
+/** The name of a parameter of the list in the address: `q`, or `types-q` with the prefix `types`. */
+export const nameInAddress = ({ prefix }: { prefix?: string | undefined }, name: string): string =>
+  prefix === undefined ? name : `${prefix}-${name}`;
 
 const longestSearch = 100;
 const searchName = 'q';
@@ -45,15 +51,16 @@ export const readAddress = <Filters extends Record<string, string>, SortField ex
   shape: ListShape<Filters, SortField>,
   rows: number,
 ): ListState<Filters, SortField> => {
+  const get = (name: string): string | null => params.get(nameInAddress(shape, name));
   const filters = Object.fromEntries(
-    Object.entries(shape.filters).map(([name, empty]) => [name, params.get(name) ?? empty]),
+    Object.entries(shape.filters).map(([name, empty]) => [name, get(name) ?? empty]),
   ) as Filters;
   return {
-    search: (params.get(searchName) ?? '').slice(0, longestSearch),
+    search: (get(searchName) ?? '').slice(0, longestSearch),
     filters,
-    ...readSort(params.get(sortName), shape),
-    pageNum: wholeNumber(params.get(pageName), 1_000_000) ?? 1,
-    pageSize: wholeNumber(params.get(rowsName), 1000) ?? rows,
+    ...readSort(get(sortName), shape),
+    pageNum: wholeNumber(get(pageName), 1_000_000) ?? 1,
+    pageSize: wholeNumber(get(rowsName), 1000) ?? rows,
   };
 };
 
@@ -82,12 +89,14 @@ export const writeAddress = <Filters extends Record<string, string>, SortField e
   rows: number,
 ): URLSearchParams => {
   const params = new URLSearchParams(before);
-  put(params, searchName, state.search, '');
-  for (const [name, empty] of Object.entries(shape.filters)) put(params, name, state.filters[name] ?? empty, empty);
-  put(params, sortName, sortText(state, shape), '');
-  put(params, pageName, String(state.pageNum), '1');
+  const set = (name: string, value: string, empty: string): void =>
+    put(params, nameInAddress(shape, name), value, empty);
+  set(searchName, state.search, '');
+  for (const [name, empty] of Object.entries(shape.filters)) set(name, state.filters[name] ?? empty, empty);
+  set(sortName, sortText(state, shape), '');
+  set(pageName, String(state.pageNum), '1');
   // Omitted only when it is the default for everyone, so that a colleague with another setting sees the same rows.
   const plain = state.pageSize === defaultRowsPerPage && rows === defaultRowsPerPage;
-  put(params, rowsName, plain ? '' : String(state.pageSize), '');
+  set(rowsName, plain ? '' : String(state.pageSize), '');
   return params;
 };

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-
-const name = 'details';
+import { nameInAddress } from './list-address.ts';
 
 export type RowDetails = {
   /** The key of the row whose details are shown. */
@@ -12,10 +11,11 @@ export type RowDetails = {
 
 /**
  * Which row's details are shown beside a list, kept in the address (`?details=oid`). Opening adds a history entry;
- * going to another row and closing do not.
+ * going to another row and closing do not. `prefix`: that of the list's address.
  */
-export const useRowDetails = (): RowDetails => {
+export const useRowDetails = (prefix?: string): RowDetails => {
   const [params, setParams] = useSearchParams();
+  const name = nameInAddress({ prefix }, 'details');
   const key = params.get(name);
   const open = useCallback(
     (next: string) =>
@@ -27,7 +27,7 @@ export const useRowDetails = (): RowDetails => {
         },
         { replace: key !== null },
       ),
-    [key, setParams],
+    [key, name, setParams],
   );
   const close = useCallback(
     () =>
@@ -39,7 +39,7 @@ export const useRowDetails = (): RowDetails => {
         },
         { replace: true },
       ),
-    [setParams],
+    [name, setParams],
   );
   return { key, open, close };
 };

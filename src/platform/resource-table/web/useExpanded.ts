@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { signedInUser } from '#platform/session/web/session-store.ts';
 
-const storageKey = (): string => `expanded:${signedInUser()?.empid ?? ''}:web-functions`;
+const storageKey = (name: string): string => `expanded:${signedInUser()?.empid ?? ''}:${name}`;
 
-const remembered = (): string[] | null => {
+const remembered = (name: string): string[] | null => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null');
     return Array.isArray(stored) ? stored.filter((oid) => typeof oid === 'string') : null;
   } catch {
     return null;
@@ -23,11 +23,16 @@ const toggled = (before: readonly string[], oid: string, open: boolean): string[
   open ? [...new Set([...before, oid])] : before.filter((one) => one !== oid);
 
 /**
- * Which rows of the tree are expanded: all at first, then as this person left them in this browser. During a search the
- * paths to the matches are expanded instead (`paths`), and changes are not stored.
+ * Which rows of a tree are expanded (`name`: that of its list): all at first, then as this person left them in this
+ * browser. During a search the paths to the matches are expanded instead (`paths`), and changes are not stored.
  */
-export const useExpanded = (all: readonly string[], search: string, paths: readonly string[]): Expanded => {
-  const [chosen, setChosen] = useState<string[] | null>(remembered);
+export const useExpanded = (
+  name: string,
+  all: readonly string[],
+  search: string,
+  paths: readonly string[],
+): Expanded => {
+  const [chosen, setChosen] = useState<string[] | null>(() => remembered(name));
   const [inSearch, setInSearch] = useState<{ search: string; open: string[]; closed: string[] }>();
   const change = inSearch?.search === search ? inSearch : undefined;
 
@@ -37,10 +42,13 @@ export const useExpanded = (all: readonly string[], search: string, paths: reado
     return [...new Set([...paths, ...(change?.open ?? [])])].filter((oid) => !closed.has(oid));
   }, [all, change, chosen, paths, search]);
 
-  const remember = useCallback((oids: string[]) => {
-    localStorage.setItem(storageKey(), JSON.stringify(oids));
-    setChosen(oids);
-  }, []);
+  const remember = useCallback(
+    (oids: string[]) => {
+      localStorage.setItem(storageKey(name), JSON.stringify(oids));
+      setChosen(oids);
+    },
+    [name],
+  );
   const onExpand = useCallback(
     (oid: string, open: boolean) => {
       if (search === '') {

@@ -1,0 +1,50 @@
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { listedIn } from '#platform/feature/server/change-feed.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { repairCalls, repairMenu, repairPersonCalls } from '../repair.contract.ts';
+import { repairTexts } from '../repair.texts.ts';
+import { repairPeopleLeft } from './repair.attention.ts';
+import { repairRoutes } from './repair.routes.ts';
+import { repairFind } from './repair-find.ts';
+import { repairPlaceUses } from './repair-place-uses.ts';
+import { guardTypes, placeOfParam, placeOfPerson } from './repair-undo.ts';
+
+export const repairFeature = defineFeature({
+  menu: repairMenu,
+  find: repairFind,
+  texts: [repairTexts],
+  calls: [repairCalls, repairPersonCalls],
+  routes: repairRoutes,
+  attention: [repairPeopleLeft],
+  placeUses: repairPlaceUses,
+  changeFeed: {
+    repair_param: {
+      title: localized('报修参数', '報修參數', 'repair setting', 'thiết lập sửa chữa'),
+      shownBy: [repairMenu.id],
+      path: listedIn(repairMenu.url),
+      named: ['paramname', 'paramcode'],
+      fields: {
+        paramtype: vocabulary['common.type'],
+        paramcode: vocabulary['common.code'],
+        paramname: vocabulary['common.name'],
+        paramsort: vocabulary['common.order'],
+        parentparam: repairTexts['repair.parent'],
+      },
+    },
+    repair_person: {
+      title: localized('维修人员', '維修人員', 'repair person', 'người sửa chữa'),
+      shownBy: [repairMenu.id],
+      path: listedIn(repairMenu.url),
+      named: ['name', 'empid'],
+      fields: { companyid: vocabulary['common.company'] },
+    },
+  },
+  undo: {
+    repair_param: { place: placeOfParam, guard: guardTypes },
+    repair_person: {
+      place: placeOfPerson,
+      noGuard: 'one person once in a company is a constraint of the table',
+    },
+  },
+});
