@@ -21,7 +21,8 @@ const ofApp: readonly [langid: string, words: Words][] = [
 
 /** How this manufacturer words labels of the console. */
 const rewordings: readonly [langid: string, words: Words][] = [
-  ['store.title', { 'zh-CN': '周边优惠商家', 'zh-TW': '周邊優惠商家' }],
+  // No title of a screen: stories open screens by them.
+  ['store.emptyTitle', { 'zh-CN': '此厂区还没有优惠商家', 'zh-TW': '此廠區還沒有優惠商家' }],
   ['banner.purpose', { 'zh-CN': '员工 APP 首页轮播的图片，可限定时段。' }],
 ];
 
