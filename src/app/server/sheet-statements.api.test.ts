@@ -10,9 +10,15 @@ import { bannersOf, picture } from '#features/banners/server/banners.testing.ts'
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
+import { languageTextListCalls } from '#features/language-texts/language-texts.contract.ts';
+import { textsOf } from '#features/language-texts/server/language-texts.testing.ts';
+import { masterDataCalls } from '#features/master-data/master-data.contract.ts';
+import { masterDataBy } from '#features/master-data/server/master-data.testing.ts';
 import { mobileFormColumnCalls } from '#features/mobile-forms/mobile-form-columns.contract.ts';
 import { formControls } from '#features/mobile-forms/server/mobile-forms.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { processCalls } from '#features/processes/processes.contract.ts';
+import { freshId, processesOf } from '#features/processes/server/processes.testing.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { themeControls } from '#features/themes/server/themes.testing.ts';
 import { themeCalls } from '#features/themes/themes.contract.ts';
@@ -62,6 +68,7 @@ const otherRows = async (): Promise<Rows[]> => {
   const as = { as: server.administrator };
   const [banners, themes, documents] = [bannersOf(server), themeControls(server), documentsOf(server)];
   const [versions, apps, menu] = [versionsOf(server), appFunctionsOf(server), webFunctionsOf(server)];
+  const [texts, data, processes] = [textsOf(server), masterDataBy(server), processesOf(server)];
   const forms = formControls(server);
   const form = (await forms.added()).oid;
   const fields = () => times(async () => (await forms.addedColumn(form)).oid);
@@ -91,6 +98,19 @@ const otherRows = async (): Promise<Rows[]> => {
       }),
     },
     { spec: bannerCalls.remove, content: bannerOids },
+    {
+      spec: languageTextListCalls.remove,
+      content: await times(async (nth) => (await texts.added(`sheet.${nth}`, 'en', 'Own', { ismobile: 'Y' })).oid),
+    },
+    { spec: masterDataCalls.remove, content: await times(async () => (await data.added()).oid) },
+    {
+      spec: processCalls.remove,
+      content: await times(async () => {
+        const id = freshId();
+        await processes.added({ id });
+        return (await processes.list({ simplifiedFilter: id })).list[0]?.oid ?? '';
+      }),
+    },
     { spec: mobileFormColumnCalls.remove, content: await fields() },
     { spec: mobileFormColumnCalls.removeAll, content: await fields() },
     { spec: themeCalls.remove, content: await times(async () => (await themes.added()).oid) },

@@ -12,12 +12,25 @@ const escapedIn = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const pathOf = (parent: string, paramtype: string, paramcode: string): string =>
   [...(parent === '' ? [] : [parent]), escaped(paramtype), escaped(paramcode)].join('/');
 
+/** The words between slashes, unescaped; null if a backslash escapes nothing. */
+const wordsOf = (path: string): string[] | null => {
+  const words = [''];
+  for (let at = 0; at < path.length; at += 1) {
+    const sign = path[at] ?? '';
+    const next = path[at + 1] ?? '';
+    if (sign === '\\' && next !== '\\' && next !== '/') return null;
+    if (sign === '/') words.push('');
+    else words.push(`${words.pop() ?? ''}${sign === '\\' ? next : sign}`);
+    if (sign === '\\') at += 1;
+  }
+  return words;
+};
+
 /** The types and codes of a path from the top; null if it is none. */
 export const partsOf = (path: string): { paramtype: string; paramcode: string }[] | null => {
-  const words = [...path.matchAll(/((?:[^\\/]|\\[\\/])+)(\/|$)/g)];
-  if (words.map(([whole]) => whole).join('') !== path || words.length % 2 !== 0 || path.endsWith('/')) return null;
-  const plain = words.map(([, word = '']) => word.replaceAll(/\\([\\/])/g, '$1'));
-  return plain.flatMap((paramtype, at) => (at % 2 === 0 ? [{ paramtype, paramcode: plain[at + 1] ?? '' }] : []));
+  const words = path === '' ? [] : wordsOf(path);
+  if (!words || words.length % 2 !== 0 || words.includes('')) return null;
+  return words.flatMap((paramtype, at) => (at % 2 === 0 ? [{ paramtype, paramcode: words[at + 1] ?? '' }] : []));
 };
 
 /** The path of the parameter that `parent` names; empty for none. */
