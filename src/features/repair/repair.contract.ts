@@ -10,7 +10,7 @@ export const repairMenu: MenuEntry = {
   id: 'F028',
   langid: 'menu.repair',
   title: localized('IT 报修参数', 'IT 報修參數', 'IT repair settings', 'Thiết lập sửa chữa IT'),
-  icon: 'FormOutlined',
+  icon: 'ScheduleOutlined',
   component: 'repair',
   url: '/repair',
   sort: 8,

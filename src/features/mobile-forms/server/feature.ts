@@ -9,6 +9,7 @@ import { columnFeed, formFeed, lineFeed } from './change-feed.ts';
 import { columnSubtypes, columnTypes } from './column-types.ts';
 import { mobileFormFind } from './mobile-form-find.ts';
 import { mobileFormRoutes } from './mobile-forms.routes.ts';
+import { guardUsedProcesses } from './process-undo.ts';
 
 export const mobileFormsFeature = defineFeature({
   menu: mobileFormMenu,
@@ -19,6 +20,7 @@ export const mobileFormsFeature = defineFeature({
   catalogueUsers: [mobileFormsInCatalogue],
   codeLists: [columnTypes, columnSubtypes],
   undo: {
+    process: { guard: guardUsedProcesses },
     mobile_form: { noGuard: 'one form for each stage and version is a constraint of the table' },
     mobile_form_column: { noGuard: 'two levels, and what is required, are constraints of the table' },
     mobile_process_line: { noGuard: 'that a stage is assigned once is a constraint of the table' },

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { processCalls } from '#features/processes/processes.contract.ts';
+import { fileOf } from '#platform/files/server/files.testing.ts';
+import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { fillCatalogue } from '#platform/process-catalogue/server/catalogue.testing.ts';
 import { mobileFormMenu, mobileFormReads, processLineCalls } from '../mobile-forms.contract.ts';
 import { mobileFormsInCatalogue } from './catalogue-user.ts';
@@ -152,6 +155,25 @@ describe('the process catalogue', () => {
       { columnlabel: 'days', columnlabelName: '天数' },
     ]);
     expect(await read('items', { artid: 'leave-request' })).toMatchObject([{ id: 'days' }, { id: 'balance' }]);
+  });
+
+  it('keeps a process that forms are made for, also when its upload is undone', async () => {
+    const proid = fresh('Process');
+    const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="t">
+      <process id="${proid}" name="采购"><userTask id="buy" name="申请"/></process></definitions>`;
+    const uploaded = await server.call(
+      processCalls.upload,
+      { body: {}, file: fileOf('purchase.bpmn', Buffer.from(xml)) },
+      as(),
+    );
+    expect(uploaded).toMatchObject({ code: '200' });
+    const form = await forms.added({ proid, pronm: '采购', lineid: 'buy', linenm: '申请' });
+    const undo = () => server.call(undoCalls.undo, { content: { act: uploaded.requestId } }, as());
+    expect(await undo()).toMatchObject({ code: '502', reason: 'undo.needed' });
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx.deleteFrom('mobile_form').where('oid', '=', form.oid).execute(),
+    );
+    expect(await undo()).toMatchObject({ code: '200' });
   });
 });
 

@@ -28,7 +28,6 @@ export const processesFeature = defineFeature({
     },
   },
   undo: {
-    process: { noGuard: 'one process for each id is a constraint of the table' },
     process_version: {
       title: localized('流程版本', '流程版本', 'version of a process', 'phiên bản quy trình'),
       named: ['pronm', 'version'],

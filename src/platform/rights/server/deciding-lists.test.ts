@@ -29,8 +29,17 @@ it('finds the lists that a text reads', () => {
   ]);
 });
 
+/** Repair types have a column of the same name, which says nothing about lists of parameters. */
+const withoutRepair = (text: string): string =>
+  text
+    .split('\n\n')
+    .filter((statement) => !statement.includes('repair_'))
+    .join('\n\n');
+
 it('protects every list that the rights engine or a database function reads', () => {
-  const read = sources.flatMap((file) => listsRead(readFileSync(file, 'utf8')).map((list) => `${file}: ${list}`));
+  const read = sources.flatMap((file) =>
+    listsRead(withoutRepair(readFileSync(file, 'utf8'))).map((list) => `${file}: ${list}`),
+  );
   expect(read.length).toBeGreaterThanOrEqual(3);
   expect(read.filter((one) => !isDecidingList(one.split(': ')[1] ?? ''))).toEqual([]);
 });
