@@ -167,7 +167,8 @@ test('maintenance covers the open page and lets nobody in; waiting calls resume 
   await expect(own).toHaveCount(1);
   await maintain('Y');
   await expect(async () => {
-    await sessions(page).getByRole('button', { name: '刷新' }).click({ timeout: 1_000 });
+    // A call that the page makes by itself may have been held already.
+    if (!(await held.isVisible())) await sessions(page).getByRole('button', { name: '刷新' }).click({ timeout: 1_000 });
     await expect(held).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await maintain('N');

@@ -10,6 +10,9 @@ import { pickerTexts } from '../picker.texts.ts';
 /** Milliseconds (seed 000 §9). */
 const quietFor = 500;
 
+/** Half a second, on most screens. */
+const framesToHold = 30;
+
 const searchTexts = { ...keyboardTexts, ...pickerTexts };
 
 type Props = {
@@ -32,8 +35,19 @@ export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted,
   const typed = useDebouncedText('', onSearch, quietFor);
   const input = useRef<InputRef>(null);
   useEffect(() => {
-    // A dialog below holds the focus until this one has taken over its lock.
-    const frame = requestAnimationFrame(() => input.current?.focus());
+    const field = input.current?.input;
+    const dialog = field?.closest('[role="dialog"]');
+    let left = framesToHold;
+    // A dialog below takes the focus back until this one has taken over its lock, which can be some frames later.
+    const take = (): void => {
+      const at = document.activeElement;
+      const isElsewhereHere = at !== field && at !== dialog && dialog?.contains(at);
+      if (isElsewhereHere || left === 0) return;
+      left -= 1;
+      if (at !== field) field?.focus();
+      frame = requestAnimationFrame(take);
+    };
+    let frame = requestAnimationFrame(take);
     return () => cancelAnimationFrame(frame);
   }, []);
   useKeys([
