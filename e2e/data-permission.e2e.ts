@@ -72,7 +72,7 @@ test('a parameter without permissions is shown as open to all, and saving change
 test('functions are picked, searched and given conditions; nothing is sent before saving', async () => {
   await functions(page).getByRole('button', { name: '新增' }).first().click();
   const picker = page.getByRole('dialog', { name: '选择功能' });
-  await picker.getByRole('searchbox').fill('參數資料');
+  await picker.getByRole('searchbox').fill('參數數據');
   await expect(picker.locator('tr[data-row-key]')).toHaveCount(1);
   await picker.locator('tr[data-row-key]').click();
   expect(await findings(page)).toEqual([]);
