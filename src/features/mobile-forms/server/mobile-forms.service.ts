@@ -3,6 +3,7 @@ import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
+import { columnFields } from '../mobile-form-columns.contract.ts';
 import { type formEdit, formReasons, type FormRow } from '../mobile-forms.contract.ts';
 import type { mobileFormWrites } from '../mobile-form-writes.contract.ts';
 import { assertColumns } from './column-checks.ts';
@@ -50,51 +51,9 @@ export const addForm = (
 type Given = NonNullable<NewForm['proshowList']>[number];
 type Leaf = Omit<Given, 'children' | 'uuid'>;
 
-const leaf = ({
-  columnlabel,
-  columnlabelName,
-  labels,
-  columntype,
-  columnsubtype,
-  columnList,
-  defaultvalue,
-  paramtype,
-  ext,
-  explain,
-  isedit,
-  required,
-  action,
-  actionColumn,
-  columnaction,
-  columnactionColumn,
-  columnpreaction,
-  columnformat,
-  columnrules,
-  outsidevisible,
-  status,
-}: Leaf): Leaf => ({
-  columnlabel,
-  columnlabelName,
-  labels,
-  columntype,
-  columnsubtype,
-  columnList,
-  defaultvalue,
-  paramtype,
-  ext,
-  explain,
-  isedit,
-  required,
-  action,
-  actionColumn,
-  columnaction,
-  columnactionColumn,
-  columnpreaction,
-  columnformat,
-  columnrules,
-  outsidevisible,
-  status,
-});
+const leafNames = Object.keys(columnFields) as (keyof typeof columnFields)[];
+
+const leaf = (column: Leaf): Leaf => Object.fromEntries(leafNames.map((name) => [name, column[name]])) as Leaf;
 
 /** The fields of a column alone: neither its oid nor its place, which a copy does not keep. */
 export const withoutIdentity = (column: Leaf & { children: readonly Leaf[] }): Leaf & { children: Leaf[] } => ({
