@@ -6,6 +6,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
 import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
@@ -211,9 +212,11 @@ export const AddDialog = ({ identity, suggested, given, taken, existing = none, 
           </Button>
         </>
       }
+      keyboard={false}
       onCancel={onClose}
     >
       <KeyLayer>
+        <EscKey onEsc={onClose} />
         <SaveKey onSave={done} />
         <div className="permission-choices">
           {identity ? null : (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { type CSSProperties, useRef, useState } from 'react';
+import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
 import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts';
@@ -156,12 +157,14 @@ export const PickerDialog = <Row extends object>({
       title={title}
       width={`min(${width}px, calc(100vw - 48px))`}
       mask={{ closable: false }}
+      keyboard={false}
       okText={t('common.ok')}
       cancelText={t('common.cancel')}
       onOk={confirm}
       onCancel={onClose}
     >
       <KeyLayer>
+        <EscKey onEsc={onClose} />
         <div
           ref={box}
           className={source.tree ? 'kit-picker kit-picker-with-tree' : 'kit-picker'}
