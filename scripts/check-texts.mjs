@@ -1,9 +1,10 @@
-// Verifies the texts of the interface: each is used, unique, complete, and follows the glossary
-// (src/platform/i18n/glossary.ts).
+// Verifies the texts of the interface: each stands in a file for texts, is used, unique, complete, and follows the
+// glossary (src/platform/i18n/glossary.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { bareLabels, glossary, quotedTexts, strangers } from '../src/platform/i18n/glossary.ts';
 import { inProject, root } from './places.mjs';
+import { strayTexts } from './stray-texts.mjs';
 
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi'];
 
@@ -12,11 +13,6 @@ const KEPT = new Map([['common.notify.add_failed', 'seed 000 §8 names the notic
 
 /** Pairs of keys with the same text, with the reason why both are needed. */
 const TWINS = new Map([
-  ['form_column.required = process.required', 'forms and processes each name their own columns'],
-  ['mobile_form.proid = process.proid', 'forms and processes each name their own columns'],
-  ['mobile_form.pronm = process.kind.PROCESS', 'forms and processes each name their own columns'],
-  ['mobile_form.lineid = process.lineid', 'forms and processes each name their own columns'],
-  ['mobile_form.linenm = process.kind.STAGE', 'forms and processes each name their own columns'],
   ['access.fact.company = access.fact.otherCompany', 'the key is made of the fact'],
   ['access.fact.plant = access.fact.otherPlant', 'the key is made of the fact'],
   ['banner.picture = stored_file.group.PICTURE', 'the key is made of the kind'],
@@ -27,7 +23,6 @@ const TWINS = new Map([
   ['banner.end_before_start = theme.end_before_start', 'each is a reason of its own call'],
   ['company_document.add_file = document.addition_file', 'each is a reason of its own call'],
   ['app_user.outside_scope = session.outside_scope', 'each is a reason of its own call'],
-  ['process.kind.FIELD = form.conflictField', 'the key is made of the kind'],
   ['wire.session_over = login.user_invalid', 'each is a reason of its own call'],
   ['wire.maintenance = login.maintenance', 'each is a reason of its own call'],
   ['common.notify.add_failed = common.code.501', 'the key is made of the code'],
@@ -66,7 +61,13 @@ const readCode = () =>
     })
     .join('\n');
 
-/** Titles of menu entries and of the change feed, outside the text files. Names in code lists are data. */
+/** Texts outside of the files for texts. */
+const readStrays = () =>
+  globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .toSorted()
+    .flatMap((file) => strayTexts(file.replaceAll('\\', '/'), readFileSync(inProject(file), 'utf8')));
+
+/** Titles of menu entries, which stand outside the text files. Names in code lists are data. */
 const TITLE = /title: localized\(\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',?\s*\)/g;
 const readTitles = () =>
   globSync('src/**/*.ts', { cwd: root })
@@ -241,6 +242,7 @@ export const textFaults = async () => {
   const code = readCode();
   const isUsed = usageOf(code);
   return [
+    ...readStrays(),
     ...keyFaults(texts),
     ...texts
       .filter(({ key }) => !isUsed(key) && !KEPT.has(key))

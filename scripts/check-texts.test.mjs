@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { glossaryFaults, keyFaults, noticeFaults, twinFaults, usageOf, writingFaults } from './check-texts.mjs';
+import { strayTexts } from './stray-texts.mjs';
 
 const text = (zhCN, zhTW, en, vi) => ({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, vi });
 const good = text('删除 {count} 个角色', '刪除 {count} 個角色', 'Delete {count} roles', 'Xóa {count} vai trò');
@@ -69,4 +70,24 @@ test('a notice of success says what was done with what', () => {
   ]);
   expect(faults("notices.success(t('common.notify.edit_success'));")).toEqual(['common.notify.edit_success']);
   expect(faults("notices.success(t('person.orderSaved')); t('person.saved');")).toEqual([]);
+});
+
+test.each([
+  ["const title = localized('角色', '角色', 'Roles', 'Vai trò');", /“角色” belongs/],
+  ["const title = { en: localized('iOS', 'iOS', 'iOS', 'iOS') };", /“iOS” belongs/],
+  ["const short = { 'zh-CN': '简', en: 'EN' };", /“简” belongs/],
+  ['const greet = (name: string) => `Chào bạn ${name}, đây là`;', /“Chào bạn” belongs/],
+  ['const Label = () => <b>保存</b>;', /a.tsx:1: “保存” belongs/],
+])('%s is a text that nobody can reword', (code, fault) => {
+  expect(strayTexts('src/a.tsx', code).join()).toMatch(fault);
+});
+
+test.each([
+  ['src/a.texts.ts', "localized('角色', '角色', 'Roles', 'Vai trò')"],
+  ['src/a.code-lists.ts', "codeList('Type', '类型', [['A', localized('甲', '甲', 'A', 'A')]])"],
+  ['src/a.contract.ts', "const menu = { langid: 'menu.a', title: localized('角色', '角色', 'Roles', 'Vai trò') };"],
+  ['src/a.ts', 'const found = /[，；、]|角色/u; // 角色'],
+  ['src/platform/language-versions/matching.ts', "const names = ['简体'];"],
+])('in %s words may stand', (file, code) => {
+  expect(strayTexts(file, code)).toEqual([]);
 });

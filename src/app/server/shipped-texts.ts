@@ -49,7 +49,8 @@ const storedDigest = async (trx: Write): Promise<string> => {
 
 /**
  * Stores the texts that this version ships with instead of those of another version. A rewording of a text that now
- * ships otherwise is outdated.
+ * ships otherwise is outdated. The title of a menu entry, which is always stored, becomes that of this version if it is
+ * still that of the other one.
  */
 export const storeShippedTexts = async (trx: Write, texts: readonly Shipped[]): Promise<void> => {
   if ((await storedDigest(trx)) === digestOf(texts)) return;
@@ -60,11 +61,15 @@ export const storeShippedTexts = async (trx: Write, texts: readonly Shipped[]): 
       select * from unnest(${list('langtype')}::text[], ${list('langid')}::text[], ${list('langcontent')}::text[],
         ${list('kind')}::text[], ${searched}::text[]) as g (langtype, langid, langcontent, kind, search_text)
     ), changed as (
-      select s.langtype, s.langid from shipped_text s join given g using (langtype, langid)
-      where s.langcontent <> g.langcontent
+      select langtype, langid, g.langcontent, g.search_text, g.kind, s.langcontent as was
+      from shipped_text s join given g using (langtype, langid) where s.langcontent <> g.langcontent
+    ), renamed as (
+      update language_text t set langcontent = c.langcontent, search_text = c.search_text from changed c
+      where t.langid = c.langid and t.langtype = c.langtype and c.kind = 'TITLE' and t.langcontent = c.was
     ), outdated as (
       update language_text t set outdated = 'Y' from changed c
       where t.langid = c.langid and t.langtype = c.langtype and t.outdated = 'N'
+        and not (c.kind = 'TITLE' and t.langcontent = c.was)
     ), removed as (
       delete from shipped_text s where not exists (
         select from given g where g.langtype = s.langtype and g.langid = s.langid)

@@ -78,7 +78,6 @@ export const appUserTexts = defineTexts({
     '{name} không có phiên ứng dụng nào đang mở',
   ),
 
-  'app_user.blockTitle': localized('拉黑 {name}', '封鎖 {name}', 'Block {name}', 'Chặn {name}'),
   'app_user.blockHint': localized(
     '写入黑名单后不能再进入 APP，当前登录立即失效。本人登录时会看到以下说明。',
     '寫入黑名單後無法再進入 APP，目前的登入會立即失效。本人登入時會看到以下說明。',

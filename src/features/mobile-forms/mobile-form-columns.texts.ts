@@ -33,7 +33,6 @@ export const mobileFormColumnTexts = defineTexts({
   ),
   'form_column.parent': localized('上层字段', '上層欄位', 'Nested in', 'Nằm trong trường'),
   'form_column.topLevel': localized('无（第一层）', '無（第一層）', 'None (top level)', 'Không (cấp đầu)'),
-  'form_column.required': localized('必填', '必填', 'Required', 'Bắt buộc'),
   'form_column.requiredHint': localized(
     '仅可编辑的字段能设为必填。',
     '僅可編輯的欄位能設為必填。',

@@ -136,7 +136,6 @@ export const roleTexts = defineTexts({
     'Members are all current employees of these departments and their sub-departments, plus the people listed. Takes effect as soon as you save.',
     'Thành viên gồm nhân viên đang làm của các phòng ban này (kể cả cấp dưới) và những người được nêu; có hiệu lực khi lưu.',
   ),
-  'role.departments': localized('部门', '部門', 'Departments', 'Phòng ban'),
   'role.people': localized('人员', '人員', 'People', 'Nhân viên'),
   'role.addDepartments': localized('新增部门', '新增部門', 'Add departments', 'Thêm phòng ban'),
   'role.addPeople': localized('新增人员', '新增人員', 'Add people', 'Thêm nhân viên'),

@@ -67,7 +67,6 @@ export const formTexts = defineTexts({
     '{who} saved another version at {when}. For each field, choose which value to keep.',
     '{who} đã lưu một phiên bản khác lúc {when}. Hãy chọn nội dung giữ lại cho từng trường.',
   ),
-  'form.conflictField': localized('字段', '欄位', 'Field', 'Trường'),
   'form.side.mine': localized('我的', '我的', 'Mine', 'Của tôi'),
   'form.side.theirs': localized('对方的', '對方的', 'Theirs', 'Của người khác'),
   'form.allMine': localized('全部用我的', '全部用我的', 'Keep all mine', 'Chọn tất cả của tôi'),

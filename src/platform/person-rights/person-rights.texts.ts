@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the tables that show a person's rights (seed 000 §2.8, §2.9). */
 export const personRightsTexts = defineTexts({
-  'person_rights.roles': localized('角色', '角色', 'Roles', 'Vai trò'),
   'person_rights.data': localized('数据权限', '資料權限', 'Data permissions', 'Quyền dữ liệu'),
   'person_rights.searchHeld': localized(
     '搜索编号、名称、说明',

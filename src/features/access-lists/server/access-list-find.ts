@@ -1,5 +1,4 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { blacklistCalls, blacklistFilter, blacklistMenu } from '../blacklist.contract.ts';
@@ -7,6 +6,7 @@ import { whitelistCalls, whitelistMenu } from '../whitelist.contract.ts';
 import { type AccessList, blacklist, type Entry, whitelist } from './access-list.ts';
 import { filterOf } from './blacklist-row.ts';
 import { searchEntries } from './entries.queries.ts';
+import { words } from './words.texts.ts';
 
 const detailOf = ({ type, contentoid, codename }: Entry & { codename?: string }, lang: Language): string =>
   [vocabulary[contentTypeText[type]][lang], contentoid, codename].filter(Boolean).join(' · ');
@@ -35,13 +35,13 @@ export const blacklistFind: FindSource = {
   records: recordsOf(blacklist),
   verbs: [
     {
-      words: localized('加入黑名单', '加入黑名單', 'Add to the blacklist', 'Thêm vào danh sách đen'),
+      words: words['access_list.verb.addToTheBlacklist'],
       on: 'nothing',
       call: blacklistCalls.add,
       path: () => `${blacklistMenu.url}?add=1`,
     },
     {
-      words: localized('拉黑 {name}', '封鎖 {name}', 'Block {name}', 'Chặn {name}'),
+      words: vocabulary['common.blockPerson'],
       on: 'person',
       call: blacklistCalls.add,
       path: (empid) => `${blacklistMenu.url}?add=${encodeURIComponent(empid || '1')}`,
@@ -55,12 +55,7 @@ export const whitelistFind: FindSource = {
   records: recordsOf(whitelist),
   verbs: [
     {
-      words: localized(
-        '加入白名单：{name}',
-        '加入白名單：{name}',
-        'Add {name} to the whitelist',
-        'Thêm vào danh sách trắng: {name}',
-      ),
+      words: words['access_list.verb.addToTheWhitelist'],
       on: 'person',
       call: whitelistCalls.add,
       path: (empid) => `${whitelistMenu.url}?add=${encodeURIComponent(empid || '1')}`,

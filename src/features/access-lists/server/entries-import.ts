@@ -9,7 +9,7 @@ import {
 } from '#platform/bulk-import/server/import-kind.ts';
 import { codeWords } from '#platform/code-lists/server/code-words.queries.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { localized, type Text } from '#platform/i18n/texts.ts';
+import type { Text } from '#platform/i18n/texts.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { conditionTypes, everybody, type Condition } from '#platform/rights/conditions.ts';
 import { contentsOutside, contentsUnknown } from '#platform/rights/server/condition-places.ts';
@@ -24,6 +24,7 @@ import { whitelistImport } from '../whitelist.contract.ts';
 import { type AccessList, blacklist, containSubOf, whitelist } from './access-list.ts';
 import { askingAboutPeople } from './entry-effects.ts';
 import { titles } from './entries.export.ts';
+import { words } from './words.texts.ts';
 
 type Values = Pick<Condition, 'type' | 'contentoid'> & {
   code: string;
@@ -191,15 +192,7 @@ const kindOf = (list: AccessList, calls: typeof blacklistImport | typeof whiteli
   });
 
 /** Entries of the blacklist from a file. */
-export const blacklistImportKind = kindOf(
-  blacklist,
-  blacklistImport,
-  localized('黑名单条目', '黑名單項目', 'Blacklist entries', 'Mục danh sách đen'),
-);
+export const blacklistImportKind = kindOf(blacklist, blacklistImport, words['access_list.import.blacklistEntries']);
 
 /** Entries of the whitelist from a file. */
-export const whitelistImportKind = kindOf(
-  whitelist,
-  whitelistImport,
-  localized('白名单条目', '白名單項目', 'Whitelist entries', 'Mục danh sách trắng'),
-);
+export const whitelistImportKind = kindOf(whitelist, whitelistImport, words['access_list.import.whitelistEntries']);

@@ -1,10 +1,9 @@
 import { blacklistHandover, whitelistHandover } from './access-lists.handover.ts';
 import { blacklistPlaceUse, whitelistPlaceUse } from './list-place-uses.ts';
 import { guardBlacklist } from './blacklist-undo.ts';
-import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { blacklistTypes, whitelistTypes } from './access-lists.code-lists.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
 import { blacklistCalls, blacklistImport, blacklistMenu } from '../blacklist.contract.ts';
 import { blacklistTexts } from '../blacklist.texts.ts';
@@ -17,6 +16,7 @@ import { whitelistRoutes } from './whitelist.routes.ts';
 import { blacklistFind, whitelistFind } from './access-list-find.ts';
 import { blacklist, whitelist } from './access-list.ts';
 import { impactOfEntries } from './entry-impact.ts';
+import { words } from './words.texts.ts';
 
 /** An entry lies where the people lie whom it names. */
 const placeOfEntry = (type: unknown, row: Readonly<Record<string, unknown>>): Condition => ({
@@ -34,16 +34,10 @@ export const blacklistFeature = defineFeature({
   routes: blacklistRoutes,
   placeUses: [blacklistPlaceUse],
   handovers: [blacklistHandover],
-  codeLists: [
-    codeList('BlackListType', '黑名单类型', [
-      ['APP', localized('禁止进入 APP', '禁止進入 APP', 'No access to the app', 'Cấm vào ứng dụng')],
-      ['WEB', localized('禁止进入管理平台', '禁止進入管理平台', 'No access to the console', 'Cấm vào trang quản trị')],
-      ['SURVEY', localized('不参与问卷', '不參與問卷', 'Left out of surveys', 'Không tham gia khảo sát')],
-    ]),
-  ],
+  codeLists: blacklistTypes,
   changeFeed: {
     blacklist: {
-      title: localized('黑名单条目', '黑名單項目', 'blacklist entry', 'mục danh sách đen'),
+      title: words['access_list.record.blacklistEntry'],
       shownBy: [blacklistMenu.id],
       path: openedIn(blacklistMenu.url),
       named: ['blacktype', 'contentoid'],
@@ -69,17 +63,10 @@ export const whitelistFeature = defineFeature({
   routes: whitelistRoutes,
   placeUses: [whitelistPlaceUse],
   handovers: [whitelistHandover],
-  codeLists: [
-    codeList('WhiteListType', '白名单类型', [
-      [
-        'MAINTENANCE',
-        localized('维护期间可登录', '維護期間可登入', 'May sign in during maintenance', 'Đăng nhập khi bảo trì'),
-      ],
-    ]),
-  ],
+  codeLists: whitelistTypes,
   changeFeed: {
     whitelist: {
-      title: localized('白名单条目', '白名單項目', 'whitelist entry', 'mục danh sách trắng'),
+      title: words['access_list.record.whitelistEntry'],
       shownBy: [whitelistMenu.id],
       path: listedIn(whitelistMenu.url),
       named: ['type', 'contentoid'],

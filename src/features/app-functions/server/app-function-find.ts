@@ -1,7 +1,8 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { appFunctionCalls, appFunctionFilter, appFunctionMenu } from '../app-functions.contract.ts';
 import { matchingAppFunctions } from './app-function-list.ts';
+import { words } from './words.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const { url } = appFunctionMenu;
 
@@ -16,18 +17,13 @@ export const appFunctionFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增应用功能', '新增應用功能', 'Add app function', 'Thêm chức năng ứng dụng'),
+      words: words['app_function.verb.addAppFunction'],
       on: 'nothing',
       call: appFunctionCalls.add,
       path: () => `${url}?add=1`,
     },
     {
-      words: localized(
-        '打开权限：{name}',
-        '開啟權限：{name}',
-        'Open permissions of {name}',
-        'Mở phân quyền của {name}',
-      ),
+      words: vocabulary['common.openPermissions'],
       on: 'record',
       call: appFunctionCalls.list,
       path: (key) => `${url}?permission=${key}`,

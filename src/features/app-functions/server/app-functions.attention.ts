@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { appFunctionMenu } from '../app-functions.contract.ts';
+import { words } from './words.texts.ts';
 
 type Row = AttentionRow & { total: number; langid: string };
 
@@ -19,12 +19,7 @@ export const unusedAppFunctions = async (db: Read): Promise<ReadonlySet<string>>
 
 const unused: Attention = {
   key: 'app-functions-unused',
-  title: localized(
-    '{count} 个应用功能没有人能使用',
-    '{count} 個應用功能沒有人能使用',
-    'App functions that nobody can use: {count}',
-    '{count} chức năng ứng dụng chưa ai dùng được',
-  ),
+  title: words['app_function.attention.unused'],
   list: `${appFunctionMenu.url}?attention=UNUSED`,
   functions: [appFunctionMenu.id],
   level: 'GRANT',

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Attention, counted } from '#platform/feature/server/attention.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { peopleWithFailedSignIns } from '#platform/session/server/sign-in-attention.ts';
 import { appUserMenu } from '../app-users.contract.ts';
+import { words } from './words.texts.ts';
 
 const place = { coid: 'e.coid', plantid: 'e.plantid', depkey: 'e.depkey' };
 
@@ -15,12 +15,7 @@ export const hasFailedSignIns: RawBuilder<SqlBool> = sql<SqlBool>`u.empid in (
 export const appUserAttention: readonly Attention[] = [
   {
     key: 'app-sign-ins-failed',
-    title: localized(
-      '{count} 位 APP 用户在 24 小时内多次登录失败',
-      '{count} 位 APP 使用者在 24 小時內多次登入失敗',
-      'App users with many failed sign-ins in 24 hours: {count}',
-      '{count} người dùng ứng dụng đăng nhập sai nhiều lần trong 24 giờ',
-    ),
+    title: words['app_user.attention.failed'],
     list: `${appUserMenu.url}?attention=FAILED`,
     functions: [appUserMenu.id],
     level: 'CHANGE',

@@ -1,5 +1,4 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { placeOfEmployee } from '#platform/undo/server/undone-table.ts';
 import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
@@ -9,6 +8,7 @@ import { appUserRoutes } from './app-users.routes.ts';
 import { appUserAttention } from './app-users.attention.ts';
 import { appUserFind } from './app-user-find.ts';
 import { peopleSwitched } from '#platform/undo/server/people-switched.ts';
+import { words } from './words.texts.ts';
 
 export const appUsersFeature = defineFeature({
   menu: appUserMenu,
@@ -19,7 +19,7 @@ export const appUsersFeature = defineFeature({
   routes: appUserRoutes,
   changeFeed: {
     app_user: {
-      title: localized('APP 用户', 'APP 使用者', 'app user', 'người dùng ứng dụng'),
+      title: words['app_user.record.appUser'],
       shownBy: [appUserMenu.id],
       path: personPath,
       named: ['empid'],

@@ -30,7 +30,7 @@ export const BlockDialog = ({ row, onDone, onClose }: Props) => {
   return (
     <FormDialog
       record={record}
-      title={t('app_user.blockTitle', { name: appUserName(row) })}
+      title={t('common.blockPerson', { name: appUserName(row) })}
       width={pixels}
       save={{ text: t('common.block'), danger: true }}
     >

@@ -1,9 +1,9 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { appVersionCalls, appVersionMenu, platformList } from '../app-versions.contract.ts';
 import { codeEntries, nameIn } from './app-version-codes.queries.ts';
 import { allAppVersions } from './app-versions.queries.ts';
+import { words } from './words.texts.ts';
 
 /** Versions of the app by number, platform or description. There are some hundred at most. */
 export const appVersionFind: FindSource = {
@@ -23,7 +23,7 @@ export const appVersionFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增 APP 版本', '新增 APP 版本', 'Add app version', 'Thêm phiên bản ứng dụng'),
+      words: words['app_version.verb.addAppVersion'],
       on: 'nothing',
       call: appVersionCalls.add,
       path: () => `${appVersionMenu.url}?add=1`,

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { peopleInApp } from '#platform/effects/server/people.queries.ts';
 import { say } from '#platform/effects/server/plan.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { bannerTexts } from '../banners.texts.ts';
 import { bannersByOid, bannersOnAir, type StoredBanner } from './banners.queries.ts';
+import { words } from './words.texts.ts';
 
-const kind = localized('横幅', '橫幅', 'banner', 'banner');
+const kind = words['banner.record.banner'];
 
 /** What readers of other languages than the original get. */
 const versionsOf = async (db: Read, oids: readonly string[]): Promise<Map<string, string>> => {

@@ -1,7 +1,7 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { bannerCalls, bannerFilter, bannerMenu } from '../banners.contract.ts';
 import { searchBanners } from './banners.queries.ts';
+import { words } from './words.texts.ts';
 
 /** Banners by id or title. */
 export const bannerFind: FindSource = {
@@ -14,7 +14,7 @@ export const bannerFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增横幅', '新增橫幅', 'Add banner', 'Thêm banner'),
+      words: words['banner.verb.addBanner'],
       on: 'nothing',
       call: bannerCalls.upload,
       path: () => `${bannerMenu.url}?add=1`,

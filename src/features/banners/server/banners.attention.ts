@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { bannerEndsSoon } from './banners.queries.ts';
 import { bannerMenu } from '../banners.contract.ts';
+import { words } from './words.texts.ts';
 
 export const bannerAttention: readonly Attention[] = [
   {
     key: 'banners-ending',
-    title: localized(
-      '{count} 个横幅将在 7 天内结束',
-      '{count} 個橫幅將在 7 天內結束',
-      'Banners that end within 7 days: {count}',
-      '{count} banner kết thúc trong 7 ngày tới',
-    ),
+    title: words['banner.attention.ending'],
     list: `${bannerMenu.url}?showing=ENDING`,
     functions: [bannerMenu.id],
     level: 'CHANGE',

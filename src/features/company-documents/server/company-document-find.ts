@@ -1,7 +1,7 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { companyDocumentCalls, companyDocumentFilter, companyDocumentMenu } from '../company-documents.contract.ts';
 import { searchDocuments } from './company-documents.queries.ts';
+import { words } from './words.texts.ts';
 
 const { id, url } = companyDocumentMenu;
 
@@ -16,7 +16,7 @@ export const companyDocumentFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增公司文件', '新增公司文件', 'Add company document', 'Thêm tài liệu công ty'),
+      words: words['company_document.verb.addCompanyDocument'],
       on: 'nothing',
       call: companyDocumentCalls.add,
       path: () => `${url}?add=1`,

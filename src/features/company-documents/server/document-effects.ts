@@ -1,6 +1,5 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { say, type Phrase } from '#platform/effects/server/plan.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { Audience, ShownThing } from '#platform/on-air/server/shown-thing.ts';
@@ -15,8 +14,9 @@ import { scopeHolds } from '#platform/rights/server/grant.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
 import { documentsByOid, type ListedDocument } from './company-documents.queries.ts';
+import { words } from './words.texts.ts';
 
-const kind = localized('公司文件', '公司文件', 'company document', 'tài liệu công ty');
+const kind = words['company_document.record.companyDocument'];
 
 const peopleIn = (place: string): Phrase => say(shownEffectTexts['shown.peopleIn'], { place });
 

@@ -1,13 +1,13 @@
-import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { companyDocumentsLists } from './company-documents.code-lists.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { companyDocumentCalls, companyDocumentMenu } from '../company-documents.contract.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
 import { companyDocumentRoutes } from './company-documents.routes.ts';
 import { documentPlaceUse } from './document-place-use.ts';
 import { companyDocumentFind } from './company-document-find.ts';
+import { words } from './words.texts.ts';
 
 export const companyDocumentsFeature = defineFeature({
   menu: companyDocumentMenu,
@@ -16,16 +16,10 @@ export const companyDocumentsFeature = defineFeature({
   calls: [companyDocumentCalls],
   routes: companyDocumentRoutes,
   placeUses: [documentPlaceUse],
-  codeLists: [
-    codeList('CompanyDocumentAuth', '公司文件权限', [
-      ['AL', localized('所有人', '所有人', 'Everyone', 'Tất cả')],
-      ['CO', localized('本公司', '本公司', 'This company', 'Công ty này')],
-      ['PL', localized('本厂区', '本廠區', 'This plant', 'Nhà máy này')],
-    ]),
-  ],
+  codeLists: companyDocumentsLists,
   changeFeed: {
     company_document: {
-      title: localized('公司文件', '公司文件', 'company document', 'tài liệu công ty'),
+      title: words['company_document.record.companyDocument'],
       shownBy: [companyDocumentMenu.id],
       path: openedIn(companyDocumentMenu.url),
       named: ['co', 'pzid', 'subject'],

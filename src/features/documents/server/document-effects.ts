@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { say } from '#platform/effects/server/plan.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { documentTexts } from '../documents.texts.ts';
+import { words } from './words.texts.ts';
 
-const kind = localized('受控文件', '管制文件', 'controlled document', 'tài liệu kiểm soát');
+const kind = words['document.record.controlledDocument'];
 
 type Row = {
   oid: string;

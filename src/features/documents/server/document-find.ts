@@ -1,7 +1,7 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { documentCalls, documentFilter, documentMenu } from '../documents.contract.ts';
 import { searchDocuments } from './documents.queries.ts';
+import { words } from './words.texts.ts';
 
 const { url } = documentMenu;
 
@@ -16,7 +16,7 @@ export const documentFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增受控文件', '新增管制文件', 'Add controlled document', 'Thêm tài liệu kiểm soát'),
+      words: words['document.verb.addControlledDocument'],
       on: 'nothing',
       call: documentCalls.add,
       path: () => `${url}?add=1`,

@@ -7,7 +7,7 @@ import {
 } from '#platform/bulk-import/server/import-kind.ts';
 import { askFirst } from '#platform/effects/server/ask-first.ts';
 import { atOnce, say } from '#platform/effects/server/plan.ts';
-import { localized, type Text } from '#platform/i18n/texts.ts';
+import type { Text } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import {
   employeesByNumber,
@@ -90,7 +90,7 @@ const fault = ({ line }: ImportRow, name: keyof ImportedEmployee, reason: string
 /** Employees from a file of the HR system, by the rules of its import (docs/organisation.md). */
 export const employeeImportKind = importKind({
   calls: employeeImport,
-  title: localized('员工', '員工', 'Employees', 'Nhân viên'),
+  title: vocabulary['common.employees'],
   columns: employeeColumns,
   key: (values) => String(values['empid']),
   read: async (db, keys, { lock }) =>

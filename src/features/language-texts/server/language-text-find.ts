@@ -1,8 +1,8 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { languageTextFilter } from '#platform/language-texts/language-texts.contract.ts';
 import { searchLanguageTexts } from '#platform/language-texts/server/language-texts.queries.ts';
 import { languageTextListCalls, languageTextMenu } from '../language-texts.contract.ts';
+import { languageTextsTexts } from '../language-texts.texts.ts';
 
 /** Texts of the reader's language by id and content, shipped ones included. */
 export const languageTextFind: FindSource = {
@@ -16,7 +16,7 @@ export const languageTextFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增多语言文本', '新增多語言文字', 'Add language text', 'Thêm văn bản đa ngôn ngữ'),
+      words: languageTextsTexts['language_text.addTitle'],
       on: 'nothing',
       call: languageTextListCalls.add,
       path: () => `${languageTextMenu.url}?add=1`,

@@ -1,7 +1,6 @@
 import { conditionsOfItems } from '#platform/data-permission/server/item-place-use.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { PlaceUse } from '#platform/place-uses/server/place-uses.ts';
 import { masterDataCalls, masterDataImport, masterDataMenu } from '../master-data.contract.ts';
@@ -15,6 +14,7 @@ import { masterDataRoutes } from './master-data.routes.ts';
 import { guardMasterData } from './master-data-undo.ts';
 import type { ReplaceServices } from './replace-place.ts';
 import { organisationUses } from './organisation-uses.ts';
+import { words } from './words.texts.ts';
 
 const replacedAlone = 'their ids change with a replaced place alone, and the right to replace is the right to undo';
 
@@ -34,7 +34,7 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
     placeUses: [
       ...organisationUses,
       conditionsOfItems(masterDataItems, {
-        title: localized('主数据的权限', '主資料的權限', 'Permissions of master data', 'Quyền của dữ liệu danh mục'),
+        title: words['master_data.uses.permissions'],
         url: masterDataMenu.url,
       }),
     ],
@@ -46,7 +46,7 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
     },
     changeFeed: {
       master_data: {
-        title: localized('主数据', '主資料', 'master data', 'dữ liệu danh mục'),
+        title: words['master_data.record.masterData'],
         shownBy: [masterDataMenu.id],
         path: openedIn(masterDataMenu.url),
         named: ['class1', 'class2', 'class3', 'class4', 'content'],

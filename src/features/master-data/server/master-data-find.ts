@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import { masterDataCalls, masterDataMenu } from '../master-data.contract.ts';
 import { isSeenIn } from './master-data.queries.ts';
+import { masterDataTexts } from '../master-data.texts.ts';
 
 type Found = { key: string; title: string; detail: string };
 
@@ -30,7 +30,7 @@ export const masterDataFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增主数据', '新增主資料', 'Add master data', 'Thêm dữ liệu danh mục'),
+      words: masterDataTexts['master_data.addTitle'],
       on: 'nothing',
       call: masterDataCalls.add,
       path: () => `${url}?add=1`,

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { masterDataMenu } from '../master-data.contract.ts';
 import { hasNoText } from './master-data.queries.ts';
+import { words } from './words.texts.ts';
 
 /** Rows in use whose language id has no text: the app has nothing to show for them in other languages. */
 export const masterDataAttention: Attention = {
   key: 'master-data-without-text',
-  title: localized(
-    '{count} 条主数据的多语言编号没有内容',
-    '{count} 筆主資料的多語言編號沒有內容',
-    'Master data with a text key that has no text: {count}',
-    '{count} dòng dữ liệu danh mục có khóa văn bản chưa có nội dung',
-  ),
+  title: words['master_data.attention.noText'],
   list: `${masterDataMenu.url}?attention=NO_TEXT`,
   functions: [masterDataMenu.id],
   level: 'CHANGE',

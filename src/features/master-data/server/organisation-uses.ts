@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { masterDataSearchText } from '#platform/organisation/server/search-text.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { isCompany, liesIn, movedTo, type PlaceUse, type UsedPlace } from '#platform/place-uses/server/place-uses.ts';
 import { masterDataMenu } from '../master-data.contract.ts';
+import { words } from './words.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const functions = [masterDataMenu.id];
 const columns = { coid: 'd.coid', plantid: 'd.plantid' };
@@ -14,7 +15,7 @@ type PlantRow = { oid: string; class4: string; class5: string; class6: string; c
 /** The plants of a company. */
 const plants: PlaceUse = {
   key: 'plants',
-  title: localized('厂区', '廠區', 'Plants', 'Nhà máy'),
+  title: words['master_data.uses.plants'],
   functions,
   level: 'CHANGE',
   rows: (place) => sql`
@@ -57,7 +58,7 @@ const references = [
 
 const departments: PlaceUse = {
   key: 'departments',
-  title: localized('部门', '部門', 'Departments', 'Phòng ban'),
+  title: vocabulary['common.departments'],
   functions,
   level: 'CHANGE',
   decides: true,
@@ -85,7 +86,7 @@ const departments: PlaceUse = {
 
 const employees: PlaceUse = {
   key: 'employees',
-  title: localized('员工', '員工', 'Employees', 'Nhân viên'),
+  title: vocabulary['common.employees'],
   functions,
   level: 'CHANGE',
   decides: true,

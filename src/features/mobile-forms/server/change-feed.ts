@@ -1,20 +1,21 @@
 import { type ChangeFeedEntry, listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { subtypeList, typeList } from '../mobile-form-columns.contract.ts';
 import { mobileFormColumnTexts as column } from '../mobile-form-columns.texts.ts';
 import { mobileFormMenu } from '../mobile-forms.contract.ts';
 import { mobileFormTexts as form } from '../mobile-forms.texts.ts';
+import { words } from './words.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 export const formFeed: ChangeFeedEntry = {
-  title: localized('移动表单', '行動表單', 'mobile form', 'biểu mẫu di động'),
+  title: words['mobile_form.record.mobileForm'],
   shownBy: [mobileFormMenu.id],
   path: openedIn(mobileFormMenu.url),
   named: ['pronm', 'linenm'],
   fields: {
-    proid: form['mobile_form.proid'],
-    pronm: form['mobile_form.pronm'],
-    lineid: form['mobile_form.lineid'],
-    linenm: form['mobile_form.linenm'],
+    proid: vocabulary['common.processId'],
+    pronm: vocabulary['common.process'],
+    lineid: vocabulary['common.stageId'],
+    linenm: vocabulary['common.stage'],
     artid: form['mobile_form.artid'],
     showsign: form['mobile_form.showsign'],
     signresult: form['mobile_form.signresult'],
@@ -24,20 +25,20 @@ export const formFeed: ChangeFeedEntry = {
 };
 
 export const columnFeed: ChangeFeedEntry = {
-  title: localized('表单字段', '表單欄位', 'field of a form', 'trường của biểu mẫu'),
+  title: words['mobile_form.record.fieldOfAForm'],
   shownBy: [mobileFormMenu.id],
   path: listedIn(mobileFormMenu.url),
   named: ['columnlabelname'],
   codes: { columntype: typeList, columnsubtype: subtypeList },
   partOf: 'mobile_form',
   fields: {
-    proinfooid: localized('移动表单', '行動表單', 'Mobile form', 'Biểu mẫu di động'),
+    proinfooid: words['mobile_form.field.mobileForm'],
     parentoid: column['form_column.parent'],
-    layer: localized('层级', '層級', 'Level', 'Cấp'),
-    parentlayer: localized('上层层级', '上層層級', 'Level of the parent', 'Cấp của trường chứa'),
+    layer: vocabulary['common.level'],
+    parentlayer: words['mobile_form.field.levelOfTheParent'],
     columnlabel: column['form_column.label'],
-    columnlabelname: localized('标签文字', '標籤文字', 'Text of the label', 'Nội dung nhãn'),
-    labels: localized('其他语言的标签', '其他語言的標籤', 'Labels in other languages', 'Nhãn ngôn ngữ khác'),
+    columnlabelname: words['mobile_form.field.textOfTheLabel'],
+    labels: words['mobile_form.field.labelsInOtherLanguages'],
     columntype: column['form_column.type'],
     columnsubtype: column['form_column.subtype'],
     columnlist: column['form_column.items'],
@@ -45,7 +46,7 @@ export const columnFeed: ChangeFeedEntry = {
     paramtype: column['form_column.paramtype'],
     ext: column['form_column.ext'],
     isedit: form['mobile_form.edit'],
-    required: column['form_column.required'],
+    required: vocabulary['common.required'],
     action: column['form_column.action'],
     actioncolumn: column['form_column.actionColumn'],
     columnaction: column['form_column.columnaction'],
@@ -58,15 +59,15 @@ export const columnFeed: ChangeFeedEntry = {
 };
 
 export const lineFeed: ChangeFeedEntry = {
-  title: localized('流程环节', '流程關卡', 'stage of a process', 'bước của quy trình'),
+  title: words['mobile_form.record.stageOfAProcess'],
   shownBy: [mobileFormMenu.id],
   path: listedIn(mobileFormMenu.url),
   named: ['parentid', 'pronm'],
   fields: {
-    parentid: form['mobile_form.proid'],
-    parentnm: form['mobile_form.pronm'],
-    proid: form['mobile_form.lineid'],
-    pronm: form['mobile_form.linenm'],
+    parentid: vocabulary['common.processId'],
+    parentnm: vocabulary['common.process'],
+    proid: vocabulary['common.stageId'],
+    pronm: vocabulary['common.stage'],
     sign: form['mobile_form.sign'],
   },
 };

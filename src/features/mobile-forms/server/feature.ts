@@ -6,7 +6,7 @@ import { mobileFormMenu, mobileFormReads, processLineCalls } from '../mobile-for
 import { mobileFormTexts } from '../mobile-forms.texts.ts';
 import { mobileFormsInCatalogue } from './catalogue-user.ts';
 import { columnFeed, formFeed, lineFeed } from './change-feed.ts';
-import { columnSubtypes, columnTypes } from './column-types.ts';
+import { columnSubtypes, columnTypes } from './mobile-forms.code-lists.ts';
 import { mobileFormFind } from './mobile-form-find.ts';
 import { mobileFormRoutes } from './mobile-forms.routes.ts';
 import { guardUsedProcesses } from './process-undo.ts';

@@ -2,7 +2,6 @@ import type { Write } from '#platform/db/server/database.ts';
 import { askFirst } from '#platform/effects/server/ask-first.ts';
 import { peopleInApp } from '#platform/effects/server/people.queries.ts';
 import { atOnce, type ChangeLine, type PeopleLine, say } from '#platform/effects/server/plan.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { ColumnRow } from '../mobile-form-columns.contract.ts';
@@ -29,8 +28,8 @@ const switches = [
   ['edit', mobileFormTexts['mobile_form.edit']],
 ] as const;
 const names = [
-  ['proid', mobileFormTexts['mobile_form.proid']],
-  ['lineid', mobileFormTexts['mobile_form.lineid']],
+  ['proid', vocabulary['common.processId']],
+  ['lineid', vocabulary['common.stageId']],
   ['artid', mobileFormTexts['mobile_form.artid']],
 ] as const;
 
@@ -116,7 +115,7 @@ export const askAboutDeletion = (
       danger: true,
       people: open ? [await people(trx, 'reach', texts['mobile_form.effects.seeChange'])] : [],
       changes: going.map((column) => ({
-        subject: say(formTexts['form.conflictField']),
+        subject: say(vocabulary['common.field']),
         from: column.columns === '' ? columnName(column) : `${columnName(column)} (${column.columns})`,
       })),
       when: atOnce,

@@ -1,9 +1,9 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { mobileFormWrites } from '../mobile-form-writes.contract.ts';
 import { formFilter, mobileFormMenu, mobileFormReads } from '../mobile-forms.contract.ts';
 import { formName } from './mobile-form-effects.ts';
 import { searchForms } from './mobile-forms.queries.ts';
+import { words } from './words.texts.ts';
 
 const { url } = mobileFormMenu;
 
@@ -18,18 +18,13 @@ export const mobileFormFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增移动表单', '新增行動表單', 'Add mobile form', 'Thêm biểu mẫu di động'),
+      words: words['mobile_form.verb.addMobileForm'],
       on: 'nothing',
       call: mobileFormWrites.add,
       path: () => `${url}?add=1`,
     },
     {
-      words: localized(
-        '设计字段：{name}',
-        '設計欄位：{name}',
-        'Design the fields of {name}',
-        'Thiết kế trường của {name}',
-      ),
+      words: words['mobile_form.verb.designTheFieldsOf'],
       on: 'record',
       call: mobileFormReads.search,
       path: (key) => `${url}?fields=${key}`,

@@ -8,10 +8,10 @@ import { mobileFormTexts } from '../mobile-forms.texts.ts';
 const columnsIn = (lang: Language): ExportColumn<FormRow>[] => {
   const title = (key: keyof typeof mobileFormTexts): string => mobileFormTexts[key][lang];
   return [
-    { title: title('mobile_form.proid'), width: 24, value: (row) => row.proid },
-    { title: title('mobile_form.pronm'), width: 30, value: (row) => row.pronm },
-    { title: title('mobile_form.lineid'), width: 24, value: (row) => row.lineid },
-    { title: title('mobile_form.linenm'), width: 30, value: (row) => row.linenm },
+    { title: vocabulary['common.processId'][lang], width: 24, value: (row) => row.proid },
+    { title: vocabulary['common.process'][lang], width: 30, value: (row) => row.pronm },
+    { title: vocabulary['common.stageId'][lang], width: 24, value: (row) => row.lineid },
+    { title: vocabulary['common.stage'][lang], width: 30, value: (row) => row.linenm },
     { title: title('mobile_form.artid'), width: 24, value: (row) => row.artid },
     { title: title('mobile_form.columncount'), width: 10, value: (row) => row.columncount },
     { title: title('mobile_form.showsign'), width: 12, value: (row) => row.showsign },

@@ -53,12 +53,12 @@ const MobileFormsScreen = () => {
   const { setSearch } = address;
   const columns = useMemo(
     (): ResourceColumn<FormRow>[] => [
-      code('proid', t('mobile_form.proid'), { always: true }),
-      text('pronm', t('mobile_form.pronm')),
-      code('lineid', t('mobile_form.lineid')),
+      code('proid', t('common.processId'), { always: true }),
+      text('pronm', t('common.process')),
+      code('lineid', t('common.stageId')),
       {
         key: 'linenm',
-        title: t('mobile_form.linenm'),
+        title: t('common.stage'),
         minWidth: 150,
         render: (row) => (
           <span className="mobile-form-stage">

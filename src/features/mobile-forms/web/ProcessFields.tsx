@@ -15,10 +15,10 @@ export const useProcessFieldList = (): FormField<ProcessValues>[] => {
   const t = useTexts(mobileFormTexts);
   const shown = useYesNoWords();
   return [
-    { name: 'proid', label: t('mobile_form.proid') },
-    { name: 'pronm', label: t('mobile_form.pronm') },
-    { name: 'lineid', label: t('mobile_form.lineid') },
-    { name: 'linenm', label: t('mobile_form.linenm') },
+    { name: 'proid', label: t('common.processId') },
+    { name: 'pronm', label: t('common.process') },
+    { name: 'lineid', label: t('common.stageId') },
+    { name: 'linenm', label: t('common.stage') },
     { name: 'artid', label: t('mobile_form.artid') },
     { name: 'showsign', label: t('mobile_form.showsign'), shown },
     { name: 'signresult', label: t('mobile_form.signresult'), shown },

@@ -57,8 +57,8 @@ const LineDialog = ({ form: { proid: parentid, pronm: parentnm }, row, onSaved, 
     ...(row ? { rev: row.rev } : {}),
     named: ({ pronm }) => pronm,
     fields: [
-      { name: 'proid', label: t('mobile_form.lineid') },
-      { name: 'pronm', label: t('mobile_form.linenm') },
+      { name: 'proid', label: t('common.stageId') },
+      { name: 'pronm', label: t('common.stage') },
       { name: 'sign', label: t('mobile_form.sign'), shown },
       { name: 'status', label: t('common.status'), shown },
     ],
@@ -148,8 +148,8 @@ export const ProcessLines = ({ form, mayChange, onBack }: Props) => {
         label={title}
         nameOf={nameOf}
         columns={[
-          code('proid', t('mobile_form.lineid'), { always: true }),
-          text('pronm', t('mobile_form.linenm')),
+          code('proid', t('common.stageId'), { always: true }),
+          text('pronm', t('common.stage')),
           {
             key: 'sign',
             title: t('mobile_form.sign'),

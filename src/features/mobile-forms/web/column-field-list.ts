@@ -22,7 +22,7 @@ export const useColumnFieldList = (): FormField<ColumnValues>[] => {
     { name: 'paramtype', label: t('form_column.paramtype') },
     { name: 'ext', label: t('form_column.ext') },
     { name: 'isedit', label: t('mobile_form.edit'), shown },
-    { name: 'required', label: t('form_column.required'), shown },
+    { name: 'required', label: t('common.required'), shown },
     { name: 'explain', label: t('common.description') },
     ...languages.map((language) => ({
       name: `label_${language}` as const,

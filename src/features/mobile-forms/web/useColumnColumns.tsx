@@ -113,7 +113,7 @@ export const useColumnColumns = ({
       },
       {
         key: 'required',
-        title: t('form_column.required'),
+        title: t('common.required'),
         width: 84,
         render: ({ column }) =>
           toggle(column, 'required', t('form_column.requiredOf', { name: columnName(column) }), column.isedit === 'N'),

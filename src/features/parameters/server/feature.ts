@@ -1,7 +1,6 @@
 import { conditionsOfItems } from '#platform/data-permission/server/item-place-use.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { parameterCalls, parameterImport, parameterMenu } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
@@ -13,6 +12,7 @@ import { parameterFind } from './parameter-find.ts';
 import { guardParameters } from './parameter-undo.ts';
 import { impactOfItems } from '#platform/data-permission/server/data-undo.ts';
 import { impactOfParameters } from './parameter-effects.ts';
+import { words } from './words.texts.ts';
 
 export const parametersFeature = defineFeature({
   menu: parameterMenu,
@@ -24,7 +24,7 @@ export const parametersFeature = defineFeature({
   dataKinds: [parameterItems],
   placeUses: [
     conditionsOfItems(parameterItems, {
-      title: localized('参数的权限', '參數的權限', 'Permissions of parameters', 'Quyền của tham số'),
+      title: words['parameter.uses.permissions'],
       url: parameterMenu.url,
     }),
   ],
@@ -37,7 +37,7 @@ export const parametersFeature = defineFeature({
   },
   changeFeed: {
     parameter: {
-      title: localized('参数', '參數', 'parameter', 'tham số'),
+      title: words['parameter.record.parameter'],
       shownBy: [parameterMenu.id],
       path: openedIn(parameterMenu.url),
       named: ['paramtype', 'paramcode', 'paramname'],
@@ -53,12 +53,7 @@ export const parametersFeature = defineFeature({
       },
     },
     parameter_language: {
-      title: localized(
-        '参数的多语言名称',
-        '參數的多語言名稱',
-        'language name of parameter',
-        'tên theo ngôn ngữ của tham số',
-      ),
+      title: words['parameter.record.languageName'],
       shownBy: [parameterMenu.id],
       path: listedIn(parameterMenu.url),
       named: ['paramlang', 'paramname'],

@@ -1,9 +1,9 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { sql } from 'kysely';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import { parameterCalls, parameterMenu } from '../parameters.contract.ts';
+import { words } from './words.texts.ts';
 
 type Found = { key: string; title: string; detail: string };
 
@@ -28,7 +28,7 @@ export const parameterFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增参数', '新增參數', 'Add parameter', 'Thêm tham số'),
+      words: words['parameter.verb.addParameter'],
       on: 'nothing',
       call: parameterCalls.add,
       path: () => `${url}?add=1`,

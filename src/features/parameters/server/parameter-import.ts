@@ -8,7 +8,6 @@ import {
   type ImportRow,
   type StoredRow,
 } from '#platform/bulk-import/server/import-kind.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { isDecidingList } from '#platform/rights/deciding-lists.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
@@ -19,6 +18,7 @@ import { parameterForm, parameterImport, parameterLimits } from '../parameters.c
 import { parameterTexts } from '../parameters.texts.ts';
 import { askingAboutParameters } from './parameter-effects.ts';
 import { parentPath, partsOf, pathOf } from './parameter-path.ts';
+import { words } from './words.texts.ts';
 
 type Values = {
   paramtype: string;
@@ -163,7 +163,7 @@ const decidingRows = async ({ batches }: ImportChanges): Promise<Values[]> => {
 /** Parameters from a file. One is known by its type and code and by its parent: moving it is adding another. */
 export const parameterImportKind = importKind<{ decides: boolean }>({
   calls: parameterImport,
-  title: localized('参数', '參數', 'Parameters', 'Tham số'),
+  title: words['parameter.import.parameters'],
   columns: parameterColumns,
   key: keyOf,
   prepare: async ({ rights }, empid) => ({ decides: await mayDecideRights(rights, empid) }),

@@ -62,7 +62,7 @@ export const RolesPanel = ({ person: { empid } }: { person: ShownPerson }) => {
       nameOf={nameOf}
       onOpen={roles === undefined ? undefined : ({ id }) => void navigate(`${roles}?q=${encodeURIComponent(id)}`)}
       words={{
-        label: t('person_rights.roles'),
+        label: t('common.roles'),
         search: t('person_rights.searchHeld'),
         empty: t('person_rights.noRoles'),
         emptyHint: t('person_rights.noRolesHint'),

@@ -24,7 +24,7 @@ export const personPanels: readonly PersonPanel[] = [
   },
   {
     key: 'roles',
-    title: personRightsTexts['person_rights.roles'],
+    title: vocabulary['common.roles'],
     place: 'tab',
     sort: 20,
     functions: rightsReaders,

@@ -1,7 +1,8 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { processCalls, processFilter, processMenu } from '../processes.contract.ts';
 import { searchProcesses } from './processes.queries.ts';
+import { words } from './words.texts.ts';
+import { processTexts } from '../processes.texts.ts';
 
 const { url } = processMenu;
 
@@ -16,18 +17,13 @@ export const processFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('上传流程文件', '上傳流程檔案', 'Upload process file', 'Tải lên tệp quy trình'),
+      words: processTexts['process.upload'],
       on: 'nothing',
       call: processCalls.upload,
       path: () => `${url}?add=1`,
     },
     {
-      words: localized(
-        '比较版本：{name}',
-        '比較版本：{name}',
-        'Compare versions of {name}',
-        'So sánh phiên bản của {name}',
-      ),
+      words: words['process.verb.compareVersionsOf'],
       on: 'record',
       call: processCalls.compare,
       path: (key) => `${url}?versions=${key}`,

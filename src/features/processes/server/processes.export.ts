@@ -6,16 +6,16 @@ import { processTexts as texts } from '../processes.texts.ts';
 import type { ExportedLine } from './processes.queries.ts';
 
 const columnsIn = (lang: Language): ExportColumn<ExportedLine>[] => [
-  { title: texts['process.proid'][lang], width: 24, value: ({ proid }) => proid },
+  { title: vocabulary['common.processId'][lang], width: 24, value: ({ proid }) => proid },
   { title: texts['process.pronm'][lang], width: 30, value: ({ pronm }) => pronm },
   { title: texts['process.version'][lang], width: 10, value: ({ version }) => version },
-  { title: texts['process.lineid'][lang], width: 24, value: ({ lineid }) => lineid },
+  { title: vocabulary['common.stageId'][lang], width: 24, value: ({ lineid }) => lineid },
   { title: texts['process.linenm'][lang], width: 30, value: ({ linenm }) => linenm },
   { title: texts['process.artid'][lang], width: 30, value: ({ artid }) => artid },
   { title: texts['process.fieldId'][lang], width: 24, value: ({ id }) => id },
   { title: texts['process.fieldName'][lang], width: 30, value: ({ name }) => name },
   { title: vocabulary['common.type'][lang], width: 14, value: ({ type }) => type },
-  { title: texts['process.required'][lang], width: 10, value: ({ required }) => required },
+  { title: vocabulary['common.required'][lang], width: 10, value: ({ required }) => required },
   { title: vocabulary['common.status'][lang], width: 8, value: ({ status }) => status },
 ];
 

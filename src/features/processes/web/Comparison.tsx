@@ -24,6 +24,15 @@ type Props = {
 
 const changeTexts = { ...processTexts, ...formTexts };
 
+/** What a change is about. */
+const kindTexts = {
+  PROCESS: 'common.process',
+  STAGE: 'common.stage',
+  FORM: 'process.kind.FORM',
+  FIELD: 'common.field',
+} as const;
+const renamedTexts = { item: kindTexts.FIELD, form: kindTexts.FORM, stage: kindTexts.STAGE } as const;
+
 const colors = { ADDED: 'green', REMOVED: 'red', CHANGED: 'blue' } as const;
 
 const Change = ({ change }: { change: ProcessChange }) => {
@@ -33,7 +42,7 @@ const Change = ({ change }: { change: ProcessChange }) => {
     name: t('common.name'),
     type: t('common.type'),
     form: t('process.artid'),
-    required: t('process.required'),
+    required: t('common.required'),
     shown: t('process.shown'),
   };
   const valueOf = (property: keyof typeof words, value: string): string => {
@@ -44,7 +53,7 @@ const Change = ({ change }: { change: ProcessChange }) => {
   return (
     <li>
       <Tag color={colors[how]}>{t(`process.how.${how}`)}</Tag>
-      <span>{t(`process.kind.${what}`)}</span> <strong>{name}</strong>{' '}
+      <span>{t(kindTexts[what])}</span> <strong>{name}</strong>{' '}
       {name === id ? null : <span className="process-id">{id}</span>}
       {artid === '' ? null : <span className="process-muted"> {t('process.inForm', { form: artid })}</span>}
       {facts.map(({ property, from, to }) => (
@@ -83,7 +92,7 @@ export const Comparison = ({ proid, comparison, ticked, onTick }: Props) => {
               const key = renameKey(proid, rename);
               const label = (
                 <>
-                  {t(`process.kind.${rename.kind === 'item' ? 'FIELD' : rename.kind === 'form' ? 'FORM' : 'STAGE'}`)}{' '}
+                  {t(renamedTexts[rename.kind])}{' '}
                   <span className="process-id">{t('process.rename', { from: rename.from, to: rename.to })}</span>{' '}
                   <span className="process-muted">
                     {t('process.likeness', { percent: Math.round(rename.likeness * 100) })}

@@ -45,7 +45,7 @@ const ProcessesScreen = () => {
   const { status } = useFilterFields();
   const columns = useMemo(
     (): ResourceColumn<ProcessRow>[] => [
-      code('proid', t('process.proid'), { width: 190, always: true }),
+      code('proid', t('common.processId'), { width: 190, always: true }),
       text('pronm', t('process.pronm'), { always: true }),
       number('version', t('process.version'), { width: 90 }),
       number('stages', t('process.stages'), { width: 100, rank: 1 }),

@@ -1,6 +1,5 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { listedIn } from '#platform/feature/server/change-feed.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { repairCalls, repairMenu, repairPersonCalls } from '../repair.contract.ts';
 import { repairTexts } from '../repair.texts.ts';
@@ -9,6 +8,7 @@ import { repairRoutes } from './repair.routes.ts';
 import { repairFind } from './repair-find.ts';
 import { repairPlaceUses } from './repair-place-uses.ts';
 import { guardTypes, placeOfParam, placeOfPerson } from './repair-undo.ts';
+import { words } from './words.texts.ts';
 
 export const repairFeature = defineFeature({
   menu: repairMenu,
@@ -20,7 +20,7 @@ export const repairFeature = defineFeature({
   placeUses: repairPlaceUses,
   changeFeed: {
     repair_param: {
-      title: localized('报修参数', '報修參數', 'repair setting', 'thiết lập sửa chữa'),
+      title: words['repair.record.repairSetting'],
       shownBy: [repairMenu.id],
       path: listedIn(repairMenu.url),
       named: ['paramname', 'paramcode'],
@@ -33,7 +33,7 @@ export const repairFeature = defineFeature({
       },
     },
     repair_person: {
-      title: localized('维修人员', '維修人員', 'repair person', 'người sửa chữa'),
+      title: words['repair.record.repairPerson'],
       shownBy: [repairMenu.id],
       path: listedIn(repairMenu.url),
       named: ['name', 'empid'],

@@ -1,10 +1,10 @@
 import type { FindSource, FoundRow } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { repairCalls, repairMenu, repairPersonCalls } from '../repair.contract.ts';
 import { repairTexts } from '../repair.texts.ts';
 import { allTypes, companiesWithin } from './repair-params.queries.ts';
 import { searchPeople } from './repair-people.queries.ts';
 import { flatTypes, matchingRows, typeTree } from './repair-tree.ts';
+import { words } from './words.texts.ts';
 
 const { url } = repairMenu;
 
@@ -42,13 +42,13 @@ export const repairFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增报修公司', '新增報修公司', 'Add repair company', 'Thêm công ty sửa chữa'),
+      words: words['repair.verb.addRepairCompany'],
       on: 'nothing',
       call: repairCalls.add,
       path: () => `${url}?add=1`,
     },
     {
-      words: localized('新增维修人员', '新增維修人員', 'Add repair person', 'Thêm người sửa chữa'),
+      words: repairTexts['repair.addPerson'],
       on: 'nothing',
       call: repairPersonCalls.addPerson,
       path: () => `${url}?addPerson=1`,

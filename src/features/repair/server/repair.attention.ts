@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { companyName } from '#platform/organisation/server/place-names.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { repairMenu } from '../repair.contract.ts';
 import { hasLeft, placedPeople } from './repair-people.queries.ts';
+import { words } from './words.texts.ts';
 
 /** Repair people who have left: orders would go to somebody who no longer works here. */
 export const repairPeopleLeft: Attention = {
   key: 'repair-people-left',
-  title: localized(
-    '{count} 名维修人员已离职',
-    '{count} 名維修人員已離職',
-    'Repair people who have left: {count}',
-    '{count} người sửa chữa đã nghỉ việc',
-  ),
+  title: words['repair.attention.left'],
   list: `${repairMenu.url}?people-attention=LEFT`,
   functions: [repairMenu.id],
   level: 'CHANGE',

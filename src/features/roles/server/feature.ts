@@ -2,7 +2,6 @@ import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { roleAttention } from './roles.attention.ts';
 import { roleHandover } from './roles.handover.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { roleCalls, roleMenu } from '../roles.contract.ts';
 import { roleTexts } from '../roles.texts.ts';
@@ -11,6 +10,7 @@ import { roleRoutes } from './roles.routes.ts';
 import { roleFind } from './role-find.ts';
 import { guardRoles } from './role-undo.ts';
 import { impactOfRoles } from './role-undo-impact.ts';
+import { words } from './words.texts.ts';
 
 export const rolesFeature = defineFeature({
   menu: roleMenu,
@@ -27,14 +27,14 @@ export const rolesFeature = defineFeature({
   },
   changeFeed: {
     role: {
-      title: localized('角色', '角色', 'role', 'vai trò'),
+      title: words['role.record.role'],
       shownBy: [roleMenu.id],
       path: openedIn(roleMenu.url),
       named: ['id', 'name'],
       fields: { sourcetype: roleTexts['role.sourcetype'], source: roleTexts['role.source'] },
     },
     role_mapping: {
-      title: localized('角色成员', '角色成員', 'role members', 'thành viên vai trò'),
+      title: words['role.record.roleMembers'],
       shownBy: [roleMenu.id],
       path: listedIn(roleMenu.url),
       named: ['contentoid'],

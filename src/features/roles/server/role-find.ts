@@ -1,7 +1,7 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { roleCalls, roleMenu } from '../roles.contract.ts';
 import { searchRoles } from './roles.queries.ts';
+import { words } from './words.texts.ts';
 
 const { url } = roleMenu;
 
@@ -23,18 +23,13 @@ export const roleFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增角色', '新增角色', 'Add role', 'Thêm vai trò'),
+      words: words['role.verb.addRole'],
       on: 'nothing',
       call: roleCalls.add,
       path: () => `${url}?add=1`,
     },
     {
-      words: localized(
-        '打开映射：{name}',
-        '開啟對應：{name}',
-        'Open role mapping of {name}',
-        'Gán thành viên cho {name}',
-      ),
+      words: words['role.verb.openRoleMappingOf'],
       on: 'record',
       call: roleCalls.mappedMembers,
       path: (key) => `${url}?mapping=${key}`,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
-import { localized, type Text } from '#platform/i18n/texts.ts';
+import type { Text } from '#platform/i18n/texts.ts';
 import { type RoleAttention, roleMenu } from '../roles.contract.ts';
+import { words } from './words.texts.ts';
 
 /** Whether the role `r` needs attention of this kind, which may be a parameter of the query. */
 export const needsAttention = (
@@ -25,24 +26,6 @@ const rolesOf = (kind: RoleAttention, key: string, title: Text): Attention => ({
 });
 
 export const roleAttention: readonly Attention[] = [
-  rolesOf(
-    'FAILED',
-    'roles-failed',
-    localized(
-      '{count} 个角色的成员更新失败',
-      '{count} 個角色的成員更新失敗',
-      'Roles that could not be refreshed: {count}',
-      '{count} vai trò cập nhật thành viên thất bại',
-    ),
-  ),
-  rolesOf(
-    'EMPTY',
-    'roles-empty',
-    localized(
-      '{count} 个角色没有成员',
-      '{count} 個角色沒有成員',
-      'Roles without members: {count}',
-      '{count} vai trò chưa có thành viên',
-    ),
-  ),
+  rolesOf('FAILED', 'roles-failed', words['role.attention.failed']),
+  rolesOf('EMPTY', 'roles-empty', words['role.attention.empty']),
 ];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Handover, HandoverItem } from '#platform/feature/server/handover.ts';
 import { atLeast, nobody } from '#platform/impact/impact.contract.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { roleMenu } from '../roles.contract.ts';
 import { changeMapping } from './role-mapping.service.ts';
 import type { MappingEntry } from './role-mapping.queries.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 /** The mapping with the successor in the place of the person, who must still be there. */
 const moved = (had: readonly MappingEntry[], { from, to }: { from: string; to: string }): MappingEntry[] => {
@@ -19,7 +19,7 @@ const moved = (had: readonly MappingEntry[], { from, to }: { from: string; to: s
 /** Roles of departments and people whose mapping names the person. */
 export const roleHandover: Handover = {
   key: 'roles',
-  title: localized('角色', '角色', 'Roles', 'Vai trò'),
+  title: vocabulary['common.roles'],
   functions: [roleMenu.id],
   find: async (db, empid) => {
     const { rows } = await sql<HandoverItem>`

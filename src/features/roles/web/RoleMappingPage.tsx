@@ -126,7 +126,7 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
           name="role-departments"
           shortcut
           words={{
-            title: t('role.departments'),
+            title: t('common.departments'),
             search: t('role.searchDepartments'),
             empty: t('role.noDepartments'),
             emptyHint: t('role.noDepartmentsHint'),

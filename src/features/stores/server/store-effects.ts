@@ -1,14 +1,14 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { say } from '#platform/effects/server/plan.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { ShownPart, ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { employeesOf } from '#platform/organisation/server/audience.queries.ts';
 import { storeTexts } from '../stores.texts.ts';
 import { detailFilesOf, type StoredStore, storesByOid } from './stores.queries.ts';
+import { words } from './words.texts.ts';
 
-const kind = localized('商家', '商家', 'shop', 'cửa hàng');
+const kind = words['store.record.shop'];
 
 /** What employees read of a store, besides its place in the list. */
 const partsOf = (row: StoredStore, pictures: readonly string[]): ShownPart[] => [

@@ -1,7 +1,7 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { storeCalls, storeMenu } from '../stores.contract.ts';
 import { searchStores } from './stores.queries.ts';
+import { words } from './words.texts.ts';
 
 /** Shops by name, telephone or address, in the reader's plants. */
 export const storeFind: FindSource = {
@@ -14,7 +14,7 @@ export const storeFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增商家', '新增商家', 'Add shop', 'Thêm cửa hàng'),
+      words: words['store.verb.addShop'],
       on: 'nothing',
       call: storeCalls.add,
       path: () => `${storeMenu.url}?add=1`,

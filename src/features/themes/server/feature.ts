@@ -1,11 +1,11 @@
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { themeAttention } from './themes.attention.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { themeCalls, themeMenu } from '../themes.contract.ts';
 import { themeTexts } from '../themes.texts.ts';
 import { themeRoutes } from './themes.routes.ts';
 import { themeFind } from './theme-find.ts';
+import { words } from './words.texts.ts';
 
 export const themesFeature = defineFeature({
   menu: themeMenu,
@@ -17,7 +17,7 @@ export const themesFeature = defineFeature({
   undo: { theme: { noGuard: 'period, number and place in the order are constraints of the table' } },
   changeFeed: {
     theme: {
-      title: localized('主题', '主題', 'theme', 'chủ đề'),
+      title: words['theme.record.theme'],
       shownBy: [themeMenu.id],
       path: openedIn(themeMenu.url),
       named: ['id', 'name'],

@@ -1,15 +1,15 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { peopleInApp } from '#platform/effects/server/people.queries.ts';
 import { say } from '#platform/effects/server/plan.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { type AboutRows, askAboutRows } from '#platform/on-air/server/ask-about-shown.ts';
 import type { ShownThing } from '#platform/on-air/server/shown-thing.ts';
 import { shownEffectTexts } from '#platform/on-air/shown-effects.texts.ts';
 import { themeTexts } from '../themes.texts.ts';
 import { type StoredTheme, themesByOid, themesShownNow } from './themes.queries.ts';
+import { words } from './words.texts.ts';
 
-const kind = localized('主题', '主題', 'theme', 'chủ đề');
+const kind = words['theme.record.theme'];
 
 const shownThing = (row: StoredTheme, people: number): ShownThing => ({
   key: row.oid,

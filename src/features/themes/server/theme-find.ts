@@ -1,7 +1,7 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { themeCalls, themeFilter, themeMenu } from '../themes.contract.ts';
 import { listThemes } from './themes.queries.ts';
+import { words } from './words.texts.ts';
 
 /** Themes by id, name or remark. */
 export const themeFind: FindSource = {
@@ -13,7 +13,7 @@ export const themeFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增主题', '新增主題', 'Add theme', 'Thêm chủ đề'),
+      words: words['theme.verb.addTheme'],
       on: 'nothing',
       call: themeCalls.add,
       path: () => `${themeMenu.url}?add=1`,

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { themeEndsSoon } from './themes.queries.ts';
 import { themeMenu } from '../themes.contract.ts';
+import { words } from './words.texts.ts';
 
 export const themeAttention: readonly Attention[] = [
   {
     key: 'themes-ending',
-    title: localized(
-      '{count} 个主题将在 7 天内结束',
-      '{count} 個主題將在 7 天內結束',
-      'Themes that end within 7 days: {count}',
-      '{count} chủ đề kết thúc trong 7 ngày tới',
-    ),
+    title: words['theme.attention.ending'],
     list: `${themeMenu.url}?showing=ENDING`,
     functions: [themeMenu.id],
     level: 'CHANGE',

@@ -1,7 +1,8 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
 import { matchingFunctions } from './web-function-tree.ts';
+import { words } from './words.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const { url } = webFunctionMenu;
 
@@ -15,18 +16,13 @@ export const webFunctionFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增网页功能', '新增網頁功能', 'Add web function', 'Thêm chức năng web'),
+      words: words['web_function.verb.addWebFunction'],
       on: 'nothing',
       call: webFunctionCalls.add,
       path: () => `${url}?add=1`,
     },
     {
-      words: localized(
-        '打开权限：{name}',
-        '開啟權限：{name}',
-        'Open permissions of {name}',
-        'Mở phân quyền của {name}',
-      ),
+      words: vocabulary['common.openPermissions'],
       on: 'record',
       call: webFunctionCalls.list,
       path: (key) => `${url}?permission=${key}`,

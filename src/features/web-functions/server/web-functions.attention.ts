@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { type WebFunctionAttention, webFunctionMenu } from '../web-functions.contract.ts';
+import { words } from './words.texts.ts';
 
 type Row = AttentionRow & { total: number; langid: string };
 
@@ -26,12 +26,7 @@ const listOf = (kind: WebFunctionAttention): string => `${webFunctionMenu.url}?a
 
 const unused: Attention = {
   key: 'web-functions-unused',
-  title: localized(
-    '{count} 个网页功能没有人能使用',
-    '{count} 個網頁功能沒有人能使用',
-    'Web functions that nobody can use: {count}',
-    '{count} chức năng web chưa ai dùng được',
-  ),
+  title: words['web_function.attention.unused'],
   list: listOf('UNUSED'),
   functions: [webFunctionMenu.id],
   level: 'GRANT',
@@ -57,12 +52,7 @@ const unused: Attention = {
 /** Functions with conditions that name people who have left: they give nothing any more, and nobody sees why. */
 const ofPeopleWhoLeft: Attention = {
   key: 'conditions-of-people-who-left',
-  title: localized(
-    '{count} 个功能的权限条件指定了已离职的人员',
-    '{count} 個功能的權限條件指定了已離職的人員',
-    'Functions with conditions for people who have left: {count}',
-    '{count} chức năng có điều kiện dành cho người đã nghỉ việc',
-  ),
+  title: words['web_function.attention.left'],
   list: listOf('LEFT'),
   functions: [webFunctionMenu.id],
   level: 'GRANT',

@@ -1,6 +1,5 @@
 import { webUserAttention } from './web-users.attention.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { placeOfEmployee } from '#platform/undo/server/undone-table.ts';
 import { webUserCalls, webUserMenu } from '../web-users.contract.ts';
@@ -9,6 +8,7 @@ import { webUserRoutes } from './web-users.routes.ts';
 import { reachWebUsers } from './web-user-undo.ts';
 import { webUserFind } from './web-user-find.ts';
 import { peopleSwitched } from '#platform/undo/server/people-switched.ts';
+import { words } from './words.texts.ts';
 
 export const webUsersFeature = defineFeature({
   menu: webUserMenu,
@@ -19,7 +19,7 @@ export const webUsersFeature = defineFeature({
   attention: webUserAttention,
   changeFeed: {
     web_user: {
-      title: localized('管理平台用户', '管理平台使用者', 'console user', 'người dùng quản trị'),
+      title: words['web_user.record.consoleUser'],
       shownBy: [webUserMenu.id],
       path: personPath,
       named: ['empid'],
@@ -30,7 +30,7 @@ export const webUsersFeature = defineFeature({
       },
     },
     account: {
-      title: localized('账号', '帳號', 'account', 'tài khoản'),
+      title: words['web_user.record.account'],
       shownBy: [webUserMenu.id],
       path: personPath,
       named: ['empid'],

@@ -1,8 +1,8 @@
 import type { FindSource } from '#platform/find/server/find-source.ts';
-import { localized } from '#platform/i18n/texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { webUserCalls, webUserFilter, webUserMenu } from '../web-users.contract.ts';
 import { searchWebUsers } from './web-users.queries.ts';
+import { words } from './words.texts.ts';
 
 const { url } = webUserMenu;
 
@@ -21,18 +21,13 @@ export const webUserFind: FindSource = {
   },
   verbs: [
     {
-      words: localized('新增管理平台用户', '新增管理平台使用者', 'Add console user', 'Thêm người dùng quản trị'),
+      words: words['web_user.verb.addConsoleUser'],
       on: 'nothing',
       call: webUserCalls.add,
       path: () => `${url}?add=1`,
     },
     {
-      words: localized(
-        '重置密码：{name}',
-        '重設密碼：{name}',
-        'Reset password of {name}',
-        'Đặt lại mật khẩu của {name}',
-      ),
+      words: words['web_user.verb.resetPasswordOf'],
       on: 'record',
       call: webUserCalls.resetPassword,
       path: (empid) => `${url}?reset=${encodeURIComponent(empid)}`,

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { fill, localized } from '#platform/i18n/texts.ts';
+import { fill } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { peopleWithFailedSignIns, unusualSignIns } from '#platform/session/server/sign-in-attention.ts';
 import { signInAttentionTexts as texts } from '../sign-in-attention.texts.ts';
 import { type WebUserAttention, webUserMenu } from '../web-users.contract.ts';
+import { words } from './words.texts.ts';
 
 type Person = { empid: string; name: string; total: number };
 type Failed = Person & { times: number; networks: number };
@@ -49,12 +50,7 @@ const listOf = (kind: WebUserAttention): string => `${webUserMenu.url}?attention
 const failedTries: Attention = {
   ...common,
   key: 'sign-ins-failed',
-  title: localized(
-    '{count} 人在 24 小时内多次登录失败',
-    '{count} 人在 24 小時內多次登入失敗',
-    'People with many failed sign-ins in 24 hours: {count}',
-    '{count} người đăng nhập sai nhiều lần trong 24 giờ',
-  ),
+  title: words['web_user.attention.failed'],
   list: listOf('FAILED'),
   find: async (db, { scope, most, lang }) => {
     const { rows } = await sql<Failed>`
@@ -73,12 +69,7 @@ const failedTries: Attention = {
 const unusual: Attention = {
   ...common,
   key: 'sign-ins-unusual',
-  title: localized(
-    '{count} 人在 24 小时内有异常登录',
-    '{count} 人在 24 小時內有異常登入',
-    'People with unusual sign-ins in 24 hours: {count}',
-    '{count} người đăng nhập bất thường trong 24 giờ',
-  ),
+  title: words['web_user.attention.unusual'],
   list: listOf('UNUSUAL'),
   find: async (db, { scope, most, lang }) => {
     const { rows } = await sql<Unusual>`

@@ -1,5 +1,5 @@
 import { versionTexts } from '#platform/language-versions/language-versions.texts.ts';
-import { localized, type Text } from '#platform/i18n/texts.ts';
+import type { Text } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 /**
@@ -34,7 +34,7 @@ export const columnTexts: Readonly<Record<string, Text>> = {
   containsub: vocabulary['common.withSub'],
   roleid: vocabulary['common.identity'],
   funcoid: vocabulary['common.function'],
-  functype: localized('功能类型', '功能類型', 'Kind of function', 'Loại chức năng'),
+  functype: vocabulary['common.functionKind'],
 };
 
 /** Columns that are never shown: they change with every write, are computed, or are secrets that the log leaves out. */

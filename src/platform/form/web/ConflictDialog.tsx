@@ -85,7 +85,7 @@ const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Val
         <table className="kit-conflict">
           <thead>
             <tr>
-              <th scope="col">{t('form.conflictField')}</th>
+              <th scope="col">{t('common.field')}</th>
               <th scope="col">
                 {t('form.side.mine')}{' '}
                 <Button type="link" size="small" onClick={() => all('mine')}>

@@ -47,6 +47,15 @@ it('takes the filter as literal text', async () => {
   expect((await search({ simplifiedFilter: '_' })).list.filter(({ langid }) => !langid.includes('_'))).toEqual([]);
 });
 
+it('compares the filter of ids with ids, and the one of contents with contents', async () => {
+  expect((await search({ langid: 'SCREEN.print' })).total).toBe(3);
+  expect((await search({ langid: 'printer', langcontent: 'PRINTER' })).list.map(({ langtype }) => langtype)).toEqual([
+    'en',
+  ]);
+  expect((await search({ langcontent: '打印機' })).total).toBe(2);
+  expect((await search({ langcontent: 'screen.' })).total).toBe(0);
+});
+
 it('answers one language when asked, and pages with the exact total', async () => {
   const english = await search({ langtype: 'en', pageSize: 2 });
   expect(english.list.every(({ langtype }) => langtype === 'en')).toBe(true);

@@ -55,7 +55,11 @@ const matching = (db: Read, filters: ReturnType<typeof comparable>): Searched =>
   if (patterns) rows = rows.where(searchTextIsLike('w.search_text', patterns));
   if (langtype) rows = rows.where('w.langtype', '=', langtype);
   if (langid) rows = rows.where(sql<SqlBool>`position(${langid} in lower(w.langid)) > 0`);
-  if (langcontent) rows = rows.where(sql<SqlBool>`position(${langcontent} in w.search_text) > 0`);
+  // After the id, which has no spaces.
+  if (langcontent)
+    rows = rows.where(
+      sql<SqlBool>`position(${langcontent} in substr(w.search_text, position(' ' in w.search_text) + 1)) > 0`,
+    );
   if (wording) rows = rows.where('w.wording', '=', wording);
   if (ismobile) rows = rows.where('w.ismobile', '=', ismobile);
   if (status) rows = rows.where('w.status', '=', status);

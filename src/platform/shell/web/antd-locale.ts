@@ -13,16 +13,9 @@ const loaders: Record<Language, () => Promise<[{ default: AntdLocale }, unknown]
 };
 const dayjsNames: Record<Language, string> = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', en: 'en', vi: 'vi' };
 
-/** Antd's words that are not those of the product: rows are 项 or 筆, as in the total beside them. */
-const ownWords: Partial<Record<Language, Partial<AntdLocale['Pagination']>>> = {
-  'zh-CN': { items_per_page: '项/页' },
-  'zh-TW': { items_per_page: '筆/頁' },
-};
-
 /** Loads antd's locale and switches dayjs to the same language. */
 export const loadAntdLocale = async (language: Language): Promise<AntdLocale> => {
   const [locale] = await loaders[language]();
   dayjs.locale(dayjsNames[language]);
-  const { Pagination } = locale.default;
-  return { ...locale.default, Pagination: { ...Pagination, ...ownWords[language] } };
+  return locale.default;
 };

@@ -1,0 +1,15 @@
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
+
+/** What the server alone says: names of records, verbs of Ctrl K, and what needs attention. */
+export const words = defineTexts({
+  'process.record.formField': localized('表单字段', '表單欄位', 'form field', 'trường biểu mẫu'),
+  'process.record.process': localized('流程', '流程', 'process', 'quy trình'),
+  'process.record.stageOfAProcess': localized('环节', '環節', 'stage of a process', 'bước của quy trình'),
+  'process.record.versionOfAProcess': localized('流程版本', '流程版本', 'version of a process', 'phiên bản quy trình'),
+  'process.verb.compareVersionsOf': localized(
+    '比较版本：{name}',
+    '比較版本：{name}',
+    'Compare versions of {name}',
+    'So sánh phiên bản của {name}',
+  ),
+});

@@ -1,0 +1,31 @@
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
+
+/** What the server alone says: names of records, verbs of Ctrl K, and what needs attention. */
+export const words = defineTexts({
+  'web_user.attention.failed': localized(
+    '{count} 人在 24 小时内多次登录失败',
+    '{count} 人在 24 小時內多次登入失敗',
+    'People with many failed sign-ins in 24 hours: {count}',
+    '{count} người đăng nhập sai nhiều lần trong 24 giờ',
+  ),
+  'web_user.attention.unusual': localized(
+    '{count} 人在 24 小时内有异常登录',
+    '{count} 人在 24 小時內有異常登入',
+    'People with unusual sign-ins in 24 hours: {count}',
+    '{count} người đăng nhập bất thường trong 24 giờ',
+  ),
+  'web_user.record.account': localized('账号', '帳號', 'account', 'tài khoản'),
+  'web_user.record.consoleUser': localized('管理平台用户', '管理平台使用者', 'console user', 'người dùng quản trị'),
+  'web_user.verb.addConsoleUser': localized(
+    '新增管理平台用户',
+    '新增管理平台使用者',
+    'Add console user',
+    'Thêm người dùng quản trị',
+  ),
+  'web_user.verb.resetPasswordOf': localized(
+    '重置密码：{name}',
+    '重設密碼：{name}',
+    'Reset password of {name}',
+    'Đặt lại mật khẩu của {name}',
+  ),
+});
