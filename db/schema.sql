@@ -990,6 +990,7 @@ CREATE TABLE public.bulk_import (
   act text,
   at timestamp with time zone DEFAULT now() NOT NULL,
   seen timestamp with time zone DEFAULT now() NOT NULL,
+  question jsonb,
   CONSTRAINT bulk_import_pk PRIMARY KEY (oid),
   CONSTRAINT bulk_import_kind_named CHECK (kind <> ''::text),
   CONSTRAINT bulk_import_state_known CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'writing'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undone'::text])),

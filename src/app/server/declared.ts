@@ -108,9 +108,10 @@ export const collect = (features: readonly Collected[]): Declared => {
   assertOnce('kind of attention', features, ({ attention = [] }) => attention.map(({ key }) => key));
   assertOnce('table of the change feed', features, ({ changeFeed = {} }) => Object.keys(changeFeed));
   // A guard adds to others: conditions are everybody's.
-  assertOnce('table to undo', features, ({ undo = {} }) =>
-    Object.entries(undo).flatMap(([table, { title, place, reach }]) => (title || place || reach ? [table] : [])),
-  );
+  for (const part of ['title', 'place', 'reach'] as const)
+    assertOnce(`${part} of a table to undo`, features, ({ undo = {} }) =>
+      Object.entries(undo).flatMap(([table, own]) => (own[part] ? [table] : [])),
+    );
   const menuEntries = features.flatMap(menuOf);
   const undone = [...Object.entries(platformTables), ...features.flatMap(({ undo = {} }) => Object.entries(undo))];
   return {

@@ -25,6 +25,7 @@ export const writesOfRows = (calls: readonly EndpointSpec[]): EndpointSpec[] =>
 const entryOffers = 'src/features/access-lists/server/entry-offers.api.test.ts';
 const dataPermission = 'src/platform/data-permission/server/data-permission-batch.api.test.ts';
 const repairScope = 'src/features/repair/server/repair-scope.api.test.ts';
+const importScope = 'src/app/server/import-scope.api.test.ts';
 const rolePower = 'src/features/roles/server/role-power.api.test.ts';
 const permissionScope = 'src/platform/permission-page/server/permission-scope.api.test.ts';
 
@@ -59,6 +60,9 @@ export const factsHeldBy: Readonly<Record<string, string>> = {
 export const writesHeldBy: Readonly<Record<string, string>> = {
   'DELETE /itrepair/param': repairScope,
   'DELETE /itrepair/repairmam': repairScope,
+  'POST /import/blacklist': importScope,
+  'POST /import/employees': importScope,
+  'POST /import/whitelist': importScope,
   'POST /itrepair/param': repairScope,
   'POST /itrepair/repairmam': repairScope,
   'PUT /itrepair/param': repairScope,

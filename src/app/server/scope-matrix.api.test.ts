@@ -72,7 +72,9 @@ describe('an administrator of one plant', () => {
       (spec) => spec.right.kind === 'function' && reachOf(spec.right) === 'rows' && !onlyReads(spec),
     );
     const tried = new Set(writes.map(({ spec }) => nameOf(spec)));
-    const untried = ofRows.filter((spec) => !tried.has(nameOf(spec)));
+    // An import rejects rows, not its call: `import-scope.api.test.ts` tries every kind.
+    const imports = new Set(declared.imports.map(({ calls }) => nameOf(calls.file)));
+    const untried = ofRows.filter((spec) => !tried.has(nameOf(spec)) && !imports.has(nameOf(spec)));
     const missing = untried.map((spec) => `${nameOf(spec)}: add a write of a row to ${fileOf(spec)}`);
     expect(missing).toEqual([]);
   });

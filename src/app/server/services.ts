@@ -40,6 +40,7 @@ export type Services = {
   wordings: WordingService;
   metrics: Metrics;
   trace: AttackTrace;
+  importWaitMs: number;
   close: () => Promise<void>;
 };
 
@@ -114,6 +115,7 @@ export const openServices = async (
     wordings,
     metrics: openMetrics(pool, trace),
     trace,
+    importWaitMs: settings.IMPORT_WAIT * 1_000,
     close: async () => {
       files.close();
       wordings.close();

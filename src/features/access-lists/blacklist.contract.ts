@@ -97,7 +97,7 @@ const readOnly = { blacktype: asItStands, type: asItStands, userid: asItStands }
 const look = mayLook(blacklistMenu.id);
 const change = mayChange(blacklistMenu.id, { scope: 'rows' });
 
-export const blacklistImport = importCalls('blacklist', mayChange(blacklistMenu.id, { scope: 'everywhere' }));
+export const blacklistImport = importCalls('blacklist', change);
 
 export const blacklistCalls = {
   search: endpoint({

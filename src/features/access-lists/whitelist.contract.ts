@@ -103,7 +103,7 @@ const readOnly = {
 const look = mayLook(whitelistMenu.id);
 const change = mayChange(whitelistMenu.id, { scope: 'rows' });
 
-export const whitelistImport = importCalls('whitelist', mayChange(whitelistMenu.id, { scope: 'everywhere' }));
+export const whitelistImport = importCalls('whitelist', change);
 
 export const whitelistCalls = {
   search: endpoint({

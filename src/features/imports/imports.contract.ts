@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importCalls, importRow, importStates } from '#platform/bulk-import/bulk-import.contract.ts';
+import { importCalls, importRow, importStates, storedRowsCall } from '#platform/bulk-import/bulk-import.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -17,8 +17,10 @@ export const importMenu: MenuEntry = {
   parent: 'G03',
 };
 
+const change = mayChange(importMenu.id, { scope: 'rows' });
+
 /** Employees have no screen of their own: the permission for this one admits to importing them. */
-export const employeeImport = importCalls('employees', mayChange(importMenu.id, { scope: 'everywhere' }));
+export const employeeImport = { ...importCalls('employees', change), stored: storedRowsCall('employees', change) };
 
 export const importLimits = { kind: 60, filename: 255 } as const;
 

@@ -106,6 +106,24 @@ export const importsTexts = defineTexts({
     'The domain account {value} belongs to {other}',
     'Tài khoản miền {value} thuộc về {other}',
   ),
+  'imports.account_used': localized(
+    '域账号 {value} 已被使用',
+    '網域帳號 {value} 已被使用',
+    'The domain account {value} is in use',
+    'Tài khoản miền {value} đã được sử dụng',
+  ),
+  'imports.stronger': localized(
+    '以下人员可以授予您不能授予的权限，其账号、所属和在职状态须由管理员更改：{people}',
+    '以下人員可以授予您不能授予的權限，其帳號、所屬與在職狀態須由管理員更改：{people}',
+    'These people can grant permissions that you cannot grant. An administrator has to change their account, place or status: {people}',
+    'Những người sau có thể cấp những quyền mà bạn không được cấp. Quản trị viên phải thay đổi tài khoản, đơn vị và trạng thái của họ: {people}',
+  ),
+  'imports.own': localized(
+    '您不能更改自己的账号、所属和在职状态',
+    '您不能更改自己的帳號、所屬與在職狀態',
+    'You cannot change your own account, place or status',
+    'Bạn không thể thay đổi tài khoản, đơn vị và trạng thái của chính mình',
+  ),
   'imports.effects.title': localized(
     '导入员工，共 {count} 行',
     '匯入員工，共 {count} 列',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sheet } from '#platform/effects/effects.contract.ts';
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { endpoint, type mayChange, signedIn } from '#platform/wire/endpoint.ts';
 import { nothing, oid, paged, paging, requiredText, text, yn } from '#platform/wire/values.ts';
@@ -102,6 +103,18 @@ export const importCalls = <const Kind extends string>(kind: Kind, right: Change
 });
 export type ImportCalls = ReturnType<typeof importCalls>;
 
+/** Besides the calls of a kind whose rows no list exports: the rows that are stored, as its import takes them back. */
+export const storedRowsCall = <const Kind extends string>(kind: Kind, right: ChangeRight) =>
+  endpoint({
+    method: 'GET',
+    path: `/import/${kind}/stored`,
+    summary: 'The rows of the caller’s scope as a spreadsheet that can be imported again',
+    right,
+    answer: nothing,
+    file: 'xlsx',
+  });
+export type StoredRowsCall = ReturnType<typeof storedRowsCall>;
+
 /** Besides the calls of a kind: one that answers with the faults of the rows themselves, for files of limited size. */
 export const importAtOnceCall = (path: string, right: ChangeRight, maxBytes: number) =>
   endpoint({
@@ -170,17 +183,23 @@ export const bulkImportCalls = {
   kinds: endpoint({
     method: 'GET',
     path: '/import/kinds',
-    summary: 'The kinds of rows that the caller may import, with their columns',
+    summary:
+      'The kinds of rows that the caller may import, with their columns; `stored`: whether stored rows are offered',
     right: signedIn,
-    answer: z.array(z.object({ kind: z.string(), title: z.string(), columns: z.array(previewColumn) })),
+    answer: z.array(z.object({ kind: z.string(), title: z.string(), stored: yn, columns: z.array(previewColumn) })),
   }),
   item: endpoint({
     method: 'GET',
     path: '/import/item',
-    summary: 'An import of the caller, with the headings of its file and which columns they are',
+    summary:
+      'An import of the caller, with the headings of its file and which columns they are. `question`: what has to be confirmed before it is written, found after the call was answered',
     ...own,
     query: { import: oid },
-    answer: importRow.extend({ headings: z.array(z.string()), columns: z.array(previewColumn) }),
+    answer: importRow.extend({
+      headings: z.array(z.string()),
+      columns: z.array(previewColumn),
+      question: sheet.nullable(),
+    }),
   }),
   rows: endpoint({
     method: 'GET',

@@ -24,6 +24,7 @@ export const importDialogTexts = defineTexts({
     'XLSX, XLS hoặc CSV, tối đa {most} MB. Tệp được kiểm tra trước, chưa ghi gì.',
   ),
   'import.template': localized('下载模板', '下載範本', 'Download template', 'Tải xuống tệp mẫu'),
+  'import.stored': localized('下载现有数据', '下載現有資料', 'Download present rows', 'Tải xuống dữ liệu hiện có'),
   'import.columnsOf': localized('可用的列', '可用的欄', 'Columns', 'Các cột'),
   'import.required': localized('必填', '必填', 'required', 'bắt buộc'),
   'import.sample': localized('例如 {text}', '例如 {text}', 'for example {text}', 'ví dụ {text}'),

@@ -36,6 +36,12 @@ export const undoTexts = defineTexts({
   'undo.deleted': localized('删除了{title}', '刪除了{title}', 'Deleted {title}', 'Đã xóa {title}'),
   'undo.many': localized('{count} 项', '{count} 筆', '{count} items', '{count} mục'),
   'undo.isUndo': localized('撤销操作', '復原操作', 'By undoing', 'Do hoàn tác'),
+  'undo.stronger': localized(
+    '以下人员可以授予您不能授予的权限，其账号和在职状态须由管理员更改：{people}',
+    '以下人員可以授予您不能授予的權限，其帳號與在職狀態須由管理員更改：{people}',
+    'These people can grant permissions that you cannot grant. An administrator has to change their account or status: {people}',
+    'Những người sau có thể cấp những quyền mà bạn không được cấp. Quản trị viên phải thay đổi tài khoản và trạng thái của họ: {people}',
+  ),
   'undo.gone': localized(
     '这项操作已无法撤销：超过 {hours} 小时，或没有改动任何内容',
     '這項操作已無法復原：超過 {hours} 小時，或未更動任何內容',

@@ -17,6 +17,7 @@ import { assertAdministratorRemains } from '#platform/rights/server/last-adminis
 import { strongerAmong } from '#platform/rights/server/stronger-people.ts';
 import { standingOf, type Standing } from '#platform/rights/server/stronger-roles.ts';
 import { searchText } from '#platform/search/server/fold.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { yn } from '#platform/wire/values.ts';
 import { chosenCode, contentId, contentType } from '../access-lists.contract.ts';
 import { blacklistImport, blacklistRemark } from '../blacklist.contract.ts';
@@ -119,31 +120,46 @@ const blockingStronger = async (
   return found;
 };
 
+/** Rows that name something outside the scope, or whose stored entry reaches outside of it. */
+const rowsOutside = async (
+  db: Read,
+  scope: Scope,
+  sent: readonly (Values & { row: ImportRow })[],
+): Promise<Set<ImportRow>> => {
+  const stored = sent.flatMap(({ row }) => {
+    const before = beforeOf(row);
+    return before ? [{ ...before, row }] : [];
+  });
+  return new Set((await contentsOutside(db, scope, [...sent, ...stored])).map(({ row }) => row));
+};
+
 const check = async (
   db: Read,
   list: AccessList,
   rows: readonly ImportRow[],
-  { scope, standing }: { scope: Parameters<typeof contentsOutside>[1]; standing: Standing },
+  { scope, standing }: { scope: Scope; standing: Standing },
 ): Promise<ImportFault[]> => {
   const sent = rows.map((row) => ({ ...valuesOf(row), row }));
+  const outside = await rowsOutside(db, scope, sent);
+  // Of what lies outside the scope, nothing is said that depends on whether the list has it.
+  const asked = sent.filter(({ row }) => row.before === null || outside.has(row));
   const unknown = await contentsUnknown(
     db,
-    sent.filter(({ row }) => row.before === null),
+    asked.filter(({ type, contentoid }) => type !== 'R' || contentoid !== everybody),
   );
-  const outside = await contentsOutside(db, scope, sent);
+  const missing = new Set(unknown.map(({ row }) => row));
+  const within = rows.filter((row) => !outside.has(row));
   return [
     ...sent
       .filter(({ type, contentoid }) => type === 'R' && contentoid === everybody)
       .map(({ row }) => fault(row, 'contentoid', 'access_list.everybody')),
-    ...unknown
-      .filter(({ contentoid }) => contentoid !== everybody)
-      .map(({ row, contentoid }) =>
-        fault(row, 'contentoid', 'permission.content_unknown', { names: contentoid, total: 1 }),
-      ),
-    ...outside.map(({ row, contentoid }) =>
-      fault(row, 'contentoid', 'permission.outside_scope', { names: contentoid }),
+    ...unknown.map(({ row, contentoid }) =>
+      fault(row, 'contentoid', 'permission.content_unknown', { names: contentoid, total: 1 }),
     ),
-    ...(await blockingStronger(db, list, standing, rows)),
+    ...[...outside]
+      .filter((row) => !missing.has(row))
+      .map((row) => fault(row, 'contentoid', 'permission.outside_scope', { names: valuesOf(row).contentoid })),
+    ...(await blockingStronger(db, list, standing, within)),
   ];
 };
 

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import {
   importKind,
   type ImportColumn,
+  type ImportContext,
   type ImportFault,
   type ImportRow,
 } from '#platform/bulk-import/server/import-kind.ts';
+import type { Read } from '#platform/db/server/database.ts';
 import { askFirst } from '#platform/effects/server/ask-first.ts';
 import { atOnce, say } from '#platform/effects/server/plan.ts';
 import type { Text } from '#platform/i18n/texts.ts';
@@ -15,6 +17,7 @@ import {
   knownPlaces,
   ownersOfAccounts,
   settleEmployees,
+  storedEmployees,
   writeEmployees,
 } from '#platform/organisation/server/employee-import.ts';
 import {
@@ -27,8 +30,10 @@ import {
   optionalId,
   required,
 } from '#platform/organisation/server/import-cells.ts';
+import { standingOf, type Standing } from '#platform/rights/server/stronger-roles.ts';
 import { employeeImport } from '../imports.contract.ts';
 import { importsTexts } from '../imports.texts.ts';
+import { assertNobodyRaised, employeesOutside, isPlaced, strongerEmployees } from './employee-reach.ts';
 
 /** Reasons of the import of the organisation, as the texts of forms have them. */
 const reasons: Readonly<Record<string, string>> = {
@@ -87,12 +92,61 @@ const fault = ({ line }: ImportRow, name: keyof ImportedEmployee, reason: string
   params,
 });
 
+const unknownPlaces: ReadonlySet<string> = new Set([
+  'imports.unknown_company',
+  'imports.unknown_plant',
+  'imports.unknown_department',
+]);
+
+/**
+ * What is wrong with where people are, and with whose accounts they have. `limited`: the importer has a partial scope.
+ */
+const faultsOfRows = async (
+  db: Read,
+  rows: readonly ImportRow[],
+  { inFile, limited }: { inFile: ImportContext<Standing>['inFile']; limited: boolean },
+): Promise<ImportFault[]> => {
+  const all = rows.map(valuesOf);
+  const { companies, plants, departments } = await knownPlaces(db, all);
+  const owners = await ownersOfAccounts(
+    db,
+    all.map(({ adaccount }) => adaccount),
+  );
+  const renamed = await inFile([...owners.values()]);
+  const taken = new Map<string, number>();
+  return rows.flatMap((row): ImportFault[] => {
+    const { empid, coid, plantid, depid, adaccount } = valuesOf(row);
+    const found: ImportFault[] = [];
+    if (row.before?.oid === 'LOCAL') found.push(fault(row, 'empid', 'imports.local'));
+    if (!companies.has(coid)) found.push(fault(row, 'coid', 'imports.unknown_company', { value: coid }));
+    else if (!plants.has(`${coid} ${plantid}`))
+      found.push(fault(row, 'plantid', 'imports.unknown_plant', { value: plantid }));
+    else if (depid !== '' && !departments.has(`${coid}${plantid}_${depid}`))
+      found.push(fault(row, 'depid', 'imports.unknown_department', { value: depid }));
+    const login = adaccount.toLowerCase();
+    const owner = owners.get(login);
+    const other = taken.get(login);
+    if (owner !== undefined && owner !== empid && !renamed.has(owner))
+      found.push(
+        limited
+          ? fault(row, 'adaccount', 'imports.account_used', { value: adaccount })
+          : fault(row, 'adaccount', 'imports.account_taken', { value: adaccount, other: owner }),
+      );
+    else if (login !== '' && other !== undefined)
+      found.push(fault(row, 'adaccount', 'import.duplicate', { line: other }));
+    if (login !== '') taken.set(login, row.line);
+    return found;
+  });
+};
+
 /** Employees from a file of the HR system, by the rules of its import (docs/organisation.md). */
-export const employeeImportKind = importKind({
+export const employeeImportKind = importKind<Standing>({
   calls: employeeImport,
+  stored: { call: employeeImport.stored, rows: storedEmployees },
   title: vocabulary['common.employees'],
   columns: employeeColumns,
   key: (values) => String(values['empid']),
+  prepare: ({ rights }, empid) => standingOf(rights, empid),
   read: async (db, keys, { lock }) =>
     (await employeesByNumber(db, keys, lock)).map(({ rev, origin, ...values }) => ({
       key: values.empid,
@@ -100,42 +154,36 @@ export const employeeImportKind = importKind({
       rev: String(rev),
       values,
     })),
-  check: async (db, rows, { inFile }) => {
-    const all = rows.map(valuesOf);
-    const { companies, plants, departments } = await knownPlaces(db, all);
-    const owners = await ownersOfAccounts(
-      db,
-      all.map(({ adaccount }) => adaccount),
+  check: async (db, rows, { inFile, scope, standing }) => {
+    const outside = await employeesOutside(db, scope, rows);
+    const within = rows.filter((row) => !outside.has(row));
+    const hidden = new Set([...outside.keys()].map(({ line }) => line));
+    const faults = (await faultsOfRows(db, rows, { inFile, limited: !scope.everywhere })).filter(
+      // Of what lies outside the scope, nothing is said that depends on whether somebody has the number.
+      ({ line, reason }) => !hidden.has(line) || unknownPlaces.has(reason),
     );
-    const renamed = await inFile([...owners.values()]);
-    const taken = new Map<string, number>();
-    return rows.flatMap((row): ImportFault[] => {
-      const { empid, coid, plantid, depid, adaccount } = valuesOf(row);
-      const found: ImportFault[] = [];
-      if (row.before?.oid === 'LOCAL') found.push(fault(row, 'empid', 'imports.local'));
-      if (!companies.has(coid)) found.push(fault(row, 'coid', 'imports.unknown_company', { value: coid }));
-      else if (!plants.has(`${coid} ${plantid}`))
-        found.push(fault(row, 'plantid', 'imports.unknown_plant', { value: plantid }));
-      else if (depid !== '' && !departments.has(`${coid}${plantid}_${depid}`))
-        found.push(fault(row, 'depid', 'imports.unknown_department', { value: depid }));
-      const login = adaccount.toLowerCase();
-      const owner = owners.get(login);
-      const other = taken.get(login);
-      if (owner !== undefined && owner !== empid && !renamed.has(owner))
-        found.push(fault(row, 'adaccount', 'imports.account_taken', { value: adaccount, other: owner }));
-      else if (login !== '' && other !== undefined)
-        found.push(fault(row, 'adaccount', 'import.duplicate', { line: other }));
-      if (login !== '') taken.set(login, row.line);
-      return found;
-    });
+    const wrong = new Set(faults.map(({ line }) => line));
+    return [
+      ...faults,
+      ...[...outside]
+        .filter(([{ line }]) => !wrong.has(line))
+        .map(([row, { column: name, value }]) => fault(row, name, 'permission.outside_scope', { names: value })),
+      ...(await strongerEmployees(db, standing, { scope, rows: within })).map(({ row, column: name, isOwn }) =>
+        isOwn ? fault(row, name, 'imports.own') : fault(row, name, 'imports.stronger', { people: row.key }),
+      ),
+    ];
   },
-  write: async (trx, { count, batches }) => {
+  write: async (trx, { count, batches }, { standing }) => {
     let leaving = 0;
-    for await (const rows of batches())
+    const placed: string[] = [];
+    for await (const rows of batches()) {
       leaving += rows.filter(
         (row) => row.before?.values['inservice'] === 'Y' && valuesOf(row).inservice === 'N',
       ).length;
+      placed.push(...rows.filter(isPlaced).map(({ key }) => key));
+    }
     await writeEmployees(trx, batches() as AsyncIterable<readonly { line: number; values: ImportedEmployee }[]>);
+    await assertNobodyRaised(trx, standing, placed);
     await askFirst(trx, () =>
       leaving === 0
         ? null

@@ -1,9 +1,11 @@
 import { type Listing, importsOf } from '#platform/bulk-import/server/list-imports.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { guardEmployees } from '#platform/undo/server/guard-employees.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { employeeImport, importMenu, importsCalls } from '../imports.contract.ts';
 import { importsTexts } from '../imports.texts.ts';
 import { employeeImportKind } from './employee-import.ts';
+import { placeOfEmployeeRow } from './employee-reach.ts';
 import { employeesSwitched } from './employee-undo.ts';
 
 export const importsFeature = defineFeature({
@@ -13,7 +15,8 @@ export const importsFeature = defineFeature({
   imports: [employeeImportKind],
   undo: {
     employee: {
-      noGuard: 'the database holds the department, and only those who may import everywhere undo',
+      place: placeOfEmployeeRow,
+      guard: guardEmployees,
       impact: employeesSwitched,
     },
   },

@@ -11,6 +11,7 @@ import { masterDataFind } from './master-data-find.ts';
 import { masterDataHandover } from './master-data.handover.ts';
 import { masterDataItems } from './master-data-items.ts';
 import { masterDataRoutes } from './master-data.routes.ts';
+import { guardEmployees } from '#platform/undo/server/guard-employees.ts';
 import { guardMasterData } from './master-data-undo.ts';
 import type { ReplaceServices } from './replace-place.ts';
 import { organisationUses } from './organisation-uses.ts';
@@ -40,9 +41,9 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
     ],
     undo: {
       master_data: { guard: guardMasterData(placeUses) },
-      // Both change only where a place is replaced, and are put back together.
+      // Both are put back together where a place was replaced.
       department: { title: vocabulary['common.department'], named: ['depname'], noGuard: replacedAlone },
-      employee: { title: vocabulary['common.employee'], named: ['name'], noGuard: replacedAlone },
+      employee: { title: vocabulary['common.employee'], named: ['name'], guard: guardEmployees },
     },
     changeFeed: {
       master_data: {

@@ -17,6 +17,7 @@ import { text } from '#platform/wire/values.ts';
 import { parameterForm, parameterImport, parameterLimits } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { askingAboutParameters } from './parameter-effects.ts';
+import { nameColumns, namesOf, type NamesOfRow, revisionsOf, writeNames } from './parameter-name-columns.ts';
 import { parentPath, partsOf, pathOf } from './parameter-path.ts';
 import { words } from './words.texts.ts';
 
@@ -30,7 +31,7 @@ type Values = {
   desccode: string;
   descname: string;
   status: 'Y' | 'N';
-};
+} & NamesOfRow;
 const valuesOf = ({ values }: Pick<ImportRow, 'values'>): Values => values as Values;
 
 const { shape } = parameterForm;
@@ -58,6 +59,7 @@ export const parameterColumns: readonly ImportColumn[] = [
   { name: 'desccode', title: parameterTexts['parameter.extendedCode'], schema: shape.desccode, width: 30 },
   { name: 'descname', title: parameterTexts['parameter.extendedName'], schema: shape.descname, width: 30 },
   { name: 'status', title: vocabulary['common.status'], schema: shape.status, sample: 'Y', width: 8 },
+  ...nameColumns,
 ];
 
 const keyOf = (values: ImportRow['values']): string => {
@@ -65,12 +67,12 @@ const keyOf = (values: ImportRow['values']): string => {
   return pathOf(parent ?? '', paramtype, paramcode);
 };
 
-type Stored = Values & { oid: string; rev: number };
+type Stored = Values & { oid: string; rev: string };
 
 const storedBy = async (db: Read, keys: readonly string[], lock: boolean): Promise<Stored[]> => {
   const last = keys.map((key) => partsOf(key)?.at(-1));
   const { rows } = await sql<Stored>`
-    select p.oid, p.rev, p.paramtype, p.paramtypename, p.paramcode, p.paramname, p.paramsort, p.desccode, p.descname,
+    select p.oid, ${revisionsOf(sql`p.oid`)} || p.rev as rev, ${namesOf(sql`p.oid`)}, p.paramtype, p.paramtypename, p.paramcode, p.paramname, p.paramsort, p.desccode, p.descname,
       p.status, ${parentPath(sql`p.parentparam`)} as parent
     from parameter p
     where (p.paramtype, p.paramcode) in (select * from unnest(
@@ -84,7 +86,7 @@ const read = async (db: Read, keys: readonly string[], { lock }: { lock: boolean
   (await storedBy(db, keys, lock)).map(({ oid, rev, ...values }) => ({
     key: keyOf(values),
     oid,
-    rev: String(rev),
+    rev,
     values,
   }));
 
@@ -135,10 +137,18 @@ const write = async (trx: Write, rows: readonly ImportRow[]): Promise<void> => {
   await sql`update parameter p set paramtypename = s.paramtypename, paramname = s.paramname, paramsort = s.paramsort,
       desccode = s.desccode, descname = s.descname, status = s.status, search_text = s.search_text
     from ${sent} where p.oid = s.oid`.execute(trx);
-  await sql`insert into parameter (paramtype, paramtypename, paramcode, paramname, paramsort, parentparam, desccode,
+  const { rows: added } = await sql<{ oid: string; paramtype: string; paramcode: string; above: string | null }>`
+    insert into parameter (paramtype, paramtypename, paramcode, paramname, paramsort, parentparam, desccode,
       descname, status, search_text)
     select paramtype, paramtypename, paramcode, paramname, paramsort, parentparam, desccode, descname, status, search_text
-    from ${sent} where s.oid is null`.execute(trx);
+    from ${sent} where s.oid is null returning oid, paramtype, paramcode, parentparam as above`.execute(trx);
+  const placeOf = ({ paramtype, paramcode, above }: Omit<(typeof added)[number], 'oid'>): string =>
+    JSON.stringify([paramtype, paramcode, above]);
+  const oids = new Map(added.map((row) => [placeOf(row), row.oid]));
+  await writeNames(
+    trx,
+    rows.map((row, nth) => ({ row, oid: all[nth]?.oid ?? oids.get(placeOf(all[nth] as (typeof all)[number])) ?? '' })),
+  );
 };
 
 /** Parents before those below them, whatever their order in the file. */

@@ -7,8 +7,13 @@ import { coverageExport } from '#platform/language-versions/server/coverage-expo
 import type { ParameterRow } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { parameterColumns } from './parameter-import.ts';
+import { nameValues } from './parameter-name-columns.ts';
 import { streamParameters, type Filter, type Sort } from './parameters.queries.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+
+async function* named(rows: AsyncIterable<ParameterRow>): AsyncGenerator<ParameterRow> {
+  for await (const row of rows) yield { ...row, ...nameValues(row.names) };
+}
 
 const columnsIn = (lang: Language): ExportColumn<ParameterRow>[] => [
   ...exportedColumns<ParameterRow>(parameterColumns, lang),
@@ -18,4 +23,4 @@ const columnsIn = (lang: Language): ExportColumn<ParameterRow>[] => [
 
 /** All parameters that match, as a spreadsheet in the reader's language that can be imported again. */
 export const parametersFile = (db: Read, filter: Filter, sort: Sort, lang: Language): FileAnswer =>
-  xlsxAnswer(parameterTexts['parameter.title'][lang], columnsIn(lang), streamParameters(db, filter, sort));
+  xlsxAnswer(parameterTexts['parameter.title'][lang], columnsIn(lang), named(streamParameters(db, filter, sort)));

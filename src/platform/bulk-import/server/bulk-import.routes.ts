@@ -16,14 +16,16 @@ import { keepFile, unreadable } from './take-file.ts';
 const longestName = 255;
 /** A screen polls after this time. */
 const quickMs = 1_500;
-/** A client waits for 30 seconds. */
-const longMs = 25_000;
 
 export const bulkImportRoutes = (bind: Bind, importing: Importing): void => {
-  const { db, imports } = importing;
+  const { db, imports, importWaitMs } = importing;
 
   for (const kind of imports) {
-    const { calls, title, columns, atOnce } = kind;
+    const { calls, title, columns, atOnce, stored } = kind;
+    if (stored)
+      bind(stored.call, async ({ lang, caller: { grant } }) =>
+        xlsxAnswer(title[lang], exportedColumns(columns, lang), stored.rows(db.read, grant.scope)),
+      );
     if (atOnce)
       bind(atOnce, ({ part, body, caller: { empid, actor, grant } }) => {
         const by = { empid, actor, scope: grant.scope };
@@ -38,7 +40,11 @@ export const bulkImportRoutes = (bind: Bind, importing: Importing): void => {
       const dryRun = body.dryRun === 'Y';
       const filename = storable(part.filename).slice(0, longestName);
       const id = await addImport(db.read, { kind: nameOf(kind), filename, empid });
-      await waited(importing, runFile(importing, { import: id, kind, by }, file, dryRun), dryRun ? quickMs : longMs);
+      await waited(
+        importing,
+        runFile(importing, { import: id, kind, by }, file, dryRun),
+        dryRun ? quickMs : importWaitMs,
+      );
       return recordOf(importing, id, lang);
     });
   }
@@ -47,13 +53,15 @@ export const bulkImportRoutes = (bind: Bind, importing: Importing): void => {
     (await kindsOf(importing, caller.empid)).mine.map((kind) => ({
       kind: nameOf(kind),
       title: kind.title[lang],
+      stored: kind.stored ? 'Y' : 'N',
       columns: previewColumns(kind, {}, lang),
     })),
   );
   bind(bulkImportCalls.item, async ({ query, caller, lang }) => {
     const { stored, kind } = await ownImport(importing, caller, query.import);
     const record = await recordOf(importing, stored.oid, lang);
-    return { ...record, headings: stored.headings, columns: previewColumns(kind, stored.places, lang) };
+    const { headings, question } = stored;
+    return { ...record, headings, question, columns: previewColumns(kind, stored.places, lang) };
   });
   bind(bulkImportCalls.rows, async ({ query, caller, lang }) => {
     const { stored, kind } = await ownImport(importing, caller, query.import);
@@ -71,7 +79,7 @@ export const bulkImportRoutes = (bind: Bind, importing: Importing): void => {
   bind(bulkImportCalls.mend, ({ content, caller, lang }) => mendCell(importing, caller, content, lang));
   bind(bulkImportCalls.commit, async ({ content, caller, lang }) => {
     const { stored, kind, by } = await ownImport(importing, caller, content.import);
-    await waited(importing, runCommit(importing, { import: stored.oid, kind, by }), longMs);
+    await waited(importing, runCommit(importing, { import: stored.oid, kind, by }), importWaitMs);
     return recordOf(importing, stored.oid, lang);
   });
   bind(bulkImportCalls.cancel, ({ content, caller, lang }) => cancelImport(importing, caller, content.import, lang));

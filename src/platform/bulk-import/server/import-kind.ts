@@ -4,7 +4,7 @@ import type { Text } from '#platform/i18n/texts.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { ReasonParams } from '#platform/wire/envelope.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import type { ImportAtOnceCall, ImportCalls } from '../bulk-import.contract.ts';
+import type { ImportAtOnceCall, ImportCalls, StoredRowsCall } from '../bulk-import.contract.ts';
 
 /** Values by the names of the columns, as the schemas of these return them. */
 export type ImportValues = Readonly<Record<string, unknown>>;
@@ -70,6 +70,8 @@ export type ImportKind<Standing = unknown> = {
   calls: ImportCalls;
   /** A further call for files of its own size, which answers with the faults. */
   atOnce?: ImportAtOnceCall;
+  /** Offers the stored rows of a scope, if no list exports them in a form that the import takes back. */
+  stored?: { call: StoredRowsCall; rows: (db: Read, scope: Scope) => AsyncIterable<ImportValues> };
   /** The rows in the plural, such as “Parameters”. */
   title: Text;
   columns: readonly ImportColumn[];

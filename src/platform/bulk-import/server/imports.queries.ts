@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import type { Sheet } from '#platform/effects/effects.contract.ts';
 import type { ReasonParams } from '#platform/wire/envelope.ts';
 import { importLimits, type ImportState } from '../bulk-import.contract.ts';
 import type { Places } from './headings.ts';
@@ -18,12 +19,14 @@ export type StoredImport = Counts & {
   places: Places;
   reason: string;
   params: ReasonParams;
+  /** What the person has to confirm before the rows are written. */
+  question: Sheet | null;
   act: string | null;
   at: string;
 };
 
 const columns = sql`i.oid, i.kind, i.filename, i.empid, coalesce(e.name, i.empid) as empname, i.state, i.percent,
-  i.headings, i.places, i.total, i.added, i.changed, i.unchanged, i.faults, i.reason, i.params, i.act,
+  i.headings, i.places, i.total, i.added, i.changed, i.unchanged, i.faults, i.reason, i.params, i.question, i.act,
   to_char(i.at, 'YYYY-MM-DD HH24:MI:SS') as at`;
 
 const imports = sql`bulk_import i left join employee e on e.empid = i.empid`;
@@ -75,6 +78,8 @@ export const listImports = async (
   return { total: counted[0]?.total ?? 0, list: rows };
 };
 
+const asJson: ReadonlySet<string> = new Set(['places', 'params', 'question']);
+
 type Change = Partial<Omit<StoredImport, 'oid' | 'kind' | 'filename' | 'empid' | 'empname' | 'at'>>;
 
 /**
@@ -88,7 +93,7 @@ export const changeImport = async (
   from: readonly ImportState[],
 ): Promise<boolean> => {
   const values = Object.entries(change).map(([name, value]): RawBuilder<unknown> => {
-    if (name === 'places' || name === 'params') return sql`${sql.ref(name)} = ${JSON.stringify(value)}::jsonb`;
+    if (asJson.has(name) && value !== null) return sql`${sql.ref(name)} = ${JSON.stringify(value)}::jsonb`;
     return sql`${sql.ref(name)} = ${value}`;
   });
   const { numAffectedRows } = await sql`

@@ -22,6 +22,8 @@ export type Importing = {
   imports: readonly ImportKind[];
   undoing: Undoing;
   say: ReasonText;
+  /** In milliseconds, after which a call is answered although its work goes on. */
+  importWaitMs: number;
 };
 
 /** Who imports, with the scope of the call of the kind. */
@@ -78,7 +80,7 @@ export const asRecord = (
   { imports, say }: Pick<Importing, 'imports' | 'say'>,
   lang: Language,
 ): ImportRecord => {
-  const { oid, headings: _headings, places: _places, act: _act, params, ...rest } = stored;
+  const { oid, headings: _headings, places: _places, act: _act, question: _question, params, ...rest } = stored;
   const kind = imports.find((one) => nameOf(one) === stored.kind);
   const titles = new Map(kind?.columns.map(({ name, title }) => [name, title[lang]]));
   const named = String(params['names'] ?? '')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { violatedConstraint, type Write } from '#platform/db/server/database.ts';
+import type { Sheet } from '#platform/effects/effects.contract.ts';
 import { callName, effectsReason } from '#platform/wire/endpoint.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { type CellsReader, cellsReader, isRequired } from './cells.ts';
@@ -61,12 +62,12 @@ const columnTrouble = (
 export const settleCheck = async (
   { db }: Importing,
   { import: id, kind }: Task,
-  why?: Pick<StoredImport, 'reason' | 'params'>,
+  why?: Pick<StoredImport, 'reason' | 'params' | 'question'>,
 ): Promise<void> => {
   const stored = await importByOid(db.read, id);
   if (!stored) throw refused('import.gone');
   const counts = await countRows(db.read, id);
-  const trouble = why ?? columnTrouble(kind, stored);
+  const trouble = why ?? { ...columnTrouble(kind, stored), question: null };
   await changeImport(db.read, id, { state: 'checked', percent: 100, ...counts, ...trouble }, [
     'checking',
     'checked',
@@ -153,7 +154,11 @@ const write = async (importing: Importing, task: Task): Promise<void> => {
   if (stored.reason === 'import.double_column') throw refused(stored.reason, stored.params);
   const comparing = await comparingOf(importing, task);
   const act = by.actor.requestId ?? null;
-  if (!(await changeImport(db.read, id, { state: 'writing', percent: 0, act, reason: '', params: {} }, ['checked'])))
+  if (
+    !(await changeImport(db.read, id, { state: 'writing', percent: 0, act, reason: '', params: {}, question: null }, [
+      'checked',
+    ]))
+  )
     throw refused('import.not_ready');
   await working(db.read, { import: id, state: 'writing', total: stored.total }, (work) =>
     db.write({ ...by.actor, call: callName(kind.calls.file) }, async (trx) => {
@@ -182,7 +187,9 @@ const settleRejection = async (importing: Importing, task: Task, error: unknown)
       compareAll(importing, comparing, work),
     );
   }
-  await settleCheck(importing, task, { reason, params });
+  // Asked here too, in case the call has been answered by now.
+  const question = isKnown && why.reason === effectsReason ? (why.details.content as Sheet) : null;
+  await settleCheck(importing, task, { reason, params, question });
   return why;
 };
 

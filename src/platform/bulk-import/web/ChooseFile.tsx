@@ -6,9 +6,15 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call, download } from '#platform/wire/web/client.ts';
-import { bulkImportCalls, importLimits, type PreviewColumn } from '../bulk-import.contract.ts';
+import {
+  bulkImportCalls,
+  type ImportCalls,
+  importLimits,
+  type PreviewColumn,
+  type StoredRowsCall,
+} from '../bulk-import.contract.ts';
 import { importDialogTexts } from '../import-dialog.texts.ts';
-import { callsOfKind } from './kind-calls.ts';
+import { callsOfKind, storedRowsOfKind } from './kind-calls.ts';
 
 const Columns = ({ columns }: { columns: readonly PreviewColumn[] }) => {
   const t = useTexts(importDialogTexts);
@@ -51,9 +57,9 @@ export const ChooseFile = ({ kind, onChosen }: { kind: string | undefined; onCho
       setSending(false);
     }
   };
-  const template = async (): Promise<void> => {
+  const fetched = async (what: ImportCalls['template'] | StoredRowsCall): Promise<void> => {
     try {
-      notices.done('downloaded', await download(callsOfKind(picked ?? '').template, {}));
+      notices.done('downloaded', await download(what, {}));
     } catch (error) {
       notices.failure(t('common.notify.download_failed'), error);
     }
@@ -90,10 +96,21 @@ export const ChooseFile = ({ kind, onChosen }: { kind: string | undefined; onCho
             <p className="ant-upload-text">{t(isSending ? 'import.sending' : 'import.drop')}</p>
             <p className="ant-upload-hint">{t('import.formats', { most: importLimits.bytes / 1024 / 1024 })}</p>
           </Upload.Dragger>
-          <div>
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void template()}>
+          <div className="import-downloads">
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              onClick={() => void fetched(callsOfKind(chosen.kind).template)}
+            >
               {t('import.template')}
             </Button>
+            {chosen.stored === 'Y' ? (
+              <Button
+                icon={<DownloadOutlined aria-hidden />}
+                onClick={() => void fetched(storedRowsOfKind(chosen.kind))}
+              >
+                {t('import.stored')}
+              </Button>
+            ) : null}
           </div>
           <Columns columns={chosen.columns} />
         </>

@@ -8,6 +8,7 @@ import { bulkImportCalls } from '../bulk-import.contract.ts';
 import { importDialogTexts } from '../import-dialog.texts.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
+import { useCommit } from './useCommit.ts';
 import { useImport } from './useImport.ts';
 import { useUndoImport } from './useUndoImport.ts';
 import './bulk-import.css';
@@ -32,6 +33,7 @@ export const ImportDialog = ({ kind, open, onImported, onClose }: Props) => {
   const undoImport = useUndoImport();
   const [id, setId] = useState<string | null>(open ?? null);
   const { record, error, reload } = useImport(id);
+  const { commit, isCommitting } = useCommit(record, reload);
   const [isUndoing, setUndoing] = useState(false);
   const state = record?.state;
   useEffect(() => {
@@ -73,7 +75,16 @@ export const ImportDialog = ({ kind, open, onImported, onClose }: Props) => {
           <Button onClick={() => void cancel()}>{t('common.cancel')}</Button>
         </div>
       );
-    if (record.state === 'checked') return <ImportPreview record={record} reload={reload} onStartOver={startOver} />;
+    if (record.state === 'checked')
+      return (
+        <ImportPreview
+          record={record}
+          reload={reload}
+          onStartOver={startOver}
+          isCommitting={isCommitting}
+          onCommit={() => void commit()}
+        />
+      );
     const again = <Button onClick={() => setId(null)}>{t('import.another')}</Button>;
     if (record.state === 'done')
       return (

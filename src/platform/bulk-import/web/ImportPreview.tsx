@@ -1,11 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
-import { call, download } from '#platform/wire/web/client.ts';
+import { download } from '#platform/wire/web/client.ts';
 import { bulkImportCalls, type ImportRecord, type PreviewColumn, type RowState } from '../bulk-import.contract.ts';
 import { importDialogTexts } from '../import-dialog.texts.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
@@ -20,31 +19,22 @@ export const ImportPreview = ({
   record,
   reload,
   onStartOver,
+  isCommitting,
+  onCommit,
 }: {
   record: Checked;
   reload: () => Promise<void>;
   onStartOver: () => void;
+  isCommitting: boolean;
+  onCommit: () => void;
 }) => {
   const t = useTexts(importDialogTexts);
   const { number } = useLanguage();
   const notices = useNotices();
-  const client = useQueryClient();
   const { added, changed, unchanged, faults, total } = record;
   const [state, setState] = useState<RowState | ''>(faults > 0 ? 'faulty' : '');
-  const [isCommitting, setCommitting] = useState(false);
   const writes = added + changed;
 
-  const commit = async (): Promise<void> => {
-    setCommitting(true);
-    try {
-      await call(bulkImportCalls.commit, { content: { import: record.import } });
-    } catch (error) {
-      notices.failure(t('import.failed'), error);
-      await client.invalidateQueries({ queryKey: ['import-rows', record.import] });
-    }
-    await reload();
-    setCommitting(false);
-  };
   const downloadFaulty = async (): Promise<void> => {
     try {
       notices.done('downloaded', await download(bulkImportCalls.faulty, { query: { import: record.import } }));
@@ -79,12 +69,7 @@ export const ImportPreview = ({
             {t('import.downloadFaulty')}
           </Button>
         ) : null}
-        <Button
-          type="primary"
-          disabled={faults > 0 || writes === 0}
-          loading={isCommitting}
-          onClick={() => void commit()}
-        >
+        <Button type="primary" disabled={faults > 0 || writes === 0} loading={isCommitting} onClick={onCommit}>
           {writes === 1 ? t('import.commitOne') : t('import.commit', { count: number(writes) })}
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
+import { withinScope } from '#platform/rights/server/row-scope.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { mergeEmployees } from './import-merge.ts';
@@ -22,11 +24,29 @@ export type ImportedEmployee = {
 
 type Stored = ImportedEmployee & { rev: number; origin: 'HR' | 'LOCAL' };
 
+const columns = sql`e.empid, e.name, coalesce(d.coid, e.coid) as coid, coalesce(d.plantid, e.plantid) as plantid,
+  coalesce(d.depid, '') as depid, e.jobgrade, e.email, coalesce(e.adaccount, '') as adaccount, e.inservice`;
+
+const portion = 2_000;
+
+/** All employees of a scope as a file has them, by number; those that the console has created are not imported. */
+export async function* storedEmployees(db: Read, scope: Scope): AsyncGenerator<ImportedEmployee> {
+  const within = withinScope(scope, { coid: 'e.coid', plantid: 'e.plantid', depkey: 'e.depkey' });
+  for (let last = ''; ;) {
+    const { rows } = await sql<ImportedEmployee>`
+      select ${columns} from employee e left join department d on d.depkey = e.depkey
+      where e.empid > ${last} and e.origin = 'HR' and ${within} order by e.empid limit ${portion}`.execute(db);
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.empid;
+  }
+}
+
 /** The employees with these numbers; with `lock` as they are until the transaction ends. */
 export const employeesByNumber = async (db: Read, empids: readonly string[], lock: boolean): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
-    select e.empid, e.name, coalesce(d.coid, e.coid) as coid, coalesce(d.plantid, e.plantid) as plantid,
-      coalesce(d.depid, '') as depid, e.jobgrade, e.email, coalesce(e.adaccount, '') as adaccount, e.inservice, e.rev, e.origin
+    select ${columns}, e.rev, e.origin
     from employee e left join department d on d.depkey = e.depkey
     where e.empid = any(${empids}::text[]) order by e.empid ${lock ? sql`for update of e` : sql``}`.execute(db);
   return rows;

@@ -35,6 +35,53 @@ const cells = (text: string): string[][] =>
     .split('\r\n')
     .map((line) => line.split(','));
 
+describe('merged cells', () => {
+  const merges = ['A1:B1', 'A3:A5', 'B3:C3', 'A7:A9', 'C9:XFD20'].map((range) => utils.decode_range(range));
+  const rows = [
+    ['Group', '', 'Note'],
+    ['1', 'one', 'x'],
+    ['2', 'two', ''],
+    ['', 'three', 'y'],
+    ['', 'four', ''],
+    ['6', '', ''],
+    ['7', 'seven', ''],
+    [],
+    ['', 'nine', 'wide'],
+  ];
+
+  it.each(['xlsx', 'xls', 'biff8'] as const)(
+    'of %s are filled down and to the right below the headings',
+    async (type) => {
+      const sheet = utils.aoa_to_sheet(rows);
+      sheet['!merges'] = type === 'xlsx' ? merges : merges.slice(0, 4);
+      const book = { SheetNames: ['S'], Sheets: { S: sheet } };
+      const read = await rowsOf(write(book, { type: 'buffer', bookType: type }) as Buffer);
+      const shown = read
+        .map((cells) => Array.from({ length: 3 }, (_, at) => cells[at] ?? ''))
+        .filter((cells) => cells.some((cell) => cell !== ''));
+      expect(shown).toEqual([
+        ['Group', '', 'Note'],
+        ['1', 'one', 'x'],
+        ['2', 'two', 'two'],
+        ['2', 'three', 'y'],
+        ['2', 'four', ''],
+        ['6', '', ''],
+        ['7', 'seven', ''],
+        ['7', 'nine', 'wide'],
+      ]);
+      if (type === 'xlsx') expect(read.at(-1)).toHaveLength(256);
+    },
+  );
+
+  it('that overlap everywhere are refused', async () => {
+    const sheet = utils.aoa_to_sheet([['a'], ...Array.from({ length: 400 }, (_, at) => [`${at}`, 'x'])]);
+    sheet['!merges'] = Array.from({ length: 400 }, (_, at) => ({ s: { r: at + 1, c: 0 }, e: { r: 1000, c: 0 } }));
+    expect(
+      await kindOf(write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer', bookType: 'xlsx' }) as Buffer),
+    ).toBe('damaged');
+  });
+});
+
 describe('the encoding of a CSV file', () => {
   it.each([
     ['utf8', simplified],
@@ -87,7 +134,7 @@ describe('a workbook', () => {
       expect(await rowsOf(bytes), `1904: ${date1904}`).toEqual([
         ['a', 'b', 'c', 'd'],
         ['007', '=1', '3', '2026-12-31'],
-        ['merged'],
+        ['merged', 'merged'],
       ]);
     }
   });

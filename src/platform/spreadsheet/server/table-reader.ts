@@ -25,7 +25,8 @@ const startOf = async (file: string): Promise<Buffer> => {
 
 /**
  * The rows of a table in portions: XLSX, XLS or CSV, recognised by the content and not by the name, and CSV in UTF-8,
- * UTF-16, GBK or Big5. Of a workbook the first sheet; cells that were merged are in the first of them. Throws
+ * UTF-16, GBK or Big5. Of a workbook the first sheet; below the headings, each of the cells that were merged has
+ * their value. Throws
  * `BrokenTable` for anything else.
  */
 export async function* readTable(file: string): AsyncGenerator<TableRow[]> {

@@ -1,6 +1,7 @@
 // Reads a workbook of an old program (BIFF) in a separate thread, as xlsx-reader.worker.ts does.
 import { readFile } from 'node:fs/promises';
-import { read as readWorkbook, type CellObject } from '@e965/xlsx';
+import { read as readWorkbook, type CellObject, type Range } from '@e965/xlsx';
+import { filledMerges } from './merged-cells.ts';
 import type { TableRow } from './table-row.ts';
 import { asText, sendRowsOf } from './worker-rows.ts';
 
@@ -9,9 +10,13 @@ const CELLS_AT_MOST = 256;
 
 const textOf = (cell: CellObject | undefined): string => (cell?.t === 'e' ? (cell.w ?? '') : asText(cell?.v));
 
-function* rowsOf(sheet: readonly ((CellObject | undefined)[] | undefined)[]): Generator<TableRow> {
+function* rowsOf(
+  sheet: readonly ((CellObject | undefined)[] | undefined)[],
+  merges: readonly Range[],
+): Generator<TableRow> {
+  const filled = filledMerges(merges.map(({ s, e }) => ({ top: s.r + 1, left: s.c, bottom: e.r + 1, right: e.c })));
   for (const [index, row] of sheet.entries())
-    if (row) yield { line: index + 1, cells: Array.from(row.slice(0, CELLS_AT_MOST), textOf) };
+    if (row) yield filled({ line: index + 1, cells: Array.from(row.slice(0, CELLS_AT_MOST), textOf) });
 }
 
 await sendRowsOf(async (file) => {
@@ -26,5 +31,6 @@ await sendRowsOf(async (file) => {
     sheetRows: ROWS_AT_MOST,
   });
   const [first = ''] = book.SheetNames;
-  return rowsOf(book.Sheets[first]?.['!data'] ?? []);
+  const sheet = book.Sheets[first];
+  return rowsOf(sheet?.['!data'] ?? [], sheet?.['!merges'] ?? []);
 });

@@ -2,12 +2,16 @@
 // the server.
 import { readFile } from 'node:fs/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { filledMerges } from './merged-cells.ts';
 import type { TableRow } from './table-row.ts';
 import { asText, sendRowsOf } from './worker-rows.ts';
+import { mergesOfXlsx } from './xlsx-merges.ts';
 
 async function* read(file: string): AsyncGenerator<TableRow> {
-  for await (const row of streamXlsxRows(new Uint8Array(await readFile(file)), { sheet: 0 }))
-    yield { line: row.index + 1, cells: row.values.map(asText) };
+  const archive = await readFile(file);
+  const filled = filledMerges(await mergesOfXlsx(archive));
+  for await (const row of streamXlsxRows(new Uint8Array(archive), { sheet: 0 }))
+    yield filled({ line: row.index + 1, cells: row.values.map(asText) });
 }
 
 await sendRowsOf(read);

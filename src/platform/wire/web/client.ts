@@ -12,7 +12,8 @@ export { CallError } from './call-error.ts';
 /**
  * `token`: used instead of the session's, for changing a one-time password; such a call is neither refreshed nor held.
  * `asMyself`: made as oneself, even while viewing the console as somebody else. `onProgress`: how many bytes of a form
- * have been sent. `range`: which bytes of a file, as in the header.
+ * have been sent. `range`: which bytes of a file, as in the header. `question`: effects that the server has found
+ * before and that are confirmed first.
  */
 export type CallOptions = {
   signal?: AbortSignal;
@@ -20,6 +21,7 @@ export type CallOptions = {
   asMyself?: boolean;
   onProgress?: (sentBytes: number) => void;
   range?: string;
+  question?: unknown;
 };
 
 type LooseInput = {
@@ -127,15 +129,18 @@ const confirmed = async <Result>(
 ): Promise<Result> => {
   if (spec.effects !== true) return send(undefined);
   let effects = askEffects;
+  let found = options.question;
   for (;;) {
     try {
+      if (found !== undefined) {
+        const digest = await transport().confirm(found, { undoable: spec.undo === true });
+        if (digest === null || options.signal?.aborted) throw new Declined();
+        effects = digest;
+      }
       return await send(effects);
     } catch (error) {
       if (!(error instanceof CallError) || error.reason !== effectsReason) throw error;
-      const { content } = error;
-      const digest = await transport().confirm(content, { undoable: spec.undo === true });
-      if (digest === null || options.signal?.aborted) throw new Declined();
-      effects = digest;
+      found = error.content;
     }
   }
 };
