@@ -76,6 +76,12 @@ export const processReasonTexts = defineTexts({
     'This is not a BPMN 2.0 file: its outermost element is not the definitions of BPMN',
     'Đây không phải tệp BPMN 2.0: phần tử ngoài cùng không phải definitions của BPMN',
   ),
+  'process.other_format': localized(
+    '这是 {format} 文件，不是 BPMN 2.0。请在设计工具中导出为 BPMN 2.0（.bpmn）',
+    '這是 {format} 檔案，不是 BPMN 2.0。請在設計工具中匯出為 BPMN 2.0（.bpmn）',
+    'This is a file of {format}, not of BPMN 2.0. Export it from your modeling tool as BPMN 2.0 (.bpmn)',
+    'Đây là tệp {format}, không phải BPMN 2.0. Hãy xuất từ công cụ thiết kế sang BPMN 2.0 (.bpmn)',
+  ),
   'process.id_twice': localized(
     '编号重复：第 {first} 行已有此编号',
     '編號重複：第 {first} 行已有此編號',
@@ -127,10 +133,16 @@ export const processReasonTexts = defineTexts({
     'BPMN không cho phép phần tử này ở đây; đã bỏ qua',
   ),
   'process.shape_twice': localized(
-    '图形编号重复，只绘制第一个',
-    '圖形編號重複，只繪製第一個',
-    'The ID of this shape occurs twice; only the first is drawn',
-    'Mã ký hiệu bị trùng, chỉ vẽ ký hiệu đầu tiên',
+    '图形编号重复，不影响绘制',
+    '圖形編號重複，不影響繪製',
+    'The ID of this shape occurs twice; it is drawn all the same',
+    'Mã ký hiệu bị trùng, vẫn được vẽ',
+  ),
+  'process.id_repeated': localized(
+    '编号重复，不影响读取',
+    '編號重複，不影響讀取',
+    'This ID occurs twice; the element is read all the same',
+    'Mã bị trùng, phần tử vẫn được đọc',
   ),
   'process.stage_without_id': localized(
     '此任务没有编号，不作为环节',

@@ -7,7 +7,7 @@ import { processTexts } from '#features/processes/processes.texts.ts';
 import { fileTexts } from '#platform/files/files.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { Answer } from '#platform/wire/endpoint.ts';
-import { laidOut } from './layout.ts';
+import { laidOut } from './layout/laid-out.ts';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import './processes.css';

@@ -6,5 +6,6 @@ declare module 'bpmn-moddle' {
   export class BpmnModdle {
     fromXML(xml: string): Promise<{ rootElement: object }>;
     toXML(element: object): Promise<{ xml: string }>;
+    create(type: string, properties: object): object;
   }
 }

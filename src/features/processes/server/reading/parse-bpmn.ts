@@ -34,14 +34,14 @@ const moddle = (): BpmnModdle =>
 
 type Warning = Awaited<ReturnType<BpmnModdle['fromXML']>>['warnings'][number];
 
-/** Types of data are named by what is defined elsewhere, if at all. */
-const mayLeadNowhere = new Set(['itemSubjectRef', 'structureRef', 'dataState']);
+/** Types of data, and what an extension is about, are defined elsewhere, if at all. */
+const mayLeadNowhere = new Set(['itemSubjectRef', 'structureRef', 'dataState', 'definition']);
 
 /** The property that a warning is about, without its namespace. */
 const propertyOf = ({ property = '' }: Warning): string => property.slice(property.indexOf(':') + 1);
 
 /** A warning of the library as a note; undefined for one that says nothing about processes and forms. */
-const noteOf = (warning: Warning, { lineOf, originalOf }: CheckedXml): ReadingNote | undefined => {
+const noteOf = (warning: Warning, { lineOf, lineIn, originalOf }: CheckedXml): ReadingNote | undefined => {
   const { message, element, value } = warning;
   const property = propertyOf(warning);
   if (property !== '' && message.startsWith('unresolved reference')) {
@@ -56,7 +56,7 @@ const noteOf = (warning: Warning, { lineOf, originalOf }: CheckedXml): ReadingNo
   const [, tag = ''] = /^unparsable content <\/?([^\s/>]{1,80})/.exec(message) ?? [];
   const [, line = ''] = /line: (\d{1,9})/.exec(message) ?? [];
   if (tag === '') return undefined;
-  return { reason: 'process.not_read', line: Number(line) + 1, element: tag };
+  return { reason: 'process.not_read', line: lineIn(Number(line) + 1), element: tag };
 };
 
 /** A note for each place, and each element that the library skips once. */

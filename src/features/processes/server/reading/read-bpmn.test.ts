@@ -192,7 +192,7 @@ describe('a hostile file', () => {
     [
       'another kind of model',
       '<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/"/>',
-      'process.not_bpmn:1',
+      'process.other_format:1',
     ],
     ['no process', model('<collaboration id="c"/>'), 'process.none:0'],
     ['a tag that is not closed', model('<process id="p">\n<task id="t">\n</process>'), 'process.broken_xml:5'],

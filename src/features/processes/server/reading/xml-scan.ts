@@ -3,7 +3,7 @@ import type { ReadingLimits } from './reading-limits.ts';
 
 /**
  * An opening tag: its name and attributes as written, and its line from 1. `places`: where the values of the attributes
- * begin in the text.
+ * begin in the text; `nameEnd`: where the name ends.
  */
 export type XmlTag = {
   name: string;
@@ -11,6 +11,7 @@ export type XmlTag = {
   places: ReadonlyMap<string, number>;
   line: number;
   depth: number;
+  nameEnd: number;
 };
 
 /** `text`: what is written between tags, from one place to the other. */
@@ -99,12 +100,13 @@ export const scanXml = (text: string, limits: Limits, { open, close, text: onTex
     const start = lineAt(at);
     const attributes = new Map<string, string>();
     const places = new Map<string, number>();
-    let place = at + 1 + name.length;
+    const nameEnd = at + 1 + name.length;
+    let place = nameEnd;
     for (;;) {
       const next = afterSpace(place);
       const isEmpty = text.startsWith('/>', next);
       if (isEmpty || text[next] === '>') {
-        open({ name, attributes, places, line: start, depth: opened.length });
+        open({ name, attributes, places, line: start, depth: opened.length, nameEnd });
         if (isEmpty) close(name);
         else opened.push({ name, line: start });
         return next + (isEmpty ? 2 : 1);

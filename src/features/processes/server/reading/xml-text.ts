@@ -25,13 +25,36 @@ const declaredIn = (bytes: Uint8Array, encoding: string): string => {
   return declarationForm.exec(start)?.[1]?.toLowerCase() ?? '';
 };
 
+/** Names that programs write and the platform does not know, mostly those of Java and of Windows code pages. */
+const otherNames: readonly (readonly [RegExp, string])[] = [
+  [/^(?:cp|ms|windows-|x-mswin-)936$|^euc[-_]?cn$/, 'gbk'],
+  [/^(?:cp|ms|windows-)950$/, 'big5'],
+  [/^(?:cp|ms|windows-)932$|^sjis$/, 'shift_jis'],
+  [/^(?:cp|ms|windows-)949$|^euc[-_]?kr$/, 'euc-kr'],
+  [/^(?:windows|win|cp|ms)[-_]?(125\d|874)$/, 'windows-$1'],
+  [/^iso[-_]?8859[-_](1?\d)$/, 'iso-8859-$1'],
+  [/^ansi$/, 'windows-1252'],
+];
+
 const decoderOf = (encoding: string): TextDecoder | null => {
+  const [form, name = encoding] = otherNames.find(([one]) => one.test(encoding)) ?? [/^$/];
   try {
-    return new TextDecoder(encoding, { fatal: true });
+    return new TextDecoder(encoding.replace(form, name), { fatal: true });
   } catch {
     return null;
   }
 };
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isAscii = (encoding: string): boolean => /^(?:us-)?ascii$/.test(encoding);
 
 const isUtf16 = (encoding: string): boolean => /^(?:utf-?16|ucs-?2|iso-10646-ucs-2|unicode)/.test(encoding);
 
@@ -79,7 +102,9 @@ const startsWithTag = (bytes: Uint8Array): boolean => {
 export const xmlText = (bytes: Uint8Array): string => {
   if (!startsWithTag(bytes)) throw faultAt('process.not_xml');
   const { encoding, declared } = encodingOf(bytes);
-  const decoder = decoderOf(encoding);
+  const known = decoderOf(encoding);
+  // Programs that declare ASCII and write more than that write UTF-8.
+  const decoder = isAscii(encoding) && isUtf8(bytes) ? decoderOf('utf-8') : known;
   if (!decoder) throw faultAt('process.unknown_encoding', 1, '', { encoding: declared });
   let text: string;
   try {

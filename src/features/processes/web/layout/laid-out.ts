@@ -3,8 +3,8 @@ import type { LayoutAnswer, LayoutRequest } from './layout.worker.ts';
 const patienceMs = 15_000;
 
 /**
- * The model with positions, made for viewing: of the given process alone. Computed in a worker, so that a large model
- * does not hold up the page; rejects after 15 seconds, or if the model cannot be laid out.
+ * The model with positions made for viewing: of the given process, with the pools around it. Computed in a worker, so
+ * that a large model does not hold up the page; rejects after 15 seconds, or if the model cannot be laid out.
  */
 export const laidOut = (xml: string, processId: string): Promise<string> => {
   const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
