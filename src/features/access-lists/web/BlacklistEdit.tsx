@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Checkbox, Form, Input, Modal } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import {
   blacklistCalls,
   blacklistRemark,
@@ -127,8 +128,7 @@ export const BlacklistEdit = ({ screen, onSaved }: Props) => {
         row.mayChange === 'Y' ? (
           <EditForm row={row} onSaved={onSaved} onClose={screen.close} />
         ) : (
-          <Modal
-            open
+          <Dialog
             title={t('common.detailsOf', { name: blacklistName(row) })}
             width={dialogWidth}
             footer={null}
@@ -136,7 +136,7 @@ export const BlacklistEdit = ({ screen, onSaved }: Props) => {
           >
             <Facts row={row} withRemark />
             <AuditFields row={row} />
-          </Modal>
+          </Dialog>
         )
       }
     </OpenRecord>

@@ -1,5 +1,6 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useRef, useState } from 'react';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -23,12 +24,11 @@ export const OneTimePassword = ({ name, password, onClose }: Props) => {
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
+      esc={false}
       title={t('app_user.resetDone', { name })}
       width={pixels}
       mask={{ closable: false }}
-      keyboard={false}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
@@ -46,6 +46,6 @@ export const OneTimePassword = ({ name, password, onClose }: Props) => {
         </span>
       </div>
       <Alert type="warning" showIcon title={t('app_user.resetOnce', { days: oneTimeDays })} />
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Modal, Tag } from 'antd';
+import { Alert, Button, Checkbox, Tag } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { masterDataCalls, type MasterDataUses } from '#features/master-data/master-data.contract.ts';
@@ -133,8 +134,7 @@ export const UsesDialog = ({ oid, onClose }: Props) => {
       dialog={{ title: t('master_data.uses') }}
     >
       {(uses) => (
-        <Modal
-          open
+        <Dialog
           title={t('master_data.usesOf', { name: masterDataName(uses.row) })}
           width={dialogWidth}
           onCancel={onClose}
@@ -148,7 +148,7 @@ export const UsesDialog = ({ oid, onClose }: Props) => {
               onClose();
             }}
           />
-        </Modal>
+        </Dialog>
       )}
     </LoadRecord>
   );

@@ -1,8 +1,7 @@
-import { Button, Checkbox, Empty, Modal } from 'antd';
+import { Button, Checkbox, Empty } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useState } from 'react';
 import { mobileFormColumnTexts } from '#features/mobile-forms/mobile-form-columns.texts.ts';
-import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
-import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { type FormSource, useItems } from './catalogue.ts';
@@ -36,11 +35,9 @@ export const AddFromProcess = ({ source, columns, add, onClose }: Props) => {
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       title={t('form_column.addFromProcess')}
       width={560}
-      keyboard={false}
       onCancel={onClose}
       footer={
         <>
@@ -51,36 +48,33 @@ export const AddFromProcess = ({ source, columns, add, onClose }: Props) => {
         </>
       }
     >
-      <KeyLayer>
-        <EscKey onEsc={onClose} />
-        {open.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('form_column.noItems')} />
-        ) : (
-          <>
-            <p>{t('form_column.addFromProcessHint')}</p>
-            <div className="mobile-form-items">
+      {open.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('form_column.noItems')} />
+      ) : (
+        <>
+          <p>{t('form_column.addFromProcessHint')}</p>
+          <div className="mobile-form-items">
+            <Checkbox
+              checked={chosen.length === open.length}
+              indeterminate={chosen.length > 0 && chosen.length < open.length}
+              onChange={({ target }) => setChosen(target.checked ? open.map(({ id }) => id) : [])}
+            >
+              {t('common.all')}
+            </Checkbox>
+            {open.map(({ id, name }) => (
               <Checkbox
-                checked={chosen.length === open.length}
-                indeterminate={chosen.length > 0 && chosen.length < open.length}
-                onChange={({ target }) => setChosen(target.checked ? open.map(({ id }) => id) : [])}
+                key={id}
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  setChosen((before) => (target.checked ? [...before, id] : before.filter((one) => one !== id)))
+                }
               >
-                {t('common.all')}
+                {name && name !== id ? `${name} (${id})` : id}
               </Checkbox>
-              {open.map(({ id, name }) => (
-                <Checkbox
-                  key={id}
-                  checked={chosen.includes(id)}
-                  onChange={({ target }) =>
-                    setChosen((before) => (target.checked ? [...before, id] : before.filter((one) => one !== id)))
-                  }
-                >
-                  {name && name !== id ? `${name} (${id})` : id}
-                </Checkbox>
-              ))}
-            </div>
-          </>
-        )}
-      </KeyLayer>
-    </Modal>
+            ))}
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Checkbox, Modal, Skeleton } from 'antd';
+import { Alert, Checkbox, Skeleton } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useRef, useState } from 'react';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { type HandoverPreview, personCalls } from '#features/person/person.contract.ts';
@@ -112,8 +113,7 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       width={pixels}
       title={t('person.handOverTitle', { name: person.name })}
       okText={t('person.handOver')}
@@ -174,6 +174,6 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 };

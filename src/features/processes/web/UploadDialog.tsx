@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useRef, useState } from 'react';
 import { processCalls, processFile } from '#features/processes/processes.contract.ts';
 import type { UploadedProcess } from '#features/processes/process-rows.contract.ts';
@@ -9,8 +10,6 @@ import { FileField } from '#platform/files/web/FileField.tsx';
 import { dialogWidth } from '#platform/form/web/FormDialog.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
-import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
-import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { FileFaults } from './FileFaults.tsx';
@@ -84,12 +83,11 @@ export const UploadDialog = ({ onTaken, onClose }: Props) => {
   };
 
   return (
-    <Modal
-      open
+    <Dialog
+      esc={keys('keys.leaveForm')}
       title={t('process.upload')}
       width={dialogWidth}
       mask={{ closable: false }}
-      keyboard={false}
       onCancel={onClose}
       afterOpenChange={(isOpen) => {
         // Enter then chooses a file; the first button of the dialog would close it.
@@ -105,27 +103,24 @@ export const UploadDialog = ({ onTaken, onClose }: Props) => {
         </>
       }
     >
-      <KeyLayer>
-        <EscKey onEsc={onClose} says={keys('keys.leaveForm')} />
-        <div ref={body} className="process-upload">
-          <FileField value={file} onChange={changeFile} accept={processFile} label={t('common.file')} />
-          <p className="process-hint">{t('process.fileHint')}</p>
-          <div aria-live="polite">
-            {isFetching ? (
-              <>
-                <p className="process-hint">{t('process.checking')}</p>
-                <Skeleton active paragraph={{ rows: 4 }} />
-              </>
-            ) : null}
-            {error && !isFetching ? <FileFaults error={error} /> : null}
-            {data && fileid !== null
-              ? data.map((process) => (
-                  <UploadedCard key={process.proid} process={process} ticked={ticked} onTick={tick} />
-                ))
-              : null}
-          </div>
+      <div ref={body} className="process-upload">
+        <FileField value={file} onChange={changeFile} accept={processFile} label={t('common.file')} />
+        <p className="process-hint">{t('process.fileHint')}</p>
+        <div aria-live="polite">
+          {isFetching ? (
+            <>
+              <p className="process-hint">{t('process.checking')}</p>
+              <Skeleton active paragraph={{ rows: 4 }} />
+            </>
+          ) : null}
+          {error && !isFetching ? <FileFaults error={error} /> : null}
+          {data && fileid !== null
+            ? data.map((process) => (
+                <UploadedCard key={process.proid} process={process} ticked={ticked} onTick={tick} />
+              ))
+            : null}
         </div>
-      </KeyLayer>
-    </Modal>
+      </div>
+    </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
+import { SideDialog } from '#platform/keyboard/web/Dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { roleImpactTexts } from '#features/roles/role-impact.texts.ts';
@@ -98,7 +99,7 @@ const Changed = ({ roleOid, mapping }: Omit<Props, 'changed'>) => {
         onWho={total > 0 && !failed ? () => setOpen(true) : undefined}
       />
       {open && data ? (
-        <Drawer open size={680} title={t('impact.title')} onClose={() => setOpen(false)}>
+        <SideDialog size={680} title={t('impact.title')} onCancel={() => setOpen(false)}>
           <Tabs
             defaultActiveKey={data.come > 0 ? 'come' : 'gone'}
             items={(['come', 'gone'] as const).map((kind) => ({
@@ -108,7 +109,7 @@ const Changed = ({ roleOid, mapping }: Omit<Props, 'changed'>) => {
             }))}
           />
           <p className="permission-impact-hint">{t('impact.scopeOnly')}</p>
-        </Drawer>
+        </SideDialog>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Tag } from 'antd';
+import { Button, Tag } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useMemo, useRef } from 'react';
 import { type FeedbackRow, storeCalls, type StoreRow } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
@@ -86,8 +87,7 @@ export const FeedbackDialog = ({ store, mayChange, onRead, onClose }: Props) => 
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       width={dialogWidth}
       onCancel={() => void closed()}
@@ -114,6 +114,6 @@ export const FeedbackDialog = ({ store, mayChange, onRead, onClose }: Props) => 
           empty={{ title: t('store.feedbackNone'), hint: t('store.feedbackNoneHint') }}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Modal, Select, Table } from 'antd';
+import { Alert, App, Button, Select, Table } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useState } from 'react';
 import {
   type AddedUser,
@@ -165,8 +166,7 @@ const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
   };
   const total = added.length + choices.length;
   return (
-    <Modal
-      open
+    <Dialog
       title={t('web_user.addTitle')}
       width={width}
       mask={{ closable: false }}
@@ -273,7 +273,7 @@ const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
           },
         ]}
       />
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,4 +1,5 @@
-import { Alert, Button, Modal, Table, Typography } from 'antd';
+import { Alert, Button, Table, Typography } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import type { AddedUser } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -18,12 +19,10 @@ export const OneTimePasswords = ({ people, onClose }: { people: readonly ShownPa
   const t = useTexts(webUserTexts);
   const withOne = people.filter(({ password }) => password !== null);
   return (
-    <Modal
-      open
+    <Dialog
       title={t('common.oneTimePassword')}
       width={720}
       closable={false}
-      keyboard={false}
       mask={{ closable: false }}
       footer={
         <>
@@ -79,6 +78,6 @@ export const OneTimePasswords = ({ people, onClose }: { people: readonly ShownPa
           },
         ]}
       />
-    </Modal>
+    </Dialog>
   );
 };

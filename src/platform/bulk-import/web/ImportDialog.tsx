@@ -1,4 +1,5 @@
-import { Alert, Button, Modal, Progress, Result, Skeleton } from 'antd';
+import { Alert, Button, Progress, Result, Skeleton } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
@@ -107,16 +108,8 @@ export const ImportDialog = ({ kind, open, onImported, onClose }: Props) => {
 
   const title = record?.kindname ? t('import.of', { kind: record.kindname }) : t('import.button');
   return (
-    <Modal
-      open
-      title={title}
-      width={width}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      style={{ top: 32 }}
-    >
+    <Dialog title={title} width={width} footer={null} mask={{ closable: false }} onCancel={onClose} style={{ top: 32 }}>
       {content()}
-    </Modal>
+    </Dialog>
   );
 };

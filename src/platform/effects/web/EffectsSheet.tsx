@@ -10,12 +10,11 @@ import {
   StopOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { Alert, Button, Input, Modal } from 'antd';
+import { Alert, Button, Input } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
-import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import type { EffectKind, Sheet } from '../effects.contract.ts';
 import { effectsTexts } from '../effects.texts.ts';
 import type { Question } from './question.ts';
@@ -81,12 +80,11 @@ export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: 
     answer(confirmed);
   };
   return (
-    <Modal
+    <Dialog
       open={open}
       width={560}
       centered
       closable={false}
-      keyboard={false}
       mask={{ closable: false }}
       rootClassName="effects-sheet"
       title={
@@ -119,58 +117,55 @@ export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: 
         </>
       }
     >
-      <KeyLayer>
-        <EscKey onEsc={() => close(false)} />
-        {changed ? <Alert type="warning" showIcon title={t('effects.changed')} className="effects-alert" /> : null}
-        {people.length > 0 ? (
-          <ul className="effects-people" aria-label={t('effects.people')}>
-            {people.map(({ kind, text }) => (
-              <li key={text} className={`effects-${kind}`}>
-                {icons[kind]}
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {changes.length > 0 ? <Changes changes={changes} /> : null}
-        {when === '' ? null : (
-          <p className="effects-when">
-            <ClockCircleOutlined aria-hidden />
-            <span>
-              {pair(t('effects.when'), '')}
-              <strong>{when}</strong>
-            </span>
-          </p>
-        )}
-        {notes.length > 0 ? (
-          <ul className="effects-notes">
-            {notes.map(({ text, warning }) => (
-              <li key={text} className={warning ? 'effects-warning' : undefined}>
-                {warning ? <WarningOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {undoable ? <p className="effects-undo">{t('effects.undo', { hours: sheet.undoHours })}</p> : null}
-        {type === null ? null : (
-          <div className="effects-type">
-            <label htmlFor={typeId}>{t('effects.type', { count: number(type) })}</label>
-            <Input
-              id={typeId}
-              autoFocus
-              autoComplete="off"
-              inputMode="numeric"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={ignoreHeldKey}
-              onPressEnter={(event) => {
-                if (mayConfirm && !event.repeat) close(true);
-              }}
-            />
-          </div>
-        )}
-      </KeyLayer>
-    </Modal>
+      {changed ? <Alert type="warning" showIcon title={t('effects.changed')} className="effects-alert" /> : null}
+      {people.length > 0 ? (
+        <ul className="effects-people" aria-label={t('effects.people')}>
+          {people.map(({ kind, text }) => (
+            <li key={text} className={`effects-${kind}`}>
+              {icons[kind]}
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {changes.length > 0 ? <Changes changes={changes} /> : null}
+      {when === '' ? null : (
+        <p className="effects-when">
+          <ClockCircleOutlined aria-hidden />
+          <span>
+            {pair(t('effects.when'), '')}
+            <strong>{when}</strong>
+          </span>
+        </p>
+      )}
+      {notes.length > 0 ? (
+        <ul className="effects-notes">
+          {notes.map(({ text, warning }) => (
+            <li key={text} className={warning ? 'effects-warning' : undefined}>
+              {warning ? <WarningOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {undoable ? <p className="effects-undo">{t('effects.undo', { hours: sheet.undoHours })}</p> : null}
+      {type === null ? null : (
+        <div className="effects-type">
+          <label htmlFor={typeId}>{t('effects.type', { count: number(type) })}</label>
+          <Input
+            id={typeId}
+            autoFocus
+            autoComplete="off"
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={ignoreHeldKey}
+            onPressEnter={(event) => {
+              if (mayConfirm && !event.repeat) close(true);
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
   );
 };

@@ -1,4 +1,5 @@
-import { Button, Modal, Select, Skeleton } from 'antd';
+import { Button, Select, Skeleton } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useRef, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
@@ -69,8 +70,7 @@ export const CropDialog = ({ file, accept: { picture }, onCrop, onClose }: Props
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
       title={t('files.cropNamed', { name: file.filename })}
       width={880}
       mask={{ closable: false }}
@@ -136,6 +136,6 @@ export const CropDialog = ({ file, accept: { picture }, onCrop, onClose }: Props
           />
         </ReactCrop>
       </div>
-    </Modal>
+    </Dialog>
   );
 };

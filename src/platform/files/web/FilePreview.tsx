@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { isPicture, nameFits } from '../file-kinds.ts';
@@ -50,8 +51,7 @@ export const FilePreview = ({ file, onClose }: { file: FileInfo; onClose: () => 
   const t = useTexts(fileTexts);
   const { download } = useDownload();
   return (
-    <Modal
-      open
+    <Dialog
       title={file.filename}
       width={isPdf(file) ? `min(${pdfWidth}px, calc(100vw - 48px))` : previewWidth}
       centered={isPdf(file)}
@@ -65,6 +65,6 @@ export const FilePreview = ({ file, onClose }: { file: FileInfo; onClose: () => 
       <div className="files-preview">
         <Shown file={file} />
       </div>
-    </Modal>
+    </Dialog>
   );
 };

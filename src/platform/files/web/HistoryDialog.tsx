@@ -1,5 +1,6 @@
 import { DownloadOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useState } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
@@ -41,7 +42,7 @@ export const HistoryDialog = ({ label, entries, onRestore, onClose }: Props) => 
   const { download } = useDownload();
   const [shown, setShown] = useState<FileInfo | null>(null);
   return (
-    <Modal open title={`${t('files.history')} · ${label}`} width={760} footer={null} onCancel={onClose}>
+    <Dialog title={`${t('files.history')} · ${label}`} width={760} footer={null} onCancel={onClose}>
       {onRestore ? <p className="files-note">{t('files.historyHint')}</p> : null}
       <ul className="files-history">
         {entries.map(({ oid, file, replacedby, replacedat }) => (
@@ -83,6 +84,6 @@ export const HistoryDialog = ({ label, entries, onRestore, onClose }: Props) => 
         ))}
       </ul>
       {shown ? <FilePreview file={shown} onClose={() => setShown(null)} /> : null}
-    </Modal>
+    </Dialog>
   );
 };

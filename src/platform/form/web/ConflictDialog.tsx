@@ -1,4 +1,5 @@
-import { Button, Modal, Radio } from 'antd';
+import { Button, Radio } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -59,8 +60,7 @@ const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Val
   const all = (side: 'mine' | 'theirs'): void =>
     setChosen(Object.fromEntries(differing.map(({ name }) => [name, side])));
   return (
-    <Modal
-      open
+    <Dialog
       title={t('form.conflictTitle')}
       width={800}
       mask={{ closable: false }}
@@ -116,7 +116,7 @@ const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Val
           </tbody>
         </table>
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,8 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import type { ReactNode } from 'react';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
-import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
-import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -50,12 +49,11 @@ export const FormDialog = <Values extends object>({
   const t = useTexts(vocabulary);
   const keys = useTexts(keyboardTexts);
   return (
-    <Modal
-      open
+    <Dialog
+      esc={keys('keys.leaveForm')}
       title={<FormTitle title={title} about={record.about} />}
       width={width}
       mask={{ closable: false }}
-      keyboard={false}
       styles={height === undefined ? {} : dialogOfHeight(height)}
       onCancel={record.close}
       footer={
@@ -73,12 +71,9 @@ export const FormDialog = <Values extends object>({
         </>
       }
     >
-      <KeyLayer>
-        <EscKey onEsc={record.close} says={keys('keys.leaveForm')} />
-        <RecordFields record={record}>{children}</RecordFields>
-        {after}
-      </KeyLayer>
+      <RecordFields record={record}>{children}</RecordFields>
+      {after}
       <ConflictDialog record={record} />
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -62,9 +63,9 @@ export const LoadRecord = <Row,>({ queryKey, load, onClose, dialog, children }: 
   );
   if (dialog) {
     return (
-      <Modal open title={dialog.title} width={dialog.width ?? dialogWidth} footer={null} onCancel={onClose}>
+      <Dialog title={dialog.title} width={dialog.width ?? dialogWidth} footer={null} onCancel={onClose}>
         {state}
-      </Modal>
+      </Dialog>
     );
   }
   return isFailed ? (

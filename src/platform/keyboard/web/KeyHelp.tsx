@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Dialog } from './Dialog.tsx';
 import { Fragment } from 'react';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -30,8 +30,7 @@ export const KeyHelp = ({ commands, onClose }: { commands: readonly KeyCommand[]
     .map((group) => ({ group, commands: commands.filter((command) => command.group === group) }))
     .filter((one) => one.commands.length > 0);
   return (
-    <Modal
-      open
+    <Dialog
       title={t('keys.title')}
       footer={null}
       width={760}
@@ -56,6 +55,6 @@ export const KeyHelp = ({ commands, onClose }: { commands: readonly KeyCommand[]
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 };

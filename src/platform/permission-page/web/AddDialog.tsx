@@ -1,4 +1,5 @@
-import { Alert, Button, Modal, Radio, Skeleton, Tag } from 'antd';
+import { Alert, Button, Radio, Skeleton, Tag } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
 import { useCodes } from '#platform/code-lists/web/codes.ts';
@@ -6,8 +7,6 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
-import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
@@ -198,8 +197,7 @@ export const AddDialog = ({ identity, suggested, given, taken, existing = none, 
     );
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={t(identity ? 'permission.addConditions' : 'permission.addIdentity')}
       width={identity ? 420 : 640}
       mask={{ closable: false }}
@@ -212,42 +210,38 @@ export const AddDialog = ({ identity, suggested, given, taken, existing = none, 
           </Button>
         </>
       }
-      keyboard={false}
       onCancel={onClose}
     >
-      <KeyLayer>
-        <EscKey onEsc={onClose} />
-        <SaveKey onSave={done} />
-        <div className="permission-choices">
-          {identity ? null : (
-            <CodeChoice label={t('common.identity')} list={identityList} value={chosen} onChange={setChosen} />
-          )}
-          <CodeChoice
-            label={t('permission.conditionType')}
-            list={conditionList}
-            known={isKnownType}
-            whyNot={(code) => (bound && !placeTypes.has(code) ? t('permission.onlyPlaces') : undefined)}
-            value={type}
-            onChange={setType}
-          />
+      <SaveKey onSave={done} />
+      <div className="permission-choices">
+        {identity ? null : (
+          <CodeChoice label={t('common.identity')} list={identityList} value={chosen} onChange={setChosen} />
+        )}
+        <CodeChoice
+          label={t('permission.conditionType')}
+          list={conditionList}
+          known={isKnownType}
+          whyNot={(code) => (bound && !placeTypes.has(code) ? t('permission.onlyPlaces') : undefined)}
+          value={type}
+          onChange={setType}
+        />
+      </div>
+      {typed ? (
+        <div className="permission-add">
+          <ContentChoices type={typed} bound={bound} whyNot={whyNot(typed)}>
+            {({ title, source, asConditions }) => (
+              <PickerAdder
+                label={t(contentTypeText[typed])}
+                title={title}
+                source={source}
+                onAdd={(rows) => setPicked((before) => withAdded(before, asConditions(rows)))}
+                onRemoveLast={() => setPicked((before) => before.slice(0, -1))}
+              />
+            )}
+          </ContentChoices>
         </div>
-        {typed ? (
-          <div className="permission-add">
-            <ContentChoices type={typed} bound={bound} whyNot={whyNot(typed)}>
-              {({ title, source, asConditions }) => (
-                <PickerAdder
-                  label={t(contentTypeText[typed])}
-                  title={title}
-                  source={source}
-                  onAdd={(rows) => setPicked((before) => withAdded(before, asConditions(rows)))}
-                  onRemoveLast={() => setPicked((before) => before.slice(0, -1))}
-                />
-              )}
-            </ContentChoices>
-          </div>
-        ) : null}
-        {picked.length > 0 ? <Picked picked={picked} onChange={setPicked} /> : null}
-      </KeyLayer>
-    </Modal>
+      ) : null}
+      {picked.length > 0 ? <Picked picked={picked} onChange={setPicked} /> : null}
+    </Dialog>
   );
 };

@@ -1,5 +1,6 @@
+import { SideDialog } from '#platform/keyboard/web/Dialog.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Drawer } from 'antd';
+
 import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
@@ -26,7 +27,7 @@ export const ConditionPeople = ({ source, condition, name, onClose }: Props) => 
   });
   const title = t('impact.peopleOf', { name });
   return (
-    <Drawer open size={600} title={title} onClose={onClose}>
+    <SideDialog size={600} title={title} onCancel={onClose}>
       <div className="permission-people-search">
         <QuickSearch
           value={search}
@@ -39,6 +40,6 @@ export const ConditionPeople = ({ source, condition, name, onClose }: Props) => 
         />
       </div>
       <PeopleTable label={title} people={data} loading={isFetching} pageNum={pageNum} onPage={setPageNum} />
-    </Drawer>
+    </SideDialog>
   );
 };

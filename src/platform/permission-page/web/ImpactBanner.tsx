@@ -1,4 +1,5 @@
-import { Button, Drawer, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
+import { SideDialog } from '#platform/keyboard/web/Dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { affectedInAll } from '#platform/impact/impact.contract.ts';
 import { type ImpactCounts, type ImpactKind, impactKinds, type ImpactPerson } from '#platform/rights/impact.ts';
@@ -36,7 +37,7 @@ type DrawerProps = { source: PeopleSource; impact: ImpactState; counts: ImpactCo
 const AffectedDrawer = ({ source, impact, counts, onClose }: DrawerProps) => {
   const { t, number } = useImpactWords();
   return (
-    <Drawer open size={680} title={t('impact.title')} onClose={onClose}>
+    <SideDialog size={680} title={t('impact.title')} onCancel={onClose}>
       <Tabs
         defaultActiveKey={impactKinds.find((kind) => counts[kind] > 0) ?? 'gained'}
         items={impactKinds.map((kind) => ({
@@ -46,7 +47,7 @@ const AffectedDrawer = ({ source, impact, counts, onClose }: DrawerProps) => {
         }))}
       />
       <p className="permission-impact-hint">{t('impact.scopeOnly')}</p>
-    </Drawer>
+    </SideDialog>
   );
 };
 

@@ -1,4 +1,5 @@
-import { Button, Modal, Tag } from 'antd';
+import { Button, Tag } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { permissionTexts } from '../permission-page.texts.ts';
@@ -38,8 +39,7 @@ export const PermissionConflict = ({ edit }: { edit: PermissionEdit }) => {
   if (!edit.conflict) return null;
   const changes = changesBetween(edit.conflict.base, edit.conflict.current);
   return (
-    <Modal
-      open
+    <Dialog
       title={t('permission.conflictTitle')}
       width={720}
       mask={{ closable: false }}
@@ -64,6 +64,6 @@ export const PermissionConflict = ({ edit }: { edit: PermissionEdit }) => {
           />
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { type CSSProperties, useRef, useState } from 'react';
-import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
-import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
@@ -152,28 +151,23 @@ export const PickerDialog = <Row extends object>({
     </div>
   );
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       width={`min(${width}px, calc(100vw - 48px))`}
       mask={{ closable: false }}
-      keyboard={false}
       okText={t('common.ok')}
       cancelText={t('common.cancel')}
       onOk={confirm}
       onCancel={onClose}
     >
-      <KeyLayer>
-        <EscKey onEsc={onClose} />
-        <div
-          ref={box}
-          className={source.tree ? 'kit-picker kit-picker-with-tree' : 'kit-picker'}
-          style={{ '--kit-picker-height': `${tableHeight}px` } as CSSProperties}
-        >
-          {source.tree ? <PlaceTree {...source.tree} onPlace={narrow} /> : null}
-          {list}
-        </div>
-      </KeyLayer>
-    </Modal>
+      <div
+        ref={box}
+        className={source.tree ? 'kit-picker kit-picker-with-tree' : 'kit-picker'}
+        style={{ '--kit-picker-height': `${tableHeight}px` } as CSSProperties}
+      >
+        {source.tree ? <PlaceTree {...source.tree} onPlace={narrow} /> : null}
+        {list}
+      </div>
+    </Dialog>
   );
 };

@@ -1,4 +1,5 @@
-import { Button, Modal, Result } from 'antd';
+import { Button, Result } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import type { ReactNode } from 'react';
 import { dialogWidth } from '#platform/form/web/FormDialog.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
@@ -31,9 +32,9 @@ const Outside = ({ text, dialog, onClose }: { text: string; dialog: Dialog | und
     return <Result status="info" title={text} extra={<Button onClick={onClose}>{t('common.back')}</Button>} />;
   }
   return (
-    <Modal open title={dialog.title} width={dialog.width ?? dialogWidth} footer={null} onCancel={onClose}>
+    <Dialog title={dialog.title} width={dialog.width ?? dialogWidth} footer={null} onCancel={onClose}>
       <Result status="info" title={text} />
-    </Modal>
+    </Dialog>
   );
 };
 

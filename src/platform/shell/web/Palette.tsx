@@ -1,8 +1,7 @@
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { SearchOutlined } from '@ant-design/icons';
-import { Modal } from 'antd';
+
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
-import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { isComposing } from '#platform/keyboard/web/key-combo.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
@@ -89,51 +88,46 @@ export const Palette = ({ menu, onClose, onPassword, onSessions, onKeys }: Props
   const nothing = items.length === 0 && !searching && !failed;
 
   return (
-    <Modal
-      open
+    <Dialog
       footer={null}
       closable={false}
-      keyboard={false}
       width={620}
       className="palette"
       onCancel={onClose}
       style={{ top: 96 }}
       title={t('shell.search')}
     >
-      <KeyLayer>
-        <EscKey onEsc={onClose} />
-        <div className="palette-search">
-          <SearchOutlined aria-hidden />
-          <input
-            role="combobox"
-            aria-label={t('shell.search')}
-            aria-expanded
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={active ? `${id}-${active.key}` : undefined}
-            placeholder={t('shell.search')}
-            maxLength={longestSearch}
-            value={text}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type
-            autoFocus
-            onChange={(event) => {
-              setText(event.target.value);
-              setPlace(0);
-            }}
-            onKeyDown={steer}
-          />
-        </div>
-        <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('shell.search')}>
-          <PaletteList id={id} groups={groups} active={active} onRun={run} />
-        </div>
-        <div className="palette-foot" role="status">
-          {searching ? t('shell.searching') : null}
-          {failed ? t('shell.findFailed') : null}
-          {!searching && partial ? t('shell.findPartial') : null}
-          {nothing ? t('shell.nothingFound', { text: text.trim() }) : null}
-          {!searching && !failed && !nothing && !partial ? t('shell.keys') : null}
-        </div>
-      </KeyLayer>
-    </Modal>
+      <div className="palette-search">
+        <SearchOutlined aria-hidden />
+        <input
+          role="combobox"
+          aria-label={t('shell.search')}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${id}-${active.key}` : undefined}
+          placeholder={t('shell.search')}
+          maxLength={longestSearch}
+          value={text}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type
+          autoFocus
+          onChange={(event) => {
+            setText(event.target.value);
+            setPlace(0);
+          }}
+          onKeyDown={steer}
+        />
+      </div>
+      <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('shell.search')}>
+        <PaletteList id={id} groups={groups} active={active} onRun={run} />
+      </div>
+      <div className="palette-foot" role="status">
+        {searching ? t('shell.searching') : null}
+        {failed ? t('shell.findFailed') : null}
+        {!searching && partial ? t('shell.findPartial') : null}
+        {nothing ? t('shell.nothingFound', { text: text.trim() }) : null}
+        {!searching && !failed && !nothing && !partial ? t('shell.keys') : null}
+      </div>
+    </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PasswordForm } from '#platform/sign-in/web/PasswordForm.tsx';
 import { keepTokens, useSignedInUser } from '#platform/session/web/session-store.ts';
@@ -13,14 +13,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const notices = useNotices();
   const user = useSignedInUser();
   return (
-    <Modal
-      open
-      title={t('common.changePassword')}
-      footer={null}
-      width={440}
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
+    <Dialog title={t('common.changePassword')} footer={null} width={440} mask={{ closable: false }} onCancel={onClose}>
       <p className="shell-dialog-hint">{t('password.others_end')}</p>
       <PasswordForm
         account={user?.userId ?? ''}
@@ -30,6 +23,6 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
           onClose();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { SessionList } from '#platform/session-list/web/SessionList.tsx';
 import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
@@ -10,9 +10,9 @@ export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
   const user = useSignedInUser();
   if (!user) return null;
   return (
-    <Modal open title={t('common.mySessions')} footer={null} width={680} onCancel={onClose}>
+    <Dialog title={t('common.mySessions')} footer={null} width={680} onCancel={onClose}>
       <p className="shell-dialog-hint">{t('session.whereHint')}</p>
       <SessionList empid={user.empid} />
-    </Modal>
+    </Dialog>
   );
 };

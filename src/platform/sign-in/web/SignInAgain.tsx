@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useEffect } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { viewingAs } from '#platform/rights/web/view-as-store.ts';
@@ -52,12 +52,11 @@ export const SignInAgain = () => {
     globalThis.location.assign('/login');
   };
   return (
-    <Modal
+    <Dialog
       open={why !== null}
       title={t('login.again_title')}
       footer={null}
       closable={false}
-      keyboard={false}
       destroyOnHidden
       width={420}
       zIndex={onTop}
@@ -71,6 +70,6 @@ export const SignInAgain = () => {
           {t('login.leave')}
         </button>
       </p>
-    </Modal>
+    </Dialog>
   );
 };

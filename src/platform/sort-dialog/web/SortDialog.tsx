@@ -1,9 +1,7 @@
-import { Modal } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
-import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
 import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
-import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { sortDialogTexts } from '../sort-dialog.texts.ts';
@@ -78,12 +76,10 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       width={width}
       mask={{ closable: false }}
-      keyboard={false}
       okText={t('sort_dialog.save')}
       cancelText={t('common.cancel')}
       confirmLoading={saving}
@@ -93,29 +89,26 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
         if (open) focusFirst();
       }}
     >
-      <KeyLayer>
-        <EscKey onEsc={close} />
-        <SaveKey disabled={saving} onSave={() => void confirm()} />
-        <div className="kit-sort">
-          <p className="kit-sort-hint">{t('sort_dialog.hint')}</p>
-          <ol ref={list} className="kit-sort-list" aria-label={title}>
-            {order.map((item, place) => (
-              <SortRow
-                key={keyOf(item)}
-                place={place}
-                count={order.length}
-                name={nameOf(item)}
-                content={render?.(item) ?? nameOf(item)}
-                onMove={(to) => move(place, to)}
-                onDrop={(from, edge) => move(from, placeAfterDrop(from, place, edge))}
-              />
-            ))}
-          </ol>
-          <p className="kit-sr-only" aria-live="assertive">
-            {announcement}
-          </p>
-        </div>
-      </KeyLayer>
-    </Modal>
+      <SaveKey disabled={saving} onSave={() => void confirm()} />
+      <div className="kit-sort">
+        <p className="kit-sort-hint">{t('sort_dialog.hint')}</p>
+        <ol ref={list} className="kit-sort-list" aria-label={title}>
+          {order.map((item, place) => (
+            <SortRow
+              key={keyOf(item)}
+              place={place}
+              count={order.length}
+              name={nameOf(item)}
+              content={render?.(item) ?? nameOf(item)}
+              onMove={(to) => move(place, to)}
+              onDrop={(from, edge) => move(from, placeAfterDrop(from, place, edge))}
+            />
+          ))}
+        </ol>
+        <p className="kit-sr-only" aria-live="assertive">
+          {announcement}
+        </p>
+      </div>
+    </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Empty, Modal, Skeleton, Tag } from 'antd';
+import { Alert, Button, Empty, Skeleton, Tag } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useState } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -33,7 +34,7 @@ export const MyChangesDialog = ({ onClose }: { onClose: () => void }) => {
     </>
   );
   return (
-    <Modal open title={t('undo.mine')} footer={null} width={640} onCancel={onClose}>
+    <Dialog title={t('undo.mine')} footer={null} width={640} onCancel={onClose}>
       {isPending ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       {isError ? <Alert type="error" showIcon title={t('undo.loadFailed')} /> : null}
       {data?.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('undo.none')} /> : null}
@@ -59,6 +60,6 @@ export const MyChangesDialog = ({ onClose }: { onClose: () => void }) => {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,8 +1,7 @@
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useState } from 'react';
 import { inPlaceTexts } from '#features/language-texts/in-place.texts.ts';
-import { EscKey } from '#platform/keyboard/web/EscKey.tsx';
-import { KeyLayer } from '#platform/keyboard/web/KeyLayer.tsx';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { unmarked } from '#platform/i18n/web/text-marks.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -22,41 +21,33 @@ export const ChooseText = ({ title, found, onChoose, onClose }: Props) => {
   const wanted = typed.trim().toLowerCase();
   const matching = found.filter(({ id, text }) => `${id} ${unmarked(text)}`.toLowerCase().includes(wanted));
   return (
-    <Modal open title={title} footer={null} keyboard={false} onCancel={onClose}>
-      <KeyLayer>
-        <EscKey onEsc={onClose} says={t('keys.leaveForm')} />
-        {found.length > fewTexts ? (
-          <Input
-            autoFocus
-            allowClear
-            value={typed}
-            aria-label={t('common.languageText')}
-            placeholder={t('common.languageText')}
-            onChange={({ target }) => setTyped(target.value)}
-            onPressEnter={(event) => {
-              // Otherwise the same key presses the first button of what opens.
-              event.preventDefault();
-              if (matching[0]) onChoose(matching[0].id);
-            }}
-          />
-        ) : null}
-        <ul className="text-choice">
-          {matching.map(({ id, text }, index) => (
-            <li key={id}>
-              <Button
-                type="text"
-                block
-                autoFocus={found.length <= fewTexts && index === 0}
-                onClick={() => onChoose(id)}
-              >
-                <span className="text-choice-words">{unmarked(text)}</span>
-                <span className="text-choice-id">{id}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-        {matching.length === 0 ? <p>{t('in_place.none')}</p> : null}
-      </KeyLayer>
-    </Modal>
+    <Dialog esc={t('keys.leaveForm')} title={title} footer={null} onCancel={onClose}>
+      {found.length > fewTexts ? (
+        <Input
+          autoFocus
+          allowClear
+          value={typed}
+          aria-label={t('common.languageText')}
+          placeholder={t('common.languageText')}
+          onChange={({ target }) => setTyped(target.value)}
+          onPressEnter={(event) => {
+            // Otherwise the same key presses the first button of what opens.
+            event.preventDefault();
+            if (matching[0]) onChoose(matching[0].id);
+          }}
+        />
+      ) : null}
+      <ul className="text-choice">
+        {matching.map(({ id, text }, index) => (
+          <li key={id}>
+            <Button type="text" block autoFocus={found.length <= fewTexts && index === 0} onClick={() => onChoose(id)}>
+              <span className="text-choice-words">{unmarked(text)}</span>
+              <span className="text-choice-id">{id}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {matching.length === 0 ? <p>{t('in_place.none')}</p> : null}
+    </Dialog>
   );
 };

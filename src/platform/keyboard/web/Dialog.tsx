@@ -1,0 +1,50 @@
+import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
+import { EscKey } from './EscKey.tsx';
+import { KeyLayer } from './KeyLayer.tsx';
+
+type Own = {
+  /** Default: true, for a dialog that is on the screen only while it is open. */
+  open?: boolean;
+  /** Called by Esc, by the cross, and by a click beside the dialog. Without it, none of them closes it. */
+  onCancel?: (() => void) | undefined;
+  /** What Esc does, in the list of shortcuts. `false`: Esc does nothing, since what is shown cannot be shown again. */
+  esc?: string | false;
+};
+
+const EscOf = ({ esc, onCancel }: Pick<Own, 'esc' | 'onCancel'>) =>
+  esc === false || !onCancel ? null : <EscKey onEsc={onCancel} {...(esc === undefined ? {} : { says: esc })} />;
+
+/**
+ * A dialog: its own layer of keys, closed by Esc at once. antd's own Esc takes a moment to notice that a list or dialog
+ * above has closed, and ignores a key that is pressed meanwhile, so it is always off.
+ */
+export const Dialog = ({
+  open = true,
+  onCancel,
+  esc,
+  children,
+  ...rest
+}: Own & Omit<ModalProps, keyof Own | 'keyboard'>) => (
+  <Modal {...rest} open={open} keyboard={false} {...(onCancel ? { onCancel } : {})}>
+    <KeyLayer>
+      <EscOf esc={esc} onCancel={onCancel} />
+      {children}
+    </KeyLayer>
+  </Modal>
+);
+
+/** A dialog at the side of the window, with the same keys. */
+export const SideDialog = ({
+  open = true,
+  onCancel,
+  esc,
+  children,
+  ...rest
+}: Own & Omit<DrawerProps, keyof Own | 'keyboard' | 'onClose'>) => (
+  <Drawer {...rest} open={open} keyboard={false} {...(onCancel ? { onClose: onCancel } : {})}>
+    <KeyLayer>
+      <EscOf esc={esc} onCancel={onCancel} />
+      {children}
+    </KeyLayer>
+  </Drawer>
+);
