@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { webUserMenu } from '#features/web-users/web-users.contract.ts';
+import { appUserCalls } from '#features/app-users/app-users.contract.ts';
+import { webUserCalls, webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { findCalls } from '#platform/find/find.contract.ts';
+import { organisationCalls } from '#platform/organisation/organisation.contract.ts';
 import { features } from './features.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
@@ -122,4 +124,23 @@ it('gives searches of all people together half of the connections, and who leave
   await Promise.all(held);
   expect((await Promise.all(searches)).every(({ lists }) => Array.isArray(lists))).toBe(true);
   expect(await db.search({ milliseconds: 10_000 }, () => Promise.resolve('searched'))).toBe('searched');
+});
+
+describe('a search among all people keeps to that share', () => {
+  const asAdministrator = () => ({ as: server.administrator });
+  const page = { pageNum: 1, pageSize: 10 };
+  const searches = {
+    'the picker': () => server.call(organisationCalls.members, { query: page }, asAdministrator()),
+    'its suggestions': () =>
+      server.call(organisationCalls.memberSuggestions, { query: { simplifiedFilter: 'a' } }, asAdministrator()),
+    'the directory': () => server.call(organisationCalls.directoryMembers, { query: page }, asAdministrator()),
+    'console users to add': () => server.call(webUserCalls.candidates, { query: page }, asAdministrator()),
+    'console users': () => server.call(webUserCalls.search, { content: {}, body: page }, asAdministrator()),
+    'app users': () => server.call(appUserCalls.search, { content: {}, body: page }, asAdministrator()),
+  };
+  it.each(Object.entries(searches))('%s', async (_, search) => {
+    const shared = vi.spyOn(server.services.db, 'search');
+    expect((await search()).status).toBe(200);
+    expect(shared).toHaveBeenCalledOnce();
+  });
 });

@@ -1,3 +1,5 @@
+import type { Read } from '#platform/db/server/database.ts';
+import { amongPeople, nobodyReads } from '#platform/db/server/among-people.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -17,8 +19,9 @@ import {
 
 export const appUserRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
-  bind(appUserCalls.search, async ({ body, content, caller }) => {
-    const { total, list } = await searchAppUsers(read, content, caller.grant.scope, body, body);
+  bind(appUserCalls.search, async ({ body, content, caller, signal }) => {
+    const search = (within: Read) => searchAppUsers(within, content, caller.grant.scope, body, body);
+    const { total, list } = await amongPeople(services.db, signal, search, nobodyReads);
     return { total, list: await withReach(services, caller, list) };
   });
   bind(appUserCalls.item, async ({ query, caller }) => {

@@ -1,4 +1,5 @@
-import type { Database } from '#platform/db/server/database.ts';
+import type { Database, Read } from '#platform/db/server/database.ts';
+import { amongPeople, nobodyReads } from '#platform/db/server/among-people.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -17,9 +18,10 @@ import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 export const webUserRoutes = (bind: Bind, services: { db: Database; rights: Rights }): void => {
   const { read } = services.db;
 
-  bind(webUserCalls.candidates, async ({ query, caller }) => {
+  bind(webUserCalls.candidates, async ({ query, caller, signal }) => {
     const asked = { filters: foldFilters(query), empid: query.empid, scope: caller.grant.scope };
-    const { total, list } = await candidatePage(read, asked, query);
+    const search = (within: Read) => candidatePage(within, asked, query);
+    const { total, list } = await amongPeople(services.db, signal, search, nobodyReads);
     return { total, list: await withAddable({ db: read, rights: services.rights }, caller, list) };
   });
   bind(webUserCalls.candidatesNamed, async ({ content, caller }) => {
@@ -32,8 +34,9 @@ export const webUserRoutes = (bind: Bind, services: { db: Database; rights: Righ
     return rows.map((row) => ({ ...row, may: actions.get(row.empid) ?? [] }));
   };
 
-  bind(webUserCalls.search, async ({ content, body, caller }) => {
-    const { total, list } = await searchWebUsers(read, content, caller.grant.scope, body, body);
+  bind(webUserCalls.search, async ({ content, body, caller, signal }) => {
+    const search = (within: Read) => searchWebUsers(within, content, caller.grant.scope, body, body);
+    const { total, list } = await amongPeople(services.db, signal, search, nobodyReads);
     return { total, list: await withActions(caller, list) };
   });
   bind(webUserCalls.item, async ({ query: { empid }, caller }) => {

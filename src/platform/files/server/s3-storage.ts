@@ -16,13 +16,33 @@ const keyPattern = /^[0-9a-f]{32,64}$/;
 
 const fullCodes = new Set(['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'ServiceQuotaExceededException']);
 
-const patientFetch: typeof fetch = async (input, init) => {
+const answered: typeof fetch = async (input, init) => {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), answerWithinMs);
   try {
     return await fetch(input, { ...init, signal: patience.signal });
   } finally {
     clearTimeout(timer);
+  }
+};
+
+const closedCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** Whether a connection was closed before any answer, as services do with one that nobody has used for a while. */
+const wasClosed = (error: unknown): boolean =>
+  error instanceof TypeError && closedCodes.has((error.cause as { code?: string } | undefined)?.code ?? '');
+
+/** Whether a request may arrive twice: all but the one that puts the parts of an object together. */
+const mayRepeat = (input: Parameters<typeof fetch>[0], method = 'GET'): boolean =>
+  method !== 'POST' || new URL(input instanceof Request ? input.url : input).searchParams.has('uploads');
+
+/** Sends a request again, once, when its connection was closed just as it was used. */
+const patientFetch: typeof fetch = async (input, init) => {
+  try {
+    return await answered(input, init);
+  } catch (error) {
+    if (!wasClosed(error) || !mayRepeat(input, init?.method)) throw error;
+    return answered(input, init);
   }
 };
 

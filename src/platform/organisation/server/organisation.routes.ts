@@ -1,4 +1,5 @@
 import type { Database, Read } from '#platform/db/server/database.ts';
+import { amongPeople, nobodyReads } from '#platform/db/server/among-people.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import { contentsOutside } from '#platform/rights/server/condition-places.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -34,10 +35,6 @@ const placeChosen = ({ placetype, place }: { placetype: '' | 'C' | 'P' | 'D'; pl
 
 /** Rows of the list below a field. */
 const suggested = 8;
-
-/** Milliseconds for one statement of a search among people. */
-const searchLimit = 10_000;
-const nobodyReads = { total: 0, list: [] };
 
 const searched = (search: string): string[] => foldFilters({ simplifiedFilter: search });
 
@@ -82,15 +79,9 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
     const scope = await scopeOf(caller, content);
     return withSub(scope, await departmentsNamed(read, { scope, narrowed: everywhere }, content.ids));
   });
-  const amongPeople = async <Result>(
-    signal: AbortSignal,
-    search: (db: Read) => Promise<Result>,
-    unread: NoInfer<Result>,
-  ): Promise<Result> => (await db.search({ milliseconds: searchLimit, signal }, search)) ?? unread;
-
   bind(organisationCalls.members, async ({ query, caller, signal }) => {
     const where = await whereOf(caller, query);
-    return amongPeople(signal, (within) => memberPage(within, foldFilters(query), query, where), nobodyReads);
+    return amongPeople(db, signal, (within) => memberPage(within, foldFilters(query), query, where), nobodyReads);
   });
   bind(organisationCalls.memberSuggestions, async ({ query, caller, signal }) => {
     const where = await whereOf(caller, query);
@@ -98,7 +89,7 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
     const asked = filters.length === 0 ? [''] : filters;
     const suggestions = async (within: Read): Promise<MemberRow[]> =>
       (await Promise.all(asked.map((filter) => memberSuggestions(within, where, filter, suggested)))).flat();
-    const rows = await amongPeople(signal, suggestions, []);
+    const rows = await amongPeople(db, signal, suggestions, []);
     return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, suggested);
   });
   bind(organisationCalls.membersNamed, async ({ content, caller }) =>
@@ -112,7 +103,7 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
     ),
   );
   bind(organisationCalls.directoryMembers, ({ query, signal }) =>
-    amongPeople(signal, (within) => directoryMemberPage(within, foldFilters(query), query), nobodyReads),
+    amongPeople(db, signal, (within) => directoryMemberPage(within, foldFilters(query), query), nobodyReads),
   );
   bind(organisationCalls.companyOptions, () => allCompanies(read));
   bind(organisationCalls.plantOptions, ({ query }) => plantsOf(read, query.co));
