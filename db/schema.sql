@@ -246,6 +246,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_plants_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Two who add such plants at the same time wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('master_data.plant ' || new.class3 || new.class4, 0));
+  if exists (select from master_data where class1 = 'ORG' and class2 = 'PLANT'
+      and class3 || class4 = new.class3 || new.class4 and class3 <> new.class3)
+    and exists (select from master_data where oid = new.oid and class1 = 'ORG' and class2 = 'PLANT'
+      and class3 = new.class3 and class4 = new.class4)
+  then
+    raise exception 'two plants with the value %', new.class3 || new.class4
+      using errcode = 'check_violation', constraint = 'master_data_plants_apart', table = tg_table_name;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_removed_picture()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2035,6 +2054,8 @@ CREATE INDEX master_data_by_gram ON public.master_data USING gin (grams(search_t
 
 CREATE INDEX master_data_by_language_id ON public.master_data USING btree (len) WHERE (len <> ''::text);
 
+CREATE INDEX master_data_by_plant_value ON public.master_data USING btree (((class3 || class4))) WHERE ((class1 = 'ORG'::text) AND (class2 = 'PLANT'::text));
+
 CREATE INDEX mobile_form_column_by_form ON public.mobile_form_column USING btree (proinfooid, sort);
 
 CREATE INDEX mobile_form_column_by_parent ON public.mobile_form_column USING btree (parentoid) WHERE (parentoid IS NOT NULL);
@@ -2290,6 +2311,10 @@ CREATE TRIGGER master_data_log AFTER INSERT OR DELETE OR UPDATE ON master_data F
 CREATE TRIGGER master_data_note AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON master_data FOR EACH STATEMENT EXECUTE FUNCTION note_organisation_change();
 
 CREATE TRIGGER master_data_outdates AFTER UPDATE ON master_data FOR EACH ROW WHEN (old.content <> new.content) EXECUTE FUNCTION outdate_master_data_texts();
+
+CREATE CONSTRAINT TRIGGER master_data_plants_apart_on_insert AFTER INSERT ON master_data DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.class1 = 'ORG'::text AND new.class2 = 'PLANT'::text) EXECUTE FUNCTION keep_plants_apart();
+
+CREATE CONSTRAINT TRIGGER master_data_plants_apart_on_update AFTER UPDATE ON master_data DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.class1 = 'ORG'::text AND new.class2 = 'PLANT'::text AND (old.class1 IS DISTINCT FROM new.class1 OR old.class2 IS DISTINCT FROM new.class2 OR old.class3 IS DISTINCT FROM new.class3 OR old.class4 IS DISTINCT FROM new.class4)) EXECUTE FUNCTION keep_plants_apart();
 
 CREATE TRIGGER master_data_stamp BEFORE INSERT OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION stamp_row();
 

@@ -19,6 +19,7 @@ export const importLimits = {
 /** Reasons for which a file cannot be read, or an import is rejected. */
 export const importReasons = [
   'import.no_file',
+  'import.busy',
   'import.no_header',
   'import.no_rows',
   'import.missing_columns',
@@ -247,7 +248,7 @@ export const bulkImportCalls = {
       'Writes a cell of a row and checks it again. With `everywhere`, in all faulty rows that have the same text there',
     ...own,
     content: content.extend({
-      line: z.number().int().positive(),
+      line: z.number().int().positive().max(2_147_483_647),
       column: requiredText(60),
       text: text(importLimits.cell).default(''),
       everywhere: yn.default('N'),
@@ -285,6 +286,7 @@ export const bulkImportCalls = {
     answer,
     reasons: [
       'import.gone',
+      'import.busy',
       'undo.gone',
       'undo.not_possible',
       'undo.done',

@@ -49,6 +49,12 @@ export const bulkImportTexts = defineTexts({
     'Nothing was imported: rows have changed since the check. They were checked again. Lines: {lines}',
     'Chưa nhập gì: dữ liệu đã thay đổi sau khi kiểm tra. Đã kiểm tra lại. Dòng: {lines}',
   ),
+  'import.busy': localized(
+    '您还有多个导入正在处理，请稍后重试',
+    '您還有多個匯入正在處理，請稍後再試',
+    'Several of your imports are still being worked on. Try again in a moment.',
+    'Nhiều lần nhập của bạn đang được xử lý. Vui lòng thử lại sau giây lát.',
+  ),
   'import.gone': localized(
     '这次导入已不存在，请重新选择文件',
     '這次匯入已不存在，請重新選擇檔案',
@@ -67,6 +73,12 @@ export const bulkImportTexts = defineTexts({
     '超過一天沒有匯入，已放棄',
     'Given up: it was not imported within a day',
     'Đã bỏ: không được nhập trong một ngày',
+  ),
+  'import.superseded': localized(
+    '之后又发送了多个文件，已放弃',
+    '之後又傳送了多個檔案，已放棄',
+    'Given up: several files were sent after it',
+    'Đã bỏ: sau đó đã gửi thêm nhiều tệp khác',
   ),
   'import.stopped': localized(
     '服务器中断了处理，未导入任何内容。请重试。',

@@ -101,6 +101,9 @@ describe('the texts in force', () => {
     expect(await inForce('en', 'Y')).toEqual({ 'app.hello': 'Hello' });
     expect(await inForce('vi', 'Y')).toEqual({ 'app.hello': '你好' });
     expect((await inForce('en', 'N'))['app.hello']).toBeUndefined();
+    await texts.added('inside.project', 'en', 'Secret');
+    for (const which of ['', 'Y', 'N'] as const)
+      expect(Object.keys(await inForce('en', which))).not.toContain('inside.project');
     const get = (headers: Record<string, string> = {}) =>
       server.app.inject({ method: 'GET', url: '/api/lang/texts?lang=en&ismobile=Y', headers });
     const first = await get();
@@ -128,9 +131,9 @@ describe('the rules', () => {
   });
 
   it('keep markup as it is, and take it for text', async () => {
-    const row = await texts.added('rules.markup', 'en', '<script>alert(1)</script> & "x"');
+    const row = await texts.added('rules.markup', 'en', '<script>alert(1)</script> & "x"', { ismobile: 'Y' });
     expect(row.langcontent).toBe('<script>alert(1)</script> & "x"');
-    expect((await inForce('en'))['rules.markup']).toBe(row.langcontent);
+    expect((await inForce('en', 'Y'))['rules.markup']).toBe(row.langcontent);
   });
 
   it.each([

@@ -104,6 +104,16 @@ it('follows the rules of companies and plants', async () => {
   ]);
 });
 
+it('finds two plants of one file with the same ids together', async () => {
+  const plant = { class1: 'ORG', class2: 'PLANT', content: 'x' };
+  const both = [
+    await rowOf({ ...plant, class3: 'APART', class4: 'X1', sort: 994 }),
+    await rowOf({ ...plant, class3: 'APARTX', class4: '1', sort: 995 }),
+  ];
+  const fault = ['class4', 'master_data.plant_ambiguous'];
+  expect(await faults(...both)).toEqual([fault, fault]);
+});
+
 it('has a column for each field of the form', () => {
   expect(masterDataColumns.map(({ name }) => name)).toEqual([
     'class1',

@@ -71,8 +71,11 @@ const at = ({ line }: ImportRow, column: string, reason: string, params = {}): I
   params,
 });
 
-/** The line of each sort that the file has: checking sees a thousand rows at a time. */
-type Standing = { lines: Map<number, number> };
+/**
+ * The line of each sort that the file has, and the company of each value of a plant: checking sees a thousand rows at a
+ * time.
+ */
+type Standing = { lines: Map<number, number>; companies: Map<string, string> };
 
 /** Keys of the stored rows with these sorts. */
 const holdersOf = async (db: Read, sorts: readonly number[]): Promise<Map<number, string>> => {
@@ -106,9 +109,9 @@ export const masterDataImportKind = importKind<Standing>({
   title: masterDataTexts['master_data.title'],
   columns: masterDataColumns,
   key: keyOf,
-  prepare: () => Promise.resolve({ lines: new Map() }),
+  prepare: () => Promise.resolve({ lines: new Map(), companies: new Map() }),
   read,
-  check: async (db, rows, { standing: { lines }, inFile }) => {
+  check: async (db, rows, { standing: { lines, companies }, inFile }) => {
     const values = rows.map(valuesOf);
     const holders = await holdersOf(
       db,
@@ -121,9 +124,15 @@ export const masterDataImportKind = importKind<Standing>({
       const faults: ImportFault[] = [];
       const missing = missingPlaceId(own);
       if (missing) faults.push(at(row, missing, 'master_data.place_ids'));
-      const other = ambiguous.get(own.class3 + own.class4);
-      if (!missing && own.class1 === 'ORG' && own.class2 === 'PLANT' && other && other.class3 !== own.class3)
-        faults.push(at(row, 'class4', 'master_data.plant_ambiguous', { name: other.name }));
+      if (!missing && own.class1 === 'ORG' && own.class2 === 'PLANT') {
+        const value = own.class3 + own.class4;
+        const company = companies.get(value) ?? own.class3;
+        companies.set(value, company);
+        const other = ambiguous.get(value);
+        const name = other && other.class3 !== own.class3 ? other.name : `${company} · ${value.slice(company.length)}`;
+        if (company !== own.class3 || (other && other.class3 !== own.class3))
+          faults.push(at(row, 'class4', 'master_data.plant_ambiguous', { name }));
+      }
       const holder = holders.get(own.sort);
       const first = lines.get(own.sort) ?? row.line;
       lines.set(own.sort, first);

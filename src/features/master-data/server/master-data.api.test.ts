@@ -163,6 +163,26 @@ describe('companies and plants', () => {
     expect(await rows.add({ class1: 'ORG', ...fields })).toMatchObject({ code: '501', fields: { [field]: reason } });
   });
 
+  it('two plants with the same ids together are not added at the same moment either', async () => {
+    const values = ['', '1', '11', '111'].map((rest) => ({
+      class3: `TWIN${rest}`,
+      class4: '1'.repeat(4 - rest.length),
+    }));
+    const tries = await Promise.all(values.map((ids) => rows.add({ class1: 'ORG', class2: 'PLANT', ...ids })));
+
+    expect(tries.filter(({ code }) => code === '200')).toHaveLength(1);
+  });
+
+  it('a company is not replaced by another one if a plant then has the ids of another one together', async () => {
+    await rows.place('CO', 'AP');
+    await rows.place('PLANT', 'AP', 'X9');
+    const from = await rows.place('CO', 'OTHERAP');
+    await rows.place('PLANT', 'OTHERAP', '9');
+    const to = await rows.place('CO', 'APX');
+    const answer = await server.call(masterDataCalls.replace, { content: { from: from.oid, to: to.oid } }, as());
+    expect(answer).toMatchObject({ code: '502', reason: 'master_data.plants_clash' });
+  });
+
   it('a plant in use keeps its row and its ids, also when its addition is undone; a second row of it may go', async () => {
     const added = await rows.add({ class1: 'ORG', class2: 'PLANT', class3: 'USE', class4: '1' });
     const { oid } = added.content;

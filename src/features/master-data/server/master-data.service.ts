@@ -31,6 +31,7 @@ export type Services = { db: Database; placeUses: readonly PlaceUse[] };
 const ownForm = masterDataForm.omit({ languages: true });
 
 const constraintErrors = explainConstraint({
+  master_data_plants_apart: () => atField(codes.dataRepeat, 'class4', 'master_data.plant_ambiguous', { name: '…' }),
   master_data_classes_unique: () => atField(codes.dataRepeat, 'class1', 'master_data.classes_exist'),
   master_data_sort_unique: () => atField(codes.dataRepeat, 'sort', 'master_data.sort_repetition'),
 });

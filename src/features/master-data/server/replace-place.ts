@@ -10,7 +10,7 @@ import {
   rowsOfUse,
   type UsedPlace,
 } from '#platform/place-uses/server/place-uses.ts';
-import { found } from '#platform/records/server/record-errors.ts';
+import { explainConstraint, found } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -197,5 +197,12 @@ export const replacePlace = async (
   lang: Language,
 ): Promise<{ replaced: number }> => {
   const { changed } = await usesFor(rights, empid, uses);
-  return db.write(actor, (trx) => replaceIn(trx, asked, { uses, changed, lang }));
+  return db
+    .write(actor, (trx) => replaceIn(trx, asked, { uses, changed, lang }))
+    .catch(
+      explainConstraint({
+        master_data_plants_apart: () =>
+          new DomainError(codes.editFailed, 'master_data.plants_clash', { params: { names: '…' } }),
+      }),
+    );
 };

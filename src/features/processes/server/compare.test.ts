@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processContent } from '#platform/process-catalogue/server/catalogue.testing.ts';
 import { changesBetween, lossesOf, suggestedRenames } from './compare.ts';
-import { likeness } from './likeness.ts';
+import { comparable, likeness } from './likeness.ts';
 
 const before = processContent({
   proid: 'leave',
@@ -86,8 +86,10 @@ describe('two versions', () => {
 });
 
 describe('likeness', () => {
+  type Named = Parameters<typeof comparable>[0];
+  const likeOf = (one: Named, other: Named): number => likeness(comparable(one), comparable(other), { left: 10_000 });
   const like = (one: string, other: string): number =>
-    likeness({ id: one, name: one, hint: '' }, { id: other, name: other, hint: '' });
+    likeOf({ id: one, name: one, hint: '' }, { id: other, name: other, hint: '' });
   it('ignores case and what separates words', () => {
     expect(like('start_date', 'StartDate')).toBe(1);
     expect(like('approve', 'Approve_1')).toBeGreaterThan(0.8);
@@ -95,7 +97,30 @@ describe('likeness', () => {
   });
   it('counts a name more than nothing, and a type against', () => {
     const one = { id: 'f1', name: '金额', hint: 'long' };
-    expect(likeness(one, { id: 'x9', name: '金额', hint: 'long' })).toBe(0.95);
-    expect(likeness(one, { id: 'x9', name: '金额', hint: 'date' })).toBeLessThan(0.8);
+    expect(likeOf(one, { id: 'x9', name: '金额', hint: 'long' })).toBe(0.95);
+    expect(likeOf(one, { id: 'x9', name: '金额', hint: 'date' })).toBeLessThan(0.8);
   });
+});
+
+it('files made to be compared for minutes are compared in a moment', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const long = (seed: number): string =>
+    Array.from({ length: 100 }, (_, at) => letters[(seed * 31 + at * at * (seed % 7)) % 26]).join('');
+  const made = (first: number) =>
+    processContent({
+      proid: 'slow',
+      stages: [
+        ...Array.from({ length: 400 }, (_, at) => ({ lineid: long(first + at), linenm: long(first + at + 5e5) })),
+        { lineid: 'f' },
+      ],
+      fields: Array.from({ length: 2_500 }, (_, at) => ({
+        artid: 'f',
+        id: long(first + at),
+        name: long(first + at + 1e5),
+      })),
+    });
+  const begun = performance.now();
+  suggestedRenames(made(1), made(1_000_001));
+  // Letter by letter this takes a minute.
+  expect(performance.now() - begun).toBeLessThan(3_000);
 });

@@ -1,7 +1,7 @@
 import type { ProcessContent, ProcessField, ProcessStage } from '#platform/process-catalogue/process-model.ts';
 import type { FormUse } from '#platform/process-catalogue/server/catalogue-user.ts';
 import type { LostUse, ProcessChange, SuggestedRename } from '../process-rows.contract.ts';
-import { likeness } from './likeness.ts';
+import { comparable, type Effort, likeness } from './likeness.ts';
 
 type Content = Pick<ProcessContent, 'pronm' | 'stages' | 'fields' | 'proid'>;
 type Facts = ProcessChange['facts'];
@@ -84,8 +84,9 @@ type Candidate = { id: string; name: string; hint: string };
 
 /** Below this, two ids are strangers. */
 const leastLikeness = 0.6;
-/** Comparing every removed with every added id is quadratic. */
+/** Comparing every removed with every added id is quadratic; so is comparing two of them letter by letter. */
 const comparedAtMost = 300;
+const mostEffort = 20_000_000;
 
 /**
  * Which of the removed ids are probably added ones under another name: the most alike first, each once. `hint`: what
@@ -96,10 +97,15 @@ const suggested = (
   artid: string,
   removed: readonly Candidate[],
   added: readonly Candidate[],
+  effort: Effort,
 ): SuggestedRename[] => {
-  const pairs = removed
-    .slice(0, comparedAtMost)
-    .flatMap((from) => added.slice(0, comparedAtMost).map((to) => ({ from, to, like: likeness(from, to) })))
+  const prepared = (some: readonly Candidate[]) =>
+    some.slice(0, comparedAtMost).map((one) => ({ one, plain: comparable(one) }));
+  const later = prepared(added);
+  const pairs = prepared(removed)
+    .flatMap((from) =>
+      later.map((to) => ({ from: from.one, to: to.one, like: likeness(from.plain, to.plain, effort) })),
+    )
     .filter(({ like }) => like >= leastLikeness)
     .toSorted((one, other) => other.like - one.like);
   const [taken, given] = [new Set<string>(), new Set<string>()];
@@ -120,12 +126,14 @@ export const suggestedRenames = (before: Content, after: Content): SuggestedRena
     name: linenm,
     hint: artid === lineid ? '' : artid,
   });
+  const effort: Effort = { left: mostEffort };
   const known = { before: new Set(before.stages.map(keyOfStage)), after: new Set(after.stages.map(keyOfStage)) };
   const stages = suggested(
     'stage',
     '',
     before.stages.filter(({ lineid }) => !known.after.has(lineid)).map(stageCandidate),
     after.stages.filter(({ lineid }) => !known.before.has(lineid)).map(stageCandidate),
+    effort,
   );
   const newLine = new Map(stages.map(({ from, to }) => [from, to]));
 
@@ -161,6 +169,7 @@ export const suggestedRenames = (before: Content, after: Content): SuggestedRena
       artid,
       fields.filter(({ id }) => !present.has(id)).map(candidate),
       later.filter(({ id }) => !old.has(id)).map(candidate),
+      effort,
     );
   });
   return [...stages, ...renames.values(), ...items];

@@ -1,23 +1,22 @@
 import { xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { bulkImportCalls } from '../bulk-import.contract.ts';
-import { storable } from './cells.ts';
 import { exportedColumns } from './exported.ts';
 import { cancelImport, type Importing, kindsOf, nameOf, ownImport, recordOf, undoImport, wordsIn } from './imports.ts';
 import { importAtOnce } from './import-at-once.ts';
-import { addImport } from './imports.queries.ts';
+import { openImportPlaces } from './import-places.ts';
 import { mapColumns, mendCell } from './mend.ts';
 import { faultyFile, previewColumns, previewRow } from './preview.ts';
 import { runCommit, runFile, waited } from './run-import.ts';
 import { countRows, pageOfRows } from './staging.queries.ts';
-import { keepFile, unreadable } from './take-file.ts';
+import { beginImport } from './take-file.ts';
 
-/** In characters. */
-const longestName = 255;
 /** A screen polls after this time. */
 const quickMs = 1_500;
 
-export const bulkImportRoutes = (bind: Bind, importing: Importing): void => {
+export const bulkImportRoutes = (bind: Bind, services: Omit<Importing, 'places'>): void => {
+  const places = openImportPlaces();
+  const importing: Importing = { ...services, places };
   const { db, imports, importWaitMs } = importing;
 
   for (const kind of imports) {
@@ -33,13 +32,10 @@ export const bulkImportRoutes = (bind: Bind, importing: Importing): void => {
       });
     bind(calls.template, async ({ lang }) => xlsxAnswer(title[lang], exportedColumns(columns, lang), []));
     bind(calls.file, async ({ part, body, caller, lang }) => {
-      if (!part) throw unreadable('import.no_file');
-      const file = await keepFile(part);
       const { empid, actor, grant } = caller;
       const by = { empid, actor, scope: grant.scope };
       const dryRun = body.dryRun === 'Y';
-      const filename = storable(part.filename).slice(0, longestName);
-      const id = await addImport(db.read, { kind: nameOf(kind), filename, empid });
+      const { id, file } = await beginImport(importing, { kind: nameOf(kind), part, empid });
       await waited(
         importing,
         runFile(importing, { import: id, kind, by }, file, dryRun),

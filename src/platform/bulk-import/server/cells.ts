@@ -29,6 +29,9 @@ const faultOf = (column: string, reason: string, value: string): CellFault => ({
   params: value === '' ? {} : { value: value.slice(0, 60) },
 });
 
+/** Suggestions are looked for until so many pairs of an unknown word and a known one have been compared. */
+const mostCompared = 50_000;
+
 /** Reads the cells of a column by the rule of its field, as the form would read them. */
 const readerFor = async (column: ImportColumn, db: Read): Promise<Read1> => {
   const { name, schema } = column;
@@ -42,13 +45,20 @@ const readerFor = async (column: ImportColumn, db: Read): Promise<Read1> => {
       .concat((codes ?? []).map(({ code }) => [fold(code), code] as const)),
   );
   const exact = new Set(codes?.map(({ code }) => code));
+  const suggestions = new Map<string, string | undefined>();
+  const suggested = (word: string): string | undefined => {
+    if (suggestions.has(word) || suggestions.size * words.size > mostCompared) return suggestions.get(word);
+    const suggestion = closest(word, words);
+    suggestions.set(word, suggestion);
+    return suggestion;
+  };
   return (text) => {
     let sent = flag ? flagOf(text) : text;
     if (codes && sent.trim() !== '' && !exact.has(sent.trim())) {
       const word = fold(sent.trim());
       const code = words.get(word);
       if (code === undefined) {
-        const suggestion = closest(word, words);
+        const suggestion = suggested(word);
         const fault = faultOf(name, 'import.unknown_code', sent);
         return { fault: suggestion === undefined ? fault : { ...fault, suggestion } };
       }

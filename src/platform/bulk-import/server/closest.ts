@@ -16,7 +16,7 @@ const distance = (one: string, other: string, limit: number): number => {
   return before.at(-1) ?? 0;
 };
 
-const longest = 100;
+const longest = 40;
 
 /** The value of the word that was probably meant by a text, with at most a third of it wrong; undefined if none is. */
 export const closest = (text: string, words: ReadonlyMap<string, string>): string | undefined => {

@@ -1,10 +1,10 @@
 import type { FilePart } from '#platform/wire/server/form-request.ts';
 import type { ImportKind } from './import-kind.ts';
 import { type Importer, type Importing, nameOf } from './imports.ts';
-import { addImport, changeImport, importByOid } from './imports.queries.ts';
+import { changeImport, importByOid } from './imports.queries.ts';
 import { runCommit, runFile } from './run-import.ts';
 import { forgetRows, pageOfRows } from './staging.queries.ts';
-import { keepFile, unreadable } from './take-file.ts';
+import { beginImport, unreadable } from './take-file.ts';
 
 /** What has become of the rows of a file, or would; faults of the first faulty rows. */
 export type ImportedAtOnce = {
@@ -28,8 +28,7 @@ export const importAtOnce = async (
   if (!part) throw unreadable('import.no_file');
   if (!/\.xlsx?$/i.test(part.filename)) throw unreadable('import.broken.not_table');
   const { db } = importing;
-  const file = await keepFile(part);
-  const id = await addImport(db.read, { kind: nameOf(kind), filename: part.filename, empid: by.empid });
+  const { id, file } = await beginImport(importing, { kind: nameOf(kind), part, empid: by.empid });
   const task = { import: id, kind, by };
   await runFile(importing, task, file, true);
   const stored = await importByOid(db.read, id);

@@ -102,6 +102,20 @@ export const changeImport = async (
   return Number(numAffectedRows) > 0;
 };
 
+/** So many files of a person wait for their import. */
+const mostUnfinished = 5;
+
+/** Gives up the oldest of a person's files that wait for their import, and makes room for one more. */
+export const supersedeImports = async (db: Read, empid: string): Promise<void> => {
+  await sql`
+    with gone as (
+      update bulk_import set state = 'cancelled', reason = 'import.superseded'
+      where state = 'checked' and oid in (
+        select oid from bulk_import where empid = ${empid} and state = 'checked' order by at desc, oid desc offset ${mostUnfinished - 1})
+      returning oid)
+    delete from bulk_import_row r using gone where r.import = gone.oid`.execute(db);
+};
+
 /** Minutes after which the server that works on an import is given up. */
 const patience = 5;
 

@@ -11,6 +11,7 @@ import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import type { ImportRecord, ImportState } from '../bulk-import.contract.ts';
 import type { ImportKind } from './import-kind.ts';
+import type { ImportPlaces } from './import-places.ts';
 import { changeImport, importByOid, type StoredImport } from './imports.queries.ts';
 import { forgetRows } from './staging.queries.ts';
 
@@ -24,6 +25,7 @@ export type Importing = {
   say: ReasonText;
   /** In milliseconds, after which a call is answered although its work goes on. */
   importWaitMs: number;
+  places: ImportPlaces;
 };
 
 /** Who imports, with the scope of the call of the kind. */
@@ -148,14 +150,15 @@ export const undoImport = async (
   { import: oid, confirmed }: { import: string; confirmed: string },
   lang: Language,
 ): Promise<ImportRecord> => {
-  const { db, undoing } = importing;
+  const { db, undoing, places } = importing;
   const stored = await importByOid(db.read, oid);
   const { mine, all } = await kindsOf(importing, caller.empid);
   const reach = stored?.empid === caller.empid ? mine : all;
   if (!stored?.act || !reach.some((kind) => nameOf(kind) === stored.kind)) throw refused('import.gone');
   const done = (): Promise<boolean> => changeImport(db.read, oid, { state: 'undone' }, ['done']);
   try {
-    await undoAct(undoing, caller, { by: stored.empid, act: stored.act, confirmed, most: mostUndone }, lang);
+    const act = { by: stored.empid, act: stored.act, confirmed, most: mostUndone };
+    await places.run(caller.empid, () => undoAct(undoing, caller, act, lang));
   } catch (error) {
     if (error instanceof DomainError && error.reason === 'undo.done') await done();
     throw error;

@@ -29,7 +29,7 @@ export const mendCell = async (
   const { db } = importing;
   const { stored, kind, by } = await ownImport(importing, caller, id);
   assertState(stored, 'checked');
-  const place = stored.places[column];
+  const place = Object.hasOwn(stored.places, column) ? stored.places[column] : undefined;
   const [mended] = await rowsAt(db.read, id, [line]);
   if (place === undefined || !mended) throw refused('import.gone');
   const before = mended.cells[place] ?? '';

@@ -101,12 +101,14 @@ export const withCells = ({ line }: Pick<StagedRow, 'line'>, cells: string[], re
 const check = async (importing: Importing, task: Task, fill: (work: Work) => Promise<void>): Promise<void> => {
   const { db } = importing;
   const comparing = await comparingOf(importing, task);
-  await working(db.read, { import: task.import, state: 'checking', total: 0 }, async (work) => {
-    await fill(work);
-    const { total } = await countRows(db.read, task.import);
-    work.total = total * 2;
-    await compareAll(importing, comparing, work);
-  });
+  await working(db.read, { import: task.import, state: 'checking', total: 0 }, (work) =>
+    importing.places.run(task.by.empid, async () => {
+      await fill(work);
+      const { total } = await countRows(db.read, task.import);
+      work.total = total * 2;
+      await compareAll(importing, comparing, work);
+    }),
+  );
   await settleCheck(importing, task);
 };
 
@@ -145,7 +147,8 @@ const changesIn = (trx: Write, comparing: Comparing, stored: StoredImport, work:
   return { count: { added: stored.added, changed: stored.changed }, batches, wasRead: () => seen === stored.total };
 };
 
-const write = async (importing: Importing, task: Task): Promise<void> => {
+/** `begun`: called when the import is this call's alone. */
+const write = async (importing: Importing, task: Task, begun: () => void): Promise<void> => {
   const { db } = importing;
   const { import: id, kind, by } = task;
   const stored = await importByOid(db.read, id);
@@ -160,7 +163,8 @@ const write = async (importing: Importing, task: Task): Promise<void> => {
     ]))
   )
     throw refused('import.not_ready');
-  await working(db.read, { import: id, state: 'writing', total: stored.total }, (work) =>
+  begun();
+  const writeAll = (work: Work): Promise<void> =>
     db.write({ ...by.actor, call: callName(kind.calls.file) }, async (trx) => {
       const changes = changesIn(trx, comparing, stored, work);
       const context = { ...comparing.context, inFile: (keys: readonly string[]) => keysInFile(trx, id, keys) };
@@ -168,7 +172,9 @@ const write = async (importing: Importing, task: Task): Promise<void> => {
       if (!changes.wasRead()) throw new Error(`the import of ${callName(kind.calls.file)} does not read all its rows`);
       // In the same transaction: either both are there or neither is.
       if (!(await changeImport(trx, id, { state: 'done', percent: 100 }, ['writing']))) throw new Cancelled();
-    }),
+    });
+  await working(db.read, { import: id, state: 'writing', total: stored.total }, (work) =>
+    importing.places.run(by.empid, () => writeAll(work)),
   );
   await forgetRows(db.read, id);
   await kind.written?.(importing);
@@ -184,7 +190,7 @@ const settleRejection = async (importing: Importing, task: Task, error: unknown)
   if (reason === 'import.changed') {
     const comparing = await comparingOf(importing, task);
     await working(importing.db.read, { import: task.import, state: 'writing', total: 0 }, (work) =>
-      compareAll(importing, comparing, work),
+      importing.places.run(task.by.empid, () => compareAll(importing, comparing, work)),
     );
   }
   // Asked here too, in case the call has been answered by now.
@@ -205,14 +211,18 @@ const end = async ({ db, log }: Importing, id: string, error: unknown): Promise<
 };
 
 const writeOrSettle = async (importing: Importing, task: Task): Promise<void> => {
+  let isOurs = false;
   try {
-    await write(importing, task);
+    await write(importing, task, () => {
+      isOurs = true;
+    });
   } catch (error) {
     if (error instanceof Cancelled) {
       await forgetRows(importing.db.read, task.import);
       return;
     }
-    const stored = await importByOid(importing.db.read, task.import);
+    // Another call may be writing it at this moment.
+    const stored = isOurs ? await importByOid(importing.db.read, task.import) : undefined;
     throw stored?.state === 'writing' ? await settleRejection(importing, task, error) : error;
   }
 };

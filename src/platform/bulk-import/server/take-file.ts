@@ -9,11 +9,13 @@ import { readTable } from '#platform/spreadsheet/server/table-reader.ts';
 import { codes, type ReasonParams } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
+import { hasControl, hasInvisible } from '#platform/wire/values.ts';
 import { importLimits } from '../bulk-import.contract.ts';
 import { cellsReader, storable } from './cells.ts';
 import { placesOf } from './headings.ts';
 import type { ImportKind } from './import-kind.ts';
-import { changeImport } from './imports.queries.ts';
+import type { Importing } from './imports.ts';
+import { addImport, changeImport, supersedeImports } from './imports.queries.ts';
 import { stageRows } from './staging.queries.ts';
 import type { Work } from './work.ts';
 
@@ -21,10 +23,17 @@ import type { Work } from './work.ts';
 export const unreadable = (reason: string, params: ReasonParams = {}): DomainError =>
   new DomainError(codes.uploadFailed, reason, { params, fields: { file: reason } });
 
+/** Of the name of a file, in characters. */
+const longestName = 255;
+
+/** A file name without characters that would show it as another one. */
+const shownName = (name: string): string =>
+  [...storable(name)].filter((one) => !hasControl(one) && !hasInvisible(one)).join('');
+
 export type TakenFile = { path: string; forget: () => Promise<void> };
 
 /** The file of a form on this server's disk, until it is forgotten. */
-export const keepFile = async ({ bytes }: FilePart): Promise<TakenFile> => {
+const keepFile = async ({ bytes }: FilePart): Promise<TakenFile> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
   const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const file = path.join(folder, 'file');
@@ -34,6 +43,32 @@ export const keepFile = async ({ bytes }: FilePart): Promise<TakenFile> => {
       for await (const piece of bytes) yield Buffer.from(piece);
     }, createWriteStream(file));
     return { path: file, forget };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+};
+
+/**
+ * Begins an import with its file, which has to be forgotten. Those that the person has sent before and never imported
+ * make room. Throws `import.busy` where too many arrive at once.
+ */
+export const beginImport = async (
+  { db, places }: Pick<Importing, 'db' | 'places'>,
+  { kind, part, empid }: { kind: string; part: FilePart | null; empid: string },
+): Promise<{ id: string; file: TakenFile }> => {
+  if (!part) throw unreadable('import.no_file');
+  const leave = places.take(empid);
+  let file: TakenFile | undefined;
+  const forget = async (): Promise<void> => {
+    leave();
+    await file?.forget();
+  };
+  try {
+    file = await keepFile(part);
+    await supersedeImports(db.read, empid);
+    const filename = [...shownName(part.filename)].slice(0, longestName).join('');
+    return { id: await addImport(db.read, { kind, filename, empid }), file: { ...file, forget } };
   } catch (error) {
     await forget();
     throw error;

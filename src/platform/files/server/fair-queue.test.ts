@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
 import { until } from '#app/server/server.testing.ts';
 import { FairQueue, QueueFull } from './fair-queue.ts';
@@ -65,4 +66,15 @@ it('goes on after a job that fails, and rejects more than may wait', async () =>
   first.end();
   await expect(failing).rejects.toThrow('failed');
   expect(await next).toBe('next');
+});
+
+it('runs each job in the context of its own call, not in that of the job before it', async () => {
+  const queue = new FairQueue({ quick: 1, slow: 0, slowAfterMs: 60_000, waitingAtMost: 10 });
+  const context = new AsyncLocalStorage<string>();
+  const first = hold();
+  const jobs = ['a', 'b', 'a', 'c'].map((person) =>
+    context.run(person, () => queue.run(person, () => first.wait().then(() => `${person} ${context.getStore()}`))),
+  );
+  first.end();
+  expect(await Promise.all(jobs)).toEqual(['a a', 'b b', 'a a', 'c c']);
 });

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** Too many jobs of this person are already waiting. */
 export class QueueFull extends Error {}
 
@@ -24,7 +26,8 @@ export class FairQueue {
     const jobs = this.#waiting.get(person) ?? [];
     if (jobs.length >= this.#limits.waitingAtMost) return Promise.reject(new QueueFull());
     return new Promise<Result>((resolve, reject) => {
-      jobs.push({ run: () => work().then(resolve, reject) });
+      // A job is started by the end of another one, and belongs to its own call all the same.
+      jobs.push({ run: AsyncResource.bind(() => work().then(resolve, reject)) });
       this.#waiting.set(person, jobs);
       this.#fill();
     });

@@ -32,9 +32,15 @@ const textsInForce = async (db: Read): Promise<Held[]> => {
   );
 };
 
-/** A shipped text exists in every language, so it is never shown in Simplified Chinese instead. */
+/**
+ * Nobody need be signed in: names of master data, functions and whatever else has own texts stay inside unless they are
+ * for the app. A shipped text exists in every language, so it is never shown in
+ * Simplified Chinese instead.
+ */
 const textsIn = (rows: readonly Held[], lang: Language, ismobile: Flag): Texts => {
-  const wanted = rows.filter((row) => ismobile === '' || row.ismobile === ismobile);
+  const wanted = rows.filter(
+    (row) => (row.isShipped || row.ismobile === 'Y') && (ismobile === '' || row.ismobile === ismobile),
+  );
   const own = wanted.filter(({ langtype }) => langtype === lang);
   const others = wanted.filter(({ langtype, isShipped }) => langtype === defaultLanguage && !isShipped);
   return Object.fromEntries([...others, ...own].map(({ langid, langcontent }) => [langid, langcontent]));

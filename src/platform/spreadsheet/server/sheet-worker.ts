@@ -1,10 +1,11 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { BrokenTable, type TableRow } from './table-row.ts';
+import { type BrokenKind, BrokenTable, type TableRow } from './table-row.ts';
 
 /** `taken`: shared memory for one 32-bit integer, the number of batches consumed so far. */
 export type WorkerInput = { file: string; taken: SharedArrayBuffer };
-export type FromWorker = { rows: TableRow[] } | { end: true } | { broken: string };
+export type FromWorker = { rows: TableRow[] } | { end: true } | { broken: Broken };
+type Broken = { message: string; line?: number | undefined; kind?: BrokenKind | undefined };
 
 const HEAP_MB = 1_024;
 const YOUNG_HEAP_MB = 64;
@@ -52,7 +53,10 @@ export async function* rowsOfWorker(program: URL, file: string, patienceMs: numb
     for await (const message of messages(worker)) {
       late.refresh();
       if ('end' in message) return;
-      if ('broken' in message) throw new BrokenTable(`the workbook cannot be read: ${message.broken}`);
+      if ('broken' in message) {
+        const { message: why, ...where } = message.broken;
+        throw new BrokenTable(`the workbook cannot be read: ${why}`, where);
+      }
       yield message.rows;
       late.refresh();
       Atomics.add(counter, 0, 1);

@@ -145,7 +145,7 @@ const parts = (sheet: Packed, strings: Packed[] = []): Packed[] => [
   packed('xl/workbook.xml', '<workbook><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>'),
   packed(
     'xl/_rels/workbook.xml.rels',
-    `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   ),
   ...strings,
   sheet,
@@ -156,6 +156,14 @@ const sheetOf = (cell: string, doctype = ''): Packed =>
     'xl/worksheets/sheet1.xml',
     `${doctype}<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row></sheetData></worksheet>`,
   );
+
+const rowsOf = (count: number, row: (at: number) => string): Packed =>
+  packed(
+    'xl/worksheets/sheet1.xml',
+    `<worksheet><sheetData>${Array.from({ length: count }, (_, at) => row(at + 1)).join('')}</sheetData></worksheet>`,
+  );
+
+const sharedText = (text: string): Packed[] => [packed('xl/sharedStrings.xml', `<sst><si><t>${text}</t></si></sst>`)];
 
 const zeros = deflateRawSync(Buffer.alloc(32 * 1024 * 1024));
 
@@ -220,6 +228,41 @@ const hostile: [name: string, content: () => Buffer, message: RegExp][] = [
     },
     /more than 2000/,
   ],
+  [
+    'one text in a million cells',
+    () =>
+      archive(
+        parts(
+          rowsOf(5_000, (at) => `<row r="${at}">${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`),
+          sharedText('x'.repeat(32_767)),
+        ),
+      ),
+    /far larger inside/,
+  ],
+  [
+    'a text longer than a cell',
+    () =>
+      archive(
+        parts(
+          rowsOf(1, () => '<row r="1"><c t="s"><v>0</v></c></row>'),
+          sharedText('x'.repeat(40_000)),
+        ),
+      ),
+    /longer than 32767/,
+  ],
+  [
+    'a cell in the last column',
+    () => archive(parts(rowsOf(1, () => '<row r="1"><c r="XFD1"><v>1</v></c></row>'))),
+    /256 cells/,
+  ],
+  [
+    'empty cells in the last column of a million rows',
+    () => archive(parts(rowsOf(200_000, (at) => `<row r="${at}"><c r="XFD${at}"/></row>`))),
+    /far larger inside/,
+  ],
+  ['a row twice', () => archive(parts(rowsOf(2, () => '<row r="7"><c><v>1</v></c></row>'))), /not in their order/],
+  ['row 2³¹', () => archive(parts(rowsOf(1, () => '<row r="2147483648"><c><v>1</v></c></row>'))), /not in their order/],
+  ['row NaN', () => archive(parts(rowsOf(1, () => '<row r="x"><c><v>1</v></c></row>'))), /not in their order/],
   ['a password', () => archive(parts({ ...sheetOf('x'), flags: 1 })), /password/],
   ['no ZIP at all', () => Buffer.from('PK\u0003\u0004 nothing'), /not a workbook/],
   ['cut off', () => archive(parts(sheetOf('x'))).subarray(200), /cut off|damaged/],
