@@ -33,7 +33,7 @@ import {
 import { standingOf, type Standing } from '#platform/rights/server/stronger-roles.ts';
 import { employeeImport } from '../imports.contract.ts';
 import { importsTexts } from '../imports.texts.ts';
-import { assertNobodyRaised, employeesOutside, isPlaced, strongerEmployees } from './employee-reach.ts';
+import { watchRaised, employeesOutside, isPlaced, strongerEmployees } from './employee-reach.ts';
 
 /** Reasons of the import of the organisation, as the texts of forms have them. */
 const reasons: Readonly<Record<string, string>> = {
@@ -168,7 +168,7 @@ export const employeeImportKind = importKind<Standing>({
       ...[...outside]
         .filter(([{ line }]) => !wrong.has(line))
         .map(([row, { column: name, value }]) => fault(row, name, 'permission.outside_scope', { names: value })),
-      ...(await strongerEmployees(db, standing, { scope, rows: within })).map(({ row, column: name, isOwn }) =>
+      ...(await strongerEmployees(db, standing, within)).map(({ row, column: name, isOwn }) =>
         isOwn ? fault(row, name, 'imports.own') : fault(row, name, 'imports.stronger', { people: row.key }),
       ),
     ];
@@ -182,8 +182,9 @@ export const employeeImportKind = importKind<Standing>({
       ).length;
       placed.push(...rows.filter(isPlaced).map(({ key }) => key));
     }
+    const assertNobodyRaised = await watchRaised(trx, standing, placed);
     await writeEmployees(trx, batches() as AsyncIterable<readonly { line: number; values: ImportedEmployee }[]>);
-    await assertNobodyRaised(trx, standing, placed);
+    await assertNobodyRaised();
     await askFirst(trx, () =>
       leaving === 0
         ? null

@@ -3,7 +3,8 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import type { ImportedEmployee } from '#platform/organisation/server/employee-import.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { contentsOutside } from '#platform/rights/server/condition-places.ts';
-import { strongerAmong } from '#platform/rights/server/stronger-people.ts';
+import { holdsRightsOverAll } from '#platform/rights/server/rules-over-rights.ts';
+import { absentUsers, strongerAmong, writingMore } from '#platform/rights/server/stronger-people.ts';
 import type { Standing } from '#platform/rights/server/stronger-roles.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
@@ -64,26 +65,49 @@ const powerOf = (row: ImportRow): Column | undefined => {
   return (['adaccount', 'inservice', 'depid', 'plantid', 'coid'] as const).find((name) => before[name] !== after[name]);
 };
 
+/** Whether a row lets somebody with another domain account sign in as the person. */
+const isEntered = ({ before, values }: ImportRow): boolean =>
+  before !== null && values['adaccount'] !== '' && before.values['adaccount'] !== values['adaccount'];
+
 /**
- * Rows that take something from people who can grant permissions that the importer cannot grant, or let somebody sign
- * in as one of them; for a partial scope also those that do so to the importer.
+ * Rows that take something from people who can grant permissions that the importer cannot grant, let somebody sign in
+ * as a person who can change or grant more than the importer, or change where the importer is.
  */
 export const strongerEmployees = async (
   db: Read,
   standing: Standing,
-  { scope, rows }: { scope: Scope; rows: readonly ImportRow[] },
+  rows: readonly ImportRow[],
 ): Promise<{ row: ImportRow; column: Column; isOwn: boolean }[]> => {
+  const decides = holdsRightsOverAll(standing);
   const touched = rows.flatMap((row) => {
     const column = powerOf(row);
-    return column ? [{ row, column, isOwn: !scope.everywhere && row.key === standing.empid }] : [];
+    return column ? [{ row, column, isOwn: row.key === standing.empid && !decides }] : [];
   });
   const people = touched.map(({ row }) => personOf(row.key));
-  const stronger = new Set(await strongerAmong(db, standing, people, people.length));
+  const entered = touched.filter(({ row }) => isEntered(row)).map(({ row }) => row.key);
+  const stronger = new Set([
+    ...(await strongerAmong(db, standing, people, people.length)),
+    ...(await writingMore(db, standing, entered)),
+    ...(decides ? [] : await absentUsers(db, entered)),
+  ]);
   return touched.filter(({ row, isOwn }) => isOwn || stronger.has(row.key));
 };
 
-/** Throws 403 if one of these people can now grant permissions that the importer cannot grant. */
-export const assertNobodyRaised = async (trx: Write, standing: Standing, empids: readonly string[]): Promise<void> => {
-  const people = await strongerAmong(trx, standing, empids.map(personOf));
-  if (people.length > 0) throw new HttpError(403, 'imports.stronger', { params: { people: people.join(', ') } });
+/**
+ * Call before people are written; the function that it returns throws 403 if one of them can now grant permissions that
+ * the importer cannot grant, or has become a console user who can change more.
+ */
+export const watchRaised = async (
+  trx: Write,
+  standing: Standing,
+  empids: readonly string[],
+): Promise<() => Promise<void>> => {
+  const before = new Set(await writingMore(trx, standing, empids));
+  return async () => {
+    const raised = (await writingMore(trx, standing, empids)).filter((empid) => !before.has(empid));
+    const people = [
+      ...new Set([...raised.slice(0, 10), ...(await strongerAmong(trx, standing, empids.map(personOf)))]),
+    ];
+    if (people.length > 0) throw new HttpError(403, 'imports.stronger', { params: { people: people.join(', ') } });
+  };
 };

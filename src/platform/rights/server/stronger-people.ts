@@ -1,34 +1,50 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import type { Level } from '#platform/wire/endpoint.ts';
 import type { Condition } from '../conditions.ts';
 import { namedBy } from './audience.ts';
 import { consoleConditions } from './console-conditions.queries.ts';
 import { levelsOf } from './rights-index.ts';
-import type { Standing } from './stronger-roles.ts';
+import { hasEverywhere, type Standing } from './stronger-roles.ts';
 
 /** The most names in an error message. */
 const namesAtMost = 10;
 
+type Levels = readonly Level[];
+
+/** Who can grant more. */
+const granting: Levels = ['GRANT'];
+/** Who can do anything more than look: whose account nobody weaker may get, and whom nobody weaker may make so. */
+const writing: Levels = ['CHANGE', 'GRANT'];
+
 /**
- * The conditions under which people grant rights on a console function on which the given person cannot grant rights
- * everywhere.
+ * The conditions under which people have a console function at a level that the given person does not have everywhere.
  */
-const grantingBeyond = async (db: Read, { grants }: Standing): Promise<Condition[]> => {
-  const covered = [...grants.values()].filter(({ scopes }) => scopes.GRANT?.everywhere).map(({ funcOid }) => funcOid);
+const givingBeyond = async (db: Read, standing: Standing, levels: Levels): Promise<Condition[]> => {
+  const covered = [...standing.grants.keys()].filter((oid) =>
+    levels.every((level) => hasEverywhere(standing, oid, level)),
+  );
   const rows = await consoleConditions(db)
-    .select(['c.type', 'c.contentoid', 'c.containsub as containSub', 'p.desccode'])
+    .select(['c.type', 'c.contentoid', 'c.containsub as containSub', 'p.desccode', 'f.oid'])
     .distinct()
     .where(sql<SqlBool>`f.oid not in (select unnest(${covered}::uuid[]))`)
     .execute();
-  return rows.filter(({ desccode }) => levelsOf(desccode).has('GRANT'));
+  return rows.filter(({ desccode, oid }) => {
+    const given = levelsOf(desccode);
+    return levels.some((level) => given.has(level) && !hasEverywhere(standing, oid, level));
+  });
 };
 
 /**
  * The people who can grant rights on a console function on which the given person cannot grant rights everywhere, as a
  * predicate on `employee e`; null if there are none. Never includes that person.
  */
-export const strongerThan = async (db: Read, standing: Standing): Promise<RawBuilder<boolean> | null> => {
-  const beyond = await grantingBeyond(db, standing);
+export const strongerThan = async (
+  db: Read,
+  standing: Standing,
+  levels: Levels = granting,
+): Promise<RawBuilder<boolean> | null> => {
+  const beyond = await givingBeyond(db, standing, levels);
   return beyond.length === 0 ? null : sql<boolean>`(${namedBy(beyond)} and e.empid <> ${standing.empid})`;
 };
 
@@ -43,6 +59,25 @@ export const strongerAmong = async (
   if (!stronger) return [];
   const { rows } = await sql<{ empid: string }>`select e.empid from employee e
     where ${namedBy(conditions)} and ${stronger} order by e.empid limit ${atMost}`.execute(db);
+  return rows.map(({ empid }) => empid);
+};
+
+/** Those of the people who are console users and can change or grant what the given person cannot everywhere. */
+export const writingMore = async (db: Read, standing: Standing, empids: readonly string[]): Promise<string[]> => {
+  const stronger = empids.length === 0 ? null : await strongerThan(db, standing, writing);
+  if (!stronger) return [];
+  const { rows } = await sql<{ empid: string }>`
+    select e.empid from employee e join web_user w on w.empid = e.empid
+    where e.empid = any(${empids}::text[]) and ${stronger} order by e.empid`.execute(db);
+  return rows.map(({ empid }) => empid);
+};
+
+/** Those of the people who are console users although they are not in service. */
+export const absentUsers = async (db: Read, empids: readonly string[]): Promise<string[]> => {
+  if (empids.length === 0) return [];
+  const { rows } = await sql<{ empid: string }>`
+    select e.empid from employee e join web_user w on w.empid = e.empid
+    where e.empid = any(${empids}::text[]) and e.inservice = 'N'`.execute(db);
   return rows.map(({ empid }) => empid);
 };
 
