@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from '../scripts/server-flags.mjs';
 
 const readyWithinMs = 120_000;
 const stoppedWithinMs = 20_000;
@@ -84,7 +85,8 @@ export const startProduct = async (settings: Record<string, string>): Promise<Pr
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const preload = new URL('../scripts/follow-parent.mjs', import.meta.url).href;
-  const child = spawn(process.execPath, ['--import', preload, inProject('src/app/server/main.ts')], {
+  const args = [...serverFlags, '--import', preload, inProject('src/app/server/main.ts')];
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: cleanEnvironment({ PORT: String(port), ...settings }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

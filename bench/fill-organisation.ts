@@ -3,7 +3,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import { demoDepartments, type DemoDepartment } from '#platform/organisation/server/demo-departments.ts';
 import { headcounts } from '#platform/organisation/server/demo-organisation.ts';
 import { demoPeople, type DemoEmployee } from '#platform/organisation/server/demo-people.ts';
-import { demoPlants } from '#platform/organisation/server/demo-words.ts';
+import { demoCompanies, demoPlants } from '#platform/organisation/server/demo-words.ts';
 import { departmentSearchText, employeeSearchText } from '#platform/organisation/server/search-text.ts';
 import { SeededRandom } from '#platform/organisation/server/seeded-random.ts';
 import { settleOrganisation } from '#platform/organisation/server/settle-organisation.ts';
@@ -14,7 +14,11 @@ const employeesPerDemoDepartment = 4;
 const batch = 5_000;
 const actor = { empid: 'bench' };
 
-const addPlants = async (trx: Write): Promise<void> => {
+const addPlaces = async (trx: Write): Promise<void> => {
+  await sql`
+    insert into master_data (class1, class2, class3, content)
+    select 'ORG', 'CO', * from unnest(${demoCompanies.map(({ coid }) => coid)}::text[],
+      ${demoCompanies.map(({ name }) => name)}::text[])`.execute(trx);
   await sql`
     insert into master_data (class1, class2, class3, class4, content)
     select 'ORG', 'PLANT', * from unnest(${demoPlants.map((plant) => plant.coid)}::text[], ${demoPlants.map((plant) => plant.plantid)}::text[],
@@ -48,7 +52,7 @@ export const fillOrganisation = async (db: Database, wanted = employeesWanted): 
   const counts = headcounts(wanted);
   const trees = demoDepartments((plant) => (counts.get(plant) ?? 0) / employeesPerDemoDepartment, random);
   await db.write(actor, async (trx) => {
-    await addPlants(trx);
+    await addPlaces(trx);
     await addDepartments(trx, [...trees.values()].flat());
     const before = new Map<string, number>();
     for (const [plant, departments] of trees) {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openBenchDatabase, timeZone, type BenchDatabase } from './bench-database.ts';
 import { startProduct, type Product } from './child-processes.ts';
+import { exportFigures } from './export-figures.ts';
 import { fileFigures } from './file-figures.ts';
 import { findFigures } from './find-figures.ts';
 import { firstLoadFigures } from './first-load-figures.ts';
@@ -72,8 +73,13 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
   ],
   [
     'import',
-    async () => importFigures(product, await signIn(product.url, administrator.login, administrator.password)),
+    async () =>
+      importFigures(
+        { product, session: await signIn(product.url, administrator.login, administrator.password) },
+        database.db,
+      ),
   ],
+  ['export', () => exportFigures(options)],
   ['find', () => findFigures(database.db)],
   [
     'undo',

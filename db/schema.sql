@@ -1016,7 +1016,7 @@ CREATE TABLE public.bulk_import (
   CONSTRAINT bulk_import_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE
 );
 
-CREATE TABLE public.bulk_import_row (
+CREATE UNLOGGED TABLE public.bulk_import_row (
   import uuid NOT NULL,
   line integer NOT NULL,
   cells text[] NOT NULL,
@@ -1027,8 +1027,7 @@ CREATE TABLE public.bulk_import_row (
   row_faults jsonb DEFAULT '[]'::jsonb NOT NULL,
   stored jsonb,
   CONSTRAINT bulk_import_row_pk PRIMARY KEY (import, line),
-  CONSTRAINT bulk_import_row_state_known CHECK (state = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'faulty'::text])),
-  CONSTRAINT bulk_import_row_import_fk FOREIGN KEY (import) REFERENCES bulk_import(oid) ON DELETE CASCADE DEFERRABLE
+  CONSTRAINT bulk_import_row_state_known CHECK (state = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'faulty'::text]))
 );
 
 CREATE TABLE public.company_document (

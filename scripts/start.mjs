@@ -4,10 +4,12 @@ import { ensureInstalled } from './install.mjs';
 import { chooseNode, compileCache } from './node-runtime.mjs';
 import { inProject } from './places.mjs';
 import { become } from './processes.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 const startServer = (env = {}) => {
   const preload = new URL('follow-parent.mjs', import.meta.url).href;
-  const args = ['--import', preload, inProject('src', 'app', 'server', 'main.ts'), ...process.argv.slice(2)];
+  const main = inProject('src', 'app', 'server', 'main.ts');
+  const args = [...serverFlags, '--import', preload, main, ...process.argv.slice(2)];
   return become(chooseNode(), args, { ...compileCache, ...env });
 };
 

@@ -4,7 +4,7 @@ import type { ImportRecord, PreviewRow } from '../bulk-import.contract.ts';
 import { cellsReader, storable } from './cells.ts';
 import { assertState, type Importing, ownImport, recordOf, refused, wordsIn } from './imports.ts';
 import { changeImport } from './imports.queries.ts';
-import { compared, type Comparing } from './compare.ts';
+import { comparedNow, type Comparing, matched } from './compare.ts';
 import { previewRow } from './preview.ts';
 import { runAgain, settleCheck, waited, withCells } from './run-import.ts';
 import { storeOutcomes, linesConcerned, linesWithText, rowsAt, stageRows } from './staging.queries.ts';
@@ -50,14 +50,14 @@ export const mendCell = async (
       return withCells(row, cells, read);
     });
     for (const { key } of [...rows, ...next]) if (key !== null) keys.add(key);
-    await stageRows(db.read, id, next);
+    await stageRows(db.read, id, await matched(db.read, kind, next));
   }
   const others = await linesConcerned(db.read, id, [...keys].slice(0, concerned), concerned);
   for (const part of portions([...new Set([...lines, ...others])]))
     await storeOutcomes(
       db.read,
       id,
-      await compared(db.read, comparing, await rowsAt(db.read, id, part), { lock: false }),
+      await comparedNow(db.read, comparing, await rowsAt(db.read, id, part), { lock: false }),
     );
   await settleCheck(importing, { import: id, kind, by });
   const [row] = await rowsAt(db.read, id, [line]);

@@ -1,28 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { violatedConstraint, type Write } from '#platform/db/server/database.ts';
+import { violatedConstraint } from '#platform/db/server/database.ts';
 import type { Sheet } from '#platform/effects/effects.contract.ts';
 import { callName, effectsReason } from '#platform/wire/endpoint.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { type CellsReader, cellsReader, isRequired } from './cells.ts';
 import { placesOf } from './headings.ts';
-import type { ImportChanges, ImportKind } from './import-kind.ts';
+import { changesIn } from './changes-to-write.ts';
+import { compared, type Compared, comparedNow, type Comparing, matched } from './compare.ts';
+import type { ImportKind } from './import-kind.ts';
 import { type Importer, type Importing, refused } from './imports.ts';
 import { changeImport, importByOid, type StoredImport } from './imports.queries.ts';
-import { compared, type Compared, type Comparing } from './compare.ts';
 import {
+  checkedAfter,
   countRows,
   forgetRows,
-  storeOutcomes,
   keysInFile,
-  type NewRow,
+  type Outcome,
+  type ReadRow,
   rowsAfter,
+  settleRows,
   type StagedRow,
   stageRows,
+  storeOutcomes,
 } from './staging.queries.ts';
 import { asReason, readFile, type TakenFile, unreadable } from './take-file.ts';
-import { Cancelled, type Work, working } from './work.ts';
-
-const atOnce = 500;
+import { behind, Cancelled, rowsAtOnce, type Work, working } from './work.ts';
 
 /** An import that is being worked on. */
 export type Task = { import: string; kind: ImportKind; by: Importer };
@@ -32,15 +34,29 @@ const comparingOf = async (importing: Importing, { import: id, kind, by }: Task)
   return { kind, import: id, context: { empid: by.empid, scope: by.scope, standing } };
 };
 
-/** Compares and checks all rows of a file. */
-const compareAll = async ({ db }: Importing, comparing: Comparing, work: Work): Promise<void> => {
-  const id = comparing.import;
-  for (let line = 0; ;) {
-    const rows = await rowsAfter(db.read, id, line, atOnce);
-    if (rows.length === 0) return;
-    line = rows.at(-1)?.line ?? line;
-    await storeOutcomes(db.read, id, await compared(db.read, comparing, rows, { lock: false }));
-    await work.step(rows.length);
+const isAsStored = (row: Outcome, now: Outcome): boolean =>
+  row.state === now.state &&
+  row.rowFaults.length + now.rowFaults.length === 0 &&
+  row.stored?.oid === now.stored?.oid &&
+  row.stored?.rev === now.stored?.rev;
+
+type Compare = (rows: Awaited<ReturnType<typeof checkedAfter>>) => Promise<Compared[]>;
+
+/** Checks all rows of a file. */
+const checkAll = async ({ db }: Importing, id: string, compare: Compare, work: Work): Promise<void> => {
+  const storing = behind();
+  try {
+    for (let line = 0; ;) {
+      const rows = await checkedAfter(db.read, id, line, rowsAtOnce);
+      if (rows.length === 0) break;
+      line = rows.at(-1)?.line ?? line;
+      const now = await compare(rows);
+      const other = now.filter((one, at) => !isAsStored(rows[at] as Outcome, one));
+      await storing.next(() => storeOutcomes(db.read, id, other));
+      await work.step(rows.length);
+    }
+  } finally {
+    await storing.end();
   }
 };
 
@@ -81,19 +97,16 @@ const readAgain = async ({ db }: Importing, { import: id, kind }: Task, work: Wo
   if (!stored) throw refused('import.gone');
   const read = await cellsReader(kind, stored.places, stored.headings.length, db.read);
   for (let line = 0; ;) {
-    const rows = await rowsAfter(db.read, id, line, atOnce);
+    const rows = await rowsAfter(db.read, id, line, rowsAtOnce);
     if (rows.length === 0) return;
     line = rows.at(-1)?.line ?? line;
-    await stageRows(
-      db.read,
-      id,
-      rows.map((row) => withCells(row, row.cells, read)),
-    );
+    const again = rows.map((row) => withCells(row, row.cells, read));
+    await stageRows(db.read, id, await matched(db.read, kind, again));
     await work.step(rows.length);
   }
 };
 
-export const withCells = ({ line }: Pick<StagedRow, 'line'>, cells: string[], read: CellsReader): NewRow => {
+export const withCells = ({ line }: Pick<StagedRow, 'line'>, cells: string[], read: CellsReader): ReadRow => {
   const { key, values, faults } = read(cells);
   return { line, cells, key, values, cellFaults: faults };
 };
@@ -105,46 +118,12 @@ const check = async (importing: Importing, task: Task, fill: (work: Work) => Pro
     importing.places.run(task.by.empid, async () => {
       await fill(work);
       const { total } = await countRows(db.read, task.import);
+      if (total > rowsAtOnce) await settleRows(db.read);
       work.total = total * 2;
-      await compareAll(importing, comparing, work);
+      await checkAll(importing, task.import, (rows) => compared(db.read, comparing, rows), work);
     }),
   );
   await settleCheck(importing, task);
-};
-
-const isAsChecked = ({ state, stored }: Pick<StagedRow, 'state' | 'stored'>, now: Compared): boolean =>
-  state === now.state && stored?.oid === now.stored?.oid && stored?.rev === now.stored?.rev;
-
-const namedLines = 10;
-const changedSince = (lines: readonly number[]): DomainError =>
-  refused('import.changed', {
-    lines: [...lines.slice(0, namedLines), ...(lines.length > namedLines ? ['…'] : [])].join(', '),
-  });
-
-/** The rows to write. The first time they are read, each has to be as it was checked. */
-const changesIn = (trx: Write, comparing: Comparing, stored: StoredImport, work: Work) => {
-  let passes = 0;
-  let seen = 0;
-  const batches = async function* (): ReturnType<ImportChanges['batches']> {
-    const isFirst = passes === 0;
-    passes += 1;
-    for (let line = 0; ;) {
-      const rows = await rowsAfter(trx, comparing.import, line, atOnce);
-      if (rows.length === 0) break;
-      line = rows.at(-1)?.line ?? line;
-      const now = await compared(trx, comparing, rows, { lock: true });
-      if (isFirst) {
-        const other = rows.filter((row, at) => !isAsChecked(row, now[at] as Compared));
-        if (other.length > 0) throw changedSince(other.map((row) => row.line));
-        seen += rows.length;
-        await work.step(rows.length);
-      }
-      const changes = now.flatMap(({ state, row }) => (row && state !== 'unchanged' ? [row] : []));
-      if (changes.length > 0) yield changes;
-    }
-    if (isFirst && seen !== stored.total) throw refused('import.gone');
-  };
-  return { count: { added: stored.added, changed: stored.changed }, batches, wasRead: () => seen === stored.total };
 };
 
 /** `begun`: called when the import is this call's alone. */
@@ -189,8 +168,10 @@ const settleRejection = async (importing: Importing, task: Task, error: unknown)
     : { reason: 'import.stopped', params: {} };
   if (reason === 'import.changed') {
     const comparing = await comparingOf(importing, task);
-    await working(importing.db.read, { import: task.import, state: 'writing', total: 0 }, (work) =>
-      importing.places.run(task.by.empid, () => compareAll(importing, comparing, work)),
+    const db = importing.db.read;
+    const compareNow: Compare = (rows) => comparedNow(db, comparing, rows, { lock: false });
+    await working(db, { import: task.import, state: 'writing', total: 0 }, (work) =>
+      importing.places.run(task.by.empid, () => checkAll(importing, task.import, compareNow, work)),
     );
   }
   // Asked here too, in case the call has been answered by now.

@@ -19,28 +19,43 @@ export type StagedRow = {
   stored: StoredRow | null;
 };
 
-export type NewRow = Pick<StagedRow, 'line' | 'cells' | 'key' | 'values' | 'cellFaults'>;
+/** What the cells of a row say. */
+export type ReadRow = Pick<StagedRow, 'line' | 'cells' | 'key' | 'values' | 'cellFaults'>;
+/** The same, compared with its stored row. */
+export type NewRow = ReadRow & Pick<StagedRow, 'state' | 'stored'>;
 export type Outcome = Pick<StagedRow, 'line' | 'state' | 'rowFaults' | 'stored'>;
 
-const columns = sql`line, cells, key, row_values as values, state, cell_faults as "cellFaults", row_faults as "rowFaults", stored`;
+const checked = sql`line, key, row_values as values, state, cell_faults as "cellFaults", row_faults as "rowFaults", stored`;
+const columns = sql`${checked}, cells`;
 
 const json = (rows: readonly unknown[]): string => JSON.stringify(rows);
 
 /** Adds rows of a file, or replaces what their cells say. */
 export const stageRows = async (db: Read, id: string, rows: readonly NewRow[]): Promise<void> => {
   const texts = json(
-    rows.map(({ line, cells, key, values, cellFaults }) => ({ line, cells, key, values, cellFaults })),
+    rows.map(({ line, cells, key, values, cellFaults, state, stored }) => ({
+      line,
+      cells,
+      key,
+      values,
+      cellFaults,
+      state,
+      stored,
+    })),
   );
   await sql`
-    insert into bulk_import_row (import, line, cells, key, row_values, cell_faults)
-    select ${id}::uuid, r.line, r.cells, r.key, r.values, r."cellFaults"
-    from jsonb_to_recordset(${texts}::jsonb) as r (line int, cells text[], key text, values jsonb, "cellFaults" jsonb)
+    insert into bulk_import_row (import, line, cells, key, row_values, cell_faults, state, stored)
+    select ${id}::uuid, r.line, r.cells, r.key, r.values, r."cellFaults", r.state, r.stored
+    from jsonb_to_recordset(${texts}::jsonb) as r
+      (line int, cells text[], key text, values jsonb, "cellFaults" jsonb, state text, stored jsonb)
     on conflict (import, line) do update set cells = excluded.cells, key = excluded.key,
-      row_values = excluded.row_values, cell_faults = excluded.cell_faults`.execute(db);
+      row_values = excluded.row_values, cell_faults = excluded.cell_faults, state = excluded.state,
+      stored = excluded.stored, row_faults = '[]'`.execute(db);
 };
 
 /** Writes what has become of rows. */
 export const storeOutcomes = async (db: Read, id: string, rows: readonly Outcome[]): Promise<void> => {
+  if (rows.length === 0) return;
   const texts = json(rows.map(({ line, state, rowFaults, stored }) => ({ line, state, rowFaults, stored })));
   await sql`
     update bulk_import_row b set state = r.state, row_faults = r."rowFaults", stored = r.stored
@@ -54,6 +69,33 @@ export const rowsAfter = async (db: Read, id: string, line: number, bound: numbe
     select ${columns} from bulk_import_row where import = ${id} and line > ${line} order by line limit ${bound}`.execute(
     db,
   );
+  return rows;
+};
+
+/** The same without their cells. */
+export const checkedAfter = async (
+  db: Read,
+  id: string,
+  line: number,
+  bound: number,
+): Promise<Omit<StagedRow, 'cells'>[]> => {
+  const { rows } = await sql<StagedRow>`
+    select ${checked} from bulk_import_row where import = ${id} and line > ${line} order by line limit ${bound}`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** The rows after a line that are new or changed. */
+export const changesAfter = async (
+  db: Read,
+  id: string,
+  line: number,
+  bound: number,
+): Promise<Pick<StagedRow, 'line' | 'key' | 'values' | 'stored'>[]> => {
+  const { rows } = await sql<StagedRow>`
+    select line, key, row_values as values, stored from bulk_import_row
+    where import = ${id} and line > ${line} and state in ('new', 'changed') order by line limit ${bound}`.execute(db);
   return rows;
 };
 
@@ -136,6 +178,14 @@ export const countRows = async (db: Read, id: string): Promise<Counts> => {
       (count(*) filter (where state = 'faulty'))::int as faults
     from bulk_import_row where import = ${id}`.execute(db);
   return rows[0] ?? { total: 0, added: 0, changed: 0, unchanged: 0, faults: 0 };
+};
+
+/**
+ * Gives PostgreSQL the statistics of the table as it is now. Otherwise it would look for keys with plans that it has
+ * made for a small table, and read all rows for each portion.
+ */
+export const settleRows = async (db: Read): Promise<void> => {
+  await sql`analyze bulk_import_row`.execute(db);
 };
 
 export const forgetRows = async (db: Read, id: string): Promise<void> => {

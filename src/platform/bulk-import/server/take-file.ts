@@ -16,8 +16,9 @@ import { placesOf } from './headings.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Importing } from './imports.ts';
 import { addImport, changeImport, supersedeImports } from './imports.queries.ts';
-import { stageRows } from './staging.queries.ts';
-import type { Work } from './work.ts';
+import { matched } from './compare.ts';
+import { type ReadRow, stageRows } from './staging.queries.ts';
+import { behind, rowsAtOnce, type Work } from './work.ts';
 
 /** A file that cannot be imported (code 25). */
 export const unreadable = (reason: string, params: ReasonParams = {}): DomainError =>
@@ -75,8 +76,6 @@ export const beginImport = async (
   }
 };
 
-const atOnce = 500;
-
 const isBlank = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === '');
 
 /** The columns of a heading row. Throws for a row that names none of them. */
@@ -95,32 +94,34 @@ type Target = { import: string; kind: ImportKind };
 export const readFile = async (db: Read, file: string, { import: id, kind }: Target, work: Work): Promise<void> => {
   let read: Awaited<ReturnType<typeof cellsReader>> | undefined;
   let rows = 0;
-  for await (const portion of readTable(file)) {
-    const filled = portion.filter((row) => !isBlank(row));
-    if (!read) {
-      const first = filled.shift();
-      if (!first) continue;
-      const header = headed(kind, trimmed(first.cells));
-      if (header.headings.length > importLimits.columns)
-        throw unreadable('import.broken.too_many_cells', { line: first.line });
-      await changeImport(db, id, { headings: header.headings, places: header.places }, ['checking']);
-      read = await cellsReader(kind, header.places, header.headings.length, db);
-    }
-    rows += filled.length;
-    if (rows > importLimits.rows) throw unreadable('import.too_many_rows', { most: importLimits.rows });
-    for (let at = 0; at < filled.length; at += atOnce) {
-      const part = filled.slice(at, at + atOnce).map(({ line, cells }) => ({ line, cells: trimmed(cells) }));
-      const reader = read;
-      await stageRows(
-        db,
-        id,
-        part.map(({ line, cells }) => {
+  const staging = behind();
+  try {
+    for await (const portion of readTable(file)) {
+      const filled = portion.filter((row) => !isBlank(row));
+      if (!read) {
+        const first = filled.shift();
+        if (!first) continue;
+        const header = headed(kind, trimmed(first.cells));
+        if (header.headings.length > importLimits.columns)
+          throw unreadable('import.broken.too_many_cells', { line: first.line });
+        await changeImport(db, id, { headings: header.headings, places: header.places }, ['checking']);
+        read = await cellsReader(kind, header.places, header.headings.length, db);
+      }
+      rows += filled.length;
+      if (rows > importLimits.rows) throw unreadable('import.too_many_rows', { most: importLimits.rows });
+      for (let at = 0; at < filled.length; at += rowsAtOnce) {
+        const reader = read;
+        const part = filled.slice(at, at + rowsAtOnce).map((row): ReadRow => {
+          const cells = trimmed(row.cells);
           const { key, values, faults } = reader(cells);
-          return { line, cells, key, values, cellFaults: faults };
-        }),
-      );
-      await work.step(part.length);
+          return { line: row.line, cells, key, values, cellFaults: faults };
+        });
+        await staging.next(async () => stageRows(db, id, await matched(db, kind, part)));
+        await work.step(part.length);
+      }
     }
+  } finally {
+    await staging.end();
   }
   if (!read) throw unreadable('import.no_header');
   if (rows === 0) throw unreadable('import.no_rows');

@@ -8,6 +8,24 @@ export class Cancelled extends Error {}
 
 const beat = 500;
 
+/** Rows that are read, compared and written together; more of them would hold up other requests. */
+export const rowsAtOnce = 1_000;
+
+/** Writes rows while the next ones are prepared, one portion at a time. */
+export const behind = () => {
+  let last = Promise.resolve();
+  return {
+    /** Waits for the portion before. */
+    next: async (write: () => Promise<void>): Promise<void> => {
+      await last;
+      last = write();
+      // The next wait gets the error.
+      last.catch(() => undefined);
+    },
+    end: (): Promise<void> => last,
+  };
+};
+
 /** How far the work on an import is; `step` throws once it was cancelled. */
 export type Work = { total: number; step: (rows: number) => Promise<void> };
 

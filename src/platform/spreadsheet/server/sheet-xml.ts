@@ -18,6 +18,8 @@ const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 // oxlint-disable-next-line no-control-regex -- a quick look for anything that needs more than copying
 const special = /[&<>\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-9a-f]{4}_/i;
+// oxlint-disable-next-line no-control-regex -- what is left of it without the three signs of markup, which are common
+const rare = /[\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-9a-f]{4}_/i;
 const edges = /^\s|\s$|[\n\t]|\s\s/;
 const formulaStart = /^[=+\-@\t\r]/;
 
@@ -27,11 +29,10 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
  * Escapes text for XML and drops characters that XML forbids. Also escapes text such as `_x0041_`, which spreadsheet
  * programs would read as `A`.
  */
-const escapeSpecial = (text: string): string =>
-  text
-    .replaceAll(forbidden, '')
-    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replaceAll(/[&<>\r]/g, (sign) => entities[sign] ?? sign);
+const escapeSpecial = (text: string): string => {
+  const kept = rare.test(text) ? text.replaceAll(forbidden, '').replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : text;
+  return kept.replaceAll(/[&<>\r]/g, (sign) => entities[sign] ?? sign);
+};
 
 export const escapeXml = (text: string): string => (special.test(text) ? escapeSpecial(text) : text);
 

@@ -1,0 +1,2 @@
+/** Options of Node for the server's process. */
+export const serverFlags: readonly string[];
