@@ -1560,6 +1560,25 @@ CREATE TABLE public.repair_person (
   CONSTRAINT repair_person_unique UNIQUE (companyid, empid)
 );
 
+CREATE TABLE public.replaced_place (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  fromcoid text NOT NULL,
+  fromplantid text NOT NULL,
+  tocoid text NOT NULL,
+  toplantid text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT replaced_place_pk PRIMARY KEY (oid),
+  CONSTRAINT replaced_place_company_there CHECK (fromcoid <> ''::text),
+  CONSTRAINT replaced_place_of_one_kind CHECK ((fromplantid = ''::text) = (toplantid = ''::text)),
+  CONSTRAINT replaced_place_other CHECK (fromcoid <> tocoid OR fromplantid <> toplantid),
+  CONSTRAINT replaced_place_successor_there CHECK (tocoid <> ''::text),
+  CONSTRAINT replaced_place_unique UNIQUE (fromcoid, fromplantid)
+);
+
 CREATE TABLE public.role (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   id text NOT NULL,
@@ -2372,6 +2391,10 @@ CREATE CONSTRAINT TRIGGER repair_param_tree AFTER INSERT OR UPDATE ON repair_par
 CREATE TRIGGER repair_person_log AFTER INSERT OR DELETE OR UPDATE ON repair_person FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER repair_person_stamp BEFORE INSERT OR UPDATE ON repair_person FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER replaced_place_log AFTER INSERT OR DELETE OR UPDATE ON replaced_place FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER replaced_place_stamp BEFORE INSERT OR UPDATE ON replaced_place FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER role_log AFTER INSERT OR DELETE ON role FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

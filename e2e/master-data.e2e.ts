@@ -79,6 +79,14 @@ test('replaced by another plant everywhere, it can go', async () => {
   await confirmed(page, '全部替换');
   await expect(page.getByText(/^已将 旧厂/)).toBeVisible();
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+  await page.getByRole('button', { name: '人事导入对照' }).click();
+  const replaced = page.getByRole('dialog', { name: '人事导入对照' });
+  await expect(replaced.getByRole('row', { name: /TW · T8 TW · T9/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await writes(() => replaced.getByRole('button', { name: '结束对照：TW · T8' }).click());
+  await expect(replaced.getByText('没有被替换的编号')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(replaced).toHaveCount(0);
   const by = await admin();
   const { list } = await call(whitelistCalls.search, { body: { pageSize: 100 }, content: {} }, by);
   const moved = list.filter(({ contentoid }) => contentoid === 'TWT9');

@@ -54,6 +54,8 @@ const print = (report: ImportReport): void => {
   }
   for (const kind of ['companies', 'plants', 'departments', 'employees'] as const)
     console.log(outcomeLine(kind, report[kind]));
+  for (const { from, to, rows } of report.followed)
+    console.log(`${from} was replaced and is read as ${to}: ${rows} rows`);
   if (report.keptLocal.length > 0)
     console.log(`made in the console and left as they are: ${report.keptLocal.join(', ')}`);
   if (report.dryRun) console.log('A dry run: nothing was written.');

@@ -154,7 +154,24 @@ const masterDataUses = z.object({
 export type MasterDataUses = z.infer<typeof masterDataUses>;
 
 /** The most employees and departments that are moved at once; the HR feed moves more. */
-export const mostMoved = 20_000;
+export const mostMoved = 250_000;
+
+/** The most of them that can be moved back: an act of more rows cannot be undone (docs/adr/0025-undo.md). */
+export const mostUndone = 20_000;
+
+/**
+ * A company or plant that was replaced, and by what: files of the HR feed may still name it. Companies have empty plant
+ * ids.
+ */
+export const replacedPlace = z.object({
+  oid,
+  fromcoid: z.string(),
+  fromplantid: z.string(),
+  tocoid: z.string(),
+  toplantid: z.string(),
+  ...auditFields,
+});
+export type ReplacedPlace = z.infer<typeof replacedPlace>;
 
 const formReasons = [
   'master_data.classes_exist',
@@ -244,10 +261,23 @@ export const masterDataCalls = {
     reasons: [
       'master_data.not_replaceable',
       'master_data.plants_clash',
-      'master_data.departments_clash',
+      'master_data.departments_tree',
       'master_data.too_many_moved',
       'master_data.replace_right',
     ],
+  }),
+  replaced: endpoint({
+    method: 'GET',
+    path: '/data/masterdata/replaced',
+    summary: 'Companies and plants that were replaced, by which the HR feed is read',
+    right: look,
+    answer: z.array(replacedPlace),
+  }),
+  endReplaced: removeCall({
+    effects: 'nobody is reached before the next import of the HR feed, which reports what it does',
+    path: '/data/masterdata/replaced',
+    summary: 'End replacements by oid: the HR feed is read as it is',
+    right: change,
   }),
   remove: removeCall({
     effects: true,

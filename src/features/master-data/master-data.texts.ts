@@ -102,16 +102,16 @@ export const masterDataTexts = defineTexts({
     'Chỉ có thể thay công ty bằng công ty khác đang bật, nhà máy bằng nhà máy khác đang bật',
   ),
   'master_data.plants_clash': localized(
-    '两家公司都有厂区 {names}，请先替换这些厂区',
-    '兩家公司都有廠區 {names}，請先取代這些廠區',
-    'Both companies have the plants {names}. Replace these plants first.',
-    'Cả hai công ty đều có nhà máy {names}; hãy thay các nhà máy này trước',
+    '两家公司都有厂区 {names}。币种和名称以哪一行为准，须由您决定：请先逐一将 {from} 的厂区替换为 {to} 的同号厂区，再替换公司',
+    '兩家公司都有廠區 {names}。幣別與名稱以哪一筆為準，須由您決定：請先逐一將 {from} 的廠區取代為 {to} 的同號廠區，再取代公司',
+    'Both companies have the plants {names}, and only you know whose currency and name apply. First replace each of these plants of {from} by the one of {to}, then the company',
+    'Cả hai công ty đều có nhà máy {names}, chỉ bạn biết lấy tiền tệ và tên của bên nào. Trước hết hãy thay từng nhà máy của {from} bằng nhà máy cùng mã của {to}, rồi thay công ty',
   ),
-  'master_data.departments_clash': localized(
-    '两边都有部门 {names}，无法合并',
-    '兩邊都有部門 {names}，無法合併',
-    'Both have the departments {names}, so they cannot be merged',
-    'Cả hai bên đều có phòng ban {names} nên không thể gộp',
+  'master_data.departments_tree': localized(
+    '合并后部门 {names} 会在自己之上，或超过 {most} 层。请先移动这些部门',
+    '合併後部門 {names} 會在自己之上，或超過 {most} 層。請先移動這些部門',
+    'The departments {names} would then be above themselves, or more than {most} levels deep. Move them first',
+    'Sau khi gộp, các phòng ban {names} sẽ nằm trên chính nó hoặc sâu quá {most} cấp. Hãy chuyển chúng trước',
   ),
   'master_data.too_many_moved': localized(
     '员工和部门共 {count} 项，超过 {most} 项时请通过人事数据移动',

@@ -5,6 +5,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { PlaceUse } from '#platform/place-uses/server/place-uses.ts';
 import { masterDataCalls, masterDataImport, masterDataMenu } from '../master-data.contract.ts';
 import { masterDataTexts } from '../master-data.texts.ts';
+import { masterDataUseTexts } from '../master-data-uses.texts.ts';
 import { masterDataAttention } from './master-data.attention.ts';
 import { masterDataImportKind } from './master-data-import.ts';
 import { masterDataFind } from './master-data-find.ts';
@@ -44,6 +45,11 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
       // Both are put back together where a place was replaced.
       department: { title: vocabulary['common.department'], named: ['depname'], noGuard: replacedAlone },
       employee: { title: vocabulary['common.employee'], named: ['name'], guard: guardEmployees },
+      replaced_place: {
+        title: masterDataUseTexts['master_data.replacedIds'],
+        named: ['fromcoid', 'fromplantid'],
+        noGuard: 'one successor for each place is a constraint of the table',
+      },
     },
     changeFeed: {
       master_data: {

@@ -24,6 +24,8 @@ import {
   masterDataRow,
   type MasterDataRow,
   type masterDataSortFields,
+  replacedPlace,
+  type ReplacedPlace,
 } from '../master-data.contract.ts';
 
 export type Filter = z.output<typeof masterDataFilter>;
@@ -159,3 +161,17 @@ export const insertMasterData = (trx: Write, values: MasterDataValues): Promise<
 
 export const updateMasterData = (trx: Write, oid: string, values: MasterDataValues): Promise<void> =>
   updateByOid(trx, 'master_data', oid, stored(values));
+
+/** The replaced companies and plants that the reader sees the successors of, the newest first. */
+export const replacedPlaces = (db: Read, scope: Scope): Promise<ReplacedPlace[]> =>
+  db
+    .selectFrom('replaced_place as r')
+    .select(storedColumns('r', replacedPlace, []))
+    .where(
+      scope.everywhere
+        ? sql<SqlBool>`true`
+        : sql<SqlBool>`(r.tocoid = any(${scope.companies}::text[]) or r.tocoid || r.toplantid = any(${scope.plants}::text[]))`,
+    )
+    .orderBy('r.crtdat', 'desc')
+    .orderBy('r.oid')
+    .execute();

@@ -1,11 +1,12 @@
 import { textsOfId } from '#platform/language-texts/server/named-texts.ts';
 import { found } from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { masterDataCalls } from '../master-data.contract.ts';
 import { masterDataFile } from './master-data.export.ts';
-import { nextSort, searchGroups, searchMasterData, seenByOid } from './master-data.queries.ts';
+import { nextSort, replacedPlaces, searchGroups, searchMasterData, seenByOid } from './master-data.queries.ts';
 import { addMasterData, editMasterData, putInOrder, removeMasterData } from './master-data.service.ts';
 import { replacePlace, type ReplaceServices, usesOfRow } from './replace-place.ts';
 
@@ -31,5 +32,9 @@ export const masterDataRoutes = (bind: Bind, services: ReplaceServices): void =>
   bind(masterDataCalls.putInOrder, ({ content, caller }) => putInOrder(services, caller.actor, content));
   bind(masterDataCalls.uses, ({ query, caller, lang }) => usesOfRow(services, caller, query.oid, lang));
   bind(masterDataCalls.replace, ({ content, caller, lang }) => replacePlace(services, caller, content, lang));
+  bind(masterDataCalls.replaced, ({ caller }) => replacedPlaces(read, caller.grant.scope));
+  bind(masterDataCalls.endReplaced, ({ content, caller }) =>
+    services.db.write(caller.actor, (trx) => deleteByOid(trx, 'replaced_place', content)),
+  );
   bind(masterDataCalls.remove, ({ content, caller }) => removeMasterData(services, caller.actor, content));
 };

@@ -47,7 +47,18 @@ export const masterDataWrites = async (server: TestServer): Promise<Aimed[]> => 
   const [first, second] = [await added(), await added()];
   const [from, to] = [await place('PLANT', 'UNDO', '1'), await place('PLANT', 'UNDO', '2')];
   await server.give(masterDataMenu.id, 'VIEWER', [{ type: 'P', contentoid: 'UNDO1', containSub: 'N' }]);
+  const ended = [await place('PLANT', 'UNDO', '3'), await place('PLANT', 'UNDO', '4')] as const;
+  await contentOf(
+    'a replacement',
+    server.call(
+      masterDataCalls.replace,
+      { content: { from: ended[0].oid, to: ended[1].oid } },
+      { as: server.administrator },
+    ),
+  );
+  const { content: replaced } = await server.call(masterDataCalls.replaced, {}, { as: server.administrator });
   return [
+    aim(masterDataCalls.endReplaced, { content: replaced.map(({ oid }) => oid) }),
     aim(masterDataCalls.replace, { content: { from: from.oid, to: to.oid, remove: 'Y' } }),
     aim(masterDataCalls.add, {
       content: masterDataOf({ languages: { vi: { langcontent: 'Mới' } } }) as never,

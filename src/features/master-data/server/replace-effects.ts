@@ -24,13 +24,16 @@ type Replaced = {
   /** Of the place that stays, before. */
   usedThere: readonly Used[];
   people: { from: number; to: number };
+  /** Departments that both places have, and how many people are in them. */
+  joined: { names: string; people: number };
   removes: boolean;
+  undoable: boolean;
 };
 
 const gives = (used: readonly Used[]): boolean => used.some(({ use }) => use.key.startsWith('conditions-'));
 
 /** Whom replacing one company or plant by another reaches: those who move, and what both were given. */
-export const replacementPlan = ({ names, ids, used, usedThere, people, removes }: Replaced): Plan => {
+export const replacementPlan = ({ names, ids, used, usedThere, people, joined, removes, undoable }: Replaced): Plan => {
   const lines: PeopleLine[] = [
     { kind: 'reach' as const, text: say(texts['master_data.effects.move'], names), count: people.from },
     ...(gives(used)
@@ -42,11 +45,14 @@ export const replacementPlan = ({ names, ids, used, usedThere, people, removes }
     ...(used.some(({ use }) => use.key === 'blacklist')
       ? [{ kind: 'lose' as const, text: say(texts['master_data.effects.block'], names), count: people.to }]
       : []),
+    { kind: 'reach', text: say(texts['master_data.effects.joinedPeople']), count: joined.people },
   ];
   const notes: Note[] = [
-    ...(used.some(({ use }) => fedUses.has(use.key))
-      ? [{ text: say(texts['master_data.effects.feed']), warning: true }]
-      : []),
+    ...(undoable ? [] : [{ text: say(texts['master_data.effects.for_good']), warning: true }]),
+    ...(joined.names === ''
+      ? []
+      : [{ text: say(texts['master_data.effects.joined'], { names: joined.names, ...names }), warning: true }]),
+    ...(used.some(({ use }) => fedUses.has(use.key)) ? [{ text: say(texts['master_data.effects.feed'], ids) }] : []),
     ...(removes ? [{ text: say(texts['master_data.effects.remove_old'], names) }] : []),
   ];
   return {

@@ -7,8 +7,10 @@ import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { addTo } from '#features/company-documents/server/company-documents.testing.ts';
 import { addedStore } from '#features/stores/server/stores.testing.ts';
+import { sheet } from '#platform/effects/effects.contract.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
+import { askEffects, effectsHeader, effectsReason } from '#platform/wire/endpoint.ts';
 import { masterDataCalls, masterDataMenu, type MasterDataRow } from '../master-data.contract.ts';
 import { masterDataBy } from './master-data.testing.ts';
 
@@ -134,6 +136,96 @@ describe('replacing a plant', () => {
     );
     const shown = Object.fromEntries(uses.uses.map(({ key, locked, rows: some }) => [key, [locked, some.length]]));
     expect(shown).toMatchObject({ stores: ['Y', 0], employees: ['Y', 1] });
+  });
+});
+
+describe('replacing a plant that has the same departments', () => {
+  type Given = { depid: string; above?: string; status?: 'Y' | 'N' };
+  const fill = (coid: string, given: readonly Given[]): Promise<void> =>
+    server.db.write({ empid: 'test' }, async (trx) => {
+      const paths = new Map<string, string[]>();
+      for (const { depid, above, status = 'Y' } of given) {
+        const ancestors = [...(above ? (paths.get(above) ?? []) : []), `${coid}1_${depid}`];
+        paths.set(depid, ancestors);
+        const row = { depid, depname: `${coid} ${depid}`, coid, plantid: '1', status };
+        await trx
+          .insertInto('department')
+          .values({ ...row, parentkey: above ? `${coid}1_${above}` : null, ancestors })
+          .execute();
+      }
+    });
+  const treeOf = async (coid: string) => {
+    const { rows: found } = await sql<{ said: string }>`
+      select depname || ': ' || array_to_string(ancestors, ' > ') || ' ' || status as said from department
+      where coid = ${coid} order by depkey`.execute(server.db.read);
+    return found.map(({ said }) => said);
+  };
+
+  it('joins them: people, departments below and conditions of both, as one act that can be undone', async () => {
+    const [one, two] = [await rows.place('PLANT', 'JA', '1'), await rows.place('PLANT', 'JB', '1')];
+    await fill('JA', [{ depid: 'D' }, { depid: 'E', above: 'D' }, { depid: 'OWN', above: 'E' }]);
+    await fill('JB', [{ depid: 'TOP' }, { depid: 'D', above: 'TOP', status: 'N' }, { depid: 'E', above: 'TOP' }]);
+    await server.person('JAP', { coid: 'JA', plantid: '1', depkey: 'JA1_OWN' });
+    await server.person('JAQ', { coid: 'JA', plantid: '1', depkey: 'JA1_D' });
+    await server.give(bannerMenu.id, 'VIEWER', [
+      condition('D', 'JA1_D', 'Y'),
+      condition('D', 'JB1_D'),
+      condition('D', 'JA1_E'),
+    ]);
+    const before = await everyRow(server);
+    const asked = await server.call(
+      masterDataCalls.replace,
+      { content: { from: one.oid, to: two.oid, remove: 'Y' } },
+      { ...as(), headers: { [effectsHeader]: askEffects } },
+    );
+    expect(asked.reason).toBe(effectsReason);
+    const said = JSON.stringify(sheet.parse(asked.content));
+    expect(said).toContain('D JB D, E JB E');
+    expect(difference(before, await everyRow(server))).toEqual({});
+
+    const answer = await replace(one, two, 'Y');
+    expect(answer.code).toBe('200');
+    expect(await treeOf('JA')).toEqual([]);
+    expect(await treeOf('JB')).toEqual([
+      'JB D: JB1_TOP > JB1_D Y',
+      'JB E: JB1_TOP > JB1_E Y',
+      'JA OWN: JB1_TOP > JB1_E > JB1_OWN Y',
+      'JB TOP: JB1_TOP Y',
+    ]);
+    const { rows: people } = await sql`
+      select empid, coid, plantid, depkey from employee where empid like 'JA%' order by 1`.execute(server.db.read);
+    expect(people).toEqual([
+      { empid: 'JAP', coid: 'JB', plantid: '1', depkey: 'JB1_OWN' },
+      { empid: 'JAQ', coid: 'JB', plantid: '1', depkey: 'JB1_D' },
+    ]);
+    expect(await contentsOf('JA')).toEqual([]);
+    expect(await contentsOf('JB')).toEqual(['D JB1_D', 'D JB1_E']);
+    const { rows: below } = await sql<{ containsub: string }>`
+      select containsub from condition where contentoid = 'JB1_D'`.execute(server.db.read);
+    expect(below).toEqual([{ containsub: 'Y' }]);
+
+    const undone = await server.call(undoCalls.undo, { content: { act: answer.requestId } }, as());
+    expect(undone.code).toBe('200');
+    expect(difference(before, await everyRow(server))).toEqual({});
+  });
+
+  it('is rejected where a department would then be above itself', async () => {
+    const [one, two] = [await rows.place('PLANT', 'LA', '1'), await rows.place('PLANT', 'LB', '1')];
+    await fill('LA', [{ depid: 'D' }]);
+    await fill('LC', [{ depid: 'F' }]);
+    await fill('LB', [{ depid: 'D' }]);
+    // LA D > LC F > LB D: joined, D would be above F and F above D.
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      await sql`update department set parentkey = 'LA1_D', ancestors = '{LA1_D,LC1_F}' where depkey = 'LC1_F'`.execute(
+        trx,
+      );
+      await sql`update department set parentkey = 'LC1_F', ancestors = '{LA1_D,LC1_F,LB1_D}' where depkey = 'LB1_D'`.execute(
+        trx,
+      );
+    });
+    const before = await everyRow(server);
+    expect(await replace(one, two)).toMatchObject({ code: '502', reason: 'master_data.departments_tree' });
+    expect(difference(before, await everyRow(server))).toEqual({});
   });
 });
 

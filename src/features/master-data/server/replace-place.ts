@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { askFirst } from '#platform/effects/server/ask-first.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { recordReplacement } from '#platform/organisation/server/replaced-places.ts';
 import {
   countUses,
   isCompany,
@@ -18,12 +19,12 @@ import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller, ScopedWriter } from '#platform/wire/server/caller.ts';
-import { type masterDataCalls, type MasterDataUses, mostMoved } from '../master-data.contract.ts';
+import { type masterDataCalls, type MasterDataUses, mostMoved, mostUndone } from '../master-data.contract.ts';
 import { masterDataLabel } from './master-data-effects.ts';
 import { placeOf } from './master-data-places.ts';
 import { lockMasterData, seenByOid } from './master-data.queries.ts';
 import type { Services } from './master-data.service.ts';
-import { fedUses, organisationUses } from './organisation-uses.ts';
+import { fedUses, joinedDepartments, organisationUses } from './organisation-uses.ts';
 import { peopleOf, replacementPlan } from './replace-effects.ts';
 
 export type ReplaceServices = Services & { rights: Rights };
@@ -85,27 +86,16 @@ export const usesOfRow = async (
 const someOf = (names: readonly string[]): string =>
   names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ' …' : '');
 
-/** Throws where two plants or departments would become one, since nothing could separate them again. */
+/** Throws where two companies have the same plant: which rows of it stay, nobody can say but who replaces it. */
 const assertNoClash = async (db: Read, from: UsedPlace, to: UsedPlace): Promise<void> => {
-  if (isCompany(from)) {
-    const { rows } = await sql<{ name: string }>`
-      select distinct a.class4 as name from master_data a
-      join master_data b on b.class1 = 'ORG' and b.class2 = 'PLANT' and b.class3 = ${to.coid} and b.class4 = a.class4
-      where a.class1 = 'ORG' and a.class2 = 'PLANT' and a.class3 = ${from.coid} order by 1`.execute(db);
-    if (rows.length > 0)
-      throw new DomainError(codes.editFailed, 'master_data.plants_clash', {
-        params: { names: someOf(rows.map(({ name }) => name)) },
-      });
-  }
+  if (!isCompany(from)) return;
   const { rows } = await sql<{ name: string }>`
-    select a.depid as name from department a join department b on b.coid = ${to.coid} and b.depid = a.depid
-      and b.plantid = ${isCompany(from) ? sql`a.plantid` : sql`${to.plantid}`}
-    where a.coid = ${from.coid} ${isCompany(from) ? sql`` : sql`and a.plantid = ${from.plantid}`} order by 1 limit 50`.execute(
-    db,
-  );
+    select distinct a.class4 as name from master_data a
+    join master_data b on b.class1 = 'ORG' and b.class2 = 'PLANT' and b.class3 = ${to.coid} and b.class4 = a.class4
+    where a.class1 = 'ORG' and a.class2 = 'PLANT' and a.class3 = ${from.coid} order by 1`.execute(db);
   if (rows.length > 0)
-    throw new DomainError(codes.editFailed, 'master_data.departments_clash', {
-      params: { names: someOf(rows.map(({ name }) => name)) },
+    throw new DomainError(codes.editFailed, 'master_data.plants_clash', {
+      params: { names: someOf(rows.map(({ name }) => name)), from: from.coid, to: to.coid },
     });
 };
 
@@ -161,6 +151,25 @@ const replaceIn = async (
   await assertNoClash(trx, was, will);
   const usedThere = await countUses(trx, uses, will);
   const people = { from: await peopleOf(trx, was), to: await peopleOf(trx, will) };
+  const joined = await joinedDepartments(trx, was, will);
+  const ask = (): Promise<void> =>
+    askFirst(trx, () =>
+      replacementPlan({
+        names: { from: masterDataLabel(old), to: masterDataLabel(other) },
+        ids: { from: idOf(was), to: idOf(will) },
+        used,
+        usedThere,
+        people,
+        joined: {
+          names: someOf(joined.map(({ name }) => name)),
+          people: joined.reduce((sum, one) => sum + one.people, 0),
+        },
+        removes: remove === 'Y',
+        undoable: moved <= mostUndone,
+      }),
+    );
+  // So much takes half a minute: it is not done once for the question alone.
+  if (moved > mostUndone) await ask();
   for (const { replace } of inOrder(used.map(({ use }) => use)).filter((use) => used.some((one) => one.use === use)))
     await replace(trx, was, will);
   if (remove === 'Y') {
@@ -171,24 +180,17 @@ const replaceIn = async (
       gone.map(({ oid }) => oid),
     );
   }
+  await recordReplacement(trx, was, will);
   await assertAdministratorRemains(trx);
-  await askFirst(trx, () =>
-    replacementPlan({
-      names: { from: masterDataLabel(old), to: masterDataLabel(other) },
-      ids: { from: idOf(was), to: idOf(will) },
-      used,
-      usedThere,
-      people,
-      removes: remove === 'Y',
-    }),
-  );
+  if (moved <= mostUndone) await ask();
   return { replaced: used.reduce((sum, { count }) => sum + count, 0) };
 };
 
 /**
  * Lets everything that names a company or plant name another one, in one transaction; `remove` also deletes its rows.
- * Rejects rows that are not two places of one kind in use, what the caller may not change (403), plants and departments
- * that both places have, and more people than are moved at once.
+ * Departments with the same number are joined, and the HR feed follows. Rejects rows that are not two places of one
+ * kind in use, what the caller may not change (403), companies with the same plant, departments that would be above
+ * themselves, and more people than are moved at once.
  */
 export const replacePlace = async (
   { db, rights, placeUses: uses }: ReplaceServices,

@@ -1,4 +1,5 @@
-import { PartitionOutlined } from '@ant-design/icons';
+import { PartitionOutlined, SwapOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useCallback } from 'react';
 import {
   masterDataCalls,
@@ -26,14 +27,16 @@ import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { loadMasterData, masterDataList } from './master-data-list.ts';
 import { MasterDataForm } from './MasterDataForm.tsx';
+import { ReplacedDialog } from './ReplacedDialog.tsx';
 import { SortMasterData } from './SortMasterData.tsx';
 import { UsesDialog } from './UsesDialog.tsx';
 import { useMasterDataColumns } from './useMasterDataColumns.tsx';
 import { useMasterDataFilters } from './useMasterDataFilters.tsx';
 
-const kinds = ['add', 'edit', 'languages', 'permission', 'order', 'uses'] as const;
+const kinds = ['add', 'edit', 'languages', 'permission', 'order', 'uses', 'replaced'] as const;
 
 const usesIcon = <PartitionOutlined aria-hidden />;
+const replacedIcon = <SwapOutlined aria-hidden />;
 
 const loadNextSort = () => call(masterDataCalls.nextSort, {});
 
@@ -123,6 +126,9 @@ const MasterDataScreen = () => {
       headerActions={
         <>
           {mayChange ? <SortButton onClick={() => open('order')} /> : null}
+          <Button icon={replacedIcon} aria-haspopup="dialog" onClick={() => open('replaced', 'all')}>
+            {uses('master_data.replacedIds')}
+          </Button>
           <ImportButton calls={masterDataImport} onImported={screen.reload} />
         </>
       }
@@ -134,6 +140,7 @@ const MasterDataScreen = () => {
       {record?.kind === 'order' && mayChange ? (
         <SortMasterData state={screen.address.state} onSaved={screen.reload} onClose={close} />
       ) : null}
+      {record?.kind === 'replaced' ? <ReplacedDialog onClose={close} /> : null}
       {record?.kind === 'uses' && record.id ? <UsesDialog oid={record.id} onClose={close} /> : null}
     </>
   );

@@ -7,6 +7,7 @@ import { mergeDepartments, mergeEmployees, mergeMasterData, keepLocalRows, type 
 import { ImportProblems, ImportRefused, TooManyProblems } from './import-problems.ts';
 import { findFaults, findTreeFaults, layOutTree, type RuleFault } from './import-rules.ts';
 import { makeStaging, settleStaging } from './import-staging.ts';
+import { followReplacedPlaces, type FollowedPlace } from './replaced-places.ts';
 import { settleOrganisation } from './settle-organisation.ts';
 
 export type ImportOptions = {
@@ -32,6 +33,8 @@ export type ImportReport = {
   employees: Outcome;
   /** People in the files who were created in the console (origin LOCAL) and were left unchanged. */
   keptLocal: string[];
+  /** Companies and plants of the files that were replaced in the console, and were read as their successors. */
+  followed: FollowedPlace[];
 };
 
 const actor = { empid: 'org-import' };
@@ -97,12 +100,13 @@ const importInto = async (trx: Write, options: ImportOptions, problems: ImportPr
   await sql`select pg_advisory_xact_lock(hashtext('organisation'))`.execute(trx);
   await makeStaging(trx);
   const files = await stageFiles(trx, options, problems);
+  const followed = await followReplacedPlaces(trx);
   const keptLocal = await checkAll(trx, options, files, problems);
   const companies = await mergeMasterData(trx, 'CO');
   const plants = await mergeMasterData(trx, 'PLANT');
   const departments = await mergeDepartments(trx);
   const employees = await mergeEmployees(trx, full);
-  const report = { dryRun, full, files, companies, plants, departments, employees, keptLocal };
+  const report = { dryRun, full, files, companies, plants, departments, employees, keptLocal, followed };
   if (dryRun) throw new DryRunOver(report);
   return report;
 };

@@ -43,10 +43,19 @@ type Employee = Audited & {
   search_text: Generated<string>;
 };
 
+type ReplacedPlace = Audited & {
+  oid: Generated<string>;
+  fromcoid: string;
+  fromplantid: string;
+  tocoid: string;
+  toplantid: string;
+};
+
 declare module '#platform/db/server/tables.ts' {
   interface Tables {
     master_data: MasterData;
     department: Department;
     employee: Employee;
+    replaced_place: ReplacedPlace;
   }
 }
