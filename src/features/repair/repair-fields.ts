@@ -16,6 +16,7 @@ export const repairReasons = {
   parentMissing: 'repair.parent_missing',
   parentOff: 'repair.parent_off',
   parentIsBelow: 'repair.parent_is_below',
+  tooDeep: 'repair.too_deep',
   parentFixed: 'repair.parent_fixed',
   typeMismatch: 'repair.type_mismatch',
   typeStays: 'repair.type_stays',
@@ -24,6 +25,9 @@ export const repairReasons = {
   personLeft: 'repair.person_left',
   outsideScope: 'repair.outside_scope',
 } as const;
+
+/** Of repair types: nobody finds one below so many others, and every list walks through all of them. */
+export const mostLayers = 10;
 
 /** The fields of a company or a repair type, and their rules (seed 001 §5). */
 export const paramFields = {

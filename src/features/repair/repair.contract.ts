@@ -82,6 +82,7 @@ const paramReasons = [
   repairReasons.codeReserved,
   repairReasons.parentMissing,
   repairReasons.parentOff,
+  repairReasons.tooDeep,
 ];
 const personReasons = [
   repairReasons.outsideScope,

@@ -140,6 +140,12 @@ export const repairTexts = defineTexts({
     'The parent must not be the type itself or below it',
     'Loại cấp trên không được là chính nó hoặc loại con của nó',
   ),
+  'repair.too_deep': localized(
+    '维修类型最多 {most} 层',
+    '維修類型最多 {most} 層',
+    'Repair types have at most {most} levels',
+    'Loại sửa chữa có tối đa {most} cấp',
+  ),
   'repair.parent_fixed': localized(
     '该类型已有下级，不能更改上级',
     '此類型已有下層，無法變更上層',

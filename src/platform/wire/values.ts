@@ -13,6 +13,11 @@ export const hasControl = (value: string): boolean => control.test(value);
 /** Bidirectional controls and other invisible characters. */
 export const hasInvisible = (value: string): boolean => invisible.test(value);
 
+/** Spaces, and what is drawn as nothing: joiners, fillers, selectors of variants, tags, the empty braille pattern. */
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Whether a text shows nothing, whatever it holds: a button or a name that nobody sees. */
+export const looksEmpty = (value: string): boolean => unseen.test(value);
+
 /** Reasons for errors of single fields; every form shows them at the field. */
 export const fieldReasons = {
   required: 'form.required',
@@ -58,9 +63,9 @@ export const text = (longest: number, missing: string = fieldReasons.required) =
     .refine((value) => !hasControl(value), { error: fieldReasons.control })
     .refine((value) => !hasInvisible(value), { error: fieldReasons.invisible });
 
-/** Text of limited length that must not be empty. */
+/** Text of limited length that must not be empty, or look so. */
 export const requiredText = (longest: number) =>
-  text(longest).refine((value) => value !== '', { error: fieldReasons.required });
+  text(longest).refine((value) => !looksEmpty(value), { error: fieldReasons.required });
 
 const webAddressForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 export const isWebAddress = (value: string): boolean => webAddressForm.test(value);

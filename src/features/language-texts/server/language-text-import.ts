@@ -13,7 +13,7 @@ import { localized } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { languageTextLimits } from '#platform/language-texts/language-texts.contract.ts';
 import { fold } from '#platform/search/server/fold.ts';
-import { text } from '#platform/wire/values.ts';
+import { fieldReasons, looksEmpty, text } from '#platform/wire/values.ts';
 import { languageTextImport, languageTextListCalls, textRecordFields } from '../language-texts.contract.ts';
 import { languageTextsTexts } from '../language-texts.texts.ts';
 import { faultsOfId } from './text-checks.ts';
@@ -53,7 +53,9 @@ export const languageTextColumns: readonly ImportColumn[] = [
     name: lang,
     title: localized(languageNames[lang], languageNames[lang], languageNames[lang], languageNames[lang]),
     aliases: headings[lang],
-    schema: text(languageTextLimits.langcontent).default(''),
+    schema: text(languageTextLimits.langcontent)
+      .refine((value) => value === '' || !looksEmpty(value), { error: fieldReasons.required })
+      .default(''),
     sample: samples[lang],
     width: 40,
   })),

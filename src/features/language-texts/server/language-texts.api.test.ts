@@ -122,6 +122,8 @@ describe('the rules', () => {
     ['langid', 'two words', 'form.invalid'],
     ['langid', 'x'.repeat(121), 'form.too_long'],
     ['langcontent', ' ', 'form.required'],
+    ['langcontent', '\u3164', 'form.required'],
+    ['langcontent', '\u2800 \u200d\u00ad', 'form.required'],
     ['langcontent', 'x'.repeat(2001), 'form.too_long'],
     ['langcontent', 'a\u0007b', 'form.control_character'],
     ['langcontent', 'a\u202eb', 'form.invisible_character'],

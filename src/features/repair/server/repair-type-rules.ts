@@ -1,7 +1,7 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { atField } from '#platform/records/server/record-errors.ts';
 import type { DomainErrorCode } from '#platform/wire/envelope.ts';
-import { companyType, repairReasons, topType } from '../repair-fields.ts';
+import { companyType, mostLayers, repairReasons, topType } from '../repair-fields.ts';
 import { allTypes, type ParamValues, type StoredParam } from './repair-params.queries.ts';
 
 /** Oids of the types below one. */
@@ -19,10 +19,19 @@ const oidsBelow = (types: readonly StoredParam[], oid: string): Set<string> => {
   return found;
 };
 
+/** How deep a type lies, from 1. */
+const layerOf = (types: readonly StoredParam[], type: StoredParam): number => {
+  const byOid = new Map(types.map((one) => [one.oid, one]));
+  let layer = 1;
+  for (let up = byOid.get(type.parentparam ?? ''); up && layer < mostLayers; up = byOid.get(up.parentparam ?? ''))
+    layer += 1;
+  return layer;
+};
+
 /**
- * Rejects a code that means a list, and a parent that is no repair type, is switched off, or is the type itself or
- * below it. A type that has others below it keeps its parent, and any type may keep a parent that has been switched off
- * (seed 001 §4). Call it with the tree locked.
+ * Rejects a code that means a list, and a parent that is no repair type, is switched off, lies too deep, or is the
+ * type itself or below it. A type that has others below it keeps its parent, and any type may keep a parent that has
+ * been switched off (seed 001 §4). Call it with the tree locked.
  */
 export const assertFits = async (
   trx: Write,
@@ -41,6 +50,8 @@ export const assertFits = async (
   if (below.size > 0) throw atField(code, 'parentparam', repairReasons.parentFixed);
   if (parentparam === null) return null;
   if (!parent) throw atField(code, 'parentparam', repairReasons.parentMissing);
+  if (layerOf(types, parent) >= mostLayers)
+    throw atField(code, 'parentparam', repairReasons.tooDeep, { most: mostLayers });
   if (parent.status === 'N') throw atField(code, 'parentparam', repairReasons.parentOff);
   return parent;
 };

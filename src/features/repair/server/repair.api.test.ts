@@ -130,6 +130,21 @@ describe('a repair type', () => {
     );
   });
 
+  it('lies at most ten levels deep', async () => {
+    let parentparam: string | null = null;
+    for (let layer = 1; layer <= 10; layer += 1) {
+      const answer = await screen.addType(`DEEP${layer}`, { parentparam });
+      expect(answer).toMatchObject({ code: '200', content: { layer } });
+      parentparam = answer.content.oid;
+    }
+    expect(await screen.addType('DEEP11', { parentparam })).toMatchObject({
+      code: '501',
+      fields: { parentparam: 'repair.too_deep' },
+    });
+    const moved = (await screen.addType('DEEP12')).content;
+    expect(await screen.edit({ oid: moved.oid, parentparam })).toMatchObject({ reason: 'repair.too_deep' });
+  });
+
   it('keeps its parent while there are types below it, and never stands below itself', async () => {
     const [top, other] = [await type(), await type()];
     const below = await type({ parentparam: top.oid });
