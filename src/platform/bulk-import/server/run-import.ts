@@ -220,9 +220,11 @@ export const runFile = async (importing: Importing, task: Task, file: TakenFile,
   } finally {
     await file.forget();
   }
-  if (dryRun) return;
   const stored = await importByOid(importing.db.read, task.import);
-  if (stored && stored.faults > 0) {
+  // Cancelled so late that nobody has noticed.
+  if (stored?.state !== 'checked') await forgetRows(importing.db.read, task.import);
+  if (dryRun || stored?.state !== 'checked') return;
+  if (stored.faults > 0) {
     const why = unreadable('import.faulty_rows', { count: stored.faults });
     await end(importing, task.import, why);
     throw why;
