@@ -18,7 +18,7 @@ import { amount } from '#platform/settings/server/thoroughness.testing.ts';
 import { declared } from './calls.ts';
 import { aim, type Aimed } from './placed.testing.ts';
 import { requestOf } from './sending.testing.ts';
-import { startTestServer, type TestServer } from './server.testing.ts';
+import { startTestServer, until, type TestServer } from './server.testing.ts';
 
 /** Texts that spreadsheets and their programs like to change, and that readers confuse. */
 const pieces = [
@@ -199,6 +199,15 @@ describe.each(Object.entries(identities))('an export of %s', (name, { calls, cel
   const send = (dryRun: 'Y' | 'N', filename: string, bytes: Buffer) =>
     server.call(calls.file, { body: { dryRun }, file: fileOf(filename, bytes) }, { as: server.administrator });
 
+  /** A check that takes long is answered before it is over. */
+  const checked = async ({ content }: Awaited<ReturnType<typeof send>>) => {
+    const itemOf = async () =>
+      (await server.call(bulkImportCalls.item, { query: { import: content.import } }, { as: server.administrator }))
+        .content;
+    await until(async () => (await itemOf()).state !== 'checking');
+    return itemOf();
+  };
+
   /** All rows of an import. */
   const previewOf = async (id: string) => {
     const found = [];
@@ -243,7 +252,7 @@ describe.each(Object.entries(identities))('an export of %s', (name, { calls, cel
               await requestOf(server.services, shown.spec, shown.input, { as: server.administrator, lang }),
             );
             expect(answer.statusCode).toBe(200);
-            const back = (await send('Y', 'export.xlsx', answer.rawPayload)).content;
+            const back = await checked(await send('Y', 'export.xlsx', answer.rawPayload));
             expect(back).toMatchObject({ added: 0, changed: 0, faults: 0 });
             expect(back.total).toBeGreaterThanOrEqual(rows.length);
             const known = new Set((await previewOf(back.import)).map((row) => textsOf(row.cells)));

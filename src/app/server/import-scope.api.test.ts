@@ -78,8 +78,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const send = (calls: ImportCalls, as: TestSession, dryRun: 'Y' | 'N', ...lines: string[]) =>
-  server.call(calls.file, { body: { dryRun }, file: fileOf('rows.csv', Buffer.from(lines.join('\n'))) }, { as });
+/** As the import is once it is checked, since a check that takes long is answered before it is over. */
+const send = async (calls: ImportCalls, as: TestSession, dryRun: 'Y' | 'N', ...lines: string[]) => {
+  const file = fileOf('rows.csv', Buffer.from(lines.join('\n')));
+  const answer = await server.call(calls.file, { body: { dryRun }, file }, { as });
+  if (answer.content?.state !== 'checking') return answer;
+  const query = { import: answer.content.import };
+  const itemOf = async () => (await server.call(bulkImportCalls.item, { query }, { as })).content;
+  await until(async () => (await itemOf()).state !== 'checking');
+  return { ...answer, content: await itemOf() };
+};
 const rowsOf = async (id: string, as: TestSession) =>
   (await server.call(bulkImportCalls.rows, { query: { import: id, pageSize: 100 } }, { as })).content.list;
 const content = (id: string) => ({ content: { import: id } });
