@@ -32,7 +32,10 @@ export const ImportPreview = ({
   const { number } = useLanguage();
   const notices = useNotices();
   const { added, changed, unchanged, faults, total } = record;
-  const [state, setState] = useState<RowState | ''>(faults > 0 ? 'faulty' : '');
+  const [chosen, setChosen] = useState<RowState | ''>(faults > 0 ? 'faulty' : '');
+  const counts = { '': total, new: added, changed, unchanged, faulty: faults };
+  // The last faulty row may have been mended.
+  const state = counts[chosen] === 0 ? '' : chosen;
   const writes = added + changed;
 
   const downloadFaulty = async (): Promise<void> => {
@@ -49,10 +52,15 @@ export const ImportPreview = ({
       {record.why === '' ? null : <Alert type="warning" showIcon title={record.why} />}
       {faults > 0 ? <Alert type="error" showIcon title={t('import.mendFirst', { count: number(faults) })} /> : null}
       {faults === 0 && writes === 0 ? <Alert type="info" showIcon title={t('import.nothing')} /> : null}
-      <ColumnMapping key={record.reason} record={record} isOpen={columnReasons.has(record.reason)} reload={reload} />
+      <ColumnMapping
+        key={`columns ${record.reason}`}
+        record={record}
+        isOpen={columnReasons.has(record.reason)}
+        reload={reload}
+      />
       <Segmented<RowState | ''>
         value={state}
-        onChange={setState}
+        onChange={setChosen}
         options={[
           { value: '', label: counted(t('common.all'), total) },
           { value: 'new', label: counted(t('import.new'), added), disabled: added === 0 },
@@ -61,7 +69,7 @@ export const ImportPreview = ({
           { value: 'faulty', label: counted(t('import.faulty'), faults), disabled: faults === 0 },
         ]}
       />
-      <PreviewTable key={state} record={record} state={state} onMended={reload} />
+      <PreviewTable key={`rows ${state}`} record={record} state={state} onMended={reload} />
       <div className="import-actions">
         <Button onClick={onStartOver}>{t('import.another')}</Button>
         {faults > 0 ? (

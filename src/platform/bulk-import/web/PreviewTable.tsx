@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table, Tag } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { WholeText } from '#platform/whole-text/web/WholeText.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -14,6 +14,7 @@ import {
 import { bulkImportTexts } from '../bulk-import.texts.ts';
 import { importDialogTexts } from '../import-dialog.texts.ts';
 import { FaultyCell } from './FaultyCell.tsx';
+import { importKey } from './useImport.ts';
 
 const texts = { ...importDialogTexts, ...bulkImportTexts };
 const pageSize = 50;
@@ -27,6 +28,12 @@ const stateTexts = {
 } as const;
 const stateColors = { new: 'success', changed: 'processing', unchanged: 'default', faulty: 'error' } as const;
 
+const rowFaults = ({ faults }: PreviewRow): string =>
+  faults
+    .filter(({ column }) => column === '')
+    .map(({ text }) => text)
+    .join('; ');
+
 type Props = {
   record: ImportRecord & { columns: PreviewColumn[] };
   state: RowState | '';
@@ -36,26 +43,37 @@ type Props = {
 /** The rows of a file: what is new, what was there before, and what is wrong. */
 export const PreviewTable = ({ record, state, onMended }: Props) => {
   const t = useTexts(texts);
-  const client = useQueryClient();
   const [page, setPage] = useState(1);
-  const queryKey = ['import-rows', record.import];
   const query = { import: record.import, state, pageNum: page, pageSize };
   const { data, isFetching } = useQuery({
-    queryKey: [...queryKey, state, page],
+    queryKey: [...importKey(record.import), 'rows', state, page],
     queryFn: () => call(bulkImportCalls.rows, { query }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const mended = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey });
+  const table = useRef<HTMLDivElement>(null);
+  /** On to the next cell to mend, or the first one above it. */
+  const mended = async ({ line }: PreviewRow, goesOn: boolean): Promise<void> => {
     await onMended();
+    if (!goesOn) return;
+    requestAnimationFrame(() => {
+      const cells = [...(table.current?.querySelectorAll<HTMLElement>('[data-faulty-line] button') ?? [])];
+      const lineOf = (cell: HTMLElement): number =>
+        Number(cell.closest<HTMLElement>('[data-faulty-line]')?.dataset['faultyLine']);
+      (cells.find((cell) => lineOf(cell) >= line) ?? cells[0])?.focus();
+    });
   };
 
-  const cell = (row: PreviewRow, { name }: PreviewColumn) => {
+  const cell = (row: PreviewRow, { name, heading }: PreviewColumn) => {
     const fault = row.faults.find(({ column }) => column === name);
+    // What is wrong with a row as a whole, such as its code, may be mended in any of its cells.
+    const isWrong = heading !== null && (fault !== undefined || rowFaults(row) !== '');
     const text = row.cells[name] ?? '';
     const before = row.before[name];
-    if (fault) return <FaultyCell import={record.import} line={row.line} text={text} fault={fault} onMended={mended} />;
+    if (isWrong) {
+      const place = { import: record.import, line: row.line, column: name };
+      return <FaultyCell place={place} text={text} fault={fault} onMended={(goesOn) => mended(row, goesOn)} />;
+    }
     if (before === undefined) return <WholeText text={text} />;
     return (
       <span className="import-changed">
@@ -66,49 +84,46 @@ export const PreviewTable = ({ record, state, onMended }: Props) => {
       </span>
     );
   };
-  const rowFaults = ({ faults }: PreviewRow): string =>
-    faults
-      .filter(({ column }) => column === '')
-      .map(({ text }) => text)
-      .join('; ');
   const shown = record.columns.filter(({ heading, required }) => heading !== null || required === 'Y');
 
   return (
-    <Table<PreviewRow>
-      size="small"
-      rowKey="line"
-      loading={isFetching && !data}
-      dataSource={data?.list ?? []}
-      scroll={{ x: shown.length * columnWidth + 200, y: 'calc(100vh - 520px)' }}
-      pagination={{
-        current: page,
-        pageSize,
-        total: data?.total ?? 0,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
-        onChange: setPage,
-      }}
-      columns={[
-        { title: t('import.line'), dataIndex: 'line', width: 72, fixed: 'left', align: 'right' },
-        {
-          title: t('import.result'),
-          key: 'state',
-          width: 128,
-          fixed: 'left',
-          render: (_, row) => (
-            <>
-              <Tag color={stateColors[row.state]}>{t(stateTexts[row.state])}</Tag>
-              {rowFaults(row) === '' ? null : <div className="import-fault">{rowFaults(row)}</div>}
-            </>
-          ),
-        },
-        ...shown.map((column) => ({
-          title: column.title,
-          key: column.name,
-          width: columnWidth,
-          render: (_: unknown, row: PreviewRow) => cell(row, column),
-        })),
-      ]}
-    />
+    <div ref={table}>
+      <Table<PreviewRow>
+        size="small"
+        rowKey="line"
+        loading={isFetching && !data}
+        dataSource={data?.list ?? []}
+        scroll={{ x: shown.length * columnWidth + 200, y: 'calc(100vh - 520px)' }}
+        pagination={{
+          current: page,
+          pageSize,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+          onChange: setPage,
+        }}
+        columns={[
+          { title: t('import.line'), dataIndex: 'line', width: 72, fixed: 'left', align: 'right' },
+          {
+            title: t('import.result'),
+            key: 'state',
+            width: 128,
+            fixed: 'left',
+            render: (_, row) => (
+              <>
+                <Tag color={stateColors[row.state]}>{t(stateTexts[row.state])}</Tag>
+                {rowFaults(row) === '' ? null : <div className="import-fault">{rowFaults(row)}</div>}
+              </>
+            ),
+          },
+          ...shown.map((column) => ({
+            title: column.title,
+            key: column.name,
+            width: columnWidth,
+            render: (_: unknown, row: PreviewRow) => cell(row, column),
+          })),
+        ]}
+      />
+    </div>
   );
 };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Sheet } from '#platform/effects/effects.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -16,7 +15,6 @@ type Asked = ImportRecord & { question: Sheet | null };
 export const useCommit = (record: Asked | undefined, reload: () => Promise<void>) => {
   const t = useTexts(importDialogTexts);
   const notices = useNotices();
-  const client = useQueryClient();
   const [isCommitting, setCommitting] = useState(false);
   const isUnderWay = useRef(false);
   const wasWriting = useRef(false);
@@ -36,7 +34,6 @@ export const useCommit = (record: Asked | undefined, reload: () => Promise<void>
       goesOn = now === 'writing';
     } catch (error) {
       notices.failure(t('import.failed'), error);
-      await client.invalidateQueries({ queryKey: ['import-rows', id] });
     }
     await reload();
     wasWriting.current = goesOn;

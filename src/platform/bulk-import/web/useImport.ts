@@ -5,6 +5,7 @@ import { bulkImportCalls, type ImportRecord } from '../bulk-import.contract.ts';
 
 const pollMs = 700;
 
+/** Of an import, and the start of the keys of its rows: what reloads the one reloads the others. */
 export const importKey = (id: string): readonly unknown[] => ['import', id];
 
 const isBusy = ({ state }: Pick<ImportRecord, 'state'>): boolean => state === 'checking' || state === 'writing';
