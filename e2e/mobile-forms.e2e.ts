@@ -178,6 +178,36 @@ test('fields of a saved form are changed, sorted and deleted at once', async () 
   await page.getByRole('button', { name: '返回' }).click();
 });
 
+test('choices of a drop-down are in the language of the preview, and buttons stay in sight in a low window', async () => {
+  await page.getByRole('link', { name: '移动表单' }).first().click();
+  await act(page, startForm(page), '字段设计');
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.getByRole('button', { name: '新增字段' }).first().click();
+  const editor = dialog(page);
+  for (const name of [/^取\s*消$/, /^保\s*存$/])
+    await expect(editor.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await field(editor, '标签').fill('文件类别');
+  await choose(editor, '字段类型', '下拉选择');
+  await takeItem(page, '城市');
+  await field(editor, '参数类型').fill('DocumentType');
+  const shown = phone(page).last();
+  await expect(shown.getByRole('option', { name: '作业指导' })).toBeAttached();
+  await shown.getByRole('combobox', { name: '预览语言' }).click();
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Tiếng Việt' }).click();
+  await expect(shown.getByRole('option', { name: 'Hướng dẫn thao tác' })).toBeAttached();
+  await expect(shown.getByRole('option', { name: '作业指导' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '退出' }).click();
+  await expect(editor).toHaveCount(0);
+
+  await page.getByRole('button', { name: '调整字段顺序' }).click();
+  await expect(dialog(page).getByRole('button', { name: '保存顺序' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.getByRole('button', { name: '返回' }).click();
+  await listIsThere(page);
+});
+
 test('the stages of a process are assigned once each, and listed on its start form', async () => {
   await act(page, startForm(page), '流程环节');
   const add = async (id: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { faultAt, field, formItem } from './fields.ts';
+import { withDatabase } from './product-database.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite, writeTo } from './writes.ts';
@@ -137,4 +138,30 @@ test('a person is added to a company, looked at, deleted, and brought back', asy
   await expect(added).toHaveCount(0);
   await page.getByRole('button', { name: '撤销' }).last().click();
   await expect(added).toBeVisible();
+});
+
+test('people who have left are found from the list itself', async () => {
+  await withDatabase((db) =>
+    db.write({ empid: 'e2e' }, (trx) =>
+      trx.updateTable('employee').set({ inservice: 'N' }).where('empid', '=', 'C0012004').execute(),
+    ),
+  );
+  await add(people, '新增维修人员');
+  await pick('公司', 'CN');
+  await pick('员工', 'C0012005');
+  await save();
+  await expect(row(people, 'C0012005')).toBeVisible();
+  const filter = section(people).getByRole('button', { name: '高级搜索' });
+  await filter.click();
+  await formItem(page, '需要关注').locator('.ant-select').click();
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '已离职' }).click();
+  await expect(page).toHaveURL(/people-attention=LEFT/);
+  await expect(row(people, 'C0012005')).toHaveCount(0);
+  await expect(row(people, 'C0012004')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(filter).toBeFocused();
+  await section(people)
+    .getByRole('button', { name: /^移除筛选/ })
+    .click();
+  await expect(row(people, 'C0012005')).toBeVisible();
 });

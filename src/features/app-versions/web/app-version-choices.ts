@@ -22,7 +22,9 @@ const asOptions = (entries: readonly CodeOption[]): Option[] =>
 export const loadRegions = async (): Promise<Option[]> => asOptions(await loadCodes(regionList));
 
 export const loadChoices = async (): Promise<Choices> => {
-  const [platforms, types, prefixes] = await Promise.all([platformList, typeList, prefixList].map(loadCodes));
+  const [platforms, types, prefixes] = await Promise.all(
+    [platformList, typeList, prefixList].map((list) => loadCodes(list)),
+  );
   return {
     platforms: asOptions(platforms ?? []),
     types: asOptions(types ?? []),

@@ -1,6 +1,7 @@
 import { AppstoreAddOutlined, PlusOutlined, PlusSquareOutlined, SortAscendingOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useStableCallback } from '#platform/form/web/useStableCallback.ts';
 import { mobileFormColumnTexts } from '#features/mobile-forms/mobile-form-columns.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
@@ -90,40 +91,51 @@ export const ColumnDesigner = (props: Props) => {
   const tableColumns = useColumnColumns({
     mayChange,
     savesAtOnce: writes.savesAtOnce,
-    change: writes.change,
+    change: useStableCallback(writes.change),
     isMissing,
   });
   const edit = ({ column, parent }: ColumnItem): void => setTarget({ column, parent: parent?.key ?? null });
-  const rowActions = ({ column, parent }: ColumnItem): RowAction[] => {
-    if (!mayChange) return [];
+  const insertBelow = useStableCallback(({ column, parent }: ColumnItem) => {
     const siblings = parent ? parent.children : columns;
-    const insert: RowAction = {
-      key: 'insert',
-      label: t('form_column.insertBelow'),
-      icon: <PlusOutlined aria-hidden />,
-      onClick: () =>
-        setTarget({ parent: parent?.key ?? null, place: siblings.findIndex(({ key }) => key === column.key) + 1 }),
-    };
-    const nested: RowAction = {
-      key: 'nested',
-      label: t('form_column.addNested'),
-      icon: <PlusSquareOutlined aria-hidden />,
-      onClick: () => setTarget({ parent: column.key }),
-    };
-    const order: RowAction = {
-      key: 'sort',
-      label: t('form_column.sortNested'),
-      icon: <SortAscendingOutlined aria-hidden />,
-      onClick: () => setSorting(column),
-    };
-    return [
-      action.edit(() => edit({ column, parent })),
-      insert,
-      ...(parent ? [] : [nested]),
-      ...(column.children.length > 1 ? [order] : []),
-      action.remove(() => writes.remove(column)),
-    ];
-  };
+    setTarget({ parent: parent?.key ?? null, place: siblings.findIndex(({ key }) => key === column.key) + 1 });
+  });
+  const remove = useStableCallback(writes.remove);
+  const rowActions = useCallback(
+    (item: ColumnItem): RowAction[] => {
+      const { column, parent } = item;
+      if (!mayChange) return [];
+      const insert: RowAction = {
+        key: 'insert',
+        label: t('form_column.insertBelow'),
+        icon: <PlusOutlined aria-hidden />,
+        onClick: () => insertBelow(item),
+      };
+      const nested: RowAction = {
+        key: 'nested',
+        label: t('form_column.addNested'),
+        icon: <PlusSquareOutlined aria-hidden />,
+        onClick: () => setTarget({ parent: column.key }),
+      };
+      const order: RowAction = {
+        key: 'sort',
+        label: t('form_column.sortNested'),
+        icon: <SortAscendingOutlined aria-hidden />,
+        onClick: () => setSorting(column),
+      };
+      return [
+        action.edit(() => setTarget({ column, parent: parent?.key ?? null })),
+        insert,
+        ...(parent ? [] : [nested]),
+        ...(column.children.length > 1 ? [order] : []),
+        action.remove(() => remove(column)),
+      ];
+    },
+    [action, insertBelow, mayChange, remove, t],
+  );
+  const renderActions = useCallback(
+    (row: ColumnItem) => <RowActions of={nameOf(row)} actions={rowActions(row)} />,
+    [rowActions],
+  );
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTarget({ parent: null })}>
       {t('form_column.addTitle')}
@@ -167,7 +179,7 @@ export const ColumnDesigner = (props: Props) => {
                 ? {
                     width: rowActionsWidth(4),
                     list: rowActions,
-                    render: (row) => <RowActions of={nameOf(row)} actions={rowActions(row)} />,
+                    render: renderActions,
                   }
                 : undefined
             }

@@ -17,6 +17,7 @@ import { ColumnDesigner, type ColumnWrites } from './ColumnDesigner.tsx';
 import {
   columnName,
   type EditedColumn,
+  flat,
   inOrder,
   newColumnsOf,
   parentOf,
@@ -61,7 +62,7 @@ export const MobileFormWizard = ({ copied, onSaved, onClose }: Props) => {
     named: formName,
     fields: [
       ...useProcessFieldList(),
-      { name: 'columns', label: t('mobile_form.step2'), shown: (columns) => String(columns.length) },
+      { name: 'columns', label: t('mobile_form.step2'), shown: (columns) => String(flat(columns).length) },
       { name: 'entered', label: t('mobile_form.artid') },
     ],
     schemas,
@@ -105,7 +106,8 @@ export const MobileFormWizard = ({ copied, onSaved, onClose }: Props) => {
       form.setFieldsValue({ entered: values.artid });
       if (begins.what !== 'kept') set(begins.columns);
       noteChange();
-      if (begins.what === 'copied') notices.success(t('mobile_form.copiedFields', { count: begins.columns.length }));
+      if (begins.what === 'copied')
+        notices.success(t('mobile_form.copiedFields', { count: flat(begins.columns).length }));
       if (begins.what === 'reset') notices.success(t('mobile_form.fieldsReset'));
     }
     setStep(next);

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { Select, Switch } from 'antd';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { mobileFormColumnTexts } from '#features/mobile-forms/mobile-form-columns.texts.ts';
+import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
 import { loadCodes } from '#platform/code-lists/web/codes.ts';
 import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -21,7 +22,7 @@ type Props = {
 /** Widths of the narrowest phones and of usual ones, in pixels. */
 const widths = { narrow: 320, usual: 390 } as const;
 /** Pixels of the text. */
-const textSizes = { usual: 15, large: 23 } as const;
+const textSizes = { usual: 15, large: 30 } as const;
 
 const parametersOf = (columns: readonly FormColumn[]): string[] => [
   ...new Set(
@@ -32,11 +33,14 @@ const parametersOf = (columns: readonly FormColumn[]): string[] => [
   ),
 ];
 
+const choicesByPlace = (results: readonly { data?: readonly CodeOption[] | undefined }[]) =>
+  results.map(({ data }) => data?.map(({ paramcode, paramname }) => ({ value: paramcode, label: paramname })));
+
 /**
  * The form as employees will see it, drawn by the component of their app, while it is designed: in any language, as
  * narrow as the smallest phones, with large text, and outside the company’s network.
  */
-export const PhonePreview = ({ title, columns, marked }: Props) => {
+export const PhonePreview = ({ title, columns: now, marked }: Props) => {
   const t = useTexts(mobileFormColumnTexts);
   const { language } = useLanguage();
   const [lang, setLang] = useState<Language>(language);
@@ -44,20 +48,21 @@ export const PhonePreview = ({ title, columns, marked }: Props) => {
   const [large, setLarge] = useState(false);
   const [outside, setOutside] = useState(false);
   const [typed, setTyped] = useState<FormAnswers>({});
+  // What is typed is seen at once in its field, and in the phone as soon as there is time.
+  const columns = useDeferredValue(now);
   const parameters = parametersOf(columns);
   const lists = useQueries({
     queries: parameters.map((list) => ({
-      queryKey: ['code-list', list],
-      queryFn: () => loadCodes(list),
+      queryKey: ['code-list', list, lang],
+      queryFn: () => loadCodes(list, lang),
       staleTime: 60_000,
     })),
+    combine: choicesByPlace,
   });
   const answers = useMemo(() => ({ ...defaultAnswers(columns), ...typed }), [columns, typed]);
-  const choicesOf = (paramtype: string) =>
-    lists[parameters.indexOf(paramtype)]?.data?.map(({ paramcode, paramname }) => ({
-      value: paramcode,
-      label: paramname,
-    }));
+  const known = parameters.join(' ');
+  const choicesOf = useCallback((paramtype: string) => lists[known.split(' ').indexOf(paramtype)], [lists, known]);
+  const answer = useCallback((item: string, value: string) => setTyped((before) => ({ ...before, [item]: value })), []);
   // Enter in a field of the preview must not save the form around it.
   const keepEnter = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -95,7 +100,7 @@ export const PhonePreview = ({ title, columns, marked }: Props) => {
             columns={columns}
             lang={lang}
             answers={answers}
-            onAnswer={(item, value) => setTyped((before) => ({ ...before, [item]: value }))}
+            onAnswer={answer}
             choicesOf={choicesOf}
             outside={outside}
             marked={marked}

@@ -18,12 +18,22 @@ const texts = { ...mobileFormTexts, ...mobileFormColumnTexts };
 /** A row of the tree; a column without nested ones has no list, otherwise the table would offer to expand it. */
 export type ColumnItem = { column: EditedColumn; parent: EditedColumn | null; below?: ColumnItem[] };
 
-export const itemsOfColumns = (columns: readonly EditedColumn[], parent: EditedColumn | null = null): ColumnItem[] =>
-  columns.map((column) =>
+/** Rows that have been made: the same column in the same place is the same row, which is not drawn again. */
+const made = new WeakMap<EditedColumn, ColumnItem>();
+
+const itemOf = (column: EditedColumn, parent: EditedColumn | null): ColumnItem => {
+  const known = made.get(column);
+  if (known && known.parent === parent) return known;
+  const item =
     column.children.length > 0
       ? { column, parent, below: itemsOfColumns(column.children, column) }
-      : { column, parent },
-  );
+      : { column, parent };
+  made.set(column, item);
+  return item;
+};
+
+export const itemsOfColumns = (columns: readonly EditedColumn[], parent: EditedColumn | null = null): ColumnItem[] =>
+  columns.map((column) => itemOf(column, parent));
 
 /** Characters of items and explanations that the tree shows (seed 001 §9). */
 const longest = 15;

@@ -93,7 +93,6 @@ export const UploadDialog = ({ onTaken, onClose }: Props) => {
         // Enter then chooses a file; the first button of the dialog would close it.
         if (isOpen) body.current?.querySelector('button')?.focus();
       }}
-      styles={{ body: { maxHeight: 'calc(100vh - 260px)', overflow: 'auto', margin: '0 -4px', padding: '0 4px' } }}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

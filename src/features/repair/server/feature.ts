@@ -4,6 +4,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { repairCalls, repairMenu, repairPersonCalls } from '../repair.contract.ts';
 import { repairTexts } from '../repair.texts.ts';
 import { repairPeopleLeft } from './repair.attention.ts';
+import { repairHandover } from './repair.handover.ts';
 import { repairRoutes } from './repair.routes.ts';
 import { repairFind } from './repair-find.ts';
 import { repairPlaceUses } from './repair-place-uses.ts';
@@ -17,6 +18,7 @@ export const repairFeature = defineFeature({
   calls: [repairCalls, repairPersonCalls],
   routes: repairRoutes,
   attention: [repairPeopleLeft],
+  handovers: [repairHandover],
   placeUses: repairPlaceUses,
   changeFeed: {
     repair_param: {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { Language } from '#platform/i18n/languages.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { codeListCalls, type CodeOption } from '../code-lists.contract.ts';
 
-/** Enabled entries of a code list, sorted, with names in the reader's language. */
-export const loadCodes = (list: string): Promise<CodeOption[]> =>
-  call(codeListCalls.options, { query: { paramType: list } });
+/** Enabled entries of a code list, sorted, with names in the language, or else in the reader's. */
+export const loadCodes = (list: string, lang?: Language): Promise<CodeOption[]> =>
+  call(codeListCalls.options, { query: { paramType: list } }, lang ? { lang } : {});
 
 /** As `loadCodes`, cached for a minute and shared by all components. */
 export const useCodes = (list: string) =>

@@ -16,9 +16,8 @@ export const dialogWidth = 800;
 /** The body scrolls; title and buttons stay visible. */
 const dialogOfHeight = (height: number) =>
   ({
-    container: { display: 'flex', flexDirection: 'column', height, maxHeight: 'calc(100vh - 124px)' },
-    // Room at the sides for focus rings.
-    body: { flex: 1, minHeight: 0, overflow: 'auto', margin: '0 -4px', padding: '0 4px' },
+    container: { display: 'flex', flexDirection: 'column', height, maxHeight: 'var(--st-dialog-height)' },
+    body: { flex: 1 },
   }) as const;
 
 type Props<Values extends object> = {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Language } from '#platform/i18n/languages.ts';
 import { fill } from '#platform/i18n/texts.ts';
 import { faultOfAnswer, type FormAnswers, isFilledIn, isFinished } from '../form-answers.ts';
@@ -33,7 +33,27 @@ const missing = ({ columntype, columnList }: FormColumn): keyof typeof formWords
   return columnList.length === 0 ? 'noItems' : 'wrongItems';
 };
 
-const Field = (props: Omit<Props, 'columns'> & { column: FormColumn }) => {
+type FieldProps = Omit<Props, 'columns'> & { column: FormColumn };
+
+const holds = (column: FormColumn, key: string | undefined): boolean =>
+  column.key === key || column.children.some((child) => child.key === key);
+
+const itemsOf = (column: FormColumn): string[] =>
+  [column, ...column.children].flatMap(({ columnList }) => columnList.map(({ id }) => id));
+
+const areEqual = <Values extends object>(one: Values, other: Values): boolean =>
+  (Object.keys({ ...one, ...other }) as (keyof Values)[]).every((name) => one[name] === other[name]);
+
+/** Whether a field looks the same: a form has hundreds, and what is typed concerns one of them. */
+const isSame = (
+  { answers: old, marked: oldMark, ...before }: FieldProps,
+  { answers, marked, ...after }: FieldProps,
+): boolean =>
+  areEqual(before, after) &&
+  (oldMark === marked || (!holds(after.column, oldMark) && !holds(after.column, marked))) &&
+  itemsOf(after.column).every((id) => old[id] === answers[id]);
+
+const Field = memo((props: FieldProps) => {
   const { column, lang, answers, onAnswer, showFaults = false, outside = false, marked } = props;
   const id = useId();
   const [left, setLeft] = useState(false);
@@ -98,13 +118,14 @@ const Field = (props: Omit<Props, 'columns'> & { column: FormColumn }) => {
       ) : null}
     </div>
   );
-};
+}, isSame);
+Field.displayName = 'Field';
 
 /**
  * A form of the workflow app as employees see it, in any language: plain controls of the browser, sized for touch, from
  * 320 pixels. A field that is not finished yet is drawn as a placeholder, so that a designer sees the rest.
  */
-export const MobileForm = ({ columns, ...props }: Props) => {
+export const MobileForm = memo(({ columns, ...props }: Props) => {
   const shown = columns.filter((column) => isShown(column, props.outside ?? false));
   return (
     <div className="mf-form" lang={props.lang}>
@@ -114,4 +135,5 @@ export const MobileForm = ({ columns, ...props }: Props) => {
       ))}
     </div>
   );
-};
+});
+MobileForm.displayName = 'MobileForm';

@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
-import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { AdvancedSearch, type FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { DetailsPanel } from '#platform/resource-table/web/DetailsPanel.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
+import { FilterButton } from '#platform/resource-table/web/FilterButton.tsx';
 import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
@@ -32,7 +33,7 @@ type Props<Row extends object, F extends Filters, SortField extends string> = {
   title: string;
   searchHint: string;
   columns: ResourceColumn<Row>[];
-  /** Filters that only an address sets; they are shown as chips. */
+  /** The filters of the advanced search. */
   filters?: readonly FilterField<F>[];
   empty: Omit<EmptyWords, 'action'>;
   exportAll: () => Promise<string>;
@@ -63,7 +64,13 @@ export const ListSection = <Row extends object, F extends Filters, SortField ext
   const columns = useColumnChoice(list.name, allColumns);
   const action = useRowActions();
   const details = useRowDetails(list.prefix);
-  const isShowing = details.key !== null;
+  const [isFiltering, setFiltering] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const toggleFilters = (): void => {
+    if (isFiltering) filterButton.current?.focus();
+    setFiltering(!isFiltering);
+  };
+  const isShowing = details.key !== null && !isFiltering;
   useKeys(first && onAdd ? [{ keys: ['n', 'a'], says: addText, group: 'here', run: onAdd }] : []);
 
   const ownActions = props.rowActions;
@@ -106,9 +113,14 @@ export const ListSection = <Row extends object, F extends Filters, SortField ext
           hint={props.searchHint}
           shortcut={first}
         />
-        {filters ? <FilterChips address={address} fields={filters} /> : null}
+        {filters ? (
+          <>
+            <FilterButton ref={filterButton} open={isFiltering} onToggle={toggleFilters} />
+            <FilterChips address={address} fields={filters} />
+          </>
+        ) : null}
       </Toolbar>
-      <div className={isShowing ? 'kit-beside kit-beside-open' : 'kit-beside'}>
+      <div className={isFiltering || isShowing ? 'kit-beside kit-beside-open' : 'kit-beside'}>
         <ResourceTable<Row>
           table={table}
           columns={columns}
@@ -125,6 +137,9 @@ export const ListSection = <Row extends object, F extends Filters, SortField ext
           details={{ key: details.key, open: openDetails, close: details.close }}
           empty={{ ...props.empty, action: addButton ?? undefined }}
         />
+        {isFiltering && filters ? (
+          <AdvancedSearch address={address} fields={filters} table={table} onClose={toggleFilters} />
+        ) : null}
         {isShowing ? (
           <DetailsPanel
             table={props.stepped ? { ...table, rows: props.stepped } : table}

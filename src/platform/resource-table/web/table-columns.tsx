@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd';
-import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
+import { type CSSProperties, type HTMLAttributes, memo, type ReactNode } from 'react';
 import type { ColumnResizing } from './HeaderCell.tsx';
 import type { Held, PlacedColumn, TableLayout } from './useTableLayout.ts';
 import type { Sorting } from './useResourceTable.ts';
@@ -17,6 +17,12 @@ type Options<Row> = {
   actions: { title: string; render: (row: Row) => ReactNode } | undefined;
 };
 
+type CellProps = { row: object; render: (row: never) => ReactNode };
+
+/** A cell is drawn again only if its row or its column has changed. */
+const Cell = memo(({ row, render }: CellProps) => render(row as never));
+Cell.displayName = 'Cell';
+
 const dataColumn = <Row extends object>(
   { column, width, held, resizing }: PlacedColumn<Row>,
   sorting: Sorting | undefined,
@@ -32,7 +38,7 @@ const dataColumn = <Row extends object>(
     sortOrder: sorting?.field === column.key ? sortOrders[sorting.order] : null,
     onHeaderCell: () => ({ ...cell, resizing }) as HTMLAttributes<HTMLElement>,
     onCell: () => cell,
-    render: (_: unknown, row: Row) => column.render(row),
+    render: (_: unknown, row: Row) => <Cell row={row} render={column.render} />,
   };
 };
 
@@ -53,7 +59,7 @@ export const antdColumns = <Row extends object>({
           className: 'kit-actions-cell kit-held kit-held-end',
           onCell: () => ({ style: { insetInlineEnd: 0 } }),
           onHeaderCell: () => ({ style: { insetInlineEnd: 0 } }),
-          render: (_: unknown, row: Row) => actions.render(row),
+          render: (_: unknown, row: Row) => <Cell row={row} render={actions.render} />,
         },
       ]
     : []),

@@ -6,6 +6,7 @@ import { useDensity } from '#platform/resource-table/web/density.ts';
 import { type AntdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
+import './dialogs.css';
 
 /**
  * antd in the current language and theme. `locale` is that of the first screen; others are loaded when the language is

@@ -98,6 +98,8 @@ describe('what is sent', () => {
     expect([...seen.query.values()].join(' ')).not.toContain('old');
     expect(seen.query.get('name')).toBe('x y');
     expect(seen.query.get('lang')).toBe('zh-CN');
+    await call(search, { query: { name: '' }, sealedQuery: { map: { a: '' } } }, { lang: 'vi' });
+    expect(log.at(-1)?.query.get('lang')).toBe('vi');
     const { value, header } = await opened(seen.query.get('map'));
     expect(value).toEqual({ a: 'ä' });
     expect(header).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' });

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/i18n/languages.ts';
 import { withoutMarks } from '#platform/i18n/web/text-marks.ts';
 import { askEffects, effectsReason, type Answer, type EndpointSpec, type FileSent, type Input } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
@@ -13,7 +14,7 @@ export { CallError } from './call-error.ts';
  * `token`: used instead of the session's, for changing a one-time password; such a call is neither refreshed nor held.
  * `asMyself`: made as oneself, even while viewing the console as somebody else. `onProgress`: how many bytes of a form
  * have been sent. `range`: which bytes of a file, as in the header. `question`: effects that the server has found
- * before and that are confirmed first.
+ * before and that are confirmed first. `lang`: answered in this language instead of the reader's.
  */
 export type CallOptions = {
   signal?: AbortSignal;
@@ -22,6 +23,7 @@ export type CallOptions = {
   onProgress?: (sentBytes: number) => void;
   range?: string;
   question?: unknown;
+  lang?: Language;
 };
 
 type LooseInput = {
@@ -50,11 +52,11 @@ const prepare = async (
 type Send<Result> = (prepared: Prepared, credentials: Credentials) => Promise<Result>;
 
 const credentialsOf = (spec: EndpointSpec, options: CallOptions, token: string | null): Credentials => {
-  const { signal, onProgress, range } = options;
-  if (spec.right.kind === 'public') return { signal, onProgress, range };
-  if (options.token) return { token, signal, onProgress, range };
+  const { signal, onProgress, range, lang } = options;
+  if (spec.right.kind === 'public') return { signal, onProgress, range, lang };
+  if (options.token) return { token, signal, onProgress, range, lang };
   const { userId, viewAs } = transport();
-  return { token, userId: userId(), signal, onProgress, range, viewAs: options.asMyself ? undefined : viewAs() };
+  return { token, userId: userId(), signal, onProgress, range, lang, viewAs: options.asMyself ? undefined : viewAs() };
 };
 
 const once = <Result>(

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/i18n/languages.ts';
 import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 import { reasonText } from '#platform/i18n/web/reason-texts.ts';
 import { effectsHeader, viewAsHeader, type Answer, type EndpointSpec, type FileSent } from '../endpoint.ts';
@@ -28,6 +29,8 @@ export type Credentials = {
   onProgress?: (sentBytes: number) => void;
   /** Which bytes of a file, as in the header `Range`. */
   range?: string;
+  /** The language of the answer; the current one if absent. */
+  lang?: Language | undefined;
   /** What is sent in `effectsHeader`. */
   effects?: string | undefined;
 };
@@ -69,7 +72,10 @@ const requestOf = (
   { query, content, body, file }: Prepared,
   credentials: Credentials,
 ): Sendable => {
-  const caller = { ...(credentials.userId ? { userId: credentials.userId } : {}), lang: currentLanguage() };
+  const caller = {
+    ...(credentials.userId ? { userId: credentials.userId } : {}),
+    lang: credentials.lang ?? currentLanguage(),
+  };
   const isRead = spec.method === 'GET' || spec.method === 'HEAD';
   const inQuery = isRead ? { ...query, ...caller } : { ...query };
   const headers = new Headers({ accept: 'application/json' });
