@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parameterCalls, parameterImport, parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { bulkImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
@@ -110,6 +111,54 @@ it('committed twice and undone twice at once, it happens once', async () => {
   );
   expect(undone.filter(({ code }) => code === '200')).toHaveLength(1);
   expect(await item(id)).toMatchObject({ state: 'undone' });
+});
+
+it('a cell that is written while the rows are imported does not get past the rules', async () => {
+  const other = await server.person('AT-RACE', { has: { [parameterMenu.id]: 'ADMIN' } });
+  await sent(csv('x.csv', 'AtRace,M,OLD,a,1,,,,Y'), admin, 'N');
+  const { import: id } = (await sent(csv('x.csv', 'AtRace,M,OLD,b,1,,,,Y', 'AtRace,M,NEW,c,1,,GRANT,,Y'), other))
+    .content;
+  const held = async (query: RawBuilder<unknown>) => {
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const over = server.db.write({ empid: 'test' }, async (trx) => {
+      await query.execute(trx);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    return async () => {
+      release.resolve();
+      await over;
+    };
+  };
+  const waiting = async (count: number) =>
+    until(async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        server.db.read,
+      );
+      return (rows[0]?.n ?? 0) >= count;
+    });
+  const rows = await held(sql`select from bulk_import_row where import = ${id} for update`);
+  const parameter = await held(sql`select from parameter where paramtype = 'AtRace' for update`);
+  const mending = server.call(
+    bulkImportCalls.mend,
+    { content: { import: id, line: 3, column: 'paramtype', text: 'Identity' } },
+    { as: other },
+  );
+  await waiting(1);
+  const committing = server.call(bulkImportCalls.commit, { content: { import: id } }, { as: other });
+  await waiting(2);
+  await rows();
+  expect(await mending).toMatchObject({ code: '200', content: { faults: 1 } });
+  await parameter();
+  expect(await committing).toMatchObject({ code: '502', reason: 'import.faulty_rows' });
+  const { content: found } = await server.call(
+    parameterCalls.fineSearch,
+    { query: { pageSize: 100 }, sealedQuery: { conditionMap: { paramtype: 'Identity' } } },
+    { as: admin },
+  );
+  expect(found.list.map(({ paramcode }) => paramcode)).not.toContain('NEW');
 });
 
 it('a person who has lost the permission since the check imports nothing, and sees nothing of it', async () => {

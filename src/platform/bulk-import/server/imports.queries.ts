@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Read } from '#platform/db/server/database.ts';
+import type { Read, Write } from '#platform/db/server/database.ts';
 import type { Sheet } from '#platform/effects/effects.contract.ts';
 import type { ReasonParams } from '#platform/wire/envelope.ts';
 import { importLimits, type ImportState } from '../bulk-import.contract.ts';
@@ -44,6 +44,12 @@ export const addImport = async (
 export const importByOid = async (db: Read, oid: string): Promise<StoredImport | undefined> => {
   const { rows } = await sql<StoredImport>`select ${columns} from ${imports} where i.oid = ${oid}`.execute(db);
   return rows[0];
+};
+
+/** Whether the import is checked; until the transaction ends nobody else changes its rows or begins to write them. */
+export const holdChecked = async (trx: Write, oid: string): Promise<boolean> => {
+  const { rows } = await sql`select from bulk_import where oid = ${oid} and state = 'checked' for update`.execute(trx);
+  return rows.length > 0;
 };
 
 /** What a list of imports asks for; empty means any. */

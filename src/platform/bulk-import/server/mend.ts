@@ -1,9 +1,11 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import type { Write } from '#platform/db/server/database.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import type { ImportRecord, PreviewRow } from '../bulk-import.contract.ts';
 import { cellsReader, storable } from './cells.ts';
 import { assertState, type Importing, ownImport, recordOf, refused, wordsIn } from './imports.ts';
-import { changeImport } from './imports.queries.ts';
+import type { ImportKind } from './import-kind.ts';
+import { changeImport, holdChecked, type StoredImport } from './imports.queries.ts';
 import { comparedNow, type Comparing, matched } from './compare.ts';
 import { previewRow } from './preview.ts';
 import { runAgain, settleCheck, waited, withCells } from './run-import.ts';
@@ -19,30 +21,26 @@ const portions = function* <One>(all: readonly One[]): Generator<One[]> {
 
 type Mending = { import: string; line: number; column: string; text: string; everywhere: 'Y' | 'N' };
 
-/** Writes a cell in one row, or in all faulty rows with the same text there, and checks these rows again. */
-export const mendCell = async (
-  importing: Importing,
-  caller: Caller,
-  { import: id, line, column, text, everywhere }: Mending,
-  lang: Language,
-): Promise<ImportRecord & { row: PreviewRow }> => {
-  const { db } = importing;
-  const { stored, kind, by } = await ownImport(importing, caller, id);
-  assertState(stored, 'checked');
+type Mended = { stored: StoredImport; kind: ImportKind; comparing: Comparing };
+
+/** Writes the cells and checks their rows again; the import is held, so that its rows are not written meanwhile. */
+const writeCells = async (
+  trx: Write,
+  { line, column, text, everywhere }: Mending,
+  { stored, kind, comparing }: Mended,
+): Promise<void> => {
+  const { oid: id } = stored;
+  if (!(await holdChecked(trx, id))) throw refused('import.not_ready');
   const place = Object.hasOwn(stored.places, column) ? stored.places[column] : undefined;
-  const [mended] = await rowsAt(db.read, id, [line]);
+  const [mended] = await rowsAt(trx, id, [line]);
   if (place === undefined || !mended) throw refused('import.gone');
   const before = mended.cells[place] ?? '';
   const lines =
-    everywhere === 'Y'
-      ? [...new Set([line, ...(await linesWithText(db.read, id, place, before, stored.total))])]
-      : [line];
-  const read = await cellsReader(kind, stored.places, stored.headings.length, db.read);
-  const standing = await kind.prepare?.(importing, by.empid);
-  const comparing: Comparing = { kind, import: id, context: { empid: by.empid, scope: by.scope, standing } };
+    everywhere === 'Y' ? [...new Set([line, ...(await linesWithText(trx, id, place, before, stored.total))])] : [line];
+  const read = await cellsReader(kind, stored.places, stored.headings.length, trx);
   const keys = new Set<string>();
   for (const part of portions(lines)) {
-    const rows = await rowsAt(db.read, id, part);
+    const rows = await rowsAt(trx, id, part);
     const next = rows.map((row) => {
       const cells = Array.from({ length: Math.max(row.cells.length, place + 1) }, (_, at) =>
         at === place ? storable(text) : (row.cells[at] ?? ''),
@@ -50,16 +48,30 @@ export const mendCell = async (
       return withCells(row, cells, read);
     });
     for (const { key } of [...rows, ...next]) if (key !== null) keys.add(key);
-    await stageRows(db.read, id, await matched(db.read, kind, next));
+    await stageRows(trx, id, await matched(trx, kind, next));
   }
-  const others = await linesConcerned(db.read, id, [...keys].slice(0, concerned), concerned);
+  const others = await linesConcerned(trx, id, [...keys].slice(0, concerned), concerned);
   for (const part of portions([...new Set([...lines, ...others])]))
-    await storeOutcomes(
-      db.read,
-      id,
-      await comparedNow(db.read, comparing, await rowsAt(db.read, id, part), { lock: false }),
-    );
-  await settleCheck(importing, { import: id, kind, by });
+    await storeOutcomes(trx, id, await comparedNow(trx, comparing, await rowsAt(trx, id, part), { lock: false }));
+  await settleCheck(trx, { import: id, kind });
+};
+
+/** Writes a cell in one row, or in all faulty rows with the same text there, and checks these rows again. */
+export const mendCell = async (
+  importing: Importing,
+  caller: Caller,
+  mending: Mending,
+  lang: Language,
+): Promise<ImportRecord & { row: PreviewRow }> => {
+  const { db, places } = importing;
+  const { import: id, line } = mending;
+  const { stored, kind, by } = await ownImport(importing, caller, id);
+  assertState(stored, 'checked');
+  const standing = await kind.prepare?.(importing, by.empid);
+  const comparing: Comparing = { kind, import: id, context: { empid: by.empid, scope: by.scope, standing } };
+  const write = (): Promise<void> => db.write(by.actor, (trx) => writeCells(trx, mending, { stored, kind, comparing }));
+  // One cell takes a moment, and the same cell everywhere as long as checking the file.
+  await (mending.everywhere === 'Y' ? places.run(by.empid, write) : write());
   const [row] = await rowsAt(db.read, id, [line]);
   if (!row) throw refused('import.gone');
   return {

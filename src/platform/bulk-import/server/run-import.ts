@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { violatedConstraint } from '#platform/db/server/database.ts';
+import { type Read, violatedConstraint } from '#platform/db/server/database.ts';
 import type { Sheet } from '#platform/effects/effects.contract.ts';
 import { callName, effectsReason } from '#platform/wire/endpoint.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
@@ -76,15 +76,15 @@ const columnTrouble = (
 
 /** Counts the rows, and makes them ready to be previewed. */
 export const settleCheck = async (
-  { db }: Importing,
-  { import: id, kind }: Task,
+  db: Read,
+  { import: id, kind }: Pick<Task, 'import' | 'kind'>,
   why?: Pick<StoredImport, 'reason' | 'params' | 'question'>,
 ): Promise<void> => {
-  const stored = await importByOid(db.read, id);
+  const stored = await importByOid(db, id);
   if (!stored) throw refused('import.gone');
-  const counts = await countRows(db.read, id);
+  const counts = await countRows(db, id);
   const trouble = why ?? { ...columnTrouble(kind, stored), question: null };
-  await changeImport(db.read, id, { state: 'checked', percent: 100, ...counts, ...trouble }, [
+  await changeImport(db, id, { state: 'checked', percent: 100, ...counts, ...trouble }, [
     'checking',
     'checked',
     'writing',
@@ -123,17 +123,22 @@ const check = async (importing: Importing, task: Task, fill: (work: Work) => Pro
       await checkAll(importing, task.import, (rows) => compared(db.read, comparing, rows), work);
     }),
   );
-  await settleCheck(importing, task);
+  await settleCheck(db.read, task);
+};
+
+/** Throws for a file that cannot be imported as it is. */
+const assertComplete = (stored: StoredImport | undefined): StoredImport => {
+  if (!stored) throw refused('import.gone');
+  if (stored.faults > 0) throw refused('import.faulty_rows', { count: stored.faults });
+  if (stored.reason === 'import.double_column') throw refused(stored.reason, stored.params);
+  return stored;
 };
 
 /** `begun`: called when the import is this call's alone. */
 const write = async (importing: Importing, task: Task, begun: () => void): Promise<void> => {
   const { db } = importing;
   const { import: id, kind, by } = task;
-  const stored = await importByOid(db.read, id);
-  if (!stored) throw refused('import.gone');
-  if (stored.faults > 0) throw refused('import.faulty_rows', { count: stored.faults });
-  if (stored.reason === 'import.double_column') throw refused(stored.reason, stored.params);
+  assertComplete(await importByOid(db.read, id));
   const comparing = await comparingOf(importing, task);
   const act = by.actor.requestId ?? null;
   if (
@@ -143,6 +148,8 @@ const write = async (importing: Importing, task: Task, begun: () => void): Promi
   )
     throw refused('import.not_ready');
   begun();
+  // From here on nothing changes the rows; until then a cell may have been mended.
+  const stored = assertComplete(await importByOid(db.read, id));
   const writeAll = (work: Work): Promise<void> =>
     db.write({ ...by.actor, call: callName(kind.calls.file) }, async (trx) => {
       const changes = changesIn(trx, comparing, stored, work);
@@ -176,7 +183,7 @@ const settleRejection = async (importing: Importing, task: Task, error: unknown)
   }
   // Asked here too, in case the call has been answered by now.
   const question = isKnown && why.reason === effectsReason ? (why.details.content as Sheet) : null;
-  await settleCheck(importing, task, { reason, params, question });
+  await settleCheck(importing.db.read, task, { reason, params, question });
   return why;
 };
 

@@ -11,7 +11,7 @@ const CHARACTERS_AT_ONCE = 1_000_000;
 /** As of CSV files. Empty cells at the end of rows do not count, up to some millions. */
 const CELLS_AT_MOST = 256;
 const LONGEST_CELL = 32_767;
-const EMPTY_CELLS_AT_MOST = 16_000_000;
+const EMPTY_CELLS_AT_MOST = 8_000_000;
 /** Characters of all cells: a workbook can repeat one text in every cell. */
 const charactersIn = (fileBytes: number): number => Math.min(512_000_000, 64_000_000 + 40 * fileBytes);
 /** Beside the heap, which is limited already: parts of a workbook are inflated into buffers. */

@@ -47,9 +47,9 @@ const textOf = (entry: Entry | undefined): string => {
 /** The name of the first sheet's file; undefined where the workbook does not say. */
 const firstSheet = (entries: ReturnType<typeof entriesOf>): string | undefined => {
   const text = (name: string): string => textOf(entries.get(name)?.());
-  const [sheet = ''] = /<(?:\w+:)?sheet\s[^>]*>/.exec(text('xl/workbook.xml')) ?? [];
+  const [sheet = ''] = /<(?:\w{1,40}:)?sheet\s[^<>]{0,2000}>/.exec(text('xl/workbook.xml')) ?? [];
   const [, id] = /\s\w+:id\s*=\s*["']([^"']+)["']/.exec(sheet) ?? [];
-  const relations = text('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
+  const relations = text('xl/_rels/workbook.xml.rels').match(/<(?:\w{1,40}:)?Relationship\s[^<>]{0,4000}>/g) ?? [];
   const relation = relations.find((one) => /\sId\s*=\s*["']([^"']+)["']/.exec(one)?.[1] === id) ?? '';
   const [, target] = /\sTarget\s*=\s*["']([^"']+)["']/.exec(relation) ?? [];
   return target?.startsWith('/') ? target.slice(1) : target && `xl/${target}`;
@@ -82,7 +82,9 @@ export const mergesOfXlsx = async (archive: Buffer): Promise<Merge[]> => {
     const text = rest + piece.toString('latin1');
     let done = 0;
     if (text.includes('mergeCell'))
-      for (const found of text.matchAll(/<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([^"']+)["']/g)) {
+      for (const found of text.matchAll(
+        /<(?:\w{1,40}:)?mergeCell\s[^<>]{0,100}?\bref\s{0,9}=\s{0,9}["']([A-Za-z\d:$]{1,40})["']/g,
+      )) {
         const merge = mergeOf(found[1] ?? '');
         if (merge) merges.push(merge);
         done = found.index + found[0].length;

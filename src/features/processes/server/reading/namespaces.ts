@@ -20,14 +20,14 @@ export const isOfDiagram = (namespace: string): boolean => /\/(?:BPMN|DD)\/20100
 
 /** Other formats of process models, by the outermost element `{namespace}name`. */
 const formats: readonly (readonly [RegExp, string])[] = [
-  [/wfmc\.org.*\}(?:\w+:)?Package$/i, 'XPDL'],
+  [/wfmc\.org.{0,500}\}(?:\w{1,40}:)?Package$/i, 'XPDL'],
   [/\}(?:BpmnDiagram|BPMNDiagram)$/, 'BPMN 1.x'],
-  [/bpmn\/?1\.|bpmndi\.org.*1\.|spec\/BPMN\/1\./i, 'BPMN 1.x'],
+  [/bpmn\/?1\.|bpmndi\.org.{0,500}1\.|spec\/BPMN\/1\./i, 'BPMN 1.x'],
   [/spec\/DMN\//i, 'DMN'],
   [/spec\/CMMN\//i, 'CMMN'],
   [/(?:bpel|business-process)/i, 'BPEL'],
-  [/drools.*\}process$/i, 'Drools Flow'],
-  [/jpdl|jbpm.*\}process-definition$/i, 'jPDL'],
+  [/drools.{0,500}\}process$/i, 'Drools Flow'],
+  [/jpdl|jbpm.{0,500}\}process-definition$/i, 'jPDL'],
   [/\}(?:ADOXML|ADOXML3_\d)$/i, 'ADONIS XML'],
   [/\}AML$/, 'ARIS AML'],
   [/\}epml$/i, 'EPML'],
