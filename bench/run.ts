@@ -13,6 +13,7 @@ import { importFigures } from './import-figures.ts';
 import { readOptions, type Options } from './options.ts';
 import { personFigures } from './person-figures.ts';
 import { pickerFigures } from './picker-figures.ts';
+import { placeFigures } from './place-figures.ts';
 import { planFigures } from './plan-figures.ts';
 import { startRawServer } from './raw-server.ts';
 import { tableOf, type Figure } from './report.ts';
@@ -85,6 +86,11 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
     'undo',
     async () =>
       undoFigures(database.db, product.url, await signIn(product.url, administrator.login, administrator.password)),
+  ],
+  [
+    'place',
+    async () =>
+      placeFigures(database.db, product.url, await signIn(product.url, administrator.login, administrator.password)),
   ],
   ['load', () => firstLoadFigures(product.url, administrator)],
 ];

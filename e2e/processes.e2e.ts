@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { mobileFormColumnCalls } from '#features/mobile-forms/mobile-form-columns.contract.ts';
+import { mobileFormWrites } from '#features/mobile-forms/mobile-form-writes.contract.ts';
 import { findings } from './accessibility.ts';
+import { administrator } from './administrator-calls.ts';
 import { confirmed } from './effects.ts';
+import { agents, call, type Caller } from './pictures/calls.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
@@ -109,13 +113,25 @@ test('the diagram of a file without positions is laid out, and works by keys', a
   await expect(row(page)).toBeVisible();
 });
 
+/** The administrator, as calls of the product. */
+const admin = async (): Promise<Caller> => ({ token: (await administrator()).jwt, agent: agents.linux });
+let form = '';
+
 test('a new version shows what changes, also between versions', async () => {
+  const by = await admin();
+  const content = { proid: 'expense', pronm: '报销', lineid: 'fill', linenm: '填写报销单', artid: 'expense-fill' };
+  form = (await call(mobileFormWrites.add, { content }, by)).oid;
+  const column = { proinfooid: form, columnlabel: 'amount', columntype: 'txt' as const };
+  const columnList = [{ id: 'amount', name: '金额', type: 'string' }];
+  await call(mobileFormColumnCalls.add, { content: { ...column, columnList } }, by);
   await page.keyboard.press('n');
   await choose(page, model('费用报销', second, { shapes: true }));
   const card = dialog(page).getByRole('region', { name: '费用报销' });
   await expect(card).toContainText('版本 2');
   await expect(card.getByRole('listitem').filter({ hasText: '财务付款' }).first()).toContainText('新增');
-  await expect(card.getByRole('checkbox', { name: /amount → totalAmount/ })).not.toBeChecked();
+  // It is chosen from the start, since a form uses it; it can be done later, too.
+  await expect(card.getByRole('checkbox', { name: /amount → totalAmount/ })).toBeChecked();
+  await card.getByRole('checkbox', { name: /amount → totalAmount/ }).uncheck();
   await uploads(page, () => dialog(page).getByRole('button', { name: '加入目录（1）' }).click());
   await expect(row(page)).toContainText('费用报销');
 
@@ -125,6 +141,14 @@ test('a new version shows what changes, also between versions', async () => {
   await expect(page.getByRole('heading', { name: /的版本$/ })).toBeVisible();
   await expect(page.getByText('amount → totalAmount')).toBeVisible();
   await expect(page.getByRole('row', { name: /2 当前/ })).toBeVisible();
+  const mending = page.getByRole('region', { name: '仍使用旧编号的移动表单' });
+  expect(await findings(page)).toEqual([]);
+  await expect(mending).toContainText('totalAmount');
+  await expectWrite(page, /^\/api\/bpm\/process\/rename$/, () =>
+    mending.getByRole('button', { name: '改用新编号（1）' }).click(),
+  );
+  await expect(mending).toHaveCount(0);
+  await expect(page.getByText(/的移动表单已改用新编号：1/)).toBeVisible();
   await page.getByRole('button', { name: '流程图 · 版本 1', exact: true }).click();
   await expect(page.getByText('此布局由系统生成')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -137,6 +161,8 @@ test('a new version shows what changes, also between versions', async () => {
 });
 
 test('a process is deleted with its versions', async () => {
+  // Nobody deletes forms, so the one of this story is given to another process.
+  await call(mobileFormWrites.edit, { content: { oid: form, proid: 'expense-archive' } }, await admin());
   await row(page).getByRole('checkbox').click();
   await page.getByRole('button', { name: /^删除/ }).first().click();
   await confirmed(page, '删除');

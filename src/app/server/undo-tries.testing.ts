@@ -18,7 +18,7 @@ import { masterDataImport } from '#features/master-data/master-data.contract.ts'
 import { masterDataWrites } from '#features/master-data/server/master-data.testing.ts';
 import { employeeImport } from '#features/imports/imports.contract.ts';
 import { parameterCalls, parameterImport } from '#features/parameters/parameters.contract.ts';
-import { formTries } from '#features/mobile-forms/server/mobile-forms.testing.ts';
+import { formControls, formTries } from '#features/mobile-forms/server/mobile-forms.testing.ts';
 import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { processCalls } from '#features/processes/processes.contract.ts';
@@ -253,9 +253,19 @@ export const orders = async (server: TestServer): Promise<Aimed[]> => {
 
 const processes = async (server: TestServer): Promise<Aimed[]> => {
   const catalogue = processesOf(server);
-  const [first, second] = await catalogue.added({ id: 'undo_first' }, { id: 'undo_second' });
+  const [first, second, third] = await catalogue.added(
+    { id: 'undo_first' },
+    { id: 'undo_second' },
+    { id: 'undo_third' },
+  );
   const oidOf = (one: typeof first): string => one?.oid ?? '';
+  const forms = formControls(server);
+  const { oid: form } = await forms.added({ proid: 'undo_third', lineid: 'earlier' });
+  await forms.addedColumn(form);
   return [
+    aim(processCalls.rename, {
+      content: { oid: oidOf(third), renames: [{ kind: 'stage', from: 'earlier', to: 'undo_third_task' }] },
+    }),
     aim(processCalls.upload, { body: {} }, modelFile(modelXml({ id: 'undo_first', name: 'Next' }))),
     aim(processCalls.upload, { body: {} }, modelFile(modelXml({ id: 'undo_new' }))),
     aim(processCalls.edit, { content: { oid: oidOf(second), status: 'N' } }),

@@ -154,7 +154,7 @@ const masterDataUses = z.object({
 export type MasterDataUses = z.infer<typeof masterDataUses>;
 
 /** The most employees and departments that are moved at once; the HR feed moves more. */
-export const mostMoved = 250_000;
+export const mostMoved = 300_000;
 
 /** The most of them that can be moved back: an act of more rows cannot be undone (docs/adr/0025-undo.md). */
 export const mostUndone = 20_000;

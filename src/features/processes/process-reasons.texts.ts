@@ -26,6 +26,12 @@ export const processReasonTexts = defineTexts({
     'The process {name} has no ID {id} to rename to. Check the file again',
     'Quy trình {name} không có mã {id} để đổi sang. Hãy kiểm tra lại tệp',
   ),
+  'process.rename_present': localized(
+    '流程 {name} 的当前版本仍有编号 {id}，无需改名',
+    '流程 {name} 的目前版本仍有編號 {id}，無需改名',
+    'The current version of {name} still has the ID {id}; there is nothing to rename',
+    'Phiên bản hiện tại của {name} vẫn có mã {id}, không cần đổi',
+  ),
 
   'process.unknown_encoding': localized(
     '文件声明的编码 {encoding} 无法识别。请用 UTF-8 重新导出',

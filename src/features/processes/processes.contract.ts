@@ -119,6 +119,17 @@ export const processCalls = {
     content: z.object({ oid, rev: rev.optional(), status: yn }),
     answer: processRow,
   }),
+  rename: endpoint({
+    method: 'PUT',
+    undo: true,
+    effects: 'records keep what they show; only ids change, which nobody sees',
+    path: '/bpm/process/rename',
+    summary: 'Write ids of the current version into the records that still use ids of earlier ones, all in one step',
+    right: change,
+    content: z.object({ oid, renames: z.array(processRename).min(1).max(processLimits.renames) }),
+    answer: z.object({ moved: z.number().int() }),
+    reasons: ['process.rename_unknown', 'process.rename_present'],
+  }),
   remove: removeCall({
     path: '/bpm/process',
     summary: 'Delete processes with all their versions; rejected while forms are made for them',

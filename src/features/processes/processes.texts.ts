@@ -143,6 +143,33 @@ export const processTexts = defineTexts({
     '{count} biểu mẫu di động dùng quy trình này, không có biểu mẫu nào bị ảnh hưởng.',
   ),
 
+  'process.mendTitle': localized(
+    '仍使用旧编号的移动表单',
+    '仍使用舊編號的行動表單',
+    'Mobile forms that still use earlier IDs',
+    'Biểu mẫu di động còn dùng mã cũ',
+  ),
+  'process.mendHint': localized(
+    '为不再存在的编号选择当前版本中的编号。所有表单一步改好，可以撤销。',
+    '為不再存在的編號選擇目前版本中的編號。所有表單一步改好，可以復原。',
+    'Choose an ID of the current version for each one that no longer exists. All forms change in one step, which you can undo.',
+    'Chọn mã trong phiên bản hiện tại cho từng mã không còn nữa. Mọi biểu mẫu được sửa trong một bước, có thể hoàn tác.',
+  ),
+  'process.mendFor': localized('{id} 改为', '{id} 改為', 'Instead of {id}', 'Thay cho {id}'),
+  'process.mendNone': localized('暂不改', '暫不改', 'Leave as it is', 'Để nguyên'),
+  'process.mend': localized(
+    '改用新编号（{count}）',
+    '改用新編號（{count}）',
+    'Use the new IDs ({count})',
+    'Dùng mã mới ({count})',
+  ),
+  'process.mended': localized(
+    '{name} 的移动表单已改用新编号：{count}',
+    '{name} 的行動表單已改用新編號：{count}',
+    'Mobile forms of {name} that now use the new IDs: {count}',
+    'Biểu mẫu di động của {name} đã dùng mã mới: {count}',
+  ),
+
   'process.versions': localized('版本与比较', '版本與比較', 'Versions and changes', 'Phiên bản và thay đổi'),
   'process.versionsOf': localized('{name} 的版本', '{name} 的版本', 'Versions of {name}', 'Phiên bản của {name}'),
   'process.current': localized('当前', '目前', 'Current', 'Hiện tại'),

@@ -174,15 +174,22 @@ const compared = async (
 
 const kinds = ['stage', 'form', 'item'] as const;
 
-/** The renames of a process, stages first and items last. Rejects one to an id that the file does not have. */
-const renamesOf = ({ proid, stages, fields }: ProcessContent, renames: readonly Rename[]): ProcessRename[] => {
-  const has = ({ kind, artid, to }: Rename): boolean => {
-    if (kind === 'stage') return stages.some(({ lineid }) => lineid === to);
-    if (kind === 'form') return stages.some((stage) => stage.artid === to);
-    return fields.some((field) => field.artid === artid && field.id === to);
-  };
+/** Whether a version has a stage, form or item with this id. */
+export const hasId = (
+  { stages, fields }: Pick<ProcessContent, 'stages' | 'fields'>,
+  { kind, artid }: Pick<ProcessRename, 'kind' | 'artid'>,
+  id: string,
+): boolean => {
+  if (kind === 'stage') return stages.some(({ lineid }) => lineid === id);
+  if (kind === 'form') return stages.some((stage) => stage.artid === id);
+  return fields.some((field) => field.artid === artid && field.id === id);
+};
+
+/** The renames of a process, stages first and items last. Rejects one to an id that the version does not have. */
+export const renamesOf = (content: ProcessContent, renames: readonly Rename[]): ProcessRename[] => {
+  const { proid } = content;
   const own = renames.filter((rename) => rename.proid === proid);
-  const unknown = own.find((rename) => !has(rename));
+  const unknown = own.find((rename) => !hasId(content, rename, rename.to));
   if (unknown)
     throw new DomainError(codes.addFailed, 'process.rename_unknown', { params: { id: unknown.to, name: proid } });
   return own

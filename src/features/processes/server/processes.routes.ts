@@ -11,6 +11,7 @@ import {
   oneProcess,
   processVersions,
   removeProcesses,
+  renameInRecords,
 } from './processes.service.ts';
 
 export const processRoutes = (bind: Bind, { db, files, catalogueUsers }: UploadServices): void => {
@@ -21,6 +22,7 @@ export const processRoutes = (bind: Bind, { db, files, catalogueUsers }: UploadS
   bind(processCalls.exportAll, async ({ query, lang }) => processesFile(exportLines(db.read, query), lang));
   bind(processCalls.upload, ({ body, file, caller }) => uploadProcesses(services, readers, caller, { ...body, file }));
   bind(processCalls.edit, ({ content, caller }) => editProcess(services, caller, content));
+  bind(processCalls.rename, ({ content, caller }) => renameInRecords(services, caller, content));
   bind(processCalls.remove, ({ content, caller }) => removeProcesses(services, caller, content));
   bind(processCalls.versions, ({ query }) => processVersions(services, query.oid));
   bind(processCalls.compare, ({ query }) => compareVersions(services, query));

@@ -15,19 +15,22 @@ import type { Writer } from '#platform/wire/server/caller.ts';
 import type { StoredAnswer } from '#platform/wire/server/file-answer.ts';
 import type { Answer } from '#platform/wire/endpoint.ts';
 import type { processCalls } from '../processes.contract.ts';
-import type { ProcessRow, VersionRow } from '../process-rows.contract.ts';
+import type { ProcessRename, ProcessRow, VersionRow } from '../process-rows.contract.ts';
 import { processTexts } from '../processes.texts.ts';
 import {
   bytesOf,
   comparisonOf,
   formsOf,
+  hasId,
   type openReaders,
   refusedFor,
+  renamesOf,
   type UploadServices,
   usesOf,
 } from './process-upload.ts';
 import {
   contentOfVersion,
+  lockCatalogue,
   lockProcess,
   processByOid,
   processesByOid,
@@ -86,6 +89,32 @@ export const removeProcesses = (
       notes: [{ text: say(processTexts['process.effects.versionsGo']) }],
     }));
     return deleted;
+  });
+
+/**
+ * Lets records that still use ids of earlier versions use those of the current one, in one transaction. Rejects an id
+ * that the current version does not have to rename to, and one that it still has to rename from.
+ */
+export const renameInRecords = (
+  { db, catalogueUsers }: UploadServices,
+  writer: Writer,
+  { oid, renames }: { oid: string; renames: readonly ProcessRename[] },
+): Promise<{ moved: number }> =>
+  db.write(writer.actor, async (trx) => {
+    await lockCatalogue(trx);
+    const { proid, pronm } = found(await processByOid(trx, oid));
+    const { oid: versionoid } = found(await versionOf(trx, oid));
+    const content = { proid, pronm, ...(await contentOfVersion(trx, versionoid)) };
+    const accepted = renamesOf(
+      content,
+      renames.map((rename) => ({ ...rename, proid })),
+    );
+    const present = accepted.find((rename) => hasId(content, rename, rename.from));
+    if (present)
+      throw new DomainError(codes.editFailed, 'process.rename_present', { params: { id: present.from, name: proid } });
+    let moved = 0;
+    for (const user of catalogueUsers) moved += await user.rename(trx, proid, accepted);
+    return { moved };
   });
 
 export const processVersions = async ({ db, files }: UploadServices, oid: string): Promise<VersionRow[]> => {

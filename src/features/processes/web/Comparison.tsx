@@ -5,6 +5,7 @@ import { processTexts } from '#features/processes/processes.texts.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { renameKey } from './rename-key.ts';
+import { kindTexts, renamedTexts } from './kind-texts.ts';
 import './processes.css';
 
 type Compared = {
@@ -24,17 +25,6 @@ type Props = {
 
 const changeTexts = { ...processTexts, ...formTexts };
 
-/** What a change is about. */
-const kindTexts = {
-  PROCESS: 'common.process',
-  STAGE: 'common.stage',
-  FORM: 'process.kind.FORM',
-  FIELD: 'common.field',
-} as const;
-const renamedTexts = { item: kindTexts.FIELD, form: kindTexts.FORM, stage: kindTexts.STAGE } as const;
-
-const colors = { ADDED: 'green', REMOVED: 'red', CHANGED: 'blue' } as const;
-
 const Change = ({ change }: { change: ProcessChange }) => {
   const t = useTexts(changeTexts);
   const { what, how, id, name, artid, facts } = change;
@@ -52,7 +42,7 @@ const Change = ({ change }: { change: ProcessChange }) => {
   };
   return (
     <li>
-      <Tag color={colors[how]}>{t(`process.how.${how}`)}</Tag>
+      <Tag>{t(`process.how.${how}`)}</Tag>
       <span>{t(kindTexts[what])}</span> <strong>{name}</strong>{' '}
       {name === id ? null : <span className="process-id">{id}</span>}
       {artid === '' ? null : <span className="process-muted"> {t('process.inForm', { form: artid })}</span>}

@@ -3,7 +3,7 @@ import { DownloadOutlined, PartitionOutlined } from '@ant-design/icons';
 import { Alert, Select, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { processCalls } from '#features/processes/processes.contract.ts';
-import type { ProcessRow, VersionRow } from '#features/processes/process-rows.contract.ts';
+import type { VersionRow } from '#features/processes/process-rows.contract.ts';
 import { processTexts } from '#features/processes/processes.texts.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { IconButton } from '#platform/files/web/IconButton.tsx';
@@ -12,8 +12,11 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import type { Answer } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { Comparison } from './Comparison.tsx';
+import { LossMending } from './LossMending.tsx';
 import { Notes } from './Notes.tsx';
 import { processName } from './process-list.ts';
 import '#platform/form/web/form.css';
@@ -22,7 +25,7 @@ import './processes.css';
 const warningsOf = ({ warnings }: VersionRow) => <Notes notes={warnings} />;
 
 type Props = {
-  process: ProcessRow;
+  process: Answer<typeof processCalls.item>;
   versions: readonly VersionRow[];
   onDiagram: (version: number) => void;
   onBack: () => void;
@@ -32,6 +35,7 @@ type Props = {
 export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props) => {
   const t = useTexts(processTexts);
   const failureWords = useFailureWords();
+  const mayRename = useMayCall(processCalls.rename);
   const { download } = useDownload();
   const [newest, before] = versions;
   const [from, setFrom] = useState(before?.version ?? 0);
@@ -67,7 +71,7 @@ export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props)
             width: 130,
             render: (version: number, { current }) => (
               <>
-                {version} {current === 'Y' ? <Tag color="green">{t('process.current')}</Tag> : null}
+                {version} {current === 'Y' ? <Tag>{t('process.current')}</Tag> : null}
               </>
             ),
           },
@@ -121,6 +125,7 @@ export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props)
           </div>
           {error ? <Alert type="error" role="alert" title={failureWords(error)} /> : null}
           {data ? <Comparison proid={process.proid} comparison={data} /> : error ? null : <Skeleton active />}
+          {data && mayRename && to === process.version ? <LossMending process={process} comparison={data} /> : null}
         </div>
       ) : null}
     </div>

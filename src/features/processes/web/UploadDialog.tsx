@@ -15,13 +15,12 @@ import { call } from '#platform/wire/web/client.ts';
 import { FileFaults } from './FileFaults.tsx';
 import { processName } from './process-list.ts';
 import { renameKey } from './rename-key.ts';
+import { certain } from './suggestions.ts';
 import { UploadedCard } from './UploadedCard.tsx';
 import './processes.css';
 
 type Props = { onTaken: () => void; onClose: () => void };
 
-/** A suggestion that records depend on is ticked from the start if it is all but certain. */
-const certain = 0.9;
 const tickedFirst = (processes: readonly UploadedProcess[]): ReadonlySet<string> =>
   new Set(
     processes.flatMap(({ proid, renames, users }) =>

@@ -26,9 +26,7 @@ export const UploadedCard = ({ process, ticked, onTick }: Props) => {
       <header>
         <strong>{pronm}</strong>
         <CodeChip code={proid} />
-        <Tag color={same === 'Y' ? undefined : isNew ? 'green' : 'blue'}>
-          {same === 'Y' ? t('process.isSame', { version }) : state}
-        </Tag>
+        <Tag>{same === 'Y' ? t('process.isSame', { version }) : state}</Tag>
         <span className="process-counts">
           {t('process.counts', { stages: stages.length, forms: forms.length, fields })}
         </span>
