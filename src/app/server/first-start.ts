@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import { languages } from '#platform/i18n/languages.ts';
@@ -13,7 +14,7 @@ import { declared } from './calls.ts';
 import { groupSeeds } from './menu-groups.ts';
 import { loadShippedTexts, storeShippedTexts } from './shipped-texts.ts';
 
-const actor = { empid: 'system' };
+const actor = program('system');
 const firstStartLock = 7_305_202_003;
 /** The role of the first administrator (docs/rules.md, Who may do what); role ids are ROLE + 8 digits. */
 const adminRole = { id: 'ROLE00000001', name: 'ADMIN' };

@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import { sql } from 'kysely';
 import { pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
 import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
@@ -11,7 +12,7 @@ import type { Settings } from '#platform/settings/server/settings.ts';
 import { forgetSecrets } from '#platform/undo/server/acts.queries.ts';
 import type { Services } from './services.ts';
 
-const system = { empid: 'system' };
+const system = program('system');
 const monthsAhead = 2;
 const triesKept = { days: 90, unknownHours: 24 };
 

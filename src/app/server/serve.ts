@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import type { pino } from 'pino';
 import { fillDemoOrganisation } from '#platform/organisation/server/demo-organisation.ts';
 import type { Jobs } from '#platform/jobs/server/jobs.ts';
@@ -26,7 +27,7 @@ const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void>
   const seeded = await db.read.selectFrom('shipped_item').select('key').where('kind', '=', 'demo').executeTakeFirst();
   if (known || seeded) return;
   await fillDemoOrganisation(db, { employees });
-  await db.write({ empid: 'system' }, (trx) =>
+  await db.write(program('system'), (trx) =>
     trx.insertInto('shipped_item').values({ kind: 'demo', key: 'organisation' }).execute(),
   );
 };

@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
@@ -20,7 +21,7 @@ const usage = `Usage: npm run user -- COMMAND
   reset EMPID            a new one-time password; switches the account on again and ends all sessions
 `;
 
-const actor = { empid: 'command-line' };
+const actor = program('command-line');
 
 /** Sets a new one-time password and enables the account if it was disabled. */
 const resetPassword = async (db: Database, empid: string): Promise<string> => {

@@ -31,6 +31,3 @@ export const personOfPath = (pathname: string): string | null => {
     return null;
   }
 };
-
-/** Who writes to the database besides people: the product itself, and signing in. */
-export const otherActors = ['system', 'sign-in'] as const;

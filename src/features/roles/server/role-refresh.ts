@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import type { Actor, Database, Write } from '#platform/db/server/database.ts';
 import { assertAdministratorRemains, hasAdministrator } from '#platform/rights/server/last-administrator.ts';
 import type { Standing } from '#platform/rights/server/stronger-roles.ts';
@@ -9,7 +10,7 @@ import { type MemberDifference, noteRefreshed, noteRefreshFailed, writeMembers }
 import { failureOf } from './role-sql.ts';
 import { allRoleOids, lockRoles, roleByOid, storedError } from './roles.queries.ts';
 
-const system: Actor = { empid: 'role-refresh' };
+const system: Actor = program('role-refresh');
 
 /** Writes the members of a role whose row the transaction has locked. `ids`: what the SQL of a sql role returned. */
 export const refreshMembers = async (

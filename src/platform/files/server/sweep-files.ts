@@ -1,9 +1,10 @@
+import { program } from '#platform/db/program-actors.ts';
 import { sql } from 'kysely';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Storages } from './storage.ts';
 import { deleteUpload, staleUploads } from './uploads.queries.ts';
 
-const system = { empid: 'system' };
+const system = program('system');
 const uploadHours = 24;
 const orphanHours = 24;
 const neverHeldHours = 24;

@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import { demoDepartments, type DemoDepartment } from './demo-departments.ts';
@@ -16,7 +17,7 @@ export type DemoOptions = {
 
 export type DemoResult = { companies: number; plants: number; departments: number; employees: number };
 
-const actor = { empid: 'org-demo' };
+const actor = program('org-demo');
 const DEFAULT_SEED = 1;
 const EMPLOYEES_AT_MOST = 1_000_000;
 const BATCH = 5_000;

@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import { basename } from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
@@ -37,7 +38,7 @@ export type ImportReport = {
   followed: FollowedPlace[];
 };
 
-const actor = { empid: 'org-import' };
+const actor = program('org-import');
 
 /** Thrown to roll back the transaction of a dry run while returning its report. */
 class DryRunOver extends Error {

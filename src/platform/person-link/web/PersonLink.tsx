@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { isProgram, type ProgramActor } from '#platform/db/program-actors.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { otherActors, personPath } from '../person-link.contract.ts';
+import { personPath } from '../person-link.contract.ts';
 import { personLinkTexts } from '../person-link.texts.ts';
 import { usePersonName } from './person-names.ts';
 import { useMayOpenPerson } from './person-readers.ts';
@@ -13,6 +14,15 @@ type Props = {
   name?: string;
 };
 
+const programTexts = {
+  system: 'person_link.program.system',
+  'sign-in': 'person_link.program.sign_in',
+  'org-import': 'person_link.program.org_import',
+  'org-demo': 'person_link.program.org_demo',
+  'role-refresh': 'person_link.program.role_refresh',
+  'command-line': 'person_link.program.command_line',
+} as const satisfies Record<ProgramActor, keyof typeof personLinkTexts>;
+
 const stop = (event: MouseEvent): void => event.stopPropagation();
 
 /**
@@ -23,8 +33,7 @@ export const PersonLink = ({ empid, name }: Props) => {
   const t = useTexts(personLinkTexts);
   const found = usePersonName(empid, name);
   const mayOpen = useMayOpenPerson(empid);
-  if (empid === otherActors[0]) return <span>{t('person_link.system')}</span>;
-  if (empid === otherActors[1]) return <span>{t('person_link.signIn')}</span>;
+  if (isProgram(empid)) return <span>{t(programTexts[empid])}</span>;
   if (empid === '') return <span className="kit-none">—</span>;
   const shown = found ?? empid;
   if (!mayOpen || found === null) return <span title={empid}>{shown}</span>;

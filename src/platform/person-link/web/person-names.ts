@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/wire/web/client.ts';
-import { mostNames, otherActors, personLinkCalls } from '../person-link.contract.ts';
+import { isProgram } from '#platform/db/program-actors.ts';
+import { mostNames, personLinkCalls } from '../person-link.contract.ts';
 
 type Waiting = { empid: string; resolve: (name: string | null) => void; reject: (reason: unknown) => void };
 
@@ -30,7 +31,7 @@ const nameOf = (empid: string): Promise<string | null> =>
 
 const freshMs = 300_000;
 
-const isPerson = (empid: string): boolean => empid !== '' && !otherActors.some((actor) => actor === empid);
+const isPerson = (empid: string): boolean => empid !== '' && !isProgram(empid);
 
 /** The name of a person whose number alone is known; undefined while it is loaded, null for an unknown number. */
 export const usePersonName = (empid: string, known?: string): string | null | undefined => {

@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import {
   createHash,
   createHmac,
@@ -95,7 +96,7 @@ const makeKeys = async (trx: Write): Promise<Stored[]> => {
 
 /** The stored keys, created at the first start; two servers that start together create them only once. */
 const loadKeys = (db: Database): Promise<Stored[]> =>
-  db.write({ empid: 'system' }, async (trx) => {
+  db.write(program('system'), async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('server_key'))`.execute(trx);
     const rows = await trx
       .selectFrom('server_key')

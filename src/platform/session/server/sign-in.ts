@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import { z } from 'zod';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Directory, DirectoryAnswer } from '#platform/directory/server/directory.ts';
@@ -101,7 +102,7 @@ type Parts = {
 };
 
 export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Parts): SignIn => {
-  const actor = (requestId: string) => ({ empid: 'sign-in', requestId });
+  const actor = (requestId: string) => ({ ...program('sign-in'), requestId });
 
   /**
    * Counts the attempt and checks the password, in one of the slots. The directory may take seconds and is awaited

@@ -1,3 +1,4 @@
+import { program } from '#platform/db/program-actors.ts';
 import { sql } from 'kysely';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
@@ -77,7 +78,7 @@ const lockCounters = async (trx: Write, { accountKey, network }: Try): Promise<v
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in at ${network}`}))`.execute(trx);
 };
 
-const signInActor = { empid: 'sign-in' };
+const signInActor = program('sign-in');
 
 const refusedAs = (full: 'account' | 'network'): HttpError => {
   const minutes = full === 'account' ? windowMinutes : 1;
