@@ -43,6 +43,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_revert(act_actor text, act_request text, act_from timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  reverting refcursor := 'act_reverting';
+begin
+  perform set_config('steward.undo', act_request, true);
+  set constraints all deferred;
+  open reverting for
+    select * from database_log where actor = act_actor and at >= act_from and request_id = act_request
+      and table_name <> 'stored_file' order by step desc;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.begin_settling(act_actor text, act_request text, act_from timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  settling refcursor := 'act_settling';
+begin
+  open settling for
+    select * from (
+      select distinct on (table_name, row_identity(table_name, coalesce(old_row, new_row))) *
+      from database_log where actor = act_actor and at >= act_from and request_id = act_request
+        and table_name not in ('stored_file', 'role_member')
+      order by table_name, row_identity(table_name, coalesce(old_row, new_row)), step
+    ) first_change where type = 'U';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.blacklist_entries(person text, kind text)
  RETURNS SETOF blacklist
  LANGUAGE sql
@@ -126,6 +158,16 @@ AS $function$
 begin
   return query select e.empid from employee e
     where grams(e.search_text) @> filter_grams(folded) and position(folded in e.search_text) > 0;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_revert()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  set constraints all immediate;
+  perform set_config('steward.undo', '', true);
 end
 $function$;
 
@@ -526,35 +568,43 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.revert_act(act_actor text, act_request text, act_from timestamp with time zone)
- RETURNS SETOF database_log
+CREATE OR REPLACE FUNCTION public.revert_alike(entries database_log[])
+ RETURNS bigint[]
  LANGUAGE plpgsql
 AS $function$
 declare
-  entry database_log;
+  of_table text := entries[1].table_name;
+  identity text := same_row(entries[1].table_name);
+  alike record;
+  done bigint[];
+  missing bigint[] := '{}';
 begin
-  perform set_config('steward.undo', act_request, true);
-  set constraints all deferred;
-  for entry in
-    select * from database_log where actor = act_actor and at >= act_from and request_id = act_request
-      and table_name <> 'stored_file' order by step desc
+  if entries[1].type = 'I' then
+    execute format('delete from %1$I t using unnest($1) e, jsonb_populate_record(null::%1$I, e.new_row) r where %2$s',
+      of_table, identity) using entries;
+    return missing;
+  end if;
+  for alike in
+    select columns, array_agg(new_row) as new_rows, array_agg(old_row) as old_rows, array_agg(step) as steps
+    from (
+      select e.step, e.new_row, e.old_row || h.hidden as old_row, (
+        select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+        where a.attrelid = of_table::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and a.attname not in ('rev', 'txemp', 'txdat') and (e.old_row || h.hidden) ? a.attname
+          and (h.hidden ? a.attname or e.old_row -> a.attname is distinct from e.new_row -> a.attname)) as columns
+      from unnest(entries) e left join undo_secret s on s.step = e.step,
+        lateral (select coalesce(e.kept, '{}') || coalesce(s.hidden, '{}') as hidden) h
+    ) each_change where columns is not null group by columns
   loop
-    if not revert_change(entry) then
-      return next entry;
-    end if;
+    execute format('with done as (
+        update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, e.old_row))
+        from unnest($1, $2, $3) e (new_row, old_row, step), jsonb_populate_record(null::%1$I, e.new_row) r
+        where %3$s returning e.step)
+      select coalesce(array_agg(step), ''{}'') from done', of_table, alike.columns, identity)
+      into done using alike.new_rows, alike.old_rows, alike.steps;
+    missing := missing || array(select unnest(alike.steps) except select unnest(done));
   end loop;
-  for entry in
-    select distinct on (table_name, row_identity(table_name, coalesce(old_row, new_row))) *
-    from database_log where actor = act_actor and at >= act_from and request_id = act_request
-      and table_name not in ('stored_file', 'role_member')
-    order by table_name, row_identity(table_name, coalesce(old_row, new_row)), step
-  loop
-    if entry.type = 'U' then
-      perform settle_change(entry);
-    end if;
-  end loop;
-  set constraints all immediate;
-  perform set_config('steward.undo', '', true);
+  return missing;
 end
 $function$;
 
@@ -617,6 +667,37 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.revert_some(most integer, OUT handled integer, OUT missing bigint[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  reverting refcursor := 'act_reverting';
+  entry database_log;
+  entries database_log[] := '{}';
+begin
+  handled := 0;
+  missing := '{}';
+  while handled < most loop
+    fetch reverting into entry;
+    exit when not found;
+    handled := handled + 1;
+    entries := entries || entry;
+  end loop;
+  -- Of an import: many rows of one table, each of them once.
+  if handled > 1 and (select count(distinct (e.table_name, e.type)) = 1 and count(distinct e.key) = handled
+      and min(e.type) in ('I', 'U') and min(e.table_name) <> 'role_member' from unnest(entries) e) then
+    missing := revert_alike(entries);
+    return;
+  end if;
+  foreach entry in array entries loop
+    if not revert_change(entry) then
+      missing := missing || entry.step;
+    end if;
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.row_identity(of_table text, of_row jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -654,6 +735,41 @@ begin
     execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $1)) from jsonb_populate_record(null::%1$I, $1) r where %3$s',
       entry.table_name, columns, same_row(entry.table_name)) using entry.old_row;
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_some(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  settling refcursor := 'act_settling';
+  entry database_log;
+  entries database_log[] := '{}';
+  other bigint[];
+  handled integer := 0;
+begin
+  while handled < most loop
+    fetch settling into entry;
+    exit when not found;
+    handled := handled + 1;
+    entries := entries || entry;
+  end loop;
+  -- Of many rows of one table, those that are not as they were are looked for together.
+  if handled > 1 and (select count(distinct e.table_name) = 1 from unnest(entries) e) then
+    execute format('select coalesce(array_agg(e.step), ''{}'') from unnest($1) e,
+        jsonb_populate_record(null::%1$I, e.old_row) r, %1$I t, to_jsonb(t) present
+      where %2$s and exists (select from jsonb_each(e.old_row)
+        where present ? key and present -> key is distinct from value
+          and key not in (''rev'', ''txemp'', ''txdat'', ''crtemp'', ''crtdat'') and e.new_row -> key is distinct from value)',
+      entries[1].table_name, same_row(entries[1].table_name)) into other using entries;
+  end if;
+  foreach entry in array entries loop
+    if other is null or entry.step = any(other) then
+      perform settle_change(entry);
+    end if;
+  end loop;
+  return handled;
 end
 $function$;
 
@@ -1981,6 +2097,8 @@ CREATE TABLE public.whitelist (
 -- Indexes
 
 CREATE UNIQUE INDEX account_userid_unique ON public.account USING btree (lower(userid));
+
+CREATE INDEX app_function_by_module ON public.app_function USING btree (moduleoid) WHERE (moduleoid IS NOT NULL);
 
 CREATE INDEX app_login_by_person ON public.app_login USING btree (empid, logintime DESC);
 

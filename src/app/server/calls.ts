@@ -73,6 +73,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
     guards: declared.undoGuards,
     reaches: declared.undoReaches,
     impacts: declared.undoImpacts,
+    sieves: declared.undoSieves,
     granting: {
       functions: permissionScreens,
       items: Object.fromEntries(dataKinds.map(({ name, governedBy }) => [name, governedBy])),

@@ -11,6 +11,7 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
 import { platformTables } from './platform-tables.ts';
 import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
+import { type Sieves, sieveOf } from '#platform/undo/server/large-acts.ts';
 import type { PlaceOfRow, UndoGuard, UndoImpact, UndoneTable, UndoReach } from '#platform/undo/server/undone-table.ts';
 import type { RowNames } from '#platform/undo/server/row-words.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -36,6 +37,8 @@ export type Declared = {
   undoLimits: Readonly<Record<string, readonly string[]>>;
   /** Who is affected by undoing besides those who have functions, by table. */
   undoImpacts: Readonly<Record<string, readonly UndoImpact[]>>;
+  /** What the rules of undoing look at in an act of many rows, by table. */
+  undoSieves: Sieves;
   /** Ids of the screens that tables to undo belong to. */
   undoScreens: Readonly<Record<string, string>>;
   /** How the records of each menu entry are found. */
@@ -141,6 +144,15 @@ export const collect = (features: readonly Collected[]): Declared => {
     undoLimits: byTable(undone, ({ noGuard }) => noGuard ?? 'guarded'),
     undoImpacts: byTable(undone, ({ impact }) => impact),
     undoReaches: Object.fromEntries(undone.flatMap(([table, { reach }]) => (reach ? [[table, reach] as const] : []))),
+    undoSieves: Object.fromEntries(
+      [...Map.groupBy(undone, ([table]) => table)].map(([table, parts]) => [
+        table,
+        sieveOf(
+          table,
+          parts.map(([, one]) => one),
+        ),
+      ]),
+    ),
     undoScreens: Object.fromEntries(
       features.flatMap(({ menu, undo = {} }) =>
         menu ? Object.keys(undo).map((table) => [table, menu.id] as const) : [],

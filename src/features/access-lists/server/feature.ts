@@ -50,6 +50,8 @@ export const blacklistFeature = defineFeature({
       place: ({ type, ...row }) => placeOfEntry(type, row),
       guard: guardBlacklist,
       impact: impactOfEntries(blacklist),
+      // Entries that come back; who is affected is counted by the lists as a whole.
+      concern: { columns: ['oid'], of: (before) => before !== null },
     },
   },
 });
@@ -78,6 +80,8 @@ export const whitelistFeature = defineFeature({
     whitelist: {
       place: ({ contenttype, ...row }) => placeOfEntry(contenttype, row),
       impact: impactOfEntries(whitelist),
+      // Who is affected is counted by the list as a whole.
+      concern: { columns: [], of: () => false },
       noGuard: 'an entry only lets people in, whom the list’s right may let in anyway',
     },
   },

@@ -1,6 +1,6 @@
 import { type Listing, importsOf } from '#platform/bulk-import/server/list-imports.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
-import { guardEmployees } from '#platform/undo/server/guard-employees.ts';
+import { employeeConcern, guardEmployees } from '#platform/undo/server/guard-employees.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { employeeImport, importMenu, importsCalls } from '../imports.contract.ts';
 import { importsTexts } from '../imports.texts.ts';
@@ -18,6 +18,7 @@ export const importsFeature = defineFeature({
       place: placeOfEmployeeRow,
       guard: guardEmployees,
       impact: employeesSwitched,
+      concern: employeeConcern,
     },
   },
   routes: (bind: Bind, services: Listing) => {

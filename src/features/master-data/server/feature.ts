@@ -12,8 +12,8 @@ import { masterDataFind } from './master-data-find.ts';
 import { masterDataHandover } from './master-data.handover.ts';
 import { masterDataItems } from './master-data-items.ts';
 import { masterDataRoutes } from './master-data.routes.ts';
-import { guardEmployees } from '#platform/undo/server/guard-employees.ts';
-import { guardMasterData } from './master-data-undo.ts';
+import { employeeConcern, guardEmployees } from '#platform/undo/server/guard-employees.ts';
+import { guardMasterData, masterDataConcern } from './master-data-undo.ts';
 import type { ReplaceServices } from './replace-place.ts';
 import { organisationUses } from './organisation-uses.ts';
 import { words } from './words.texts.ts';
@@ -41,10 +41,15 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
       }),
     ],
     undo: {
-      master_data: { guard: guardMasterData(placeUses) },
+      master_data: { guard: guardMasterData(placeUses), concern: masterDataConcern },
       // Both are put back together where a place was replaced.
       department: { title: vocabulary['common.department'], named: ['depname'], noGuard: replacedAlone },
-      employee: { title: vocabulary['common.employee'], named: ['name'], guard: guardEmployees },
+      employee: {
+        title: vocabulary['common.employee'],
+        named: ['name'],
+        guard: guardEmployees,
+        concern: employeeConcern,
+      },
       replaced_place: {
         title: masterDataUseTexts['master_data.replacedIds'],
         named: ['fromcoid', 'fromplantid'],

@@ -1,5 +1,5 @@
 import type { PlaceUse } from '#platform/place-uses/server/place-uses.ts';
-import type { UndoGuard } from '#platform/undo/server/undone-table.ts';
+import type { UndoConcern, UndoGuard } from '#platform/undo/server/undone-table.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { assertNoneLost, type Classes } from './master-data-places.ts';
 
@@ -15,3 +15,9 @@ export const guardMasterData =
       .flatMap(({ new_row }) => [new_row].filter(isRow));
     return Promise.resolve(() => assertNoneLost(trx, uses(), rows, { code: codes.editFailed }));
   };
+
+/** What that looks at: companies and plants. */
+export const masterDataConcern: UndoConcern = {
+  columns: ['class1', 'class2', 'class3', 'class4'],
+  of: (_before, after) => after?.['class1'] === 'ORG',
+};

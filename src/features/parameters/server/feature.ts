@@ -9,7 +9,7 @@ import { parameterImportKind } from './parameter-import.ts';
 import { parameterItems } from './parameter-items.ts';
 import { parameterHandover } from './parameters.handover.ts';
 import { parameterFind } from './parameter-find.ts';
-import { guardParameters } from './parameter-undo.ts';
+import { guardParameters, parameterConcern } from './parameter-undo.ts';
 import { impactOfItems } from '#platform/data-permission/server/data-undo.ts';
 import { impactOfParameters } from './parameter-effects.ts';
 import { words } from './words.texts.ts';
@@ -30,7 +30,7 @@ export const parametersFeature = defineFeature({
   ],
   handovers: [parameterHandover],
   undo: {
-    parameter: { guard: guardParameters, impact: impactOfParameters },
+    parameter: { guard: guardParameters, impact: impactOfParameters, concern: parameterConcern },
     parameter_language: { guard: guardParameters },
     data_grant: { guard: guardParameters, impact: impactOfItems },
     condition: { guard: guardParameters, impact: impactOfItems },

@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
-import { decidingLists } from '#platform/rights/deciding-lists.ts';
+import { decidingLists, isDecidingList } from '#platform/rights/deciding-lists.ts';
 import { holdsRightsOverAll } from '#platform/rights/server/rules-over-rights.ts';
-import type { UndoGuard } from '#platform/undo/server/undone-table.ts';
+import type { UndoConcern, UndoGuard } from '#platform/undo/server/undone-table.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { identityCodesLost, liesBelow, lockListsOf } from './parameters.queries.ts';
@@ -47,6 +47,14 @@ const assertNoCircle = async (db: Read, rows: readonly Row[]): Promise<void> => 
     if (row && parent && (await liesBelow(db, parent, row)))
       throw new DomainError(codes.editFailed, 'parameter.parent_is_below');
   }
+};
+
+/** What the rules look at: the lists that decide over rights, and which parameter belongs to which. */
+export const parameterConcern: UndoConcern = {
+  columns: ['oid', 'paramtype', 'paramcode', 'parentparam'],
+  of: (before, after) =>
+    [before, after].some((row) => isDecidingList(String(row?.['paramtype']))) ||
+    (before !== null && before['parentparam'] !== after?.['parentparam']),
 };
 
 /**

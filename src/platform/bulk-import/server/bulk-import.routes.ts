@@ -61,6 +61,8 @@ export const bulkImportRoutes = (bind: Bind, services: Omit<Importing, 'places'>
   });
   bind(bulkImportCalls.rows, async ({ query, caller, lang }) => {
     const { stored, kind } = await ownImport(importing, caller, query.import);
+    // Before the rules are asked, a row outside of the person's scope looks like any other.
+    if (stored.state !== 'checked' && stored.state !== 'writing') return { total: 0, list: [] };
     const rows = await pageOfRows(db.read, stored.oid, query);
     const { total, added, changed, unchanged, faults } = await countRows(db.read, stored.oid);
     const words = wordsIn(importing, lang);

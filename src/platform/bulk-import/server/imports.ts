@@ -137,9 +137,6 @@ export const cancelImport = async (
   return recordOf(importing, oid, lang);
 };
 
-/** Undoing reads all changes at once; more would need too much memory. */
-const mostUndone = 250_000;
-
 /**
  * Puts back what an import has written, by the rules of undoing an act: rejected with a list where rows have changed
  * since. Of others, only with the right of the kind everywhere.
@@ -157,7 +154,7 @@ export const undoImport = async (
   if (!stored?.act || !reach.some((kind) => nameOf(kind) === stored.kind)) throw refused('import.gone');
   const done = (): Promise<boolean> => changeImport(db.read, oid, { state: 'undone' }, ['done']);
   try {
-    const act = { by: stored.empid, act: stored.act, confirmed, most: mostUndone };
+    const act = { by: stored.empid, act: stored.act, confirmed, isLarge: true };
     await places.run(caller.empid, () => undoAct(undoing, caller, act, lang));
   } catch (error) {
     if (error instanceof DomainError && error.reason === 'undo.done') await done();

@@ -43,13 +43,59 @@ export const changesOf = async (db: Read, { by, act }: ActId, bound: number): Pr
   return rows;
 };
 
-/** The last changes that a person's calls have made, newest first, up to a bound. */
-export const lastChangesBy = async (db: Read, empid: string, bound: number): Promise<Change[]> => {
-  const { rows } = await sql<Change>`
-    select ${columns} from database_log l left join employee e on e.empid = l.actor
-    where l.actor = ${empid} and l.at >= ${since} and l.call is not null and l.step is not null
-      and l.table_name <> 'stored_file'
-    order by l.at desc, l.step desc limit ${bound}`.execute(db);
+/** Of more changes that are in the way, the others are not looked for. */
+const mostInTheWay = 1_000;
+
+/** How many of the changes that are in the way of an undo its rejection names. */
+export const changesNamed = 5;
+
+const portion = 5_000;
+
+/** The changes of an act in their order, in portions; none when it is too old to be undone. */
+export async function* portionsOf(db: Read, { by, act }: ActId): AsyncGenerator<Change[]> {
+  for (let last = 0; ;) {
+    const { rows } = await sql<Change & { step: number }>`
+      select ${columns}, l.step from database_log l left join employee e on e.empid = l.actor
+      where l.actor = ${by} and l.at >= ${since} and l.request_id = ${act} and l.call is not null
+        and l.table_name <> 'stored_file' and l.step > ${last}
+      order by l.step limit ${portion}`.execute(db);
+    const next = rows.at(-1);
+    if (!next) return;
+    last = next.step;
+    yield rows;
+    await turn();
+  }
+}
+
+/**
+ * The changes of the last acts of a person's calls, newest first. Of an act of many changes only the last ones are
+ * read, and all of them counted.
+ */
+export const lastActsBy = async (
+  db: Read,
+  empid: string,
+  { acts, changes }: { acts: number; changes: number },
+): Promise<(Change & { count: number })[]> => {
+  // All changes of an act have one time: the next earlier one is looked up, however many changes there are of this one.
+  const { rows } = await sql<Change & { count: number }>`
+    with recursive moment as (
+      select 1 as number, (select max(at) from database_log
+        where actor = ${empid} and at >= ${since} and call is not null and table_name <> 'stored_file') as at
+      union all
+      select m.number + 1, (select max(at) from database_log
+        where actor = ${empid} and at >= ${since} and at < m.at and call is not null and table_name <> 'stored_file')
+      from moment m where m.at is not null and m.number < ${acts}
+    )
+    select ${columns}, counted.count from moment m cross join lateral (
+      select count(*)::int as count from database_log c
+      where c.actor = ${empid} and c.at = m.at and c.call is not null and c.table_name <> 'stored_file'
+    ) counted cross join lateral (
+      select * from database_log c
+      where c.actor = ${empid} and c.at = m.at and c.call is not null and c.step is not null
+        and c.table_name <> 'stored_file'
+      order by c.step desc limit ${changes}
+    ) l left join employee e on e.empid = l.actor
+    order by l.at desc, l.step desc`.execute(db);
   return rows;
 };
 
@@ -58,13 +104,43 @@ export const holdAct = async (trx: Write, { by, act }: ActId): Promise<void> => 
   await sql`select pg_advisory_xact_lock(hashtext(${`undo ${by} ${act}`}))`.execute(trx);
 };
 
-/** Reverts an act; answers the changes of which the row is no longer there. */
-export const revert = async (trx: Write, { by, act }: ActId): Promise<Change[]> => {
+/** Rows that one statement reverts: a second's work, so that others are answered and no statement takes too long. */
+const revertedAtOnce = 2_000;
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The changes of an act with these steps. */
+const changesAt = async (trx: Write, { by, act }: ActId, steps: readonly number[]): Promise<Change[]> => {
+  if (steps.length === 0) return [];
   const { rows } = await sql<Change>`
-    select ${columns} from revert_act(${by}, ${act}, ${since}) l left join employee e on e.empid = l.actor`.execute(
-    trx,
-  );
+    select ${columns} from database_log l left join employee e on e.empid = l.actor
+    where l.actor = ${by} and l.request_id = ${act} and l.at >= ${since} and l.call is not null
+      and l.step = any(${[...steps]}::bigint[])
+    order by l.step`.execute(trx);
   return rows;
+};
+
+/** Reverts an act; answers changes of which the row is no longer there: enough of them to be named. */
+export const revert = async (trx: Write, id: ActId): Promise<Change[]> => {
+  const { by, act } = id;
+  const missing: number[] = [];
+  await sql`select begin_revert(${by}, ${act}, ${since})`.execute(trx);
+  for (let handled = revertedAtOnce; handled === revertedAtOnce;) {
+    const { rows } = await sql<{ handled: number; missing: string[] }>`
+      select handled, missing from revert_some(${revertedAtOnce})`.execute(trx);
+    handled = rows[0]?.handled ?? 0;
+    missing.push(...(rows[0]?.missing ?? []).map(Number));
+    if (missing.length > 0) return changesAt(trx, id, missing.slice(0, 2 * changesNamed));
+    await turn();
+  }
+  await sql`select begin_settling(${by}, ${act}, ${since})`.execute(trx);
+  for (let handled = revertedAtOnce; handled === revertedAtOnce;) {
+    const { rows } = await sql<{ handled: number }>`select settle_some(${revertedAtOnce}) as handled`.execute(trx);
+    handled = rows[0]?.handled ?? 0;
+    await turn();
+  }
+  await sql`select end_revert()`.execute(trx);
+  return [];
 };
 
 /**
@@ -81,7 +157,7 @@ export const changedSince = async (trx: Write, { by, act }: ActId): Promise<Chan
         ((a.actor, a.request_id), (current_setting('steward.actor'), current_setting('steward.request')))
     left join employee e on e.empid = l.actor
     where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since}
-    order by l.table_name, l.key, l.step desc`.execute(trx);
+    order by l.table_name, l.key, l.step desc limit ${mostInTheWay}`.execute(trx);
   return rows;
 };
 
@@ -97,7 +173,7 @@ export const changedBesides = async (trx: Write, { by, act }: ActId): Promise<Ch
       and not (l.table_name = 'department' and l.type = 'U' and exists (select from database_log a
         where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since}
           and a.table_name = l.table_name and a.old_row ->> 'depkey' = l.key))
-    order by l.table_name, l.key`.execute(trx);
+    order by l.table_name, l.key limit ${mostInTheWay}`.execute(trx);
   return rows;
 };
 

@@ -1,7 +1,7 @@
 import { holdsRightsOverAll } from '#platform/rights/server/rules-over-rights.ts';
 import { absentUsers, strongerAmong, writingMore } from '#platform/rights/server/stronger-people.ts';
 import { HttpError } from '#platform/wire/errors.ts';
-import type { UndoGuard } from './undone-table.ts';
+import type { UndoConcern, UndoGuard } from './undone-table.ts';
 
 /** Where a person is, and whether at all: permissions depend on it. */
 const places = ['depkey', 'coid', 'plantid', 'inservice'] as const;
@@ -9,6 +9,12 @@ const places = ['depkey', 'coid', 'plantid', 'inservice'] as const;
 type Row = Readonly<Record<string, unknown>> | null;
 const differs = (names: readonly string[], before: Row, after: Row): boolean =>
   names.some((name) => before?.[name] !== after?.[name]);
+
+/** What the rules of employees look at, here and in the counting of who comes and goes. */
+export const employeeConcern: UndoConcern = {
+  columns: ['empid', 'adaccount', ...places],
+  of: (before, after) => differs(['adaccount', ...places], before, after),
+};
 
 const stronger = (people: readonly string[]): HttpError =>
   new HttpError(403, 'undo.stronger', { params: { people: people.slice(0, 10).join(', ') } });

@@ -17,7 +17,7 @@ export type GrantingScreens = {
 type Row = Record<string, unknown>;
 
 /** Rows of these belong to the screens of what they give, whichever features declare the tables. */
-const grantTables: ReadonlySet<string> = new Set(['condition', 'function_identity', 'data_grant']);
+export const grantTables: ReadonlySet<string> = new Set(['condition', 'function_identity', 'data_grant']);
 
 export type Changed = Pick<Change, 'table' | 'type' | 'old_row' | 'new_row'>;
 

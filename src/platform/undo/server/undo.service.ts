@@ -20,13 +20,16 @@ import {
   type Change,
   changedBesides,
   changedSince,
+  changesNamed,
   changesOf,
   firstCallOf,
   holdAct,
-  lastChangesBy,
+  lastActsBy,
+  portionsOf,
   revert,
 } from './acts.queries.ts';
 import { watchFunctions } from './function-impact.ts';
+import { changesThatMatter, type Sieves } from './large-acts.ts';
 import { readUndoHours } from './undo-hours.ts';
 import type { PlaceOfRow, UndoGuard, UndoImpact, UndoReach } from './undone-table.ts';
 import { entryOf, labelOf, type RowNames, titleOf } from './row-words.ts';
@@ -42,6 +45,7 @@ export type Undoing = {
   reaches: Readonly<Record<string, UndoReach>>;
   impacts: Readonly<Record<string, readonly UndoImpact[]>>;
   granting: GrantingScreens;
+  sieves: Sieves;
 };
 
 const refused = (reason: string, params?: Record<string, string | number>): DomainError =>
@@ -70,7 +74,6 @@ const scopeFor = async (
 
 /** Throws 403 unless every changed row lies within the scope, as it was and as it is. */
 const assertRowsWithin = async ({ db, places }: Undoing, scope: Scope, changes: readonly Change[]): Promise<void> => {
-  if (scope.everywhere) return;
   const conditions: Condition[] = [];
   for (const { table, old_row, new_row } of changes) {
     const placeOf = places[table];
@@ -86,15 +89,15 @@ const assertRowsWithin = async ({ db, places }: Undoing, scope: Scope, changes: 
 
 /** Of more rows than any screen changes at once, an act is not read. */
 const mostRows = 50_000;
-
-const namesShown = 5;
+/** Of an import, more rows that its rules look at are not held in memory. */
+const mostKept = 250_000;
 
 const listed = ({ names }: Undoing, changes: readonly Change[], lang: Language): string => {
-  const words = changes.slice(0, namesShown).map((change) => {
+  const words = changes.slice(0, changesNamed).map((change) => {
     const row = `${titleOf(names, change, lang)} ${labelOf(names, change) || change.key}`.trim();
     return `${row} (${change.actorName}, ${change.at.slice(0, 16)})`;
   });
-  return [...words, ...(changes.length > namesShown ? ['…'] : [])].join('; ');
+  return [...words, ...(changes.length > changesNamed ? ['…'] : [])].join('; ');
 };
 
 const declaredFor = <Part>(
@@ -117,18 +120,36 @@ const watchPeople = async (
   };
 };
 
-type Undone = { by?: string | undefined; act: string; confirmed: string; most?: number };
+/** The changes that the rules look at, and the number of all. */
+const changesToJudge = async (
+  undoing: Undoing,
+  id: ActId,
+  isLarge: boolean,
+): Promise<{ changes: Change[]; count: number }> => {
+  const { db } = undoing;
+  if (isLarge) {
+    const kept = await changesThatMatter(db.read, undoing, id, mostKept);
+    if (!kept) throw refused('undo.not_possible');
+    return kept;
+  }
+  const changes = await changesOf(db.read, id, mostRows + 1);
+  if (changes.length > mostRows) throw refused('undo.not_possible');
+  return { changes, count: changes.length };
+};
+
+type Undone = { by?: string | undefined; act: string; confirmed: string; isLarge?: boolean };
 
 /**
  * Puts every row of an act back as it was, in one transaction, as one more act. Throws when the act is too old or is of
  * a kind that cannot be undone, without the right of its call (403), for an act of somebody else unless the caller has
  * that right everywhere, when it has been undone, when a row was changed since, when other rows depend on it, and when
- * it affects more people than may be affected without a confirmation. `most`: more changes are not read.
+ * it affects more people than may be affected without a confirmation. `isLarge`: an import, whose changes are read in
+ * portions, of which only what the rules of their tables look at is kept.
  */
 export const undoAct = async (
   undoing: Undoing,
   caller: Caller,
-  { by = caller.empid, act, confirmed, most = mostRows }: Undone,
+  { by = caller.empid, act, confirmed, isLarge = false }: Undone,
   lang: Language,
 ): Promise<{ act: string; changes: number }> => {
   const { db, calls } = undoing;
@@ -138,15 +159,16 @@ export const undoAct = async (
   if (spec?.undo !== true) throw first === undefined ? await tooOld(undoing) : refused('undo.not_possible');
   const { right } = spec;
   if (right.kind === 'function') await grantOfRight(undoing.rights, caller.empid, right);
-  const changes = await changesOf(db.read, id, most + 1);
-  if (changes.length > most) throw refused('undo.not_possible');
+  const { changes, count } = await changesToJudge(undoing, id, isLarge);
   const isOwn = by === caller.empid;
   if (right.kind !== 'function') {
     if (!isOwn) throw await tooOld(undoing);
   } else {
     const scope = await scopeFor(undoing, caller.empid, right, changes);
     if (!isOwn && !scope.everywhere) throw await tooOld(undoing);
-    if (reachOf(right) === 'rows') await assertRowsWithin(undoing, scope, changes);
+    if (reachOf(right) === 'rows' && !scope.everywhere)
+      for await (const all of isLarge ? portionsOf(db.read, id) : [changes])
+        await assertRowsWithin(undoing, scope, all);
     await assertMayGive(undoing, caller.empid, right, changes, await givenIn(db.read, changes));
   }
   const reaches = new Set(changes.flatMap(({ table }) => undoing.reaches[table] ?? []));
@@ -169,18 +191,21 @@ export const undoAct = async (
     for (const check of checks) await check();
     await assertImpactConfirmed(trx, await measure(), confirmed);
     if (hadAdministrator) await assertAdministratorRemains(trx);
-    return { act: caller.actor.requestId ?? '', changes: changes.length };
+    return { act: caller.actor.requestId ?? '', changes: count };
   });
   return reverted.catch(async (error: unknown) => {
     const violated = violatedConstraint(error);
     if (violated === undefined) throw error;
     // A unique or foreign key: the row's name or number is taken by now, or what it belongs to is gone.
-    const done = (await lastChangesBy(db.read, caller.empid, recentlyRead)).some(({ undoes }) => undoes === act);
+    const done = (await lastActsBy(db.read, caller.empid, { ...recently, changes: 1 })).some(
+      ({ undoes }) => undoes === act,
+    );
     throw done ? refused('undo.done') : refused('undo.changed', { names: listed(undoing, changes.slice(-1), lang) });
   });
 };
 
-const recentlyRead = 2_000;
+/** Acts that are looked at, some of which cannot be undone, and changes of each. */
+const recently = { acts: 60, changes: 100 };
 const actsShown = 20;
 
 /** The change that stands for an act: of several tables, the row that the others belong to. */
@@ -193,7 +218,7 @@ const mainOf = (names: RowNames, changes: readonly Change[]): Change | undefined
 export const actsOf = async (undoing: Undoing, empid: string, lang: Language): Promise<DoneAct[]> => {
   const { db, names, calls } = undoing;
   const undoable = new Set(calls.filter(({ undo }) => undo === true).map(callName));
-  const changes = await lastChangesBy(db.read, empid, recentlyRead);
+  const changes = await lastActsBy(db.read, empid, recently);
   const undone = new Set(changes.flatMap(({ undoes }) => undoes ?? []));
   const acts = Map.groupBy(
     changes.filter(({ call }) => undoable.has(call)),
@@ -203,14 +228,15 @@ export const actsOf = async (undoing: Undoing, empid: string, lang: Language): P
     const main = mainOf(names, newestFirst.toReversed());
     if (!main) return [];
     const alike = new Set(newestFirst.filter(({ table }) => table === main.table).map(({ key }) => key));
+    const isWhole = (newestFirst[0]?.count ?? 0) <= newestFirst.length;
     return [
       {
         act,
         at: main.at,
         type: main.type,
         title: titleOf(names, main, lang),
-        label: alike.size === 1 ? labelOf(names, main) : '',
-        count: alike.size,
+        label: alike.size === 1 && isWhole ? labelOf(names, main) : '',
+        count: isWhole ? alike.size : (newestFirst[0]?.count ?? 0),
         undone: undone.has(act),
         isUndo: main.undoes !== null,
       },

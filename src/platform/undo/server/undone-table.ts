@@ -45,6 +45,15 @@ export type UndoImpact = (
   changes: readonly Changed[],
 ) => Promise<() => Promise<AffectedPeople>>;
 
+/**
+ * What guard, reach and impact look at, so that an act of hundreds of thousands of rows need not be held in memory: the
+ * columns, and which changes of rows, as they were and as they became, concern them at all.
+ */
+export type UndoConcern = {
+  columns: readonly string[];
+  of: (before: Readonly<Row> | null, after: Readonly<Row> | null) => boolean;
+};
+
 /** A table says what limits the undoing of its rows besides the right of the call, or why nothing does. */
 type Limited =
   | { guard: UndoGuard; reach?: UndoReach; noGuard?: never }
@@ -55,13 +64,15 @@ type Limited =
  * What a feature declares of a table. `title` and `named`: as in the change feed, for a table that it does not show.
  * `place`: for rows that belong to parts of the organisation. `guard`: for tables whose changes follow rules that the
  * database does not know. `reach`: for tables of people whose rights the undoer must have. `noGuard`: why its rows need
- * neither. `impact`: for tables whose rows let people in, keep them out or stop them.
+ * neither. `impact`: for tables whose rows let people in, keep them out or stop them. `concern`: for tables that are
+ * imported, what these look at.
  */
 export type UndoneTable = {
   title?: Text;
   named?: readonly string[];
   place?: PlaceOfRow;
   impact?: UndoImpact;
+  concern?: UndoConcern;
 } & Limited;
 
 /** The place of a row of an employee. */
