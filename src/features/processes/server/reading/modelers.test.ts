@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { BpmnFault } from './bpmn-fault.ts';
+import { checkBpmn } from './check-bpmn.ts';
 import { parseBpmn, type ReadFile } from './parse-bpmn.ts';
+import { readingLimits } from './reading-limits.ts';
 
 /* Files of our own in the ways in which programs write BPMN. */
 
@@ -197,6 +199,15 @@ describe('another format is named', () => {
     expect(await faultOf('<model xmlns="urn:x"/>')).toMatchObject({ reason: 'process.not_bpmn', element: 'model' });
     expect(await faultOf('<definitions><process id="p"/></definitions>')).toMatchObject({ reason: 'process.not_bpmn' });
   });
+});
+
+it('a file of one line may have as many elements as any other, each with an id that is replaced', () => {
+  const elements = Array.from(
+    { length: readingLimits.elements - 5 },
+    (_none, at) => `<sequenceFlow id="任${at}" sourceRef="任${at + 1}" targetRef="任${at + 2}"/>`,
+  );
+  const xml = `<definitions xmlns="${bpmn}"><process id="p">${elements.join('')}</process></definitions>`;
+  expect(checkBpmn(xml, readingLimits).plainIds.size).toBe(elements.length);
 });
 
 it('a file without a process says so, whatever else it has', async () => {

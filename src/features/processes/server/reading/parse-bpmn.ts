@@ -95,7 +95,8 @@ export const parseBpmn = async (bytes: Uint8Array, limits: ReadingLimits = readi
     const values = leading.get(element) ?? new Map<string, string>();
     leading.set(element, values.set(propertyOf(warning), String(value)));
   }
-  const found = warnings.flatMap((warning) => noteOf(warning, checked) ?? []);
+  // A file can have a warning for each of its elements.
+  const found = warnings.slice(0, limits.notes * 20).flatMap((warning) => noteOf(warning, checked) ?? []);
   const processes = processContents(definitions, {
     lineOf,
     originalOf,

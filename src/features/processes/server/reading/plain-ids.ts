@@ -82,7 +82,8 @@ export const collectIds = (text: string) => {
         const next = isAgain ? freshId() : (plain.get(id) ?? id);
         if (next !== text.slice(from, to)) edits.push({ from, to, text: next });
       }
-      edits.push(...references());
+      // One by one: a call takes no more arguments than its stack holds, and there may be 100,000 of these.
+      for (const one of references()) edits.push(one);
       edits.sort((one, other) => one.from - other.from);
       const parts: string[] = [];
       const shifts: { line: number; by: number }[] = [];

@@ -73,7 +73,7 @@ const dataAround = (element: BpmnElement, data: (scope: BpmnElement) => FoundFie
   const found: FoundField[] = [];
   let scope = element.$parent;
   for (let depth = 0; scope && depth < 100; depth += 1) {
-    found.push(...data(scope));
+    for (const one of data(scope)) found.push(one);
     scope = scope.$parent;
   }
   return found;

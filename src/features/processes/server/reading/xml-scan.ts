@@ -36,15 +36,16 @@ const shown = (name: string): string => name.slice(0, 80);
 export const scanXml = (text: string, limits: Limits, { open, close, text: onText }: Handlers): void => {
   let at = 0;
   let line = 1;
-  let counted = 0;
+  // The next end of a line is looked for once: in a file of one line that is its end.
+  let lineEnd = text.indexOf('\n');
   let elements = 0;
   let hasRoot = false;
   const opened: { name: string; line: number }[] = [];
 
   const lineAt = (place: number): number => {
-    for (let next = text.indexOf('\n', counted); next >= 0 && next < place; next = text.indexOf('\n', counted)) {
+    while (lineEnd >= 0 && lineEnd < place) {
       line += 1;
-      counted = next + 1;
+      lineEnd = text.indexOf('\n', lineEnd + 1);
     }
     return line;
   };
