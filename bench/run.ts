@@ -22,6 +22,7 @@ import { searchFigures } from './search-figures.ts';
 import { signIn } from './session.ts';
 import { undoFigures } from './undo-figures.ts';
 import { startUpFigures } from './start-up-figures.ts';
+import { textFigures } from './text-figures.ts';
 
 const poolSize = 8;
 const administrator = { login: 'admin', password: 'Zhong-Guan-7-Lou' };
@@ -91,6 +92,11 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
     'place',
     async () =>
       placeFigures(database.db, product.url, await signIn(product.url, administrator.login, administrator.password)),
+  ],
+  [
+    'texts',
+    async () =>
+      textFigures(database.db, product.url, await signIn(product.url, administrator.login, administrator.password)),
   ],
   ['load', () => firstLoadFigures(product.url, administrator)],
 ];

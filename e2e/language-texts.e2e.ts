@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { confirmSheet } from './effects.ts';
-import { faultAt, field } from './fields.ts';
+import { choose, faultAt, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
@@ -120,4 +120,60 @@ test('a click on any text opens it, F2 lists the texts, and it ends with the mod
   await bar().getByRole('button', { name: '结束修改' }).click();
   await expect(bar()).toHaveCount(0);
   expect(await page.getByRole('main').innerText()).not.toContain('\u2063');
+});
+
+test('what is outdated or missing in a language is found by the filters', async () => {
+  await page.goto('/language-texts?add=1');
+  await field(page, '多语言编号').fill('story.morning');
+  await wording('简体').fill('早上好');
+  await wording('English').fill('Good morning');
+  await saves(() => page.getByRole('button', { name: '保存' }).click());
+  await expect(heading('多语言文本')).toBeVisible();
+  await page.goto('/language-texts?q=story.morning');
+  await row('English').getByRole('button', { name: /^编辑/ }).click();
+  await wording('简体').fill('早安');
+  await saves(() => page.getByRole('button', { name: '保存' }).click());
+  await expect(row('English')).toContainText('待更新');
+
+  await page.goto('/language-texts');
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  await choose(page, '语言版本待更新', '是');
+  await expect(page).toHaveURL(/outdated=Y/);
+  await expect(row('story.morning')).toHaveCount(1);
+  await expect(row('story.morning')).toContainText('English');
+  await expect(row('story.morning')).toContainText('待更新');
+  await page.getByRole('button', { name: '移除筛选：语言版本待更新' }).click();
+  await choose(page, '缺少语言', 'Tiếng Việt');
+  await expect(page).toHaveURL(/missing=vi/);
+  await expect(row('story.morning')).toHaveCount(2);
+  await page.goto('/language-texts?outdated=Y');
+  await row('story.morning').getByRole('button', { name: /^编辑/ }).click();
+  await page.getByRole('button', { name: '标为最新' }).click();
+  await saves(() => page.getByRole('button', { name: '保存', exact: true }).click());
+  await expect(row('story.morning')).toHaveCount(0);
+});
+
+test('rewordings of a spreadsheet are checked by the rules of the form, and shown at once', async () => {
+  await page.goto('/language-texts?q=language_text.title');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入' });
+  const lines = [
+    '多语言编号,简体,繁體,English,Tiếng Việt',
+    'language_text.title,文字总表,多語言文字,Language texts,Văn bản đa ngôn ngữ',
+    'common.selected,已选 {count} 项,已選 {count} 筆,Chosen,Đã chọn {count}',
+    'story.imported,新的,,New,',
+  ];
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: '文字.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await expect(dialog.getByText(/占位符|\{count\}/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: '修改单元格' }).first().click();
+  await dialog.getByRole('textbox', { name: '修改单元格' }).fill('Chosen: {count}');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '导入 3 行' }).click();
+  await expect(dialog.getByText(/^已导入/)).toBeVisible();
+  await expect(heading('文字总表')).toBeVisible();
+  await dialog.getByRole('button', { name: '撤销导入' }).click();
+  await expect(heading('多语言文本')).toBeVisible();
+  await page.keyboard.press('Escape');
 });

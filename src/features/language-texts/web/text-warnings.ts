@@ -48,8 +48,12 @@ const widthOf = (text: string): number => {
 const room = 1.3;
 /** Of an own text only the original is known, and other languages are wider than Chinese. */
 const roomOfOwn = 2.5;
+/** Two Chinese characters are a word of any length elsewhere, so the place of an own text is at least this wide. */
+const leastOfOwn = 56;
 /** Narrower texts fit anywhere, in pixels. */
 const alwaysFits = 80;
+
+const ownPlace = (original: string): number => (original === '' ? 0 : Math.max(leastOfOwn, widthOf(original)));
 
 type Words = Readonly<Partial<Record<Language, string>>>;
 
@@ -60,7 +64,7 @@ type Words = Readonly<Partial<Record<Language, string>>>;
 export const muchWider = (text: string, shipped: Words | null, original: string): number | null => {
   const width = widthOf(text);
   if (width <= alwaysFits) return null;
-  const place = shipped ? Math.max(...languages.map((lang) => widthOf(shipped[lang] ?? ''))) : widthOf(original);
+  const place = shipped ? Math.max(...languages.map((lang) => widthOf(shipped[lang] ?? ''))) : ownPlace(original);
   if (place === 0 || width <= place * (shipped ? room : roomOfOwn)) return null;
   return Math.round((width / place) * 100);
 };

@@ -49,9 +49,13 @@ const comparable = (filter: Filter) => {
 const isMissing = (lang: string): RawBuilder<SqlBool> => sql<SqlBool>`w.original is null and not exists (
   select from language_text o where o.langid = w.langid and o.langtype = ${lang})`;
 
+/** Whether shipped texts that nobody has reworded may match: they are defaults of the console, in all languages. */
+const mayBeShipped = ({ wording, ismobile, status, missing, outdated }: ReturnType<typeof comparable>): boolean =>
+  !missing && !outdated && ismobile !== 'Y' && status !== 'N' && (!wording || wording === 'DEFAULT');
+
 const matching = (db: Read, filters: ReturnType<typeof comparable>): Searched => {
   const { patterns, langtype, langid, langcontent, wording, ismobile, status, missing, outdated } = filters;
-  let rows = texts(db, filters.shipped !== undefined);
+  let rows = texts(db, filters.shipped !== undefined && mayBeShipped(filters));
   if (patterns) rows = rows.where(searchTextIsLike('w.search_text', patterns));
   if (langtype) rows = rows.where('w.langtype', '=', langtype);
   if (langid) rows = rows.where(sql<SqlBool>`position(${langid} in lower(w.langid)) > 0`);
