@@ -14,6 +14,7 @@ const KEPT = new Map([['common.notify.add_failed', 'seed 000 §8 names the notic
 /** Pairs of keys with the same text, with the reason why both are needed. */
 const TWINS = new Map([
   ['access.fact.company = access.fact.otherCompany', 'the key is made of the fact'],
+  ['imports.state.undone = undo.undone', 'the key is made of the state'],
   ['access.fact.plant = access.fact.otherPlant', 'the key is made of the fact'],
   ['banner.picture = stored_file.group.PICTURE', 'the key is made of the kind'],
   ['access.level_CHANGE = impact.level.CHANGE', 'the key is made of the level'],

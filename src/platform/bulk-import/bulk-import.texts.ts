@@ -71,13 +71,13 @@ export const bulkImportTexts = defineTexts({
   'import.expired': localized(
     '超过一天没有导入，已放弃',
     '超過一天沒有匯入，已放棄',
-    'Given up: it was not imported within a day',
+    'Discarded: it was not imported within a day',
     'Đã bỏ: không được nhập trong một ngày',
   ),
   'import.superseded': localized(
     '之后又发送了多个文件，已放弃',
     '之後又傳送了多個檔案，已放棄',
-    'Given up: several files were sent after it',
+    'Discarded: several files were sent after it',
     'Đã bỏ: sau đó đã gửi thêm nhiều tệp khác',
   ),
   'import.stopped': localized(

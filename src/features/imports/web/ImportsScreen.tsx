@@ -11,7 +11,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
-import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { columnsOf, NumberText } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
@@ -36,6 +36,12 @@ const colors: Partial<Record<ImportListRow['state'], string>> = {
   failed: 'error',
 };
 
+/** What was written, or would be; nothing of an import that came to nothing. */
+const counted = (key: 'added' | 'changed', title: string, rank: number): ResourceColumn<ImportListRow> => ({
+  ...number(key, title, { width: 110, rank }),
+  render: (row) => <NumberText value={row.state === 'cancelled' || row.state === 'failed' ? null : row[key]} />,
+});
+
 const useColumns = (): ResourceColumn<ImportListRow>[] => {
   const t = useTexts(texts);
   return [
@@ -51,8 +57,8 @@ const useColumns = (): ResourceColumn<ImportListRow>[] => {
         </Tag>
       ),
     },
-    number('added', t('imports.added'), { width: 110, rank: 1 }),
-    number('changed', t('imports.changed'), { width: 110, rank: 2 }),
+    counted('added', t('imports.added'), 1),
+    counted('changed', t('imports.changed'), 2),
     number('faults', t('imports.faults'), { width: 110, rank: 3 }),
     { key: 'empid', title: t('imports.by'), width: 140, render: ({ empid }) => <PersonLink empid={empid} /> },
     time('at', t('common.time'), { form: 'moment' }),

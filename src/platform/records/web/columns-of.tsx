@@ -10,7 +10,7 @@ import { FittingTime } from '#platform/clock/web/FittingTime.tsx';
 import { todayIn } from '#platform/clock/web/platform-clock.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 
-const NumberText = ({ value }: { value: number | null }) => {
+export const NumberText = ({ value }: { value: number | null }) => {
   const { number } = useLanguage();
   return value === null ? null : number(value);
 };
