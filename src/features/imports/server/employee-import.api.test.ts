@@ -58,6 +58,13 @@ it('employees follow the rules of the organisation', async () => {
   ]);
 });
 
+it('takes a department as lists show it, too', async () => {
+  const { content } = await sent(employeeImport, 'N', people, 'N-7,Seven,AA,01,AA01_L,,,Y');
+  expect(content).toMatchObject({ added: 1, faults: 0 });
+  const again = await sent(employeeImport, 'Y', people, 'N-7,Seven,AA,01,L,,,Y');
+  expect(again.content).toMatchObject({ unchanged: 1 });
+});
+
 it('says who leaves before they do, and takes it back as one act', async () => {
   expect((await sent(employeeImport, 'N', people, 'N-1,One,AA,01,L,,one.a,Y')).content).toMatchObject({ added: 1 });
   const leaving = (await sent(employeeImport, 'Y', people, 'N-1,One,AA,01,L,,one.a,N', 'N-9,New,AA,01,L2,,,Y')).content;

@@ -5,6 +5,7 @@ import {
   type ImportContext,
   type ImportFault,
   type ImportRow,
+  type ImportValues,
 } from '#platform/bulk-import/server/import-kind.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import { askFirst } from '#platform/effects/server/ask-first.ts';
@@ -72,7 +73,7 @@ const employeeColumns: readonly ImportColumn[] = [
   column('name', vocabulary['common.personName'], required(nameLength), 'Nguyễn Văn An', ['employeename', '员工姓名']),
   column('coid', vocabulary['common.companyId'], id(idLength), 'TW', ['companyid', '公司代码', '公司编号', '公司代号']),
   column('plantid', importsTexts['imports.plant'], id(idLength), 'T1', ['factoryid', '厂区代码', '厂区编号', '厂别']),
-  column('depid', importsTexts['imports.department'], optionalId(idLength), 'D100', [
+  column('depid', importsTexts['imports.department'], optionalId(3 * idLength + 1), 'D100', [
     'departmentid',
     '部门代码',
     '部门编号',
@@ -139,6 +140,13 @@ const faultsOfRows = async (
   });
 };
 
+/** A department may also be given as lists show it, with its company and plant: `TWT1_1013` for 1013. */
+const withOwnDepartment = (values: ImportValues): ImportValues => {
+  const { coid, plantid, depid } = values as ImportedEmployee;
+  const place = `${coid}${plantid}_`;
+  return depid.startsWith(place) ? { ...values, depid: depid.slice(place.length) } : values;
+};
+
 /** Employees from a file of the HR system, by the rules of its import (docs/organisation.md). */
 export const employeeImportKind = importKind<Standing>({
   calls: employeeImport,
@@ -146,6 +154,7 @@ export const employeeImportKind = importKind<Standing>({
   title: vocabulary['common.employees'],
   columns: employeeColumns,
   key: (values) => String(values['empid']),
+  complete: withOwnDepartment,
   prepare: ({ rights }, empid) => standingOf(rights, empid),
   read: async (db, keys, { lock }) =>
     (await employeesByNumber(db, keys, lock)).map(({ rev, origin, ...values }) => ({
