@@ -6,6 +6,10 @@ import { type FormColumn, fillsMask, formatOf, itemCountOf, rulesOf } from './fo
  */
 export type FormAnswers = Readonly<Record<string, string>>;
 
+/** The answer to an item; empty if there is none. Ids come from files, so one may be called `constructor`. */
+export const answerTo = (answers: FormAnswers, id: string): string =>
+  Object.hasOwn(answers, id) ? (answers[id] ?? '') : '';
+
 /** Why an answer is not accepted: a key of the component's texts, with its values. */
 export type AnswerFault = { text: AnswerFaultText; values?: Record<string, number | string> };
 export type AnswerFaultText = 'required' | 'mask' | 'digits' | 'short' | 'long' | 'number' | 'small' | 'large';
@@ -46,7 +50,7 @@ const ruledTypes = new Set(['txt', 'txtarea', 'num', 'txtwithtxt']);
 /** Why a field cannot be sent as it is filled in; null if it can. */
 export const faultOfAnswer = (column: FormColumn, answers: FormAnswers): AnswerFault | null => {
   if (!isFilledIn(column) || !isFinished(column)) return null;
-  const values = column.columnList.map(({ id }) => answers[id]?.trim() ?? '');
+  const values = column.columnList.map(({ id }) => answerTo(answers, id).trim());
   const isAnswered = itemsAreChoices(column)
     ? values.some((value) => value !== '')
     : values.every((value) => value !== '');
@@ -61,15 +65,14 @@ export const faultOfAnswer = (column: FormColumn, answers: FormAnswers): AnswerF
 
 /** The answers that a form starts with: the default values of its fields, one `;` between those of two items. */
 export const defaultAnswers = (columns: readonly FormColumn[]): FormAnswers =>
-  Object.assign(
-    {},
-    ...columns.map((column) => {
+  Object.fromEntries(
+    columns.flatMap((column): [string, string][] => {
       const own = itemsAreChoices(column)
         ? column.columnList.map(({ id }): [string, string] => [id, id === column.defaultvalue ? 'Y' : ''])
         : column.columnList.map(({ id }, index): [string, string] => [
             id,
             column.columnList.length > 1 ? (column.defaultvalue.split(';')[index] ?? '') : column.defaultvalue,
           ]);
-      return { ...Object.fromEntries(own), ...defaultAnswers(column.children) };
+      return [...own, ...Object.entries(defaultAnswers(column.children))];
     }),
-  ) as FormAnswers;
+  );

@@ -5,6 +5,7 @@ import {
   fillsMask,
   type FormColumn,
   formatOf,
+  itemCountOf,
   labelIn,
   masked,
   rulesOf,
@@ -108,5 +109,14 @@ describe('an answer', () => {
       }),
     ];
     expect(defaultAnswers(form)).toEqual({ a: '1', b: 'kg', c: '3', x: '', y: 'Y' });
+  });
+
+  it('takes items and types that are called like parts of an object', () => {
+    for (const id of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+      const named = column({ columnList: [{ id, name: 'N', type: '' }], required: 'Y', defaultvalue: 'x' });
+      expect(faultOfAnswer(named, {})?.text).toBe('required');
+      expect(faultOfAnswer(named, defaultAnswers([named]))).toBeNull();
+      expect(itemCountOf(id)).toEqual({ least: 1, most: 1 });
+    }
   });
 });

@@ -46,7 +46,8 @@ const itemCounts: Readonly<Record<string, ItemCount>> = {
 };
 
 /** How many items a field of the type has; a type that administrators have added has one. */
-export const itemCountOf = (columntype: string): ItemCount => itemCounts[columntype] ?? one;
+export const itemCountOf = (columntype: string): ItemCount =>
+  Object.hasOwn(itemCounts, columntype) ? (itemCounts[columntype] ?? one) : one;
 
 /** The label in the language, else in Simplified Chinese, else as it was chosen (docs/rules.md, Content). */
 export const labelIn = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#platform/i18n/languages.ts';
 import { fill } from '#platform/i18n/texts.ts';
-import { type FormAnswers, itemsAreChoices } from '../form-answers.ts';
+import { answerTo, type FormAnswers, itemsAreChoices } from '../form-answers.ts';
 import { type FormColumn, type FormItem, formatOf, masked } from '../form-column.ts';
 import { formWords } from '../mobile-form.texts.ts';
 
@@ -51,7 +51,7 @@ const TextInput = ({
       type={type}
       inputMode={mask ? 'numeric' : inputMode}
       className="mf-input"
-      value={answers[item.id] ?? ''}
+      value={answerTo(answers, item.id)}
       placeholder={mask?.replaceAll('#', '0')}
       disabled={column.isedit === 'N'}
       aria-labelledby={says ? undefined : props.labelledBy}
@@ -82,8 +82,14 @@ const Choices = (props: ControlProps) => {
       ? column.columnList.map((item) => ({ value: item.id, label: nameOf(item) }))
       : (listed ?? []);
   const usesItems = perItem || column.paramtype === '';
-  const chosen = new Set(usesItems ? [] : (answers[only?.id ?? ''] ?? '').split(';').filter(Boolean));
-  const isChosen = (value: string): boolean => (usesItems ? answers[value] === 'Y' : chosen.has(value));
+  const chosen = new Set(
+    usesItems
+      ? []
+      : answerTo(answers, only?.id ?? '')
+          .split(';')
+          .filter(Boolean),
+  );
+  const isChosen = (value: string): boolean => (usesItems ? answerTo(answers, value) === 'Y' : chosen.has(value));
   const choose = (value: string, on: boolean): void => {
     if (usesItems) {
       if (!isMany) for (const { id } of column.columnList) if (id !== value) onAnswer(id, '');
@@ -127,7 +133,7 @@ const Select = ({ column, lang, answers, onAnswer, choicesOf, ...props }: Contro
     <>
       <select
         className="mf-input"
-        value={answers[item.id] ?? ''}
+        value={answerTo(answers, item.id)}
         disabled={column.isedit === 'N'}
         aria-labelledby={props.labelledBy}
         aria-describedby={props.describedBy}
@@ -167,7 +173,9 @@ const Attachment = ({ column, lang, answers, onAnswer, labelledBy, describedBy }
         }}
       />
       <span aria-hidden>{isPhoto ? '◉' : '＋'}</span>
-      <span className="mf-attach-name">{answers[item?.id ?? ''] || formWords[isPhoto ? 'photo' : 'attach'][lang]}</span>
+      <span className="mf-attach-name">
+        {answerTo(answers, item?.id ?? '') || formWords[isPhoto ? 'photo' : 'attach'][lang]}
+      </span>
     </label>
   );
 };
@@ -181,13 +189,14 @@ export const FormControl = (props: ControlProps) => {
   if (columntype === 'cbo') return <Select {...props} />;
   if (columntype === 'file') return <Attachment {...props} />;
   if (!first) return null;
-  if (columntype === 'lbl') return <span className="mf-read">{answers[first.id] || column.defaultvalue || '—'}</span>;
+  if (columntype === 'lbl')
+    return <span className="mf-read">{answerTo(answers, first.id) || column.defaultvalue || '—'}</span>;
   if (columntype === 'txtarea') {
     return (
       <textarea
         className="mf-input"
         rows={3}
-        value={answers[first.id] ?? ''}
+        value={answerTo(answers, first.id)}
         disabled={column.isedit === 'N'}
         aria-labelledby={props.labelledBy}
         aria-describedby={props.describedBy}

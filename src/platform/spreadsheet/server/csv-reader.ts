@@ -115,7 +115,8 @@ class CsvParser {
   }
 
   #endRow(rows: TableRow[]): void {
-    rows.push({ line: this.#rowLine, cells: this.#cells });
+    // Nobody needs empty lines, and a file can consist of millions.
+    if (this.#cells.length > 1 || this.#cells[0] !== '') rows.push({ line: this.#rowLine, cells: this.#cells });
     this.#cells = [];
   }
 
