@@ -126,9 +126,9 @@ export const masterDataTexts = defineTexts({
     'Bạn không có quyền sửa: {names}',
   ),
   'master_data.in_use': localized(
-    '{names} 仍有 {count} 处使用，不能删除或更改编号',
-    '{names} 仍有 {count} 處使用，不能刪除或變更編號',
-    '{names} is used in {count} places, so it cannot be deleted and its ID cannot be changed',
-    '{names} đang được dùng ở {count} nơi: không thể xóa hoặc đổi mã',
+    '{names} 仍有 {count} 处使用。请先打开该行的“使用之处”，换成其他项',
+    '{names} 仍有 {count} 處使用。請先開啟該列的「使用之處」，換成其他項目',
+    '{names} is still used in {count} places. Open “Where it is used” in its row and replace it first',
+    '{names} đang được dùng ở {count} nơi. Hãy mở “Nơi đang dùng” ở dòng đó và thay thế trước',
   ),
 });

@@ -141,7 +141,9 @@ const MasterDataScreen = () => {
         <SortMasterData state={screen.address.state} onSaved={screen.reload} onClose={close} />
       ) : null}
       {record?.kind === 'replaced' ? <ReplacedDialog onClose={close} /> : null}
-      {record?.kind === 'uses' && record.id ? <UsesDialog oid={record.id} onClose={close} /> : null}
+      {record?.kind === 'uses' && record.id ? (
+        <UsesDialog oid={record.id} onReplaced={selection.clear} onClose={close} />
+      ) : null}
     </>
   );
 };

@@ -120,10 +120,15 @@ const Uses = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () => vo
   );
 };
 
-type Props = { oid: string; onClose: () => void };
+type Props = {
+  oid: string;
+  /** The row is gone. */
+  onReplaced: () => void;
+  onClose: () => void;
+};
 
 /** Where a company or plant is used, and replacing it by another one everywhere. */
-export const UsesDialog = ({ oid, onClose }: Props) => {
+export const UsesDialog = ({ oid, onReplaced, onClose }: Props) => {
   const t = useTexts(masterDataUseTexts);
   const client = useQueryClient();
   return (
@@ -145,6 +150,7 @@ export const UsesDialog = ({ oid, onClose }: Props) => {
             onReplaced={() => {
               // Every list may show the place by its name.
               void client.invalidateQueries();
+              onReplaced();
               onClose();
             }}
           />

@@ -26,13 +26,13 @@ export const useMasterDataColumns = ({
   return useMemo(
     (): ResourceColumn<MasterDataRow>[] => [
       code('class1', t('master_data.class1'), { width: 110, always: true }),
-      code('class2', t('master_data.class2'), { width: 110 }),
+      code('class2', t('master_data.class2'), { width: 110, rank: 1 }),
       code('class3', t('master_data.class3'), { width: 110 }),
       code('class4', t('master_data.class4'), { width: 110 }),
       code('class5', t('master_data.class5'), { width: 110, hiddenByDefault: true }),
       code('class6', t('master_data.class6'), { width: 110, hiddenByDefault: true }),
       text('content', t('common.content'), { always: true, minWidth: 160 }),
-      number('sort', t('common.order'), { width: 96, rank: 1 }),
+      number('sort', t('common.order'), { width: 96, rank: 2 }),
       text('len', t('common.languageId'), { width: 180, hiddenByDefault: true }),
       coverageColumn<MasterDataRow>(t('common.language'), masterDataName),
       {
