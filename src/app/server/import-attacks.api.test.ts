@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parameterCalls, parameterImport, parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { bulkImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
+import { importFolder, sweepLeftFiles } from '#platform/bulk-import/server/left-files.ts';
 import { fileOf } from '#platform/files/server/files.testing.ts';
 import { startTestServer, until, type TestServer, type TestSession } from './server.testing.ts';
 
@@ -33,7 +34,7 @@ const sent = (file: ReturnType<typeof csv>, as = admin, dryRun: 'Y' | 'N' = 'Y')
   server.call(parameterImport.file, { body: { dryRun }, file }, { as });
 const item = async (id: string) =>
   (await server.call(bulkImportCalls.item, { query: { import: id } }, { as: admin })).content;
-const folders = async () => (await readdir(folder)).filter((name) => name.startsWith('import-'));
+const folders = async () => (await readdir(folder)).filter((name) => name.startsWith('steward-import-'));
 const rowsLeft = async (id: string): Promise<number> => {
   const { total } = (await server.call(bulkImportCalls.rows, { query: { import: id } }, { as: admin })).content;
   return total;
@@ -77,6 +78,14 @@ it('a text that a workbook repeats in every cell stays in the thread that reads 
   clearInterval(timer);
   expect(Math.max(...peaks)).toBeLessThan(1_500_000_000);
   await until(async () => (await folders()).length === 0);
+});
+
+it('a file that a killed server has left is swept, and one that is being read is not', async () => {
+  const left = await importFolder();
+  expect(await sweepLeftFiles()).toBe(0);
+  expect(await folders()).toEqual([path.basename(left)]);
+  expect(await sweepLeftFiles(Date.now() + 24 * 3_600_000)).toBe(1);
+  expect(await folders()).toEqual([]);
 });
 
 it('columns and lines that no file has are not there, whatever they are called', async () => {

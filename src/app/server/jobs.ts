@@ -1,6 +1,7 @@
 import { program } from '#platform/db/program-actors.ts';
 import { sql } from 'kysely';
 import { pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
+import { sweepLeftFiles } from '#platform/bulk-import/server/left-files.ts';
 import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
 import { startJobs, type Job, type Jobs } from '#platform/jobs/server/jobs.ts';
@@ -33,7 +34,12 @@ const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
         await forgetSecrets(trx);
       }),
   },
-  { name: 'import-sweep', cron: '17,47 * * * *', expireInSeconds: 600, run: () => pruneImports(db.read) },
+  {
+    name: 'import-sweep',
+    cron: '17,47 * * * *',
+    expireInSeconds: 600,
+    run: async () => ({ ...(await pruneImports(db.read)), files: await sweepLeftFiles() }),
+  },
   {
     name: 'file-sweep',
     cron: '41 * * * *',

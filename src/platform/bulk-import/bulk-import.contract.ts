@@ -20,6 +20,7 @@ export const importLimits = {
 export const importReasons = [
   'import.no_file',
   'import.busy',
+  'file.no_space',
   'import.no_header',
   'import.no_rows',
   'import.missing_columns',

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Read } from '#platform/db/server/database.ts';
@@ -15,6 +14,7 @@ import { cellsReader, storable } from './cells.ts';
 import { placesOf } from './headings.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Importing } from './imports.ts';
+import { importFolder } from './left-files.ts';
 import { addImport, changeImport, supersedeImports } from './imports.queries.ts';
 import { matched } from './compare.ts';
 import { type ReadRow, stageRows } from './staging.queries.ts';
@@ -35,7 +35,7 @@ export type TakenFile = { path: string; forget: () => Promise<void> };
 
 /** The file of a form on this server's disk, until it is forgotten. */
 const keepFile = async ({ bytes }: FilePart): Promise<TakenFile> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
+  const folder = await importFolder();
   const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const file = path.join(folder, 'file');
   try {
@@ -46,7 +46,7 @@ const keepFile = async ({ bytes }: FilePart): Promise<TakenFile> => {
     return { path: file, forget };
   } catch (error) {
     await forget();
-    throw error;
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? unreadable('file.no_space') : error;
   }
 };
 
