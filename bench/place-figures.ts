@@ -10,8 +10,9 @@ const turns = 15;
 /** Milliseconds: a page of the list, and counting whatever names a place. */
 const listGoal = 100;
 const usesGoal = 1_000;
-/** Seconds: moving everybody of the largest plant. */
-const moveGoal = 60;
+/** Seconds: moving everybody of the largest plant, within the 300 that a request may take, and the question before. */
+const moveGoal = 180;
+const questionGoal = 2;
 
 type Plant = { oid: string; coid: string; plantid: string; people: number };
 
@@ -66,7 +67,7 @@ export const placeFigures = async (db: Database, url: string, session: BenchSess
   return [
     atMost('page of master data with a search (ms)', listGoal, page, 'median'),
     atMost(`where a plant of ${size} people is used (ms)`, usesGoal, uses, 'median'),
-    atMost(`what replacing it would do (s)`, moveGoal / 10, question, 'one try'),
+    atMost('what replacing it would do (s)', questionGoal, question, 'one try'),
     atMost(
       `replacing a plant of ${size} people (s)`,
       moveGoal,

@@ -95,10 +95,10 @@ export const masterDataUseTexts = defineTexts({
     'Nhân viên trong các phòng ban được gộp: {count}',
   ),
   'master_data.effects.for_good': localized(
-    '行数太多，此操作不能撤销，可能需要一分钟。',
-    '筆數太多，此操作無法復原，可能需要一分鐘。',
-    'These are too many rows to undo. It may take a minute.',
-    'Quá nhiều dòng nên không thể hoàn tác. Có thể mất một phút.',
+    '行数太多，此操作不能撤销，可能需要几分钟。',
+    '筆數太多，此操作無法復原，可能需要幾分鐘。',
+    'These are too many rows to undo. It may take some minutes.',
+    'Quá nhiều dòng nên không thể hoàn tác. Có thể mất vài phút.',
   ),
   'master_data.effects.remove_old': localized(
     '替换后删除 {from}。',

@@ -5,6 +5,7 @@ import { whitelistMenu } from '#features/access-lists/whitelist.contract.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { documentMenu } from '#features/documents/documents.contract.ts';
+import { masterDataMenu } from '#features/master-data/master-data.contract.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
@@ -118,7 +119,15 @@ const handoverPreview = z.object({
 export type HandoverPreview = z.infer<typeof handoverPreview>;
 
 const handOver = mayGrant(
-  [webFunctionMenu.id, appFunctionMenu.id, roleMenu.id, parameterMenu.id, documentMenu.id, whitelistMenu.id],
+  [
+    webFunctionMenu.id,
+    appFunctionMenu.id,
+    roleMenu.id,
+    parameterMenu.id,
+    masterDataMenu.id,
+    documentMenu.id,
+    whitelistMenu.id,
+  ],
   { scope: 'everywhere' },
 );
 const handoverReasons = ['person.successor_unknown', 'person.successor_same', 'person.handover_changed'];

@@ -130,6 +130,16 @@ const settlePaths = async (trx: Write, moved: RawBuilder<unknown>): Promise<void
     where walk.depkey = t.depkey and t.ancestors <> walk.ancestors`.execute(trx);
 };
 
+const portion = 20_000;
+
+/** People by the thousand, since a statement ends after a minute and a half; `some`: the limit of a portion. */
+const inPortions = async (trx: Write, update: (some: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows = 0n } = await update(sql`limit ${sql.lit(portion)}`).execute(trx);
+    if (numAffectedRows < portion) return;
+  }
+};
+
 /** SQL: where a row of the alias `t` then belongs, if it belonged to the place. */
 const placeThen = (from: UsedPlace, to: UsedPlace): RawBuilder<unknown> => {
   const own = liesIn(from, { coid: 't.coid', plantid: 't.plantid' });
@@ -148,8 +158,11 @@ const departments: PlaceUse = {
   replace: async (trx, from, to) => {
     const moved = await rekeyed(trx, from, to);
     for (const reference of references) await moveReferences(trx, moved, reference);
-    await sql`update employee t set depkey = moved.will, ${placeThen(from, to)} from ${moved} where t.depkey = moved.was`.execute(
+    await inPortions(
       trx,
+      (some) => sql`
+        with part as (select t.empid, moved.will from employee t join ${moved} on t.depkey = moved.was ${some})
+        update employee t set depkey = part.will, ${placeThen(from, to)} from part where part.empid = t.empid`,
     );
     // A department that people work in is open.
     await sql`update department t set status = 'Y' from ${moved} join department old on old.depkey = moved.was
@@ -175,8 +188,11 @@ const employees: PlaceUse = {
     sql`select d.empid as key, d.name || ' (' || d.empid || ')' as label from employee d where ${liesIn(place, columns)}`,
   path: personPath,
   replace: async (trx, from, to) => {
-    await sql`update employee d set ${movedTo(to, { coid: 'coid', plantid: 'plantid' })} where ${liesIn(from, columns)}`.execute(
+    await inPortions(
       trx,
+      (some) => sql`
+        update employee e set ${movedTo(to, { coid: 'coid', plantid: 'plantid' })}
+        where e.empid in (select d.empid from employee d where ${liesIn(from, columns)} ${some})`,
     );
   },
 };

@@ -168,7 +168,7 @@ const replaceIn = async (
         undoable: moved <= mostUndone,
       }),
     );
-  // So much takes half a minute: it is not done once for the question alone.
+  // So much takes minutes: it is not done once for the question alone.
   if (moved > mostUndone) await ask();
   for (const { replace } of inOrder(used.map(({ use }) => use)).filter((use) => used.some((one) => one.use === use)))
     await replace(trx, was, will);
