@@ -104,6 +104,20 @@ it('columns and lines that no file has are not there, whatever they are called',
   expect(list[0]?.cells).toMatchObject({ paramtype: 'AtMend', paramcode: 'A', paramsort: 'zero' });
 });
 
+it('a chain of parents is followed so far and no further', async () => {
+  const lines = Array.from({ length: 22 }, (_, at) => {
+    const parent = Array.from({ length: at }, (_none, up) => `AtDeep/${up}`).join('/');
+    return `AtDeep,M,${at},a,1,${parent},,,Y`;
+  });
+  const id = await checked(csv('x.csv', ...lines));
+  const { list } = (await server.call(bulkImportCalls.rows, { query: { import: id, state: 'faulty' } }, { as: admin }))
+    .content;
+  expect(list.map(({ line, faults }) => [line, faults[0]?.reason])).toEqual([
+    [22, 'parameter.too_deep'],
+    [23, 'parameter.too_deep'],
+  ]);
+});
+
 it('a file is shown under the name that it has', async () => {
   const { filename } = (await sent(csv('salary\u202exslx.exe\u0007.csv', 'AtName,M,A,a,1,,,,Y'))).content;
   expect(filename).toBe('salaryxslx.exe.csv');

@@ -62,6 +62,12 @@ export const parameterTexts = defineTexts({
     'The parent parameter does not exist',
     'Tham số cha không tồn tại',
   ),
+  'parameter.too_deep': localized(
+    '一次导入的参数最多 {most} 层',
+    '一次匯入的參數最多 {most} 層',
+    'An import takes parameters of at most {most} levels',
+    'Mỗi lần nhập chỉ nhận tham số có tối đa {most} cấp',
+  ),
   'parameter.parent_is_below': localized(
     '上级参数不能是自己或自己的下级',
     '上層參數不能是自己或自己的下層',

@@ -111,6 +111,9 @@ const at = ({ line }: ImportRow, column: string, reason: string, params = {}): I
   params,
 });
 
+/** Each level is written by itself, and reads all rows. */
+const mostLevels = 20;
+
 const depthOf = ({ key }: ImportRow): number => partsOf(key)?.length ?? 1;
 
 const write = async (trx: Write, rows: readonly ImportRow[]): Promise<void> => {
@@ -184,6 +187,7 @@ export const parameterImportKind = importKind<{ decides: boolean }>({
       const { parent, paramtype } = valuesOf(row);
       if (!standing.decides && isDecidingList(paramtype))
         return at(row, 'paramtype', 'parameter.decides_rights', { list: paramtype });
+      if (depthOf(row) > mostLevels) return at(row, 'parent', 'parameter.too_deep', { most: mostLevels });
       return unknown.has(parent) ? at(row, 'parent', 'parameter.parent_missing') : [];
     });
   },
