@@ -113,6 +113,20 @@ test('a click on any text opens it, F2 lists the texts, and it ends with the mod
   await saves(() => dialog.getByRole('button', { name: '保存' }).click());
   await expect(page.getByRole('button', { name: '筛选条件' })).toHaveCount(0);
 
+  // Nothing is covered by the bar: Save of a form can be clicked, and its wording is what one writes at once.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: '新增' })
+    .first()
+    .click({ modifiers: ['Alt'] });
+  await page.getByRole('main').getByRole('button', { name: '保存' }).click();
+  await expect(wording('简体')).toHaveValue('保存');
+  await expect(wording('简体')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/banners$/);
+
   // What is searched and stored has no marks.
   const asked = page.waitForRequest((request) => request.url().includes('/api/banner/finesearch'));
   await page.keyboard.press('r');

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { inPlaceTexts } from '#features/language-texts/in-place.texts.ts';
 import { markTexts } from '#platform/i18n/web/text-marks.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -25,11 +25,32 @@ const Clicks = ({ onTexts }: { onTexts: (ids: string[]) => void }) => {
   return null;
 };
 
+const gap = 8;
+const room = '--shell-end-room';
+
+/** The page ends above the bar, which would otherwise cover what stands at its end, such as Save. */
+const useRoomForBar = () => {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry) style.setProperty(room, `${Math.ceil(entry.target.getBoundingClientRect().height) + 2 * gap}px`);
+    });
+    if (ref.current) watcher.observe(ref.current);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty(room);
+    };
+  }, []);
+  return ref;
+};
+
 /** While it is rendered, a click on any text of the console opens it in all languages (ADR 0034). */
 export const EditTextsInPlace = ({ onEnd }: { onEnd: () => void }) => {
   const t = useTexts(inPlaceTexts);
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
+  const barRef = useRoomForBar();
   useEffect(() => {
     markTexts(true);
     return () => markTexts(false);
@@ -56,7 +77,7 @@ export const EditTextsInPlace = ({ onEnd }: { onEnd: () => void }) => {
 
   return (
     <>
-      <section className={bar} aria-label={t('in_place.title')}>
+      <section ref={barRef} className={bar} aria-label={t('in_place.title')}>
         <EditOutlined aria-hidden />
         <span>{t('in_place.how', { alt: onMac ? '⌥' : 'Alt', key: listKey })}</span>
         <Button size="small" onClick={listTexts}>
