@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { features } from '#app/server/features.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { isInFirstField, isInTopDialog, isPastTheCross } from './focus-places.ts';
 import { fillProduct } from './pictures/fill.ts';
 import { reading } from './screens.ts';
 import { administratorPage } from './sign-in.ts';
@@ -50,20 +51,6 @@ const dialogs = (): Locator => page.locator('.ant-modal-wrap:visible, .ant-drawe
 const panel = (): Locator => page.locator('.kit-details:visible');
 const formPage = (): Locator => page.locator('.kit-form-page');
 const rows = (): Locator => page.getByRole('main').locator('tr[data-row-key][tabindex]');
-
-/** Whether the focus is in the first field of the form on top that can be filled in. */
-const isInFirstField = (): Promise<boolean> =>
-  page.evaluate(() => {
-    const seen = (element: Element): boolean => element.checkVisibility({ checkVisibilityCSS: true });
-    const dialog = [...document.querySelectorAll('.ant-modal-wrap')].findLast(seen);
-    const form = (dialog ?? document).querySelector('form:has(.ant-form-item)');
-    const item = [...(form?.querySelectorAll('.ant-form-item') ?? [])].find((one) =>
-      one.querySelector(
-        '.ant-form-item-control :is(input:not([type="hidden"]), textarea, button, [role="combobox"]):not(:disabled)',
-      ),
-    );
-    return item?.contains(document.activeElement) ?? false;
-  });
 
 const settled = async (): Promise<void> => {
   await expect(page.locator(reading)).toHaveCount(0);
@@ -121,19 +108,12 @@ const pickersReturn = async (): Promise<void> => {
     const from = await focused();
     await page.keyboard.press('Enter');
     await expect(dialogs()).toHaveCount(before + 1);
-    await expect.poll(isInTopDialog, { message: 'the focus is in the picker' }).toBe(true);
+    await expect.poll(() => isInTopDialog(page), { message: 'the focus is in the picker' }).toBe(true);
     await page.keyboard.press('Escape');
     await expect(dialogs()).toHaveCount(before);
     await isFocusedAgain(from, 'a picker');
   }
 };
-
-const isInTopDialog = (): Promise<boolean> =>
-  page.evaluate(() => {
-    const seen = (element: Element): boolean => element.checkVisibility({ checkVisibilityCSS: true });
-    const dialog = [...document.querySelectorAll('.ant-modal-wrap, .ant-drawer-open')].findLast(seen);
-    return dialog?.contains(document.activeElement) ?? false;
-  });
 
 /** What an action has opened: a form, a dialog, a page of its own, or nothing (it acts at once, or is rejected). */
 const opened = async (): Promise<'form' | 'dialog' | 'panel' | 'page' | 'nothing'> => {
@@ -162,8 +142,11 @@ const opensAndReturns = async (key: string, words: string, inside?: () => Promis
     const [before, url] = [await focused(), page.url()];
     await page.keyboard.press(key);
     const kind = await opened();
-    if (kind === 'form') await expect.poll(isInFirstField, { message: `first field of ${words}` }).toBe(true);
-    if (kind === 'dialog') await expect.poll(isInTopDialog, { message: `focus in ${words}` }).toBe(true);
+    if (kind === 'form') await expect.poll(() => isInFirstField(page), { message: `first field of ${words}` }).toBe(true);
+    if (kind === 'dialog') {
+      await expect.poll(() => isInTopDialog(page), { message: `focus in ${words}` }).toBe(true);
+      await expect.poll(() => isPastTheCross(page), { message: `focus in a field of ${words}` }).toBe(true);
+    }
     await inside?.();
     if (kind !== 'nothing') await page.keyboard.press('Escape');
     await expect(dialogs()).toHaveCount(0);

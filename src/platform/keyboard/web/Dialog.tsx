@@ -1,5 +1,7 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
+import { useRef } from 'react';
 import { EscKey } from './EscKey.tsx';
+import { focusFirstField } from './focus-first.ts';
 import { KeyLayer } from './KeyLayer.tsx';
 
 type Own = {
@@ -23,15 +25,29 @@ export const Dialog = ({
   onCancel,
   esc,
   children,
+  afterOpenChange,
   ...rest
-}: Own & Omit<ModalProps, keyof Own | 'keyboard'>) => (
-  <Modal {...rest} open={open} keyboard={false} {...(onCancel ? { onCancel } : {})}>
-    <KeyLayer>
-      <EscOf esc={esc} onCancel={onCancel} />
-      {children}
-    </KeyLayer>
-  </Modal>
-);
+}: Own & Omit<ModalProps, keyof Own | 'keyboard'>) => {
+  const inside = useRef<HTMLSpanElement>(null);
+  /** antd puts the focus on the cross; a dialog with fields begins in its first field instead. */
+  const opened = (isOpen: boolean): void => {
+    afterOpenChange?.(isOpen);
+    const { activeElement } = document;
+    const dialog = inside.current?.closest('.ant-modal');
+    const isUnused = activeElement === dialog || activeElement?.matches('.ant-modal-close');
+    if (isOpen && isUnused && dialog?.contains(activeElement))
+      focusFirstField(inside.current?.closest('.ant-modal-body') ?? null);
+  };
+  return (
+    <Modal {...rest} open={open} keyboard={false} afterOpenChange={opened} {...(onCancel ? { onCancel } : {})}>
+      <span ref={inside} hidden />
+      <KeyLayer>
+        <EscOf esc={esc} onCancel={onCancel} />
+        {children}
+      </KeyLayer>
+    </Modal>
+  );
+};
 
 /** A dialog at the side of the window, with the same keys. */
 export const SideDialog = ({

@@ -1,8 +1,8 @@
 import { isSeen } from './layers.ts';
 
 const fields = [
-  'input:not([type="hidden"]):not([type="file"])',
-  'textarea',
+  'input:not([type="hidden"], [type="file"], [readonly]:not([role="combobox"]))',
+  'textarea:not([readonly])',
   'select',
   '[role="switch"]',
   '[role="combobox"]',
