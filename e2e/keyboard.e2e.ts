@@ -142,7 +142,8 @@ const opensAndReturns = async (key: string, words: string, inside?: () => Promis
     const [before, url] = [await focused(), page.url()];
     await page.keyboard.press(key);
     const kind = await opened();
-    if (kind === 'form') await expect.poll(() => isInFirstField(page), { message: `first field of ${words}` }).toBe(true);
+    if (kind === 'form')
+      await expect.poll(() => isInFirstField(page), { message: `first field of ${words}` }).toBe(true);
     if (kind === 'dialog') {
       await expect.poll(() => isInTopDialog(page), { message: `focus in ${words}` }).toBe(true);
       await expect.poll(() => isPastTheCross(page), { message: `focus in a field of ${words}` }).toBe(true);

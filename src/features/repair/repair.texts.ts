@@ -12,11 +12,11 @@ export const repairTexts = defineTexts({
   'repair.companies': localized('报修公司', '報修公司', 'Repair companies', 'Công ty sửa chữa'),
   'repair.types': localized('报修类型', '報修類型', 'Repair types', 'Loại sửa chữa'),
   'repair.people': localized('维修人员', '維修人員', 'Repair people', 'Người sửa chữa'),
-  'repair.searchParam': localized('搜索代码或名称', '搜尋代碼或名稱', 'Search code or name', 'Tìm theo mã hoặc tên'),
+  'repair.searchParam': localized('搜索代码或名称', '搜尋代碼或名稱', 'Search by code or name', 'Tìm theo mã hoặc tên'),
   'repair.searchPeople': localized(
     '搜索公司、工号或姓名',
     '搜尋公司、工號或姓名',
-    'Search company, employee number or name',
+    'Search by company, employee number or name',
     'Tìm theo công ty, mã nhân viên hoặc họ tên',
   ),
   'repair.addCompany': localized('新增公司', '新增公司', 'Add company', 'Thêm công ty'),

@@ -77,10 +77,10 @@ export const roleTexts = defineTexts({
     'Chỉ thấy nhân viên đang làm, phòng ban đang dùng, mã và tên công ty, nhà máy.',
   ),
   'role.buildHelp': localized(
-    '保存后，在列表中打开“角色映射”来选择部门和人员。',
-    '儲存後，在清單中開啟「角色對應」來選擇部門與人員。',
-    'After saving, open “Role mapping” in the list to choose departments and people.',
-    'Sau khi lưu, mở “Gán thành viên vai trò” trong danh sách để chọn phòng ban và nhân viên.',
+    '保存后，在“角色映射”中选择部门和人员。',
+    '儲存後，在「角色對應」中選擇部門與人員。',
+    'After saving, choose departments and people under “Role mapping”.',
+    'Sau khi lưu, chọn phòng ban và nhân viên trong “Gán thành viên vai trò”.',
   ),
   'role.typeChangeToSql': localized(
     '改为 SQL 查询后，现有的部门与人员映射会被删除。',

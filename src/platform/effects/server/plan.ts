@@ -62,6 +62,6 @@ export const inWords = (value: Value, lang: Language): string => {
 /** `text` with the number of people filled in. */
 export const peopleInWords = ({ text, count = null, about = false }: PeopleLine, lang: Language): string => {
   if (count === null) return inWords(text, lang);
-  const shown = about ? say(effectsTexts['effects.about'], { count }) : count;
+  const shown = about && count !== 0 ? say(effectsTexts['effects.about'], { count }) : count;
   return inWords(say(text.text, { ...text.values, count: shown }), lang);
 };

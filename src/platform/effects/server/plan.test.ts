@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { localized } from '#platform/i18n/texts.ts';
+import { peopleInWords, say } from './plan.ts';
+
+const text = say(localized('{count} 人', '{count} 人', '{count} people', '{count} người'));
+
+describe('the number of people in a sheet', () => {
+  it('is about so many, unless it is nobody', () => {
+    expect(peopleInWords({ kind: 'reach', text, count: 1200, about: true }, 'en')).toBe('about 1,200 people');
+    expect(peopleInWords({ kind: 'reach', text, count: 0, about: true }, 'en')).toBe('0 people');
+    expect(peopleInWords({ kind: 'reach', text, count: 7 }, 'en')).toBe('7 people');
+  });
+});
