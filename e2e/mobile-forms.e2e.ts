@@ -85,6 +85,8 @@ test('a form is designed in two steps, with the phone beside it', async () => {
   await page.locator('.ant-select-item-option:visible').filter({ hasText: '流程发起表单' }).click();
   await expect(field(page, '表单版本号')).toHaveValue('trip-start');
   await field(page, '表单版本号').press('Enter');
+  // A second Enter must not save a form without fields.
+  await expect(page.locator('.kit-wizard-body :focus')).toHaveCount(1);
 
   // Two fields at once from the process, then one of its own.
   await page.getByRole('button', { name: '从流程加入' }).click();

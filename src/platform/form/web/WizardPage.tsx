@@ -1,7 +1,8 @@
 import { Button, Steps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
+import { focusFirstField } from '#platform/keyboard/web/focus-first.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { formTexts } from '../form.texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -29,11 +30,20 @@ type Props<Values extends object> = {
 
 /**
  * A form in several steps: back keeps what was entered, the next step needs valid fields, and the last one saves
- * everything. Enter goes on, as the primary button does.
+ * everything. Enter goes on, as the primary button does. A step begins at its first field, so that Enter pressed twice
+ * does not save.
  */
 export const WizardPage = <Values extends object>({ record, title, steps, step, onStep }: Props<Values>) => {
   const t = useTexts(formTexts);
   const keys = useTexts(keyboardTexts);
+  const body = useRef<HTMLDivElement>(null);
+  const begun = useRef(step);
+  useEffect(() => {
+    if (begun.current === step) return;
+    begun.current = step;
+    if (!focusFirstField(body.current))
+      (body.current?.querySelector<HTMLElement>('button:enabled') ?? body.current)?.focus();
+  }, [step]);
   const isLast = step === steps.length - 1;
   const next = async (): Promise<void> => {
     const isValid = await record.form.validateFields().then(
@@ -60,16 +70,18 @@ export const WizardPage = <Values extends object>({ record, title, steps, step, 
         items={steps.map((one) => ({ title: one.title }))}
       />
       <div className="kit-form-card">
-        <RecordFields record={{ ...record, submit }}>
-          {steps.map(({ title: name, fields }, place) =>
-            fields ? (
-              <div key={name} className="kit-wide" hidden={place !== step}>
-                <div className="kit-form-grid">{fields}</div>
-              </div>
-            ) : null,
-          )}
-        </RecordFields>
-        {steps[step]?.content}
+        <div ref={body} tabIndex={-1} className="kit-wizard-body">
+          <RecordFields record={{ ...record, submit }}>
+            {steps.map(({ title: name, fields }, place) =>
+              fields ? (
+                <div key={name} className="kit-wide" hidden={place !== step}>
+                  <div className="kit-form-grid">{fields}</div>
+                </div>
+              ) : null,
+            )}
+          </RecordFields>
+          {steps[step]?.content}
+        </div>
         <footer className="kit-form-footer">
           <Button onClick={record.close}>{t('common.cancel')}</Button>
           {step > 0 ? <Button onClick={() => onStep(step - 1)}>{t('form.previousStep')}</Button> : null}
