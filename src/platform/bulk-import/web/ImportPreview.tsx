@@ -50,7 +50,9 @@ export const ImportPreview = ({
   return (
     <div className="import-preview">
       {record.why === '' ? null : <Alert type="warning" showIcon title={record.why} />}
-      {faults > 0 ? <Alert type="error" showIcon title={t('import.mendFirst', { count: number(faults) })} /> : null}
+      {faults > 0 && !columnReasons.has(record.reason) ? (
+        <Alert type="error" showIcon title={t('import.mendFirst', { count: number(faults) })} />
+      ) : null}
       {faults === 0 && writes === 0 ? <Alert type="info" showIcon title={t('import.nothing')} /> : null}
       <ColumnMapping
         key={`columns ${record.reason}`}

@@ -116,10 +116,11 @@ export const PreviewTable = ({ record, state, onMended }: Props) => {
               </>
             ),
           },
-          ...shown.map((column) => ({
+          ...shown.map((column, at) => ({
             title: column.title,
             key: column.name,
-            width: columnWidth,
+            // The last one has what is left, so that few columns do not spread the others.
+            ...(at === shown.length - 1 ? {} : { width: columnWidth }),
             render: (_: unknown, row: PreviewRow) => cell(row, column),
           })),
         ]}
