@@ -74,6 +74,7 @@ test('columns that nobody knows by their headings are chosen by hand', async () 
   const choose = async (column: string, heading: string): Promise<void> => {
     await dialog.locator('.import-mapping label').filter({ hasText: column }).getByRole('combobox').click();
     await page.locator('.ant-select-dropdown:visible').getByText(heading, { exact: true }).click();
+    await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   };
   await choose('多语言编号', '代号');
   await choose('繁體', '台湾');
@@ -114,7 +115,7 @@ test('undoing an import names the rows that have changed since, and changes noth
 test('what an import does to people is asked for also when it takes long, and again after it was declined', async () => {
   const [one] = await employees();
   await page.goto('/imports');
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: '导入' }).first().click();
   const dialog = page.getByRole('dialog', { name: '导入' });
   await dialog.getByRole('combobox', { name: '导入什么' }).click();
   await page.locator('.ant-select-dropdown:visible').getByText('员工', { exact: true }).click();

@@ -163,13 +163,14 @@ it('another server of the same database shows how far it is, and cancels it', as
           await requestOf(other.services, spec, input, { as: { ...server.administrator, token: session.jwt } }),
         )
       ).json<{ content: { state: string; percent: number } }>().content;
-    let id = '';
-    await holding(server.db, lockStored, async (held) => {
-      id = await check('ELSEWHERE');
+    const id = await check('ELSEWHERE');
+    await until(isIn(id, 'checked'));
+    await holding(server.db, addLast('ELSEWHERE'), async (held) => {
+      await send(bulkImportCalls.commit, id);
       await until(isBlocked(server.db, held));
-      // All rows have been read, none is compared.
-      await until(async () => (await elsewhere(bulkImportCalls.item, { query: { import: id } })).percent > 0);
-      expect(await elsewhere(bulkImportCalls.item, { query: { import: id } })).toMatchObject({ state: 'checking' });
+      const seen = () => elsewhere(bulkImportCalls.item, { query: { import: id } });
+      // All rows but the last ones are written.
+      await until(async () => (await seen()).state === 'writing' && (await seen()).percent > 0);
       expect(await elsewhere(bulkImportCalls.cancel, { content: { import: id } })).toMatchObject({
         state: 'cancelled',
       });

@@ -4,6 +4,7 @@ import { bulkImportCalls } from '../bulk-import.contract.ts';
 import { exportedColumns } from './exported.ts';
 import { cancelImport, type Importing, kindsOf, nameOf, ownImport, recordOf, undoImport, wordsIn } from './imports.ts';
 import { importAtOnce } from './import-at-once.ts';
+import { changeImport } from './imports.queries.ts';
 import { openImportPlaces } from './import-places.ts';
 import { mapColumns, mendCell } from './mend.ts';
 import { faultyFile, previewColumns, previewRow } from './preview.ts';
@@ -77,6 +78,8 @@ export const bulkImportRoutes = (bind: Bind, services: Omit<Importing, 'places'>
   bind(bulkImportCalls.mend, ({ content, caller, lang }) => mendCell(importing, caller, content, lang));
   bind(bulkImportCalls.commit, async ({ content, caller, lang }) => {
     const { stored, kind, by } = await ownImport(importing, caller, content.import);
+    // What was asked before is answered by this call.
+    await changeImport(db.read, stored.oid, { question: null }, ['checked']);
     await waited(importing, runCommit(importing, { import: stored.oid, kind, by }), importWaitMs);
     return recordOf(importing, stored.oid, lang);
   });

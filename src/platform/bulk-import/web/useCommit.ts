@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Sheet } from '#platform/effects/effects.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -8,51 +9,56 @@ import { importDialogTexts } from '../import-dialog.texts.ts';
 
 type Asked = ImportRecord & { question: Sheet | null };
 
+const pollMs = 700;
+
 /**
- * Imports a file that was checked. What has to be confirmed is asked for, also where the server has found it after the
- * call was answered: then the import is ready again, with its question.
+ * Imports a file that was checked, and follows it where the call is answered before the work is over. What has to be
+ * confirmed is asked for, also where the server has found it after the answer: then the import is ready again, with its
+ * question.
  */
 export const useCommit = (record: Asked | undefined, reload: () => Promise<void>) => {
   const t = useTexts(importDialogTexts);
   const notices = useNotices();
+  const client = useQueryClient();
   const [isCommitting, setCommitting] = useState(false);
-  const isUnderWay = useRef(false);
+  /** The import goes on after the answer; `reason`: why it was rejected before. */
+  const [following, setFollowing] = useState<{ reason: string } | null>(null);
   const wasWriting = useRef(false);
 
   const commit = async (): Promise<void> => {
-    if (!record || isUnderWay.current) return;
-    const { import: id, question } = record;
-    isUnderWay.current = true;
+    if (!record || isCommitting) return;
+    const { import: id, question, reason } = record;
     setCommitting(true);
-    let goesOn = false;
+    setFollowing(null);
+    wasWriting.current = false;
     try {
-      const { state: now } = await call(
-        bulkImportCalls.commit,
-        { content: { import: id } },
-        question ? { question } : {},
-      );
-      goesOn = now === 'writing';
+      const { state } = await call(bulkImportCalls.commit, { content: { import: id } }, question ? { question } : {});
+      if (state === 'checked' || state === 'writing') setFollowing({ reason });
     } catch (error) {
       notices.failure(t('import.failed'), error);
+      await client.invalidateQueries({ queryKey: ['import-rows', id] });
     }
     await reload();
-    wasWriting.current = goesOn;
-    isUnderWay.current = false;
     setCommitting(false);
   };
 
-  const state = record?.state;
-  const isAsked = state === 'checked' && record?.question !== null && record?.question !== undefined;
   useEffect(() => {
-    if (state === 'writing') wasWriting.current = true;
-    // A call that is under way asks by itself.
-    else if (state !== undefined && wasWriting.current && !isCommitting) {
-      wasWriting.current = false;
-      if (isAsked) void commit();
-    }
-    // Only when the state has changed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [state, isAsked, isCommitting]);
+    if (!following) return undefined;
+    const timer = setInterval(() => void reload(), pollMs);
+    return () => clearInterval(timer);
+  }, [following, reload]);
 
-  return { commit, isCommitting };
+  useEffect(() => {
+    if (!record || !following || isCommitting) return;
+    const { state, question, reason } = record;
+    if (state === 'writing') wasWriting.current = true;
+    const waits = state === 'checked' && !question && !wasWriting.current && reason === following.reason;
+    if (state === 'writing' || waits) return;
+    setFollowing(null);
+    if (state === 'checked' && question) void commit();
+    // The commit of this rendering has the question.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [record, following, isCommitting]);
+
+  return { commit, isCommitting: isCommitting || following !== null };
 };
