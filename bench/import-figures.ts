@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportRecord } from '#platform/bulk-import/bulk-import.contract.ts';
-import type { Database } from '#platform/db/server/database.ts';
 import { confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import type { Product } from './child-processes.ts';
-import { type ImportFile, mixedEmployees, mixedParameters, newParameters, newTexts } from './import-files.ts';
+import { type ImportFile, mixedParameters, newMasterData, newParameters, newTexts } from './import-files.ts';
 import { atMost, type Figure } from './report.ts';
 import type { BenchSession } from './session.ts';
 import { quantile } from './statistics.ts';
@@ -78,7 +77,9 @@ const imported = async ({ product: { url }, session: { headers } }: Sides, file:
   form.append('dryRun', 'N');
   form.append('file', file.content, 'bench.csv');
   let record = await contentOf(await fetch(`${url}/api/import/${file.kind}`, { method: 'POST', headers, body: form }));
-  while (record.state === 'checking' || record.state === 'writing' || record.state === 'checked') {
+  const isBusy = ({ state, reason }: ImportRecord): boolean =>
+    state === 'checking' || state === 'writing' || (state === 'checked' && reason === '');
+  while (isBusy(record)) {
     await pause(pollEveryMs);
     record = await contentOf(await fetch(`${url}/api/import/item?import=${record.import}`, { headers }));
   }
@@ -115,7 +116,7 @@ const exported = async ({ product: { url }, session: { headers, seal } }: Sides)
 };
 
 /** Imports of 100,000 rows of several kinds while others work, the undo of one, and an export of 200,000 rows. */
-export const importFigures = async (sides: Sides, db: Database): Promise<Figure[]> => {
+export const importFigures = async (sides: Sides): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const runs: Watched[] = [];
   const measure = async (what: string, work: () => Promise<void>): Promise<void> => {
@@ -134,8 +135,7 @@ export const importFigures = async (sides: Sides, db: Database): Promise<Figure[
   await measure('undo of that import', () => undone(sides, last));
   await bring(newParameters(rows, 'BenchSecond'));
   const { first, all } = await exported(sides);
-  await bring(await mixedEmployees(db, rows));
-  await measure('undo of that import', () => undone(sides, last));
+  await bring(newMasterData(rows));
   await bring(newTexts(textIds));
   const others = runs.flatMap((run) => run.others);
   return [

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import type { Database } from '#platform/db/server/database.ts';
-
 /** A file to import: what of, as the last part of the path of its call, and a word for the table of figures. */
 export type ImportFile = { kind: string; what: string; content: Blob };
 
 const csv = (headings: string, lines: readonly string[]): Blob =>
   new Blob([`${headings}\r\n${lines.join('\r\n')}\r\n`]);
+
+/** Above the numbers that rows have by themselves. */
+const firstSort = 1_000_000;
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
@@ -36,29 +36,15 @@ export const mixedParameters = (rows: number, type: string): ImportFile => ({
   ]),
 });
 
-type Person = { empid: string; name: string; coid: string; plantid: string; depid: string; account: string };
-
-/** As many of the employees as there are, at most half of the rows, with another job grade; the others are new. */
-export const mixedEmployees = async (db: Database, rows: number): Promise<ImportFile> => {
-  const { rows: known } = await sql<Person>`
-    select e.empid, e.name, d.coid, d.plantid, d.depid, coalesce(e.adaccount, '') as account
-    from employee e join department d on d.depkey = e.depkey
-    where e.origin = 'HR' and e.inservice = 'Y' order by e.empid limit ${rows / 2}`.execute(db.read);
-  const line = ({ empid, name, coid, plantid, depid, account }: Person, grade: string): string =>
-    [empid, `"${name}"`, coid, plantid, depid, grade, '', account, 'Y'].join(',');
-  const added = numbers(rows - known.length).map((at): Person => {
-    const { coid, plantid, depid } = known[at % known.length] as Person;
-    return { empid: `NEW${at}`, name: `Nguyễn Văn ${at}`, coid, plantid, depid, account: `new.${at}` };
-  });
-  return {
-    kind: 'employees',
-    what: `${rows} employees, ${known.length} of them changed`,
-    content: csv('empid,name,coid,plantid,depid,jobgrade,email,adaccount,inservice', [
-      ...known.map((person) => line(person, 'B9')),
-      ...added.map((person) => line(person, 'B1')),
-    ]),
-  };
-};
+/** Rows of master data that are all new; their order numbers are unique among all. */
+export const newMasterData = (rows: number): ImportFile => ({
+  kind: 'masterdata',
+  what: `${rows} new rows of master data`,
+  content: csv(
+    'class1,class2,class3,class4,class5,content,sort,ismobile,status',
+    numbers(rows).map((at) => `BENCH,ROOM,R${at},,,会议室 ${at} Phòng ${at},${firstSort + at},N,Y`),
+  ),
+});
 
 /** Texts of new ids in four languages. */
 export const newTexts = (rows: number): ImportFile => ({

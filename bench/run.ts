@@ -76,10 +76,7 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
   [
     'import',
     async () =>
-      importFigures(
-        { product, session: await signIn(product.url, administrator.login, administrator.password) },
-        database.db,
-      ),
+      importFigures({ product, session: await signIn(product.url, administrator.login, administrator.password) }),
   ],
   ['export', () => exportFigures(options)],
   ['find', () => findFigures(database.db)],

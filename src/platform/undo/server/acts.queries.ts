@@ -67,17 +67,15 @@ export async function* portionsOf(db: Read, { by, act }: ActId): AsyncGenerator<
   }
 }
 
-/**
- * The changes of the last acts of a person's calls, newest first. Of an act of many changes only the last ones are
- * read, and all of them counted.
- */
+/** The changes of the last acts of a person's calls, newest first; of an act at most so many. */
 export const lastActsBy = async (
   db: Read,
   empid: string,
   { acts, changes }: { acts: number; changes: number },
-): Promise<(Change & { count: number })[]> => {
+): Promise<Change[]> => {
   // All changes of an act have one time: the next earlier one is looked up, however many changes there are of this one.
-  const { rows } = await sql<Change & { count: number }>`
+  // A range of one moment, because it is read along the index up to the limit.
+  const { rows } = await sql<Change>`
     with recursive moment as (
       select 1 as number, (select max(at) from database_log
         where actor = ${empid} and at >= ${since} and call is not null and table_name <> 'stored_file') as at
@@ -86,17 +84,27 @@ export const lastActsBy = async (
         where actor = ${empid} and at >= ${since} and at < m.at and call is not null and table_name <> 'stored_file')
       from moment m where m.at is not null and m.number < ${acts}
     )
-    select ${columns}, counted.count from moment m cross join lateral (
-      select count(*)::int as count from database_log c
-      where c.actor = ${empid} and c.at = m.at and c.call is not null and c.table_name <> 'stored_file'
-    ) counted cross join lateral (
+    select ${columns} from moment m cross join lateral (
       select * from database_log c
-      where c.actor = ${empid} and c.at = m.at and c.call is not null and c.step is not null
+      where c.actor = ${empid} and c.at >= m.at and c.at <= m.at and c.call is not null and c.step is not null
         and c.table_name <> 'stored_file'
-      order by c.step desc limit ${changes}
+      order by c.at desc limit ${changes}
     ) l left join employee e on e.empid = l.actor
     order by l.at desc, l.step desc`.execute(db);
   return rows;
+};
+
+const mostCounted = 10_000;
+
+/** How many changes these acts of a person have made; more than ten thousand are not counted. */
+export const sizesOf = async (db: Read, empid: string, acts: readonly string[]): Promise<Map<string, number>> => {
+  if (acts.length === 0) return new Map();
+  const { rows } = await sql<{ act: string; size: number }>`
+    select act, (select count(*)::int from (
+      select from database_log where actor = ${empid} and request_id = act and call is not null
+      limit ${mostCounted}) each_change) as size
+    from unnest(${[...acts]}::text[]) act`.execute(db);
+  return new Map(rows.map(({ act, size }) => [act, size]));
 };
 
 /** Two clicks on the same Undo wait for each other. */

@@ -27,6 +27,7 @@ import {
   lastActsBy,
   portionsOf,
   revert,
+  sizesOf,
 } from './acts.queries.ts';
 import { watchFunctions } from './function-impact.ts';
 import { changesThatMatter, type Sieves } from './large-acts.ts';
@@ -224,19 +225,21 @@ export const actsOf = async (undoing: Undoing, empid: string, lang: Language): P
     changes.filter(({ call }) => undoable.has(call)),
     ({ request_id }) => request_id,
   );
+  const large = [...acts].filter(([, { length }]) => length >= recently.changes).map(([act]) => act);
+  const sizes = await sizesOf(db.read, empid, large);
   return [...acts].slice(0, actsShown).flatMap(([act, newestFirst]) => {
     const main = mainOf(names, newestFirst.toReversed());
     if (!main) return [];
     const alike = new Set(newestFirst.filter(({ table }) => table === main.table).map(({ key }) => key));
-    const isWhole = (newestFirst[0]?.count ?? 0) <= newestFirst.length;
+    const size = sizes.get(act);
     return [
       {
         act,
         at: main.at,
         type: main.type,
         title: titleOf(names, main, lang),
-        label: alike.size === 1 && isWhole ? labelOf(names, main) : '',
-        count: isWhole ? alike.size : (newestFirst[0]?.count ?? 0),
+        label: alike.size === 1 && size === undefined ? labelOf(names, main) : '',
+        count: size ?? alike.size,
         undone: undone.has(act),
         isUndo: main.undoes !== null,
       },
