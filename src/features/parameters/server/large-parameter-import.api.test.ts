@@ -87,7 +87,7 @@ describe('a large import', () => {
     );
     const rejected = await undo(added);
     expect(rejected).toMatchObject({ reason: 'undo.changed' });
-    expect(rejected.message).toContain('By hand');
+    expect(rejected.message).toContain(type);
     expect(await stored()).toHaveLength(rows);
 
     const gone = before.at(-1);
