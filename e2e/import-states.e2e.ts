@@ -86,6 +86,11 @@ test('columns that nobody knows by their headings are chosen by hand', async () 
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
 });
 
+test('a file that is no table of this list says so', async () => {
+  const dialog = await importFrom('/parameters', csv('别的.csv', '甲,乙', '1,2'));
+  await expect(dialog.getByText('第一行不是本表的列标题', { exact: false })).toBeVisible();
+});
+
 test('undoing an import names the rows that have changed since, and changes nothing', async () => {
   const dialog = await importFrom(
     '/parameters',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
-import { call, download } from '#platform/wire/web/client.ts';
+import { CallError, call, download } from '#platform/wire/web/client.ts';
 import {
   bulkImportCalls,
   type ImportCalls,
@@ -13,8 +13,11 @@ import {
   type PreviewColumn,
   type StoredRowsCall,
 } from '../bulk-import.contract.ts';
+import { bulkImportTexts } from '../bulk-import.texts.ts';
 import { importDialogTexts } from '../import-dialog.texts.ts';
 import { callsOfKind, storedRowsOfKind } from './kind-calls.ts';
+
+const texts = { ...importDialogTexts, ...bulkImportTexts };
 
 const Columns = ({ columns }: { columns: readonly PreviewColumn[] }) => {
   const t = useTexts(importDialogTexts);
@@ -35,7 +38,7 @@ const Columns = ({ columns }: { columns: readonly PreviewColumn[] }) => {
 
 /** Chooses what to import and a file, which is sent and checked at once. */
 export const ChooseFile = ({ kind, onChosen }: { kind: string | undefined; onChosen: (id: string) => void }) => {
-  const t = useTexts(importDialogTexts);
+  const t = useTexts(texts);
   const notices = useNotices();
   const words = useFailureWords();
   const [picked, setPicked] = useState<string | undefined>(kind);
@@ -44,6 +47,11 @@ export const ChooseFile = ({ kind, onChosen }: { kind: string | undefined; onCho
   const kinds = useQuery({ queryKey: ['import-kinds'], queryFn: () => call(bulkImportCalls.kinds, {}) });
   const chosen = kinds.data?.find((one) => one.kind === picked);
 
+  /** Why the file was not taken, in the words of the import rather than of any upload. */
+  const whyOf = (error: unknown): string =>
+    error instanceof CallError && Object.hasOwn(bulkImportTexts, error.reason)
+      ? t(error.reason as keyof typeof bulkImportTexts, error.params)
+      : words(error);
   const send = async (file: File): Promise<void> => {
     if (!picked) return;
     setSending(true);
@@ -79,7 +87,7 @@ export const ChooseFile = ({ kind, onChosen }: { kind: string | undefined; onCho
       ) : null}
       {chosen ? (
         <>
-          {failure === null ? null : <Alert type="error" showIcon title={words(failure)} />}
+          {failure === null ? null : <Alert type="error" showIcon title={whyOf(failure)} />}
           <Upload.Dragger
             accept=".xlsx,.xlsm,.xls,.csv,.txt,.tsv"
             maxCount={1}
