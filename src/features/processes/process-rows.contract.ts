@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { stageKinds } from '#platform/process-catalogue/process-model.ts';
-import { auditFields, oid, yn } from '#platform/wire/values.ts';
+import { auditFields, oid, requiredText, text, yn } from '#platform/wire/values.ts';
 
 /** `renames`: the most that are accepted with one upload. */
 export const processLimits = { renames: 500, renamesText: 200_000, id: 255 } as const;
@@ -80,11 +80,19 @@ export type ProcessChange = z.infer<typeof processChange>;
 /** An id that probably has another name: a lineid (`stage`), an artid (`form`) or a field of a form (`item`). */
 export const processRename = z.object({
   kind: z.enum(['stage', 'form', 'item']),
-  artid: z.string().max(processLimits.id).default(''),
-  from: z.string().min(1).max(processLimits.id),
-  to: z.string().min(1).max(processLimits.id),
+  artid: z.string(),
+  from: z.string(),
+  to: z.string(),
 });
 export type ProcessRename = z.infer<typeof processRename>;
+
+/** A rename as a caller sends it. */
+export const acceptedRename = z.object({
+  kind: processRename.shape.kind,
+  artid: text(processLimits.id).default(''),
+  from: requiredText(processLimits.id),
+  to: requiredText(processLimits.id),
+});
 
 /** `likeness`: from 0 to 1. */
 export const suggestedRename = processRename.extend({

@@ -3,14 +3,25 @@ import { accepts, type FileAccept } from '#platform/files/file-kinds.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { filters, nothing, oid, paged, paging, rev, sorting, yn, ynFilter } from '#platform/wire/values.ts';
+import {
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  yn,
+  ynFilter,
+} from '#platform/wire/values.ts';
 import { itemCall, removeCall } from '#platform/records/record-calls.ts';
 import {
   comparison,
   faultReasons,
   formRow,
   processLimits,
-  processRename,
+  acceptedRename,
   processRow,
   stageRow,
   uploadedProcess,
@@ -69,7 +80,7 @@ const renames = z
   .max(processLimits.renamesText)
   .default('')
   .transform((text) => (text.trim() === '' ? [] : jsonOf(text)))
-  .pipe(z.array(processRename.extend({ proid: z.string().max(processLimits.id) })).max(processLimits.renames));
+  .pipe(z.array(acceptedRename.extend({ proid: requiredText(processLimits.id) })).max(processLimits.renames));
 
 const versionNumber = z.int().min(1).max(1_000_000);
 
@@ -126,7 +137,7 @@ export const processCalls = {
     path: '/bpm/process/rename',
     summary: 'Write ids of the current version into the records that still use ids of earlier ones, all in one step',
     right: change,
-    content: z.object({ oid, renames: z.array(processRename).min(1).max(processLimits.renames) }),
+    content: z.object({ oid, renames: z.array(acceptedRename).min(1).max(processLimits.renames) }),
     answer: z.object({ moved: z.number().int() }),
     reasons: ['process.rename_unknown', 'process.rename_present'],
   }),

@@ -74,5 +74,17 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
           ismobile: masterDataTexts['master_data.ismobile'],
         },
       },
+      replaced_place: {
+        title: words['master_data.record.replacedPlace'],
+        shownBy: [masterDataMenu.id],
+        path: () => `${masterDataMenu.url}?replaced=all`,
+        named: ['fromcoid', 'fromplantid'],
+        fields: {
+          fromcoid: masterDataUseTexts['master_data.replacedFrom'],
+          fromplantid: masterDataUseTexts['master_data.replacedFrom'],
+          tocoid: masterDataUseTexts['master_data.replacedTo'],
+          toplantid: masterDataUseTexts['master_data.replacedTo'],
+        },
+      },
     },
   });

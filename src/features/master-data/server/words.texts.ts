@@ -15,6 +15,7 @@ export const words = defineTexts({
     'Điều kiện quyền của dữ liệu danh mục',
   ),
   'master_data.record.masterData': localized('主数据', '主資料', 'master data', 'dữ liệu danh mục'),
+  'master_data.record.replacedPlace': localized('被替换的编号', '被取代的編號', 'replaced ID', 'mã đã thay'),
   'master_data.uses.permissions': localized(
     '主数据的权限',
     '主資料的權限',

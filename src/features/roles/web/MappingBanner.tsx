@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
-import { SideDialog } from '#platform/keyboard/web/Dialog.tsx';
+import { SideDialog } from '#platform/keyboard/web/SideDialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { roleImpactTexts } from '#features/roles/role-impact.texts.ts';

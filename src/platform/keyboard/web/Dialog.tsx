@@ -1,10 +1,11 @@
-import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
+import { Modal, type ModalProps } from 'antd';
 import { useRef } from 'react';
 import { EscKey } from './EscKey.tsx';
 import { focusFirstField } from './focus-first.ts';
 import { KeyLayer } from './KeyLayer.tsx';
 
-type Own = {
+/** What every dialog has. */
+export type DialogOwn = {
   /** Default: true, for a dialog that is on the screen only while it is open. */
   open?: boolean;
   /** Called by Esc, by the cross, and by a click beside the dialog. Without it, none of them closes it. */
@@ -13,7 +14,8 @@ type Own = {
   esc?: string | false;
 };
 
-const EscOf = ({ esc, onCancel }: Pick<Own, 'esc' | 'onCancel'>) =>
+/** Esc of a dialog, inside its `KeyLayer`. */
+export const EscOf = ({ esc, onCancel }: Pick<DialogOwn, 'esc' | 'onCancel'>) =>
   esc === false || !onCancel ? null : <EscKey onEsc={onCancel} {...(esc === undefined ? {} : { says: esc })} />;
 
 /**
@@ -27,7 +29,7 @@ export const Dialog = ({
   children,
   afterOpenChange,
   ...rest
-}: Own & Omit<ModalProps, keyof Own | 'keyboard'>) => {
+}: DialogOwn & Omit<ModalProps, keyof DialogOwn | 'keyboard'>) => {
   const inside = useRef<HTMLSpanElement>(null);
   /** antd puts the focus on the cross; a dialog with fields begins in its first field instead. */
   const opened = (isOpen: boolean): void => {
@@ -48,19 +50,3 @@ export const Dialog = ({
     </Modal>
   );
 };
-
-/** A dialog at the side of the window, with the same keys. */
-export const SideDialog = ({
-  open = true,
-  onCancel,
-  esc,
-  children,
-  ...rest
-}: Own & Omit<DrawerProps, keyof Own | 'keyboard' | 'onClose'>) => (
-  <Drawer {...rest} open={open} keyboard={false} {...(onCancel ? { onClose: onCancel } : {})}>
-    <KeyLayer>
-      <EscOf esc={esc} onCancel={onCancel} />
-      {children}
-    </KeyLayer>
-  </Drawer>
-);

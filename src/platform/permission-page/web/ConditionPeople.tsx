@@ -1,4 +1,4 @@
-import { SideDialog } from '#platform/keyboard/web/Dialog.tsx';
+import { SideDialog } from '#platform/keyboard/web/SideDialog.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { useState } from 'react';

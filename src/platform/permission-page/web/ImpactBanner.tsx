@@ -1,5 +1,5 @@
 import { Button, Tabs } from 'antd';
-import { SideDialog } from '#platform/keyboard/web/Dialog.tsx';
+import { SideDialog } from '#platform/keyboard/web/SideDialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { affectedInAll } from '#platform/impact/impact.contract.ts';
 import { type ImpactCounts, type ImpactKind, impactKinds, type ImpactPerson } from '#platform/rights/impact.ts';

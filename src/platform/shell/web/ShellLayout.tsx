@@ -17,9 +17,7 @@ import { productName } from '#platform/brand/product.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { PageTabsBar } from './PageTabsBar.tsx';
 import { Palette } from './Palette.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
 import { ViewAsBanner } from './ViewAsBanner.tsx';
-import { SessionsDialog } from './SessionsDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { ShownMode } from './ShownMode.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -32,6 +30,8 @@ import './shell.css';
 
 const contentId = 'content';
 
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
+const SessionsDialog = lazy(async () => ({ default: (await import('./SessionsDialog.tsx')).SessionsDialog }));
 const MyChangesDialog = lazy(async () => ({
   default: (await import('#platform/undo/web/MyChangesDialog.tsx')).MyChangesDialog,
 }));
@@ -126,13 +126,11 @@ export const ShellLayout = () => {
       ) : null}
       {keys.help}
       <ShownMode />
-      {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
-      {dialog === 'changes' ? (
-        <Suspense>
-          <MyChangesDialog onClose={closeDialog} />
-        </Suspense>
-      ) : null}
-      {dialog === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}
+      <Suspense>
+        {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
+        {dialog === 'changes' ? <MyChangesDialog onClose={closeDialog} /> : null}
+        {dialog === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}
+      </Suspense>
     </div>
   );
 };
