@@ -60,6 +60,20 @@ describe('undoing', () => {
     expect(await nameOf(oid)).toBe('Darker');
   });
 
+  it('goes back through several changes of a row, one after another, and on again', async () => {
+    const { oid } = await added();
+    const before = await nameOf(oid);
+    const first = await rename(oid, 'Dark');
+    const second = await rename(oid, 'Darker');
+    const back = await undo(second.requestId);
+    expect(back).toMatchObject({ code: '200' });
+    expect(await undo(first.requestId)).toMatchObject({ code: '200' });
+    expect(await nameOf(oid)).toBe(before);
+    expect(await undo(first.requestId)).toMatchObject({ reason: 'undo.done' });
+    // What was undone second is in the way of what was undone first.
+    expect(await undo(back.requestId)).toMatchObject({ reason: 'undo.changed' });
+  });
+
   it('is rejected when the id of a deleted row is taken by now', async () => {
     const { oid, paramcode } = await added();
     const removed = await server.call(parameterCalls.remove, { content: [oid] }, { as: admin });

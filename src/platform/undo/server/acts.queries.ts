@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { type LaterAct, settledActs } from './settled-acts.ts';
 import { undoableSince as since } from './undo-hours.ts';
 
 type Row = Record<string, unknown>;
@@ -151,22 +152,45 @@ export const revert = async (trx: Write, id: ActId): Promise<Change[]> => {
   return [];
 };
 
-/**
- * What others, or other requests, have changed in the rows of an act after it. Call it after `revert`, which has locked
- * the rows. A transaction that began before the act may have waited for it: `step` has the true order.
- */
-export const changedSince = async (trx: Write, { by, act }: ActId): Promise<Change[]> => {
+/** The changes after an act in its rows, by others or by other requests, as a part of a statement: `l`. */
+const after = ({ by, act }: ActId) => sql`
+  database_log a
+  join database_log l on l.table_name = a.table_name and l.key = a.key and l.at >= a.at - interval '1 hour'
+    and l.step > a.step
+    and (l.actor, coalesce(l.request_id, '')) not in
+      ((a.actor, a.request_id), (current_setting('steward.actor'), current_setting('steward.request')))
+  left join employee e on e.empid = l.actor
+  where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since}`;
+
+const changesAfter = async (trx: Write, id: ActId, without: readonly string[]): Promise<Change[]> => {
   const { rows } = await sql<Change>`
-    select distinct on (l.table_name, l.key) ${columns}
-    from database_log a
-    join database_log l on l.table_name = a.table_name and l.key = a.key and l.at >= a.at - interval '1 hour'
-      and l.step > a.step
-      and (l.actor, coalesce(l.request_id, '')) not in
-        ((a.actor, a.request_id), (current_setting('steward.actor'), current_setting('steward.request')))
-    left join employee e on e.empid = l.actor
-    where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since}
+    select distinct on (l.table_name, l.key) ${columns} from ${after(id)}
+      and coalesce(l.request_id, '') <> all(${[...without]}::text[])
     order by l.table_name, l.key, l.step desc limit ${mostInTheWay}`.execute(trx);
   return rows;
+};
+
+/** More acts in the rows of one than anybody makes; beyond them nothing is taken for settled. */
+const mostActsAfter = 1_000;
+
+/** The acts after this one in its rows of which nothing is left: those that were undone, and what undid them. */
+const settledAfter = async (trx: Write, id: ActId): Promise<string[]> => {
+  const { rows } = await sql<LaterAct>`
+    select distinct l.request_id as act, l.undoes from ${after(id)} and l.request_id is not null
+    limit ${mostActsAfter}`.execute(trx);
+  return rows.length < mostActsAfter ? settledActs(rows) : [];
+};
+
+/**
+ * What others, or other requests, have changed in the rows of an act after it; not what has been undone. Call it after
+ * `revert`, which has locked the rows. A transaction that began before the act may have waited for it: `step` has the
+ * true order.
+ */
+export const changedSince = async (trx: Write, id: ActId): Promise<Change[]> => {
+  const changes = await changesAfter(trx, id, []);
+  if (changes.length === 0) return changes;
+  const settled = await settledAfter(trx, id);
+  return settled.length === 0 ? changes : changesAfter(trx, id, settled);
 };
 
 /** What this transaction has changed besides the rows of the act: rows that depend on them. */
