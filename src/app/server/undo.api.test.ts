@@ -130,7 +130,10 @@ describe('who may undo', () => {
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.deleteFrom('condition').where('contentoid', '=', 'UNDO-EDITOR').execute(),
     );
-    await expect.poll(async () => (await undo(renamed.requestId, editor)).status, { timeout: 10_000 }).toBe(403);
+    // Otherwise an undo may be done before the server has heard of it.
+    const read = () => server.call(parameterCalls.item, { query: { oid } }, { as: editor });
+    await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe(403);
+    expect(await undo(renamed.requestId, editor)).toMatchObject({ status: 403 });
     expect(await nameOf(oid)).toBe('Dark');
   });
 
