@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { faultAt } from './fields.ts';
+import { actor, withDatabase } from './product-database.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { confirmed, sheet } from './effects.ts';
@@ -52,6 +53,8 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 let people: string[];
 test.beforeAll(async ({ browser }) => {
+  // Other stories on the same product may have left entries.
+  await withDatabase((db) => db.write(actor, (trx) => trx.deleteFrom('whitelist').execute()));
   page = await administratorPage(browser);
   await page.goto('/whitelist');
   await listIsThere(page);
