@@ -1,5 +1,5 @@
 -- Conditions and scopes name a plant by company and plant id together. Two plants with the same value would share their
--- administrators, so the table rejects them, whoever adds them: a form, an import, the HR feed, replacing, undoing.
+-- administrators, so the table rejects them, added by a form, an import, the HR feed, by replacing or by undoing.
 -- Deferred, as replaced places pass through states that do not fit.
 
 create index master_data_by_plant_value on master_data ((class3 || class4)) where class1 = 'ORG' and class2 = 'PLANT';
