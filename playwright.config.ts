@@ -15,6 +15,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
+    // A press on what never comes fails by itself, long before the story's own limit.
+    actionTimeout: 30_000,
     browserName: 'chromium',
     headless: true,
     locale: 'zh-CN',

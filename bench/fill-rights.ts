@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
 
@@ -124,4 +125,24 @@ export const fillRecords = async (db: Database): Promise<void> => {
       trx,
     );
   });
+};
+
+/** After which all servers follow a change of rights. */
+const rightsWithinMs = 2_000;
+
+/**
+ * Gives the administrator all functions of the benchmark: nobody imports employees who could do more than the importer.
+ */
+export const holdEverything = async (db: Database): Promise<void> => {
+  await db.write(actor, async (trx) => {
+    await sql`
+      insert into function_identity (funcoid, functype, roleid)
+      select oid, 'W', 'ADMIN' from web_function where id like 'B%' on conflict do nothing`.execute(trx);
+    await sql`
+      insert into condition (identityoid, type, contentoid, containsub)
+      select i.oid, 'H', a.empid, 'N' from function_identity i join web_function f on f.oid = i.funcoid, account a
+      where f.id like 'B%' and i.functype = 'W' and i.roleid = 'ADMIN' and a.userid = 'admin'
+      on conflict do nothing`.execute(trx);
+  });
+  await pause(rightsWithinMs);
 };

@@ -55,3 +55,25 @@ export const newTexts = (rows: number): ImportFile => ({
     numbers(rows).map((at) => `bench.text.${at},简体 ${at},繁體 ${at},Text ${at},Văn bản ${at},N`),
   ),
 });
+
+const numberOf = (at: number): string => `B${String(at).padStart(6, '0')}`;
+
+/** Employees that are all new, in one plant. */
+export const newEmployees = (rows: number): ImportFile => ({
+  kind: 'employees',
+  what: `${rows} new employees`,
+  content: csv(
+    'empid,name,coid,plantid,inservice',
+    numbers(rows).map((at) => `${numberOf(at)},导入 ${at},CN,P1,Y`),
+  ),
+});
+
+/** Entries of these employees in one of the two lists. */
+export const newEntries = (rows: number, list: 'blacklist' | 'whitelist'): ImportFile => ({
+  kind: list,
+  what: `${rows} new entries of the ${list}`,
+  content: csv(
+    'code,contenttype,userid,remark',
+    numbers(rows).map((at) => `${list === 'blacklist' ? 'SURVEY' : 'MAINTENANCE'},H,${numberOf(at)},Bench`),
+  ),
+});

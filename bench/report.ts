@@ -1,6 +1,14 @@
 /** One row of the table. `ok` is null if there is no goal, or if nothing could be measured (`measured` says why). */
 export type Figure = { figure: string; goal: string; measured: string; ok: boolean | null };
 
+/** What failed while it was measured. */
+export const unmeasured = (figure: string): Figure => ({
+  figure,
+  goal: '',
+  measured: 'could not be measured',
+  ok: null,
+});
+
 const mark = ({ ok }: Figure): string => (ok === null ? '–' : ok ? 'yes' : 'NO');
 
 /** Width on a terminal: Chinese characters take two columns. */

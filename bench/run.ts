@@ -11,12 +11,14 @@ import { firstLoadFigures } from './first-load-figures.ts';
 import { httpFigures, type HttpPart } from './http-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { readOptions, type Options } from './options.ts';
+import { messageFigures } from './message-figures.ts';
 import { personFigures } from './person-figures.ts';
 import { pickerFigures } from './picker-figures.ts';
 import { placeFigures } from './place-figures.ts';
 import { planFigures } from './plan-figures.ts';
 import { startRawServer } from './raw-server.ts';
-import { tableOf, type Figure } from './report.ts';
+import { type Figure, tableOf, unmeasured } from './report.ts';
+import { realtimeFigures } from './realtime-figures.ts';
 import { rightsFigures } from './rights-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { signIn } from './session.ts';
@@ -76,7 +78,10 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
   [
     'import',
     async () =>
-      importFigures({ product, session: await signIn(product.url, administrator.login, administrator.password) }),
+      importFigures(database.db, {
+        product,
+        session: await signIn(product.url, administrator.login, administrator.password),
+      }),
   ],
   ['export', () => exportFigures(options)],
   ['find', () => findFigures(database.db)],
@@ -95,6 +100,12 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
     async () =>
       textFigures(database.db, product.url, await signIn(product.url, administrator.login, administrator.password)),
   ],
+  [
+    'messages',
+    async () =>
+      messageFigures(database.db, product.url, await signIn(product.url, administrator.login, administrator.password)),
+  ],
+  ['realtime', () => realtimeFigures(database.db, database.url)],
   ['load', () => firstLoadFigures(product.url, administrator)],
 ];
 
@@ -107,7 +118,7 @@ const measureParts = async (parts: readonly Part[], { only }: Options): Promise<
       figures.push(...(await measure()));
     } catch (error) {
       console.error(error);
-      figures.push({ figure: `everything of the part ${name}`, goal: '', measured: 'could not be measured', ok: null });
+      figures.push(unmeasured(`everything of the part ${name}`));
       process.exitCode = 1;
     }
     console.error(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sampleOfBytes } from '#platform/files/server/files.testing.ts';
 import { chunkBytes, chunksAtOnce } from '#platform/files/files.contract.ts';
+import { openSocket } from '#platform/realtime/server/socket.testing.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { signIn, type BenchSession } from '../bench/session.ts';
 import { withDatabase } from './database.ts';
@@ -213,6 +214,29 @@ const keepAlive = async (direct: string, proxied: string): Promise<string> => {
   return `${asked} requests on ${opened} connection`;
 };
 
+/** Notices come through the proxy, over a socket of this site alone, which ends with its session. */
+const socket = async (proxied: string, session: BenchSession): Promise<void> => {
+  const { port, origin } = new URL(proxied);
+  const foreign = await openSocket(Number(port), { origin: 'https://elsewhere.example' }).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  );
+  hold(foreign === 'answered 403', `a socket of a foreign page: ${foreign}`);
+  const opened = await openSocket(Number(port), { origin });
+  const token = session.headers['authorization']?.replace('Bearer ', '') ?? '';
+  opened.send('CONNECT', { 'accept-version': '1.2', token });
+  await opened.hears('CONNECTED');
+  opened.send('SUBSCRIBE', { id: 'own', destination: '/user/queue/notify', receipt: 'own' });
+  await opened.hears('RECEIPT');
+  await fetch(`${proxied}/api/logout`, {
+    method: 'POST',
+    headers: { ...session.headers, ...json },
+    body: JSON.stringify({ content: '' }),
+  });
+  const { code } = await opened.closed;
+  hold(code === 4401 && opened.said.at(-1)?.command === 'MESSAGE', `a socket was closed with ${code}`);
+};
+
 const behindNginx = async (): Promise<string> => {
   const dataDir = await makeDataDir();
   let running: Running | undefined;
@@ -228,10 +252,11 @@ const behindNginx = async (): Promise<string> => {
     await download(proxy.url, session, uploaded);
     const encoded = await encodings(url, proxy.url, session);
     const kept = await keepAlive(url, proxy.url);
+    await socket(proxy.url, session);
     const mib = Math.round(uploaded.bytes.length / 1024 / 1024);
     return (
       `signed in; three forged addresses not believed; ${mib} MiB uploaded in chunks, one over ${slowForMs / 1000} s, ` +
-      `and read whole, slowly and in part; unchanged in ${encoded}; ${kept}`
+      `and read whole, slowly and in part; unchanged in ${encoded}; ${kept}; a socket`
     );
   } finally {
     await proxy?.stop();

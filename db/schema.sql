@@ -53,7 +53,7 @@ begin
   perform set_config('steward.undo', act_request, true);
   set constraints all deferred;
   open reverting for
-    select * from database_log where actor = act_actor and at >= act_from and request_id = act_request
+    select * from database_log where actor = act_actor and at >= act_from and request_id = act_request and call is not null
       and table_name <> 'stored_file' order by step desc;
 end
 $function$;
@@ -68,7 +68,7 @@ begin
   open settling for
     select * from (
       select distinct on (table_name, row_identity(table_name, coalesce(old_row, new_row))) *
-      from database_log where actor = act_actor and at >= act_from and request_id = act_request
+      from database_log where actor = act_actor and at >= act_from and request_id = act_request and call is not null
         and table_name not in ('stored_file', 'role_member')
       order by table_name, row_identity(table_name, coalesce(old_row, new_row)), step
     ) first_change where type = 'U';
@@ -158,6 +158,16 @@ AS $function$
 begin
   return query select e.empid from employee e
     where grams(e.search_text) @> filter_grams(folded) and position(folded in e.search_text) > 0;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_push()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscription where session = new.oid;
+  return null;
 end
 $function$;
 
@@ -374,11 +384,11 @@ begin
     before_row := before_row - hidden;
     after_row := after_row - hidden;
   end loop;
-  insert into database_log (actor, request_id, call, undoes, table_name, type, key, old_row, new_row, kept)
+  insert into database_log (actor, request_id, call, undoes, table_name, type, key, old_row, new_row, kept, place)
   values (current_actor(), nullif(current_setting('steward.request', true), ''),
     nullif(current_setting('steward.call', true), ''), nullif(current_setting('steward.undo', true), ''), tg_table_name,
     left(tg_op, 1), coalesce(after_row, before_row) ->> tg_argv[0], before_row, after_row,
-    nullif(kept_before, '{}'))
+    nullif(kept_before, '{}'), place_in_act(tg_table_name))
   returning step into logged;
   if secrets <> '{}' and coalesce(current_setting('steward.call', true), '') <> '' then
     insert into undo_secret (step, hidden) values (logged, secrets);
@@ -395,10 +405,11 @@ begin
   if coalesce(current_setting('steward.call', true), '') = '' then
     return null;
   end if;
-  insert into database_log (actor, request_id, call, undoes, table_name, type, key, old_row, new_row)
+  insert into database_log (actor, request_id, call, undoes, table_name, type, key, old_row, new_row, place)
   select current_actor(), nullif(current_setting('steward.request', true), ''), current_setting('steward.call', true),
     nullif(current_setting('steward.undo', true), ''), 'role_member', left(tg_op, 1), roleoid::text,
-    case when tg_op = 'DELETE' then people end, case when tg_op = 'INSERT' then people end
+    case when tg_op = 'DELETE' then people end, case when tg_op = 'INSERT' then people end,
+    place_in_act('role_member')
   from (select roleoid, jsonb_build_object('roleoid', roleoid, 'empids', jsonb_agg(empid order by empid)) as people
     from changed group by roleoid) each_role;
   return null;
@@ -469,16 +480,13 @@ CREATE OR REPLACE FUNCTION public.outdate_versions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  before_row jsonb := to_jsonb(old);
-  after_row jsonb := to_jsonb(new);
 begin
   for i in 2 .. tg_nargs - 1 loop
-    if before_row -> tg_argv[i] is distinct from after_row -> tg_argv[i] then
-      execute format(
-        'update %1$I as v set outdated = ''Y'' where v.%2$I = $1 and v.outdated = ''N'' and coalesce(to_jsonb(v) ->> $2, '''') <> ''''',
-        tg_argv[0], tg_argv[1]) using new.oid, tg_argv[i];
-    end if;
+    execute format(
+      'update %1$I as v set outdated = ''Y'' from new_rows n join old_rows o on o.oid = n.oid
+       where v.%2$I = n.oid and o.%3$I is distinct from n.%3$I and v.outdated = ''N''
+         and coalesce(to_jsonb(v) ->> %3$L, '''') <> ''''',
+      tg_argv[0], tg_argv[1], tg_argv[i]);
   end loop;
   return null;
 end
@@ -496,6 +504,34 @@ AS $function$
   select 'D', up, 'Y' from employee e join department d on d.depkey = e.depkey cross join unnest(d.ancestors) up where e.empid = person
   union all
   select 'R', r.id, 'N' from role_member m join role r on r.oid = m.roleoid where m.empid = person and r.status = 'Y'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.place_in_act(of_table text)
+ RETURNS smallint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  earlier integer := coalesce(nullif(current_setting('steward.changes', true), ''), '0')::integer;
+begin
+  if earlier >= 100 or of_table = 'stored_file' or coalesce(current_setting('steward.call', true), '') = '' then
+    return null;
+  end if;
+  perform set_config('steward.changes', (earlier + 1)::text, true);
+  return earlier + 1;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.push_quiet_end(at timestamp with time zone, fromtime time without time zone, untiltime time without time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when fromtime < untiltime and here::time >= fromtime and here::time < untiltime
+      then (here::date + untiltime)::timestamptz
+    when fromtime > untiltime and here::time >= fromtime then (here::date + 1 + untiltime)::timestamptz
+    when fromtime > untiltime and here::time < untiltime then (here::date + untiltime)::timestamptz
+  end from (select at::timestamp as here) local
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_document_number_change()
@@ -1128,7 +1164,7 @@ CREATE TABLE public.bulk_import (
   question jsonb,
   CONSTRAINT bulk_import_pk PRIMARY KEY (oid),
   CONSTRAINT bulk_import_kind_named CHECK (kind <> ''::text),
-  CONSTRAINT bulk_import_state_known CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'writing'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undone'::text])),
+  CONSTRAINT bulk_import_state_known CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'writing'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])),
   CONSTRAINT bulk_import_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE
 );
 
@@ -1222,6 +1258,7 @@ CREATE TABLE public.database_log (
   step bigint DEFAULT nextval('database_log_step'::regclass),
   kept jsonb,
   undoes text,
+  place smallint,
   CONSTRAINT database_log_pk PRIMARY KEY (at, oid),
   CONSTRAINT database_log_type CHECK (type = ANY (ARRAY['I'::text, 'U'::text, 'D'::text]))
 ) PARTITION BY RANGE (at);
@@ -1351,6 +1388,44 @@ CREATE TABLE public.function_identity (
   CONSTRAINT function_identity_unique UNIQUE (funcoid, roleid)
 );
 
+CREATE TABLE public.job_execution (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  tskid bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  jobid text NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  startedby text DEFAULT ''::text NOT NULL,
+  state text DEFAULT 'D'::text NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  result jsonb,
+  reason text DEFAULT ''::text NOT NULL,
+  message text DEFAULT ''::text NOT NULL,
+  attempt integer DEFAULT 1 NOT NULL,
+  retried boolean DEFAULT false NOT NULL,
+  cancelled boolean DEFAULT false NOT NULL,
+  server uuid NOT NULL,
+  queued uuid NOT NULL,
+  startedat timestamp with time zone DEFAULT now() NOT NULL,
+  seen timestamp with time zone DEFAULT now() NOT NULL,
+  endedat timestamp with time zone,
+  CONSTRAINT job_execution_pk PRIMARY KEY (oid),
+  CONSTRAINT job_execution_job_named CHECK (jobid <> ''::text),
+  CONSTRAINT job_execution_state_known CHECK (state = ANY (ARRAY['D'::text, 'S'::text, 'F'::text])),
+  CONSTRAINT job_execution_tskid_uq UNIQUE (tskid)
+);
+
+CREATE TABLE public.job_request (
+  jobid text NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  wanted text DEFAULT 'Y'::text NOT NULL,
+  data jsonb DEFAULT '{}'::jsonb NOT NULL,
+  startedby text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT job_request_pk PRIMARY KEY (jobid, subject),
+  CONSTRAINT job_request_job_named CHECK (jobid <> ''::text),
+  CONSTRAINT job_request_wanted_yn CHECK (wanted = ANY (ARRAY['Y'::text, 'N'::text]))
+);
+
 CREATE TABLE public.kept_total (
   name text NOT NULL,
   difference bigint NOT NULL
@@ -1398,6 +1473,110 @@ CREATE TABLE public.master_data (
   CONSTRAINT master_data_sort_positive CHECK (sort > 0),
   CONSTRAINT master_data_classes_unique UNIQUE (class1, class2, class3, class4, class5),
   CONSTRAINT master_data_sort_unique UNIQUE (sort) DEFERRABLE
+);
+
+CREATE TABLE public.message (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  title text NOT NULL,
+  fullcontent text NOT NULL,
+  istiming yn DEFAULT 'N'::text NOT NULL,
+  pushtime timestamp with time zone,
+  pushuntil timestamp with time zone,
+  mustconfirm yn DEFAULT 'N'::text NOT NULL,
+  ispushed yn DEFAULT 'N'::text NOT NULL,
+  pushedtime timestamp with time zone,
+  pushedby text,
+  waiting text DEFAULT ''::text NOT NULL,
+  delivery text DEFAULT ''::text NOT NULL,
+  audience integer,
+  version integer DEFAULT 1 NOT NULL,
+  correctedat timestamp with time zone,
+  recalledat timestamp with time zone,
+  recallreason text DEFAULT ''::text NOT NULL,
+  summary text DEFAULT ''::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT message_pk PRIMARY KEY (oid),
+  CONSTRAINT message_delivery_known CHECK (delivery = ANY (ARRAY[''::text, 'running'::text, 'done'::text])),
+  CONSTRAINT message_published CHECK ((ispushed::text = 'Y'::text) = (pushedtime IS NOT NULL)),
+  CONSTRAINT message_recalled CHECK (recalledat IS NULL OR ispushed::text = 'Y'::text),
+  CONSTRAINT message_timed CHECK (istiming::text = 'N'::text OR pushtime IS NOT NULL),
+  CONSTRAINT message_waiting_known CHECK (waiting = ANY (ARRAY[''::text, 'late'::text, 'gap'::text, 'right'::text, 'empty'::text])),
+  CONSTRAINT message_window CHECK (pushuntil IS NULL OR pushuntil > pushtime)
+);
+
+CREATE TABLE public.message_delivery (
+  messageoid uuid NOT NULL,
+  empid text NOT NULL,
+  deliveredat timestamp with time zone DEFAULT now() NOT NULL,
+  coid text NOT NULL,
+  plantid text NOT NULL,
+  depkey text,
+  readat timestamp with time zone,
+  readversion integer DEFAULT 0 NOT NULL,
+  confirmedat timestamp with time zone,
+  remindedat timestamp with time zone,
+  reminders integer DEFAULT 0 NOT NULL,
+  confirmedversion integer DEFAULT 0 NOT NULL,
+  CONSTRAINT message_delivery_pk PRIMARY KEY (messageoid, empid),
+  CONSTRAINT message_delivery_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
+  CONSTRAINT message_delivery_message_fk FOREIGN KEY (messageoid) REFERENCES message(oid) DEFERRABLE
+);
+
+CREATE TABLE public.message_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  messageoid uuid NOT NULL,
+  lang text NOT NULL,
+  title text NOT NULL,
+  fullcontent text NOT NULL,
+  summary text DEFAULT ''::text NOT NULL,
+  outdated yn DEFAULT 'N'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT message_language_pk PRIMARY KEY (oid),
+  CONSTRAINT message_language_known CHECK (lang = ANY (ARRAY['zh-CN'::text, 'zh-TW'::text, 'en'::text, 'vi'::text])),
+  CONSTRAINT message_language_message_fk FOREIGN KEY (messageoid) REFERENCES message(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT message_language_unique UNIQUE (messageoid, lang)
+);
+
+CREATE TABLE public.message_picture (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  messageoid uuid NOT NULL,
+  fileid uuid NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT message_picture_pk PRIMARY KEY (oid),
+  CONSTRAINT message_picture_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
+  CONSTRAINT message_picture_message_fk FOREIGN KEY (messageoid) REFERENCES message(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT message_picture_unique UNIQUE (messageoid, fileid)
+);
+
+CREATE TABLE public.message_receiver (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  messageoid uuid NOT NULL,
+  type text NOT NULL,
+  contentoid text NOT NULL,
+  containsub yn DEFAULT 'N'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT message_receiver_pk PRIMARY KEY (oid),
+  CONSTRAINT message_receiver_sub_of_department CHECK (containsub::text = 'N'::text OR type = 'D'::text),
+  CONSTRAINT message_receiver_type_known CHECK (type = ANY (ARRAY['R'::text, 'H'::text, 'D'::text, 'C'::text, 'P'::text])),
+  CONSTRAINT message_receiver_message_fk FOREIGN KEY (messageoid) REFERENCES message(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT message_receiver_unique UNIQUE (messageoid, type, contentoid)
 );
 
 CREATE TABLE public.migration (
@@ -1503,6 +1682,29 @@ CREATE TABLE public.mobile_process_line (
   CONSTRAINT mobile_process_line_process_there CHECK (parentid <> ''::text),
   CONSTRAINT mobile_process_line_there CHECK (proid <> ''::text),
   CONSTRAINT mobile_process_line_unique UNIQUE (parentid, proid)
+);
+
+CREATE TABLE public.notice (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  empid text NOT NULL,
+  type text NOT NULL,
+  code text DEFAULT '200'::text NOT NULL,
+  title jsonb NOT NULL,
+  message jsonb NOT NULL,
+  path text DEFAULT ''::text NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  readat timestamp with time zone,
+  CONSTRAINT notice_pk PRIMARY KEY (oid),
+  CONSTRAINT notice_person_there CHECK (empid <> ''::text),
+  CONSTRAINT notice_type_there CHECK (type <> ''::text)
+);
+
+CREATE TABLE public.notice_seen (
+  notice uuid NOT NULL,
+  empid text NOT NULL,
+  CONSTRAINT notice_seen_pk PRIMARY KEY (notice, empid),
+  CONSTRAINT notice_seen_notice_fk FOREIGN KEY (notice) REFERENCES notice(oid) ON DELETE CASCADE DEFERRABLE
 );
 
 CREATE TABLE public.organisation_change (
@@ -1628,11 +1830,60 @@ CREATE TABLE public.process_version (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  digest text DEFAULT ''::text NOT NULL,
   CONSTRAINT process_version_pk PRIMARY KEY (oid),
   CONSTRAINT process_version_number_positive CHECK (version > 0),
   CONSTRAINT process_version_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT process_version_process_fk FOREIGN KEY (processoid) REFERENCES process(oid) ON DELETE CASCADE DEFERRABLE,
   CONSTRAINT process_version_unique UNIQUE (processoid, version)
+);
+
+CREATE TABLE public.push_quiet (
+  empid text NOT NULL,
+  fromtime time without time zone NOT NULL,
+  untiltime time without time zone NOT NULL,
+  CONSTRAINT push_quiet_pk PRIMARY KEY (empid),
+  CONSTRAINT push_quiet_not_empty CHECK (fromtime <> untiltime),
+  CONSTRAINT push_quiet_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE
+);
+
+CREATE TABLE public.push_sending (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  empid text NOT NULL,
+  subscription uuid NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  turn integer DEFAULT 1 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  firsttry timestamp with time zone,
+  nexttry timestamp with time zone DEFAULT now() NOT NULL,
+  error text DEFAULT ''::text NOT NULL,
+  detail text DEFAULT ''::text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  sentat timestamp with time zone,
+  CONSTRAINT push_sending_pk PRIMARY KEY (oid),
+  CONSTRAINT push_sending_state_known CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text])),
+  CONSTRAINT push_sending_uq UNIQUE (kind, subject, subscription)
+);
+
+CREATE TABLE public.push_subscription (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  empid text NOT NULL,
+  session uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  lang text NOT NULL,
+  vapidkey text DEFAULT ''::text NOT NULL,
+  createdat timestamp with time zone DEFAULT now() NOT NULL,
+  renewedat timestamp with time zone DEFAULT now() NOT NULL,
+  lastsentat timestamp with time zone,
+  CONSTRAINT push_subscription_pk PRIMARY KEY (oid),
+  CONSTRAINT push_subscription_lang_known CHECK (lang = ANY (ARRAY['zh-CN'::text, 'zh-TW'::text, 'en'::text, 'vi'::text])),
+  CONSTRAINT push_subscription_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
+  CONSTRAINT push_subscription_session_fk FOREIGN KEY (session) REFERENCES session(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT push_subscription_endpoint_uq UNIQUE (endpoint)
 );
 
 CREATE TABLE public.repair_param (
@@ -1758,6 +2009,20 @@ CREATE TABLE public.saved_view (
   CONSTRAINT saved_view_named CHECK (name <> ''::text),
   CONSTRAINT saved_view_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
   CONSTRAINT saved_view_unique UNIQUE (empid, screen, name)
+);
+
+CREATE TABLE public.scheduler_clock (
+  one boolean DEFAULT true NOT NULL,
+  seen timestamp with time zone NOT NULL,
+  CONSTRAINT scheduler_clock_pk PRIMARY KEY (one),
+  CONSTRAINT scheduler_clock_single CHECK (one)
+);
+
+CREATE TABLE public.scheduler_gap (
+  fromtime timestamp with time zone NOT NULL,
+  untiltime timestamp with time zone NOT NULL,
+  CONSTRAINT scheduler_gap_pk PRIMARY KEY (fromtime),
+  CONSTRAINT scheduler_gap_forwards CHECK (untiltime > fromtime)
 );
 
 CREATE TABLE public.sealed_once (
@@ -2150,6 +2415,8 @@ CREATE INDEX database_log_by_actor ON ONLY public.database_log USING btree (acto
 
 CREATE INDEX database_log_by_content ON ONLY public.database_log USING btree (((COALESCE(new_row, old_row) ->> 'contentoid'::text)), at DESC) WHERE (table_name = ANY (ARRAY['condition'::text, 'blacklist'::text, 'whitelist'::text, 'role_mapping'::text]));
 
+CREATE INDEX database_log_by_place ON ONLY public.database_log USING btree (actor, at DESC, place) WHERE (place IS NOT NULL);
+
 CREATE INDEX database_log_by_row ON ONLY public.database_log USING btree (table_name, key, at DESC);
 
 CREATE INDEX database_log_by_table ON ONLY public.database_log USING btree (table_name, at DESC);
@@ -2184,6 +2451,20 @@ CREATE INDEX file_history_by_file ON public.file_history USING btree (fileid);
 
 CREATE INDEX file_history_by_record ON public.file_history USING btree (recordoid, field, replaced_at DESC, oid DESC);
 
+CREATE INDEX job_execution_by_job ON public.job_execution USING btree (jobid, startedat DESC);
+
+CREATE INDEX job_execution_by_queued ON public.job_execution USING btree (queued);
+
+CREATE INDEX job_execution_by_subject ON public.job_execution USING btree (subject) WHERE (subject <> ''::text);
+
+CREATE INDEX job_execution_by_time ON public.job_execution USING btree (startedat DESC);
+
+CREATE UNIQUE INDEX job_execution_running_uq ON public.job_execution USING btree (jobid, subject) WHERE (state = 'D'::text);
+
+CREATE INDEX job_execution_seen ON public.job_execution USING btree (seen) WHERE (state = 'D'::text);
+
+CREATE INDEX job_request_by_time ON public.job_request USING btree (at);
+
 CREATE INDEX kept_total_by_name ON public.kept_total USING btree (name) INCLUDE (difference);
 
 CREATE INDEX master_data_by_gram ON public.master_data USING gin (grams(search_text));
@@ -2192,9 +2473,29 @@ CREATE INDEX master_data_by_language_id ON public.master_data USING btree (len) 
 
 CREATE INDEX master_data_by_plant_value ON public.master_data USING btree (((class3 || class4))) WHERE ((class1 = 'ORG'::text) AND (class2 = 'PLANT'::text));
 
+CREATE INDEX message_by_creation ON public.message USING btree (crtdat DESC, oid);
+
+CREATE INDEX message_due ON public.message USING btree (pushtime) WHERE (((ispushed)::text = 'N'::text) AND ((istiming)::text = 'Y'::text) AND (waiting = ''::text));
+
+CREATE INDEX message_undelivered ON public.message USING btree (oid) WHERE (delivery = 'running'::text);
+
+CREATE INDEX message_delivery_by_person ON public.message_delivery USING btree (empid, deliveredat DESC, messageoid DESC);
+
+CREATE INDEX message_language_outdated ON public.message_language USING btree (messageoid) WHERE ((outdated)::text = 'Y'::text);
+
+CREATE INDEX message_picture_by_file ON public.message_picture USING btree (fileid);
+
+CREATE INDEX message_receiver_by_content ON public.message_receiver USING btree (type, contentoid);
+
 CREATE INDEX mobile_form_column_by_form ON public.mobile_form_column USING btree (proinfooid, sort);
 
 CREATE INDEX mobile_form_column_by_parent ON public.mobile_form_column USING btree (parentoid) WHERE (parentoid IS NOT NULL);
+
+CREATE INDEX notice_by_person ON public.notice USING btree (empid, oid DESC);
+
+CREATE INDEX notice_by_time ON public.notice USING btree (at);
+
+CREATE INDEX notice_unread ON public.notice USING btree (empid) WHERE (readat IS NULL);
 
 CREATE INDEX parameter_by_gram ON public.parameter USING gin (grams(search_text));
 
@@ -2209,6 +2510,16 @@ CREATE INDEX process_field_by_form ON public.process_field USING btree (artid);
 CREATE INDEX process_stage_by_form ON public.process_stage USING btree (artid);
 
 CREATE INDEX process_version_by_file ON public.process_version USING btree (fileid);
+
+CREATE INDEX push_sending_by_time ON public.push_sending USING btree (at);
+
+CREATE INDEX push_sending_due ON public.push_sending USING btree (nexttry) WHERE (state = 'waiting'::text);
+
+CREATE INDEX push_sending_failed ON public.push_sending USING btree (empid, at DESC) WHERE (error <> ''::text);
+
+CREATE INDEX push_subscription_by_person ON public.push_subscription USING btree (empid);
+
+CREATE INDEX push_subscription_by_session ON public.push_subscription USING btree (session);
 
 CREATE INDEX repair_param_by_parent ON public.repair_param USING btree (parentparam) WHERE (parentparam IS NOT NULL);
 
@@ -2310,7 +2621,7 @@ CREATE TRIGGER app_version_files AFTER UPDATE ON app_version FOR EACH ROW EXECUT
 
 CREATE TRIGGER app_version_log AFTER INSERT OR DELETE OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
-CREATE TRIGGER app_version_outdates AFTER UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION outdate_versions('app_version_language', 'versionoid', 'explain');
+CREATE TRIGGER app_version_outdates AFTER UPDATE ON app_version REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('app_version_language', 'versionoid', 'explain');
 
 CREATE TRIGGER app_version_stamp BEFORE INSERT OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
@@ -2332,7 +2643,7 @@ CREATE TRIGGER banner_id_changed BEFORE UPDATE OF id ON banner FOR EACH ROW WHEN
 
 CREATE TRIGGER banner_log AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
-CREATE TRIGGER banner_outdates AFTER UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION outdate_versions('banner_language', 'banneroid', 'fileid', 'portalurl');
+CREATE TRIGGER banner_outdates AFTER UPDATE ON banner REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('banner_language', 'banneroid', 'fileid', 'portalurl');
 
 CREATE TRIGGER banner_stamp BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
@@ -2394,7 +2705,7 @@ CREATE TRIGGER document_number_changed AFTER UPDATE OF id ON document FOR EACH R
 
 CREATE TRIGGER document_number_given AFTER INSERT ON document FOR EACH ROW EXECUTE FUNCTION give_document_number();
 
-CREATE TRIGGER document_outdates AFTER UPDATE ON document FOR EACH ROW EXECUTE FUNCTION outdate_versions('document_language', 'documentoid', 'name', 'explain', 'fileid');
+CREATE TRIGGER document_outdates AFTER UPDATE ON document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('document_language', 'documentoid', 'name', 'explain', 'fileid');
 
 CREATE TRIGGER document_stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
@@ -2456,6 +2767,26 @@ CREATE TRIGGER master_data_stamp BEFORE INSERT OR UPDATE ON master_data FOR EACH
 
 CREATE TRIGGER master_data_tell AFTER INSERT OR DELETE OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION tell_change('master_data');
 
+CREATE TRIGGER message_log AFTER INSERT OR DELETE OR UPDATE ON message FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text', 'summary');
+
+CREATE TRIGGER message_outdates AFTER UPDATE ON message REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('message_language', 'messageoid', 'title', 'fullcontent');
+
+CREATE TRIGGER message_stamp BEFORE INSERT OR UPDATE ON message FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER message_language_log AFTER INSERT OR DELETE OR UPDATE ON message_language FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'summary');
+
+CREATE TRIGGER message_language_renewed BEFORE UPDATE ON message_language FOR EACH ROW EXECUTE FUNCTION renew_version('title', 'fullcontent');
+
+CREATE TRIGGER message_language_stamp BEFORE INSERT OR UPDATE ON message_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER message_picture_log AFTER INSERT OR DELETE OR UPDATE ON message_picture FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER message_picture_stamp BEFORE INSERT OR UPDATE ON message_picture FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER message_receiver_log AFTER INSERT OR DELETE OR UPDATE ON message_receiver FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER message_receiver_stamp BEFORE INSERT OR UPDATE ON message_receiver FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
 CREATE TRIGGER mobile_form_log AFTER INSERT OR DELETE OR UPDATE ON mobile_form FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER mobile_form_stamp BEFORE INSERT OR UPDATE ON mobile_form FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -2472,7 +2803,7 @@ CREATE TRIGGER parameter_data_grants AFTER DELETE ON parameter FOR EACH ROW EXEC
 
 CREATE TRIGGER parameter_log AFTER INSERT OR DELETE OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
-CREATE TRIGGER parameter_outdates AFTER UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION outdate_versions('parameter_language', 'paramoid', 'paramname');
+CREATE TRIGGER parameter_outdates AFTER UPDATE ON parameter REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('parameter_language', 'paramoid', 'paramname');
 
 CREATE TRIGGER parameter_stamp BEFORE INSERT OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
@@ -2545,6 +2876,8 @@ CREATE TRIGGER see_as_stamp BEFORE INSERT OR UPDATE ON see_as FOR EACH ROW EXECU
 CREATE TRIGGER see_as_tell AFTER DELETE OR UPDATE ON see_as FOR EACH ROW EXECUTE FUNCTION tell_change('see_as', 'oid');
 
 CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_change('session', 'oid');
+
+CREATE TRIGGER session_ends_push AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_push();
 
 CREATE TRIGGER session_ends_see_as AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_see_as();
 

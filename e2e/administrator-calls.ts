@@ -32,7 +32,9 @@ export const send = async <Content>(
 /** A session of the product's administrator. */
 export const administrator = async (): Promise<Tokens> => {
   const password = await seal(sharedProduct().adminPassword);
-  return (await send<Tokens>('POST', '/login', '', { content: { loginID: 'admin', password } })).content;
+  const answer = await send<Tokens>('POST', '/login', '', { content: { loginID: 'admin', password } });
+  if (answer.code !== '200') throw new Error(`the administrator could not sign in: ${JSON.stringify(answer)}`);
+  return answer.content;
 };
 
 /** Blocks an app user. */

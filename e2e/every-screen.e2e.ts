@@ -3,7 +3,7 @@ import { languageCookie, languages, type Language } from '#platform/i18n/languag
 import { colourRules, findings } from './accessibility.ts';
 import { expectExport } from './downloads.ts';
 import { cutParts, rawTexts, unsaidFaults } from './screen-faults.ts';
-import { openFromMenu, requiredFields, screensOf, textKeys, type Screen } from './screens.ts';
+import { openFromMenu, reading, requiredFields, screensOf, textKeys, type Screen } from './screens.ts';
 import { administratorSignedIn } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 
@@ -42,8 +42,15 @@ const saveEmpty = async (page: Page, add: NonNullable<Screen['add']>, look: () =
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('n');
   await expect(save.or(dialog).first()).toBeVisible();
+  // What loads later moves the buttons.
+  await expect(page.locator(reading)).toHaveCount(0);
   if (await save.count()) {
-    await save.click();
+    // Ctrl+Enter saves from any field, also from a drop-down, which takes Enter for itself.
+    const dropDown = page.locator('.ant-form-item .ant-select [role="combobox"]:enabled:visible').first();
+    if (await dropDown.count()) {
+      await dropDown.focus();
+      await page.keyboard.press('Control+Enter');
+    } else await save.click();
     await expect(page.locator('.ant-form-item-explain-error').first()).toBeVisible();
     await expect
       .configure({ soft: true })

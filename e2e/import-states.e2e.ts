@@ -81,9 +81,29 @@ test('columns that nobody knows by their headings are chosen by hand', async () 
   await dialog.getByRole('button', { name: '按此重新检查' }).click();
   await expect(dialog.getByText('不导入的列', { exact: false })).toHaveCount(0);
   await expect(dialog.getByRole('cell', { name: '故事（台）' })).toBeVisible();
-  await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  await expect(dialog.getByRole('button', { name: '导入 1 行' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
   await expect(dialog.getByText('已导入：新增 1 行，修改 0 行')).toBeVisible();
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
+});
+
+test('another file has the kind of the one before, and the columns that were chosen for that kind', async () => {
+  await page.goto('/imports');
+  await page.getByRole('main').getByRole('button', { name: /^导入/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '多语言' }).first().click();
+  const send = (text: string): Promise<void> =>
+    dialog
+      .locator('input[type="file"]')
+      .setInputFiles(csv('下一份.csv', '台湾,代号,简体中文', `${text},story.next,故事`));
+  await send('下一个故事');
+  await expect(dialog.getByRole('cell', { name: '下一个故事' })).toBeVisible();
+  await expect(dialog.getByText('不导入的列', { exact: false })).toHaveCount(0);
+  await dialog.getByRole('button', { name: '换一个文件' }).click();
+  await expect(dialog.getByText('可用的列')).toBeVisible();
+  await send('再下一个故事');
+  await expect(dialog.getByRole('cell', { name: '再下一个故事' })).toBeVisible();
 });
 
 test('a file that is no table of this list says so', async () => {
@@ -112,9 +132,50 @@ test('undoing an import names the rows that have changed since, and changes noth
   const oid = found.content.list.find(({ paramcode }) => paramcode === 'B')?.oid;
   expect((await send('PUT', '/data/param', jwt, { content: await seal({ oid, paramname: '改过' }) })).code).toBe('200');
   await dialog.getByRole('button', { name: '撤销导入' }).click();
-  await expect(page.getByText('无法撤销导入')).toBeVisible();
-  await expect(page.getByText('改过', { exact: false }).first()).toBeVisible();
+  const why = dialog.getByText('无法撤销导入：', { exact: false });
+  await expect(why).toContainText('改过');
+  // The time as the console shows it, and the reason in one place.
+  await expect(why).toContainText(/\d{4}年\d{1,2}月\d{1,2}日 \d{2}:\d{2}/);
+  await expect(dialog.getByRole('button', { name: '撤销导入' })).toBeEnabled();
+  await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
+  // The notices about it are read: the dialog says what they say.
+  await expect(page.getByRole('button', { name: '通知', exact: true })).toBeAttached();
   await expect(dialog.getByText('已导入：新增 2 行，修改 0 行')).toBeVisible();
+});
+
+test('the undoing of an import is followed until it is over, also when the connection is lost', async () => {
+  const dialog = await importFrom(
+    '/parameters',
+    csv('撤.csv', '参数类型,类型名称,代码,名称,排序', 'FollowedUndo,清单,A,甲,1'),
+  );
+  await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  await expect(dialog.getByText('已导入：新增 1 行，修改 0 行')).toBeVisible();
+  await page.goto('/imports?q=撤.csv');
+  await page.getByRole('row').filter({ hasText: '撤.csv' }).getByRole('button', { name: '撤销导入' }).click();
+  // The server works on it for longer than this test would wait, and cannot be reached in between.
+  let [isOver, isLost] = [false, false];
+  await page.route('**/api/import/item?**', async (route) => {
+    if (isLost) return route.abort('internetdisconnected');
+    const response = await route.fetch();
+    const json = (await response.json()) as { content: object };
+    const working = isOver ? {} : { state: 'undoing', percent: 40 };
+    return route.fulfill({ response, json: { ...json, content: { ...json.content, ...working } } });
+  });
+  await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click();
+  const followed = page.getByRole('dialog', { name: '导入' });
+  await expect(followed.getByText('正在撤销 撤.csv 的导入')).toBeVisible();
+  await expect(followed.getByText('40%')).toBeVisible();
+  expect(await findings(page, '.import-busy')).toEqual([]);
+  const lost = page.waitForEvent('requestfailed');
+  isLost = true;
+  await lost;
+  isLost = false;
+  isOver = true;
+  await expect(followed.getByText('导入已撤销，数据恢复原样')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Escape');
+  await expect(followed).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: '撤.csv' })).toContainText('已撤销');
 });
 
 test('what an import does to people is asked for also when it takes long, and again after it was declined', async () => {

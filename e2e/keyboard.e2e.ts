@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { features } from '#app/server/features.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
-import { isInFirstField, isInTopDialog, isPastTheCross } from './focus-places.ts';
+import { isInFirstField, isInTopDialog, isPastTheCross, pressedByCtrlEnter } from './focus-places.ts';
 import { fillProduct } from './pictures/fill.ts';
 import { reading } from './screens.ts';
 import { administratorPage } from './sign-in.ts';
@@ -97,6 +97,13 @@ const closesListsAlone = async (): Promise<void> => {
   await expect(page.locator('form:has(.ant-form-item)').first()).toBeVisible();
 };
 
+/** Ctrl+Enter presses the main button of a dialog, unless that is dangerous. */
+const confirmsByKeys = async (): Promise<void> => {
+  if ((await page.locator('.ant-modal-footer:visible, .ant-drawer-footer:visible').count()) === 0) return;
+  const { expected, pressed } = await pressedByCtrlEnter(page);
+  expect(pressed, 'what Ctrl+Enter presses').toEqual(expected);
+};
+
 /** Each picker of the form opens with the focus in it, and gives it back. */
 const pickersReturn = async (): Promise<void> => {
   const openers = page.locator('form button[aria-haspopup="dialog"]:visible');
@@ -109,6 +116,7 @@ const pickersReturn = async (): Promise<void> => {
     await page.keyboard.press('Enter');
     await expect(dialogs()).toHaveCount(before + 1);
     await expect.poll(() => isInTopDialog(page), { message: 'the focus is in the picker' }).toBe(true);
+    await confirmsByKeys();
     await page.keyboard.press('Escape');
     await expect(dialogs()).toHaveCount(before);
     await isFocusedAgain(from, 'a picker');
@@ -147,6 +155,7 @@ const opensAndReturns = async (key: string, words: string, inside?: () => Promis
     if (kind === 'dialog') {
       await expect.poll(() => isInTopDialog(page), { message: `focus in ${words}` }).toBe(true);
       await expect.poll(() => isPastTheCross(page), { message: `focus in a field of ${words}` }).toBe(true);
+      await confirmsByKeys();
     }
     await inside?.();
     if (kind !== 'nothing') await page.keyboard.press('Escape');
@@ -159,8 +168,10 @@ const opensAndReturns = async (key: string, words: string, inside?: () => Promis
     await expect.poll(focused).toContain(before.split(' ').at(-1) ?? '');
   });
 
-/** Actions without a question: nothing opens. */
-const atOnce = /^(上移|下移|移到|设为地图指南|不再作为地图指南)/;
+/** Actions without a question: nothing opens. A message is copied into the list. */
+const atOnce = /^(上移|下移|移到|设为地图指南|不再作为地图指南|发给自己试看)/;
+const isAtOnce = (url: string, name: string): boolean =>
+  atOnce.test(name) || (url === '/messages' && name.startsWith('复制'));
 
 /** The buttons of the focused row, by name. */
 const rowButtons = (): Promise<string[]> =>
@@ -184,7 +195,7 @@ for (const menu of menus) {
     if (!inRows) return;
     await expect(rows().first()).toBeFocused();
     const buttons = await rowButtons();
-    for (const name of buttons.filter((one) => !atOnce.test(one))) {
+    for (const name of buttons.filter((one) => !isAtOnce(menu.url, one))) {
       await page.keyboard.press('.');
       for (let step = buttons.indexOf(name); step > 0; step -= 1) await page.keyboard.press('ArrowRight');
       await expect.poll(focused).toContain(name.replace('（有新反馈）', ''));

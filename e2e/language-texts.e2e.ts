@@ -104,6 +104,12 @@ test('a click on any text opens it, F2 lists the texts, and it ends with the mod
   await expect(page).toHaveURL(/\/banners/);
   await expect(page).toHaveTitle('APP 横幅 - Steward');
 
+  // Also while a field has the focus.
+  await page.getByRole('searchbox').first().focus();
+  await page.keyboard.press('F2');
+  await expect(dialog.getByRole('listitem').first()).toContainText('快速搜索');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: '筛选条件' }).focus();
   await page.keyboard.press('F2');
   await expect(dialog.getByRole('listitem').first()).toContainText('筛选条件');

@@ -76,9 +76,29 @@ test('replaced by another plant everywhere, it can go', async () => {
   await dialog.getByRole('button', { name: '全部替换' }).click();
   await expect(sheet(page)).toContainText('白名单：1');
   await expect(sheet(page)).toContainText('TW · T9');
+  // A replacement may take minutes: the window says so, and may be closed.
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/api/data/masterdata/replace', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await confirmed(page, '全部替换');
+  await expect(dialog.getByRole('status')).toContainText('关闭此窗口不会中断');
+  await expect(dialog.getByRole('button', { name: '全部替换' })).toHaveClass(/loading/);
+  expect(await findings(page)).toEqual([]);
+  held.resolve(undefined);
   await expect(page.getByText(/^已将 旧厂/)).toBeVisible();
+  await page.unroute('**/api/data/masterdata/replace');
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+  await page
+    .getByRole('button', { name: /用户菜单|账号菜单|管理员/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: '我最近的操作' }).click();
+  const mine = page.getByRole('dialog', { name: '我最近的操作' });
+  await expect(mine.getByRole('listitem').first()).toContainText('替换了公司或厂区 TW T8');
+  await page.keyboard.press('Escape');
+  await expect(mine).toHaveCount(0);
   await page.getByRole('button', { name: '人事导入对照' }).click();
   const replaced = page.getByRole('dialog', { name: '人事导入对照' });
   await expect(replaced.getByRole('row', { name: /TW · T8 TW · T9/ })).toBeVisible();

@@ -56,6 +56,11 @@ test('each change is marked, is taken back alone, and a large one has to be type
   await question.getByRole('button', { name: '取消' }).click();
 
   const role = page.locator('tr[data-row-key]').filter({ hasText: 'ROLE00000001' });
+  await role.getByRole('button', { name: /^查看.* 人$/ }).click();
+  await expect(page.getByRole('dialog', { name: /的人员$/ }).getByPlaceholder(/工号或姓名/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /的人员$/ })).toHaveCount(0);
+
   await role.getByRole('checkbox').check();
   await page
     .getByRole('region', { name: /的条件$/ })

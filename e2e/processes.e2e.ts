@@ -160,6 +160,28 @@ test('a new version shows what changes, also between versions', async () => {
   await page.keyboard.press('Escape');
 });
 
+test('a process that did not change stays at its version', async () => {
+  const two = (name: string): string =>
+    model('费用报销', second, { shapes: true }).replace(
+      '<di:BPMNDiagram',
+      `<process id="expense-travel" name="${name}"><userTask id="book" name="订票"/></process><di:BPMNDiagram`,
+    );
+  const take = async (text: string): Promise<void> => {
+    await page.keyboard.press('n');
+    await choose(page, text);
+    await expect(dialog(page).getByRole('region', { name: '费用报销' })).toContainText('未变更，仍为版本 2');
+    await uploads(page, () => dialog(page).getByRole('button', { name: '加入目录（1）' }).click());
+  };
+  await take(two('差旅'));
+  await expect(page.getByText('已加入目录：差旅 (expense-travel)。未变更：费用报销 (expense)')).toBeVisible();
+  await take(two('出差'));
+  await expect(row(page).filter({ hasText: '出差' })).toContainText('2');
+  await row(page).filter({ hasText: '出差' }).getByRole('checkbox').click();
+  await page.getByRole('button', { name: /^删除/ }).first().click();
+  await confirmed(page, '删除');
+  await expect(row(page)).toHaveCount(1);
+});
+
 test('a process is deleted with its versions', async () => {
   // Nobody deletes forms, so the one of this story is given to another process.
   await call(mobileFormWrites.edit, { content: { oid: form, proid: 'expense-archive' } }, await admin());

@@ -12,8 +12,14 @@ const status = (page: Page, no: string) => row(page, no).getByRole('switch').las
 const fillByKeys = async (page: Page, no: string): Promise<void> => {
   await page.keyboard.press('n');
   await expect(field(page, '平台')).toBeFocused();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  const list = page.locator('.ant-select-dropdown:visible');
+  // A list that is still opening would take the Tab below for itself.
+  await expect(list.locator('.ant-select-item-option-active')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(list.locator('.ant-select-item-option-active')).toHaveText('苹果');
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(field(page, '更新方式')).toBeFocused();
   await page.keyboard.press('Tab');

@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { findDatabase } from '#app/server/database-place.ts';
-import { openDatabase, type Database } from '#platform/db/server/database.ts';
-import { openPool } from '#platform/db/server/pool.ts';
-import { hashPassword } from '#platform/session/server/password.ts';
+import type { Database } from '#platform/db/server/database.ts';
 import { findings } from './accessibility.ts';
+import { actor, databaseOf, employeeWithAccount } from './product-database.ts';
 import { signIn } from './sign-in.ts';
 import { startProduct, type Product } from './start-product.ts';
 import { expect, test } from './story.ts';
@@ -14,36 +12,21 @@ import { expect, test } from './story.ts';
  */
 
 const password = 'my own long password';
-const actor = { empid: 'e2e' };
 
 let product: Product;
 let db: Database;
-let stopDatabase: () => Promise<void>;
+let closeDatabase: () => Promise<void>;
 let empid: string;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   product = await startProduct();
-  const { connection, stop } = await findDatabase({ DATA_DIR: product.dataDir });
-  stopDatabase = stop;
-  db = openDatabase(openPool({ connection, size: 2, timeZone: 'UTC', onError: () => undefined }));
-  const employee = await db.read
-    .selectFrom('employee')
-    .select('empid')
-    .where('origin', '=', 'HR')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  ({ empid } = employee);
-  const password_hash = await hashPassword(password);
-  await db.write(actor, async (trx) => {
-    await trx.insertInto('account').values({ empid, type: 'ED', userid: empid, password_hash }).execute();
-    await trx.insertInto('web_user').values({ empid }).execute();
-  });
+  ({ db, close: closeDatabase } = await databaseOf(product));
+  empid = await employeeWithAccount(db, password);
 });
 test.afterAll(async () => {
-  await db.close();
-  await stopDatabase();
+  await closeDatabase();
   await product.stop();
 });
 

@@ -120,7 +120,7 @@ test('the palette finds pages, people and actions with the keyboard', async ({ p
   await expect(palette.getByRole('option', { name: /^拉黑 陈/ }).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   const blacklist = page.getByRole('dialog', { name: '新增黑名单' });
-  await expect(blacklist.getByText(/^陈/).first()).toBeVisible();
+  await expect(blacklist.getByText(/陈/).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(blacklist).toHaveCount(0);
 

@@ -30,5 +30,6 @@ test('finds ‘tell’ and ‘told’ in comments, documents and names, and leav
   expect(proseFaults('src/a.ts', 'tellKind(toldAt, lastTold);')).toHaveLength(1);
   expect(proseFaults('docs/a.md', 'It tells the client.')).toHaveLength(1);
   expect(proseFaults('src/a.texts.ts', "'Tell an administrator.'")).toEqual([]);
+  expect(proseFaults('src/a.texts.ts', '/** What people are told. */')).toHaveLength(1);
   expect(proseFaults('src/a.ts', 'const detects = steward; // intellect')).toEqual([]);
 });

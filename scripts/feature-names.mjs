@@ -13,9 +13,16 @@ export const tablesIn = (text) => {
 /** Function ids that a contract gives to its menu entries. */
 export const functionIdsIn = (text) => [...text.matchAll(/: MenuEntry = \{\s*id: '(\w+)'/g)].map(([, id]) => id);
 
+/** Tables whose names are also events of Node: as whole strings they count only where a query names its table. */
+const ordinaryWords = new Set(['message']);
+
 /** Matches a table's name as a whole string, as `table as alias`, or after an SQL keyword. */
-const namesTable = (text, table) =>
-  new RegExp(`(?:['"\`]${table}(?: as \\w+)?['"\`]|\\b(?:from|join|into|update) ${table}\\b)`).test(text);
+const namesTable = (text, table) => {
+  const quoted = ordinaryWords.has(table)
+    ? `(?:(?:From|Into|Table|Join|[tT]able)\\(\\s*['"\`]${table}(?: as \\w+)?|['"\`]${table} as \\w+)['"\`]`
+    : `['"\`]${table}(?: as \\w+)?['"\`]`;
+  return new RegExp(`(?:${quoted}|\\b(?:from|join|into|update) ${table}\\b)`).test(text);
+};
 
 /** The faults, one line each. `files`: path and text of every source file. */
 export const featureNameFaults = (files) => {

@@ -5,6 +5,7 @@ import { call, type Caller } from './calls.ts';
 import { addImports } from './imported-content.ts';
 import { addMobileForms } from './form-content.ts';
 import { addCompanyDocuments, addDocuments, addStores } from './office-content.ts';
+import { addMessages } from './message-content.ts';
 import { addMasterData } from './master-content.ts';
 import { addParameters } from './parameter-content.ts';
 import { administrator, appPeople, consolePeople, operations, publicity, quality, systems } from './people.ts';
@@ -43,6 +44,10 @@ export const fillProduct = async (): Promise<void> => {
   await addLanguageTexts(admin);
   await addProcesses(admin);
   await addRepair(admin);
+  await addMessages(
+    admin,
+    [systems, operations, quality, publicity].map((empid) => staff(empid)),
+  );
   await fillLists(admin);
   await doRecentWork(staff);
 };

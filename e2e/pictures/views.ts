@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { bannerCalls } from '#features/banners/banners.contract.ts';
+import { messageCalls } from '#features/messages/messages.contract.ts';
 import { mobileFormReads } from '#features/mobile-forms/mobile-forms.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { call, type Caller } from './calls.ts';
@@ -29,6 +30,12 @@ const openPalette = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
 };
 
+/** The panel of notices, in any language. */
+const openNotices = async (page: Page): Promise<void> => {
+  await page.locator('.shell-notices').click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+};
+
 /** Every screen of the menu, and the form of each that adds something; a new screen is among them by itself. */
 const menuViews = async (lang: string): Promise<View[]> =>
   (await screensOf(lang)).flatMap(({ path, add }) => {
@@ -44,6 +51,9 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
   const roles = await call(roleCalls.search, { query: { pageSize: 100 } }, admin);
   const [parameter] = (await call(parameterCalls.search, { query: {} }, admin)).list;
   const [form] = (await call(mobileFormReads.search, { query: {} }, admin)).list;
+  const messages = (await call(messageCalls.fineSearch, { query: {}, sealedQuery: { conditionMap: {} } }, admin)).list;
+  const sent = messages.find(({ state }) => state === 'SENT');
+  const draft = messages.find(({ state }) => state === 'SCHEDULED');
   const role = roles.list.find(({ sourcetype, memberCount }) => sourcetype === 'build' && memberCount > 1);
   return [
     { name: 'home', path: '/home' },
@@ -61,6 +71,11 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
     { name: 'banner-timeline', path: '/banners?timeline=1' },
     { name: 'parameter-permission', path: `/parameters?permission=${parameter?.oid}` },
     { name: 'mobile-form-fields', path: `/mobile-forms?fields=${form?.oid}` },
+    { name: 'message-details', path: `/messages?details=${sent?.oid}` },
+    { name: 'message-publish', path: `/messages?publish=${draft?.oid}` },
+    { name: 'message-languages', path: `/messages?languages=${draft?.oid}` },
+    { name: 'message-receivers', path: `/messages?receivers=${draft?.oid}` },
+    { name: 'notices', path: '/home', prepare: openNotices },
     { name: 'role-mapping', path: `/roles?mapping=${role?.oid}` },
     { name: 'not-found', path: '/404', signedOut: true },
   ];

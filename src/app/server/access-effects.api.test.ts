@@ -96,6 +96,26 @@ describe('people', () => {
     });
   });
 
+  it('are counted on the sheet of a list only if the entry changes something for them', async () => {
+    await server.person('EFF-DOOR');
+    await server.db.write(actor, (trx) =>
+      trx
+        .insertInto('employee')
+        .values({ empid: 'EFF-NO-ACCOUNT', name: 'Nobody', depkey: null, adaccount: null })
+        .execute(),
+    );
+    const role = 'ROLE00000771';
+    await addRole(role, ['EFF-DOOR', 'EFF-NO-ACCOUNT']);
+    const entry = { type: 'R', userid: role, remark: 'door', containSub: 'N' };
+    const countOf = async (blacktype: string): Promise<(number | null)[]> =>
+      (await asked(blacklistCalls.add, { content: [{ ...entry, blacktype }] })).people
+        .filter(({ kind }) => kind === 'lose')
+        .map(({ count }) => count);
+    // Without an account of the console nobody is kept out of it; the app is everybody's.
+    expect(await countOf('WEB')).toEqual([1]);
+    expect(await countOf('APP')).toEqual([2]);
+  });
+
   it('cannot keep the sheet from being confirmed by signing in again', async () => {
     await server.person('EFF-BUSY');
     const input = { content: { empid: 'EFF-BUSY' } };

@@ -1,11 +1,13 @@
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
+import { importMenu } from '#features/imports/imports.contract.ts';
 import { personReaders, rightsReaders } from '#features/person/person.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { bulkImportTexts } from '#platform/bulk-import/bulk-import.texts.ts';
 import { bulkImportRoutes } from '#platform/bulk-import/server/bulk-import.routes.ts';
+import type { ImportNoting } from '#platform/bulk-import/server/import-notice.ts';
 import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
 import { codeListKind } from '#platform/code-lists/server/code-list.ts';
 import { codeListRoutes } from '#platform/code-lists/server/code-lists.routes.ts';
@@ -15,11 +17,15 @@ import { findRoutes } from '#platform/find/server/find.routes.ts';
 import { readerOf, visibleItems } from '#platform/data-permission/server/visible-items.ts';
 import { effectsTexts } from '#platform/effects/effects.texts.ts';
 import { fileTexts } from '#platform/files/files.texts.ts';
+import { richTextTexts } from '#platform/rich-text/rich-text.texts.ts';
 import { fileRoutes } from '#platform/files/server/files.routes.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { impactTexts } from '#platform/impact/impact.texts.ts';
 import { languageTextRoutes } from '#platform/language-texts/server/language-texts.routes.ts';
+import { noticeCentreTexts } from '#platform/notice-centre/notice-centre.texts.ts';
+import { deliverNotices } from '#platform/notice-centre/server/deliver-notices.ts';
+import { noticeRoutes } from '#platform/notice-centre/server/notice-centre.routes.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { impactPreviewRoutes } from '#platform/permission-page/server/impact-preview.routes.ts';
@@ -28,6 +34,8 @@ import { personLinkRoutes } from '#platform/person-link/server/person-link.route
 import { personRightsRoutes } from '#platform/person-rights/server/person-rights.routes.ts';
 import { preferenceTexts } from '#platform/preferences/preferences.texts.ts';
 import { preferenceRoutes } from '#platform/preferences/server/preferences.routes.ts';
+import { pushTexts } from '#platform/push/push.texts.ts';
+import { pushRoutes } from '#platform/push/server/push.routes.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
 import { savedViewRoutes } from '#platform/saved-views/server/saved-views.routes.ts';
@@ -69,6 +77,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
     ...services,
     calls,
     names: declared.rowNames,
+    acts: declared.actTitles,
     places: declared.rowPlaces,
     guards: declared.undoGuards,
     reaches: declared.undoReaches,
@@ -81,7 +90,11 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
     },
   };
   undoRoutes(bind, undoing);
-  bulkImportRoutes(bind, { ...services, imports: declared.imports, undoing, say: reasonText });
+  bulkImportRoutes(bind, { ...services, ...importNoting(services), undoing });
+  const notices = { ...services, sources: declared.noticeSources, say: reasonText };
+  noticeRoutes(bind, notices);
+  deliverNotices(notices);
+  pushRoutes(bind, services);
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);
   fileRoutes(bind, services);
@@ -96,6 +109,14 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
   });
 };
 
+/** What notices about imports need of the product. */
+export const importNoting = ({ db, rights }: Pick<Services, 'db' | 'rights'>): ImportNoting => ({
+  db,
+  imports: declared.imports,
+  say: reasonText,
+  screenFor: async (empid) => ((await rights.grant(empid, [importMenu.id], 'LOOK')) ? importMenu.url : ''),
+});
+
 /** Binds every endpoint of the product. */
 export const bindCalls = (bind: Bind, services: Services): void => {
   assertFeaturesHaveTexts(features, catalogue);
@@ -109,7 +130,8 @@ export const bindCalls = (bind: Bind, services: Services): void => {
     noting(spec, handle);
   };
   bindPlatform(ofPlatform, services, calls);
-  for (const feature of features) feature.routes?.(bindOf(feature, noting), { ...services, ...declared });
+  for (const feature of features)
+    feature.routes?.(bindOf(feature, noting), { ...services, ...declared, say: reasonText });
 };
 
 const catalogue: Readonly<Record<string, Text>> = Object.assign(
@@ -125,8 +147,11 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   preferenceTexts,
   dataPermissionTexts,
   fileTexts,
+  richTextTexts,
   undoTexts,
   bulkImportTexts,
+  noticeCentreTexts,
+  pushTexts,
   ...features.flatMap(({ texts = [] }) => texts),
 );
 

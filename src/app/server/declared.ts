@@ -8,12 +8,14 @@ import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { FindList } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import type { NoticeSource } from '#platform/notice-centre/server/notice-source.ts';
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
+import type { PushSource } from '#platform/push/server/push-source.ts';
 import { platformTables } from './platform-tables.ts';
 import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import { type Sieves, sieveOf } from '#platform/undo/server/large-acts.ts';
 import type { PlaceOfRow, UndoGuard, UndoImpact, UndoneTable, UndoReach } from '#platform/undo/server/undone-table.ts';
-import type { RowNames } from '#platform/undo/server/row-words.ts';
+import type { ActTitle, RowNames } from '#platform/undo/server/row-words.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 
 /** Everything that features declare, collected and passed to the calls together with the running server's services. */
@@ -27,6 +29,8 @@ export type Declared = {
   changeFeed: ChangeFeed;
   /** How rows are named when something is undone, by table. */
   rowNames: RowNames;
+  /** What calls are said to have done, by their names. */
+  actTitles: ReadonlyMap<string, ActTitle>;
   /** Where rows lie, by table. */
   rowPlaces: Readonly<Record<string, PlaceOfRow>>;
   /** What limits undoing besides the right of the call, by table. */
@@ -46,6 +50,8 @@ export type Declared = {
   /** Kinds of rows that can be imported. */
   imports: readonly ImportKind[];
   attention: readonly Attention[];
+  noticeSources: readonly NoticeSource[];
+  pushSources: readonly PushSource[];
   handovers: readonly Handover[];
   /** Whose records use forms of the process catalogue. */
   catalogueUsers: readonly CatalogueUser[];
@@ -109,6 +115,8 @@ export const collect = (features: readonly Collected[]): Declared => {
   assertOnce('kind of handover', features, ({ handovers = [] }) => handovers.map(({ key }) => key));
   assertOnce('use of companies and plants', features, ({ placeUses = [] }) => placeUses.map(({ key }) => key));
   assertOnce('kind of attention', features, ({ attention = [] }) => attention.map(({ key }) => key));
+  assertOnce('source of notices', features, ({ noticeSources = [] }) => noticeSources.map(({ type }) => type));
+  assertOnce('source of pushes', features, ({ pushSources = [] }) => pushSources.map(({ kind }) => kind));
   assertOnce('table of the change feed', features, ({ changeFeed = {} }) => Object.keys(changeFeed));
   // A guard adds to others: conditions are everybody's.
   for (const part of ['title', 'place', 'reach'] as const)
@@ -126,6 +134,8 @@ export const collect = (features: readonly Collected[]): Declared => {
     catalogueUsers: features.flatMap(({ catalogueUsers = [] }) => catalogueUsers),
     imports: features.flatMap(({ imports = [] }) => imports),
     attention: features.flatMap(({ attention = [] }) => attention),
+    noticeSources: features.flatMap(({ noticeSources = [] }) => noticeSources),
+    pushSources: features.flatMap(({ pushSources = [] }) => pushSources),
     dataKinds: features.flatMap(({ dataKinds = [] }) => dataKinds),
     finds: features.flatMap(({ menu, find }) => (menu && find ? [{ ...find, menu }] : [])),
     changeFeed: Object.fromEntries(
@@ -137,9 +147,12 @@ export const collect = (features: readonly Collected[]): Declared => {
       ),
     ),
     rowNames: Object.fromEntries([
-      ...undone.flatMap(([table, { title, named = [] }]) => (title ? [[table, { title, named }] as const] : [])),
+      ...undone.flatMap(([table, { title, named = [], partOf }]) =>
+        title ? [[table, { title, named, partOf }] as const] : [],
+      ),
       ...features.flatMap(({ changeFeed = {} }) => Object.entries(changeFeed)),
     ]),
+    actTitles: new Map(features.flatMap(({ acts = [] }) => acts.map((one) => [callName(one.call), one] as const))),
     undoGuards: byTable(undone, ({ guard }) => guard),
     undoLimits: byTable(undone, ({ noGuard }) => noGuard ?? 'guarded'),
     undoImpacts: byTable(undone, ({ impact }) => impact),

@@ -13,6 +13,7 @@ import { homeFeature } from '#features/home/server/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/server/feature.ts';
 import { masterDataFeature } from '#features/master-data/server/feature.ts';
 import { importsFeature } from '#features/imports/server/feature.ts';
+import { messagesFeature } from '#features/messages/server/feature.ts';
 import { mobileFormsFeature } from '#features/mobile-forms/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { personFeature } from '#features/person/server/feature.ts';
@@ -25,10 +26,11 @@ import { themesFeature } from '#features/themes/server/feature.ts';
 import { webFunctionsFeature } from '#features/web-functions/server/feature.ts';
 import { webUsersFeature } from '#features/web-users/server/feature.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
+import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Declared } from './declared.ts';
 
 /** Every feature of the server. */
-export const features: readonly ServerFeature<Services & Declared>[] = [
+export const features: readonly ServerFeature<Services & Declared & { say: ReasonText }>[] = [
   accessCheckFeature,
   appFunctionsFeature,
   appUsersFeature,
@@ -42,6 +44,7 @@ export const features: readonly ServerFeature<Services & Declared>[] = [
   languageTextsFeature,
   masterDataFeature({ placeUses: () => features.flatMap(({ placeUses = [] }) => placeUses) }),
   importsFeature,
+  messagesFeature,
   mobileFormsFeature,
   parametersFeature,
   personFeature,

@@ -201,5 +201,6 @@ export const untried: Readonly<Record<string, string>> = {
   'GET /import/faulty': 'the file that the caller has sent, and nobody else’s',
   'GET /import/item': 'the file that the caller has sent, and nobody else’s',
   'GET /import/rows': 'the file that the caller has sent, and nobody else’s',
+  'GET /mb/message/item': 'messages that the caller has got, and nobody else’s; `publishing.api.test.ts`',
   'HEAD /file/download': 'opens only the files whose addresses were sealed for the session that asks',
 };

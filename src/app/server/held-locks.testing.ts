@@ -8,11 +8,15 @@ export const isBlocked = (db: Database, holder: string) => async (): Promise<boo
   return found.rows.length > 0;
 };
 
-/** Holds locks in a transaction that writes nothing in the end. `held`: the process that holds them. */
+/**
+ * Holds locks in a transaction that writes nothing in the end, unless it is to `keep` what it wrote. `held`: the
+ * process that holds them.
+ */
 export const holding = async (
   db: Database,
   take: (trx: Parameters<Parameters<Database['write']>[1]>[0]) => Promise<unknown>,
   work: (held: string) => Promise<void>,
+  keep = false,
 ): Promise<void> => {
   class Over extends Error {}
   const [taken, over] = [Promise.withResolvers<string>(), Promise.withResolvers<undefined>()];
@@ -22,7 +26,7 @@ export const holding = async (
       const own = await sql<{ pid: string }>`select pg_backend_pid()::text as pid`.execute(trx);
       taken.resolve(own.rows[0]?.pid ?? '');
       await over.promise;
-      throw new Over();
+      if (!keep) throw new Over();
     })
     .catch((error: unknown) => {
       taken.reject(error);

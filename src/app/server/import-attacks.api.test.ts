@@ -132,8 +132,14 @@ it('committed twice and undone twice at once, it happens once', async () => {
   const undone = await Promise.all(
     [1, 2, 3].map(() => server.call(bulkImportCalls.undo, { content: { import: id } }, { as: admin })),
   );
-  expect(undone.filter(({ code }) => code === '200')).toHaveLength(1);
-  expect(await item(id)).toMatchObject({ state: 'undone' });
+  // The others are answered with the undo that goes on, or are too late.
+  for (const { code, content, reason } of undone)
+    expect(code === '200' ? ['undoing', 'undone'] : ['undo.done']).toContain(code === '200' ? content.state : reason);
+  await until(async () => (await item(id)).state === 'undone');
+  const acts = await sql`
+    select distinct request_id from database_log
+    where table_name = 'parameter' and type = 'D' and old_row ->> 'paramtype' = 'AtTwice'`.execute(server.db.read);
+  expect(acts.rows).toHaveLength(1);
 });
 
 it('a cell that is written while the rows are imported does not get past the rules', async () => {

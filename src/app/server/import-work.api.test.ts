@@ -1,3 +1,5 @@
+import { localized } from '#platform/i18n/texts.ts';
+import type { ImportCode } from '#platform/bulk-import/server/import-kind.ts';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { masterDataImport } from '#features/master-data/master-data.contract.ts';
 import { bulkImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { openImportPlaces } from '#platform/bulk-import/server/import-places.ts';
-import { addImport, pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
+import { addImport, endDeadImports, pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
 import { runFile } from '#platform/bulk-import/server/run-import.ts';
 import { createTestDatabase } from '#platform/db/server/database.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
@@ -87,10 +89,10 @@ describe('an import that is cancelled', () => {
     if (!kind) throw new Error('no master data');
     const [first, ...others] = kind.columns;
     const [reading, cancelled] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-    const codes = async (): Promise<{ code: string; names: string[] }[]> => {
+    const codes = async (): Promise<ImportCode[]> => {
       reading.resolve(undefined);
       await cancelled.promise;
-      return [{ code: 'CANCELREAD', names: [] }];
+      return [{ code: 'CANCELREAD', names: localized('x', 'x', 'x', 'x') }];
     };
     const slow = { ...kind, columns: [{ ...(first as NonNullable<typeof first>), codes }, ...others] };
     const importing = {
@@ -253,9 +255,10 @@ it.each([
         });
       }
       const during = kind === 'DIESCHECK' ? 'checking' : 'writing';
-      await pruneImports(db.read);
+      await endDeadImports(db.read);
       expect(await stateOf(id)).toMatchObject({ state: during });
       await age(db, id, 0.1);
+      await endDeadImports(db.read);
       await pruneImports(db.read);
       expect(await stateOf(id)).toEqual({ state: 'failed', reason: 'import.stopped' });
       expect(await heldRows(db, id)).toBe(0);

@@ -1,16 +1,27 @@
 import { program } from '#platform/db/program-actors.ts';
 import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import { deliveryJob } from '#features/messages/server/delivery.ts';
+import { deliveryEnd } from '#features/messages/server/delivery-end.ts';
+import { messageJobs } from '#features/messages/server/message-jobs.ts';
+import { sweepDeadImports } from '#platform/bulk-import/server/import-notice.ts';
 import { pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
 import { sweepLeftFiles } from '#platform/bulk-import/server/left-files.ts';
 import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
-import { startJobs, type Job, type Jobs } from '#platform/jobs/server/jobs.ts';
+import type { EndedExecution, Job, OnEnd } from '#platform/jobs/server/job.ts';
+import { startJobs, type Jobs } from '#platform/jobs/server/jobs.ts';
+import { jobNotice, type SaidOfJob } from '#platform/notice-centre/server/job-notice.ts';
+import { addNotices, pruneNotices } from '#platform/notice-centre/server/notices.queries.ts';
+import { pushJobs } from '#platform/push/server/send-due.ts';
+import { prunePushes } from '#platform/push/server/send-push.ts';
 import { forgetUnusedDevices } from '#platform/session/server/known-devices.ts';
 import { forgetSealed } from '#platform/session/server/sealed-once.ts';
 import { endIdleSessions } from '#platform/session/server/session.queries.ts';
 import { forgetOldTries } from '#platform/session/server/tries.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
 import { forgetSecrets } from '#platform/undo/server/acts.queries.ts';
+import { declared, importNoting } from './calls.ts';
 import type { Services } from './services.ts';
 
 const system = program('system');
@@ -20,10 +31,12 @@ const triesKept = { days: 90, unknownHours: 24 };
 /** Refreshes role members every quarter of an hour and after an import. */
 export const refreshRolesJob = 'role-refresh';
 
-const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
-  { name: refreshRolesJob, cron: '*/15 * * * *', expireInSeconds: 600, run: () => refreshAllRoles(db, sandbox) },
+const jobsOf = ({ db, sandbox, files, rights, push }: Services, graceDays: number): Job[] => [
+  ...messageJobs({ db, rights }),
+  ...pushJobs({ db, push, sources: declared.pushSources }),
+  { id: refreshRolesJob, cron: '*/15 * * * *', expireInSeconds: 600, run: () => refreshAllRoles(db, sandbox) },
   {
-    name: 'session-expiry',
+    id: 'session-expiry',
     cron: '7 * * * *',
     expireInSeconds: 120,
     run: () =>
@@ -35,32 +48,55 @@ const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
       }),
   },
   {
-    name: 'import-sweep',
+    id: 'import-sweep',
     cron: '17,47 * * * *',
     expireInSeconds: 600,
-    run: async () => ({ ...(await pruneImports(db.read)), files: await sweepLeftFiles() }),
+    run: async () => ({ forgotten: await pruneImports(db.read), files: await sweepLeftFiles() }),
   },
   {
-    name: 'file-sweep',
+    id: 'import-dead',
+    cron: '* * * * *',
+    expireInSeconds: 120,
+    keepDays: 1,
+    run: () => sweepDeadImports(importNoting({ db, rights }), system),
+  },
+  {
+    id: 'file-sweep',
     cron: '41 * * * *',
     expireInSeconds: 1_800,
     run: () => sweepFiles(db, files.storages, { graceDays }),
   },
   {
-    name: 'sweep',
+    id: 'sweep',
     cron: '23 3 * * *',
     expireInSeconds: 600,
     run: () =>
       db.write(system, async (trx) => {
         await forgetUnusedDevices(trx);
+        await pruneNotices(trx);
+        await prunePushes(trx);
         await sql`select ensure_database_log_partitions(${monthsAhead})`.execute(trx);
       }),
   },
 ];
 
+/** What the jobs that people ask for say of their end; undefined: nothing of their own. */
+const saidAtEnd: Readonly<Record<string, (db: Read, execution: EndedExecution) => Promise<SaidOfJob | undefined>>> = {
+  [deliveryJob]: deliveryEnd,
+};
+
+/** Notifies the person who asked for a run that it is over. */
+const noteEnd: OnEnd = async (trx, execution) => {
+  const notice = jobNotice(execution, await saidAtEnd[execution.jobid]?.(trx, execution));
+  if (notice) await addNotices(trx, [notice]);
+};
+
 /** Starts the platform's background jobs on this server. */
 export const startPlatformJobs = (
   services: Services,
   { PLATFORM_TZ, FILE_GRACE_DAYS }: Pick<Settings, 'PLATFORM_TZ' | 'FILE_GRACE_DAYS'>,
-): Promise<Jobs> =>
-  startJobs(services.db.pool, jobsOf(services, FILE_GRACE_DAYS), { log: services.log, timeZone: PLATFORM_TZ });
+): Promise<Jobs> => {
+  const { db, signals, log, jobFigures: figures } = services;
+  const options = { db, signals, log, figures, timeZone: PLATFORM_TZ, onEnd: noteEnd };
+  return startJobs(jobsOf(services, FILE_GRACE_DAYS), options);
+};

@@ -25,6 +25,7 @@ export const writesOfRows = (calls: readonly EndpointSpec[]): EndpointSpec[] =>
 const entryOffers = 'src/features/access-lists/server/entry-offers.api.test.ts';
 const dataPermission = 'src/platform/data-permission/server/data-permission-batch.api.test.ts';
 const repairScope = 'src/features/repair/server/repair-scope.api.test.ts';
+const messageScope = 'src/features/messages/server/publishing.api.test.ts';
 const importScope = 'src/app/server/import-scope.api.test.ts';
 const rolePower = 'src/features/roles/server/role-power.api.test.ts';
 const permissionScope = 'src/platform/permission-page/server/permission-scope.api.test.ts';
@@ -67,6 +68,7 @@ export const writesHeldBy: Readonly<Record<string, string>> = {
   'POST /itrepair/repairmam': repairScope,
   'PUT /itrepair/param': repairScope,
   'PUT /itrepair/repairmam': repairScope,
+  'POST /message': messageScope,
   'POST /org/blacklist': entryOffers,
   'POST /org/whitelist': entryOffers,
   'PUT /authandmap': permissionScope,

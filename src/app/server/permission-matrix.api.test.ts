@@ -28,6 +28,7 @@ const publicRoutes = [
  */
 const ownWrites = [
   'DELETE /access/seeas',
+  'DELETE /mb/push',
   'DELETE /user/preference',
   'DELETE /user/view',
   'POST /file/cancel',
@@ -39,12 +40,17 @@ const ownWrites = [
   'POST /import/undo',
   'POST /logout',
   'POST /mb/logout',
+  'POST /mb/push',
   'POST /undo',
   'POST /user/password',
   'POST /user/preference',
   'POST /user/view',
   'PUT /import/cell',
   'PUT /import/columns',
+  'PUT /mb/message/confirm',
+  'PUT /mb/message/read',
+  'PUT /mb/push/quiet',
+  'PUT /notice/read',
   'PUT /session/end',
 ];
 /** What the server serves besides its endpoints: without a session and without business data. */

@@ -5,6 +5,7 @@ import { placedBlacklist, placedWhitelist } from '#features/access-lists/server/
 import { placedAppUsers } from '#features/app-users/server/app-users.testing.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { placedCompanyDocuments } from '#features/company-documents/server/company-documents.testing.ts';
+import { placedMessages } from '#features/messages/server/messages.testing.ts';
 import { placedRepair } from '#features/repair/server/repair.testing.ts';
 import { placedStores } from '#features/stores/server/stores.testing.ts';
 import { placedWebUsers } from '#features/web-users/server/web-users.testing.ts';
@@ -21,6 +22,7 @@ const placedFeatures: readonly PlacedFeature[] = [
   placedWebUsers,
   placedAppUsers,
   placedRepair,
+  placedMessages,
 ];
 
 /** A plant with a row of every feature. */

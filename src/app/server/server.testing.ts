@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { pino } from 'pino';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
+import type { Jobs } from '#platform/jobs/server/jobs.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { tokens, type AppDevice } from '#platform/session/session.contract.ts';
 import { quickHash } from '#platform/session/server/password.testing.ts';
@@ -15,6 +17,7 @@ import type { Envelope } from '#platform/wire/envelope.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import { administrator, createSeededDatabase } from './seeded-database.testing.ts';
 import { asText, requestOf, type CallOptions, type TestSession } from './sending.testing.ts';
+import { startPlatformJobs } from './jobs.ts';
 import { buildServer, type Server } from './server.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -56,6 +59,10 @@ export type TestServer = Server & {
   person: (empid: string, options?: PersonOptions) => Promise<TestSession>;
   /** Grants a console function by the conditions, and waits until this server has noticed. */
   give: (functionId: string, roleid: string, conditions: readonly Condition[]) => Promise<void>;
+  /** Lets the server listen on a free local port, for what needs a connection; returns the port. */
+  listen: () => Promise<number>;
+  /** Starts the background jobs, once; without it, what is requested stays a row of `job_request`. */
+  runJobs: () => Promise<Jobs>;
   close: () => Promise<void>;
 };
 
@@ -83,6 +90,12 @@ export const testDevice = {
 export const testPassword = administrator.password;
 
 const actor = { empid: 'test' };
+
+/** Listens on a free local port. */
+export const listenLocally = async (app: Server['app']): Promise<number> => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+};
 
 /**
  * Starts the whole product on a database of its own: migrated, with the built-in menu and code lists, but without a
@@ -199,9 +212,13 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
     return signIn(empid, testPassword);
   };
 
+  let listening: Promise<number> | undefined;
+  let jobs: Promise<Jobs> | undefined;
+
   return {
     ...server,
     services,
+    listen: () => (listening ??= listenLocally(server.app)),
     connection: database.connection,
     db: services.db,
     call,
@@ -211,8 +228,10 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
     administrator: await signIn(administrator.login, administrator.password),
     person,
     give,
+    runJobs: () => (jobs ??= startPlatformJobs(services, settings)),
     close: async () => {
       await server.app.close();
+      await (await jobs)?.close();
       await services.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

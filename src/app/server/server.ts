@@ -16,6 +16,7 @@ import { largestJson } from '#platform/wire/server/json.ts';
 import { isNear } from '#platform/wire/server/near-caller.ts';
 import { secureAnswers } from '#platform/wire/server/security-headers.ts';
 import { documentationRoutes } from '#platform/wire/server/documentation.ts';
+import { asksForSocket } from '#platform/realtime/server/upgrade.ts';
 import { healthRoutes } from '#platform/observability/server/health.ts';
 import { measureRequests } from '#platform/observability/server/metrics.ts';
 import { requestLogger } from '#platform/observability/server/request-logger.ts';
@@ -39,9 +40,11 @@ const patience = ({ HEADER_TIMEOUT }: Settings) => ({
 
 const listener = (settings: Settings) => {
   const { TLS_CERT, TLS_KEY, HEADER_TIMEOUT } = settings;
-  if (!TLS_CERT || !TLS_KEY) return { http: patience(settings) };
+  // A request for any other upgrade is answered as if it did not ask for one.
+  const options = { ...patience(settings), shouldUpgradeCallback: asksForSocket };
+  if (!TLS_CERT || !TLS_KEY) return { http: options };
   const keys = { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) };
-  return { https: { ...keys, ...patience(settings), handshakeTimeout: HEADER_TIMEOUT * 1_000 } };
+  return { https: { ...keys, ...options, handshakeTimeout: HEADER_TIMEOUT * 1_000 } };
 };
 
 const proxies = (list: string): string[] | false =>
@@ -106,5 +109,8 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   if (settings.API_DOCS !== 'off')
     documentationRoutes(app, bound, equip, (request) => settings.API_DOCS === 'on' || near(request));
   await serveWeb(app);
+  services.realtime.attach(app.server);
+  // The server waits for its connections when it closes; sockets would keep it open.
+  app.addHook('preClose', () => services.realtime.close());
   return { app, bound };
 };

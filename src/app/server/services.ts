@@ -12,6 +12,9 @@ import { openFiles, type Files } from '#platform/files/server/files.ts';
 import { openWordings, type WordingService } from '#platform/language-texts/server/wording-service.ts';
 import { openFolderStorage } from '#platform/files/server/folder-storage.ts';
 import { makeStorages, type Storages } from '#platform/files/server/storage.ts';
+import { openRealtime, type Realtime } from '#platform/realtime/server/realtime.ts';
+import type { PushProvider } from '#platform/push/server/push-outcome.ts';
+import { openPushProvider } from '#platform/push/server/push-provider.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
 import { openViewAs, type ViewAsService } from '#platform/rights/server/view-as.ts';
 import { openRoleSandbox, type RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
@@ -20,6 +23,7 @@ import { openSessions, type Sessions } from '#platform/session/server/sessions.t
 import { openSignInPlaces } from '#platform/session/server/sign-in-places.ts';
 import { makeSignIn, type SignIn } from '#platform/session/server/sign-in.ts';
 import { openAttackTrace, type AttackTrace } from '#platform/observability/server/attack-trace.ts';
+import { JobFigures } from '#platform/jobs/server/figures.ts';
 import { openMetrics, type Metrics } from '#platform/observability/server/metrics.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
 import { roleSqlFolder } from './database-place.ts';
@@ -31,6 +35,8 @@ export type Services = {
   signals: Signals;
   keys: KeyRing;
   sessions: Sessions;
+  realtime: Realtime;
+  push: PushProvider;
   signIn: SignIn;
   rights: Rights;
   viewAs: ViewAsService;
@@ -40,6 +46,7 @@ export type Services = {
   wordings: WordingService;
   metrics: Metrics;
   trace: AttackTrace;
+  jobFigures: JobFigures;
   importWaitMs: number;
   close: () => Promise<void>;
 };
@@ -85,6 +92,7 @@ export const openServices = async (
   ]);
   const [rights, wordings] = await Promise.all([openRights(db, signals, onError), openWordings(db, signals, onError)]);
   const trace = openAttackTrace(log);
+  const jobFigures = new JobFigures();
   const onReplay = (ip: string): void => trace.note({ event: 'refresh_replayed', reason: 'after the grace', ip });
   const sessions = openSessions(db, keys, signals, onError, onReplay);
   const directory = openDirectory(settings, (why) => log.warn({ why }, 'the directory server could not answer'));
@@ -93,12 +101,17 @@ export const openServices = async (
     limits: uploadLimits(settings),
     isLive: sessions.isLive,
   });
+  const metrics = openMetrics(pool, [trace, jobFigures]);
+  const push = await openPushProvider(settings, log);
+  const realtime = openRealtime({ db, sessions, signals, log, metrics, trace, settings });
   return {
     log,
     db,
     signals,
     keys,
     sessions,
+    realtime,
+    push,
     signIn: makeSignIn({
       db,
       keys,
@@ -113,10 +126,13 @@ export const openServices = async (
     files,
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),
     wordings,
-    metrics: openMetrics(pool, trace),
+    metrics,
     trace,
+    jobFigures,
     importWaitMs: settings.IMPORT_WAIT * 1_000,
     close: async () => {
+      await realtime.close();
+      push.close();
       files.close();
       wordings.close();
       trace.close();

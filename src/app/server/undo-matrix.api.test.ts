@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholesOf } from '#platform/undo/server/row-words.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { callName, onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import { declared } from './calls.ts';
@@ -72,6 +74,26 @@ describe('every write that can be undone', () => {
     );
     expect(reasons.filter(([, reason]) => reason.split(' ').length < 5)).toEqual([]);
     expect(reasons.filter(([, , isGuarded]) => isGuarded)).toEqual([]);
+  });
+
+  it('says which row stands for it where it has written rows of several kinds, of which none is the whole', async () => {
+    const undoable = server.bound.filter(({ undo }) => undo === true).map(callName);
+    const acts = await server.db.read
+      .selectFrom('database_log')
+      .select(['call', 'request_id'])
+      .select(sql<string[]>`array_agg(distinct table_name::text)`.as('tables'))
+      .where('call', '=', (eb) => eb.fn.any(eb.val(undoable)))
+      .where(sql<boolean>`undoes is null`)
+      .groupBy(['call', 'request_id'])
+      .execute();
+    const unsaid = acts.flatMap(({ call, tables }) => {
+      const wholes = wholesOf(declared.rowNames, tables);
+      const isSaid = wholes.length < 2 || declared.actTitles.has(call ?? '');
+      return isSaid ? [] : [`${call} (${wholes.join(', ')}): declare it in its feature's \`acts\``];
+    });
+    expect([...new Set(unsaid)].toSorted()).toEqual([]);
+    const names = new Set(undoable);
+    expect([...declared.actTitles.keys()].filter((call) => !names.has(call))).toEqual([]);
   });
 
   it('decides for each write, and says why one cannot be undone', () => {

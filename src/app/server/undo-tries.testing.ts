@@ -18,6 +18,7 @@ import { masterDataImport } from '#features/master-data/master-data.contract.ts'
 import { masterDataWrites } from '#features/master-data/server/master-data.testing.ts';
 import { employeeImport } from '#features/imports/imports.contract.ts';
 import { parameterCalls, parameterImport } from '#features/parameters/parameters.contract.ts';
+import { messageTries } from '#features/messages/server/messages.testing.ts';
 import { formControls, formTries } from '#features/mobile-forms/server/mobile-forms.testing.ts';
 import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
@@ -285,4 +286,5 @@ export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   imported(masterDataImport.file, 'class1,class2,class3,content,sort', 'UNDO,FILE,X1,From a file,990001'),
   imported(languageTextImport.file, 'langid,ismobile,vi', 'undo.file,Y,Tệp'),
   ...(await formTries(server)),
+  ...(await messageTries(server)),
 ];

@@ -6,6 +6,7 @@ import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-s
 import { wordingsKnown } from '#platform/language-texts/web/wordings.ts';
 import { useWordings } from '#platform/language-texts/web/useWordings.ts';
 import { loadMenu } from '#platform/rights/web/menu.ts';
+import { useRealtime } from '#platform/realtime/web/useRealtime.ts';
 import { loadPreferences, resumePreferences } from '#platform/preferences/web/preference-store.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 import { backToSignIn } from '#platform/session/web/end-session.ts';
@@ -16,6 +17,7 @@ import { AntdFrame } from '#platform/shell/web/AntdFrame.tsx';
 import { type AntdLocale, loadAntdLocale } from '#platform/shell/web/antd-locale.ts';
 import { CallError, call, onGatewayDown } from '#platform/wire/web/client.ts';
 import { Failure } from './Failure.tsx';
+import { sessionKicked } from './session-kicked.ts';
 import { makeRouter } from './router.tsx';
 import { Splash } from './Splash.tsx';
 
@@ -34,6 +36,11 @@ const queryClient = new QueryClient({
 
 const Wordings = () => {
   useWordings();
+  return null;
+};
+
+const Realtime = () => {
+  useRealtime(sessionKicked);
   return null;
 };
 
@@ -106,6 +113,7 @@ const OpenedConsole = () => {
         <RouterProvider router={ready.router} />
         <EffectsHost />
         <SignInAgain />
+        <Realtime />
       </AntdFrame>
     </QueryClientProvider>
   );

@@ -11,6 +11,7 @@ import { homeFeature } from '#features/home/web/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/web/feature.ts';
 import { masterDataFeature } from '#features/master-data/web/feature.ts';
 import { importsFeature } from '#features/imports/web/feature.ts';
+import { messagesFeature } from '#features/messages/web/feature.ts';
 import { mobileFormsFeature } from '#features/mobile-forms/web/feature.ts';
 import { parametersFeature } from '#features/parameters/web/feature.ts';
 import { personFeature } from '#features/person/web/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly WebFeature[] = [
   languageTextsFeature,
   masterDataFeature,
   importsFeature,
+  messagesFeature,
   mobileFormsFeature,
   parametersFeature,
   personFeature,

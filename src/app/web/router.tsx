@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router';
 import { publicPages } from '#features/public-pages/web/public-pages.tsx';
 import { homePath } from '#platform/session/web/redirect.ts';
+import { type NoticeViewLoads, NoticeViews } from '#platform/notice-centre/web/notice-views.ts';
 import { ConsoleModes } from '#platform/shell/web/console-modes.ts';
 import { ShellLayout } from '#platform/shell/web/ShellLayout.tsx';
 import { features } from './features.ts';
@@ -10,6 +11,7 @@ import { PersonRoute } from './PersonRoute.tsx';
 import { LeaveConsole } from './LeaveConsole.tsx';
 import { ProvidePersonReaders } from './ProvidePersonReaders.tsx';
 
+const noticeViews = Object.assign({}, ...features.map((feature) => feature.noticeViews ?? {})) as NoticeViewLoads;
 const modes = features.flatMap((feature) => feature.modes ?? []);
 
 const reload = (): void => globalThis.location.reload();
@@ -32,7 +34,9 @@ export const makeRouter = () =>
       element: (
         <ProvidePersonReaders>
           <ConsoleModes value={modes}>
-            <ShellLayout />
+            <NoticeViews value={noticeViews}>
+              <ShellLayout />
+            </NoticeViews>
           </ConsoleModes>
         </ProvidePersonReaders>
       ),

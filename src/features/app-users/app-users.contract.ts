@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { exportCall } from '#platform/records/record-calls.ts';
+import { reachedByPush } from '#platform/push/push.contract.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
@@ -119,7 +120,7 @@ export const appUserDetail = appUserRow.extend({
   userConfig,
 });
 export type AppUserDetail = z.infer<typeof appUserDetail>;
-const shownAppUser = appUserDetail.extend(reach);
+const shownAppUser = appUserDetail.extend({ ...reach, reached: reachedByPush });
 export type ShownAppUser = z.infer<typeof shownAppUser>;
 
 export const appUserSortFields = ['empid', 'name', 'userid', 'email', 'platform', 'lastlogindate', 'status'] as const;
@@ -163,7 +164,7 @@ export const appUserCalls = {
   item: endpoint({
     method: 'GET',
     path: '/org/mb/user',
-    summary: 'One app user with device and settings',
+    summary: 'One app user with device and settings, and how pushes reach the person',
     right: look,
     query: { empid },
     answer: shownAppUser,

@@ -9,7 +9,6 @@ export const companyDocumentTexts = defineTexts({
     'Documents that each plant publishes for its employees, shown in this order.',
     'Tài liệu mỗi nhà máy công bố cho nhân viên, hiển thị theo thứ tự tại đây.',
   ),
-  'company_document.subject': localized('标题', '標題', 'Title', 'Tiêu đề'),
   'company_document.auth': localized('权限', '權限', 'Permission', 'Quyền xem'),
   'company_document.authHelp': localized(
     '谁可以阅读这份文件',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { importCalls, importRow, importStates, storedRowsCall } from '#platform/bulk-import/bulk-import.contract.ts';
+import { importCalls, importRow, storedRowsCall } from '#platform/bulk-import/bulk-import.contract.ts';
+import { importStates } from '#platform/bulk-import/import-states.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';

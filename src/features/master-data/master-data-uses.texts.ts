@@ -95,10 +95,10 @@ export const masterDataUseTexts = defineTexts({
     'Nhân viên trong các phòng ban được gộp: {count}',
   ),
   'master_data.effects.for_good': localized(
-    '行数太多，此操作不能撤销，可能需要几分钟。',
-    '筆數太多，此操作無法復原，可能需要幾分鐘。',
-    'These are too many rows to undo. It may take some minutes.',
-    'Quá nhiều dòng nên không thể hoàn tác. Có thể mất vài phút.',
+    '行数太多，此操作不能撤销，大约需要 {minutes} 分钟。',
+    '筆數太多，此操作無法復原，大約需要 {minutes} 分鐘。',
+    'Too many rows to undo. Expected time: about {minutes} min.',
+    'Quá nhiều dòng nên không thể hoàn tác. Mất khoảng {minutes} phút.',
   ),
   'master_data.effects.remove_old': localized(
     '替换后删除 {from}。',
@@ -107,6 +107,18 @@ export const masterDataUseTexts = defineTexts({
     '{from} bị xóa sau khi thay.',
   ),
 
+  'master_data.act.replace': localized(
+    '替换了公司或厂区',
+    '取代了公司或廠區',
+    'Replaced company or plant',
+    'Đã thay công ty hoặc nhà máy',
+  ),
+  'master_data.replacing.busy': localized(
+    '正在替换，行数多时可能需要几分钟。关闭此窗口不会中断，完成后会有通知。',
+    '正在取代，筆數多時可能需要幾分鐘。關閉此視窗不會中斷，完成後會有通知。',
+    'Replacing. With many rows this takes some minutes. Closing this window does not stop it; you will get a notice when it is done.',
+    'Đang thay. Nếu có nhiều dòng có thể mất vài phút. Đóng cửa sổ này không làm gián đoạn, bạn sẽ được báo khi xong.',
+  ),
   'master_data.replacedIds': localized('人事导入对照', '人事匯入對照', 'Replaced IDs', 'Mã đã thay'),
   'master_data.replacedIdsHint': localized(
     '已被替换的公司和厂区编号。人事导入的文件仍用旧编号时，会自动改为新编号。',

@@ -252,6 +252,7 @@ export const masterDataCalls = {
     method: 'PUT',
     undo: true,
     effects: true,
+    slow: true,
     path: '/data/masterdata/replace',
     summary:
       'Lets everything that names one company or plant name another one, in one step; a company with its plants. `remove` also deletes its rows',
@@ -260,6 +261,7 @@ export const masterDataCalls = {
     answer: z.object({ replaced: z.number().int() }),
     reasons: [
       'master_data.not_replaceable',
+      'master_data.replacing',
       'master_data.plants_clash',
       'master_data.departments_tree',
       'master_data.too_many_moved',

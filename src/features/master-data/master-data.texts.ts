@@ -95,6 +95,12 @@ export const masterDataTexts = defineTexts({
     'Company and plant ID together are those of {name}: the two plants could not be told apart',
     'Mã công ty ghép mã nhà máy trùng với {name}: không thể phân biệt hai nhà máy',
   ),
+  'master_data.replacing': localized(
+    '{names} 正在替换中，请在完成后再试。',
+    '{names} 正在取代中，請在完成後再試。',
+    '{names} is already being replaced. Try again when that is done.',
+    '{names} đang được thay. Hãy thử lại khi hoàn tất.',
+  ),
   'master_data.not_replaceable': localized(
     '只能用启用中的另一家公司替换公司，用启用中的另一个厂区替换厂区',
     '只能用啟用中的另一家公司取代公司，用啟用中的另一個廠區取代廠區',

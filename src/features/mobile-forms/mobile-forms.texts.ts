@@ -62,6 +62,8 @@ export const mobileFormTexts = defineTexts({
   'mobile_form.editTitle': localized('编辑移动表单', '編輯行動表單', 'Edit mobile form', 'Sửa biểu mẫu di động'),
   'mobile_form.step1': localized('流程与环节', '流程與關卡', 'Process and stage', 'Quy trình và bước'),
   'mobile_form.step2': localized('表单字段', '表單欄位', 'Fields of the form', 'Các trường của biểu mẫu'),
+  'mobile_form.pickProcess': localized('选择流程', '選擇流程', 'Choose a process', 'Chọn quy trình'),
+  'mobile_form.pickStage': localized('选择环节', '選擇關卡', 'Choose a stage', 'Chọn bước'),
   'mobile_form.processFirst': localized(
     '请选择流程编号',
     '請選擇流程編號',

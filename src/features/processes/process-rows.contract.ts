@@ -122,8 +122,8 @@ export const comparison = {
 };
 
 /**
- * A process of an uploaded file. `oid`: null in a dry run of a new process. `same` Y: the file is the one that the
- * current version was made from, so there is no new version.
+ * A process of an uploaded file. `oid`: null in a dry run of a new process. `same` Y: unchanged since the
+ * current version, so there is no new one.
  */
 export const uploadedProcess = z.object({
   oid: oid.nullable(),

@@ -56,13 +56,19 @@ export const processTexts = defineTexts({
     'Added to the catalogue: {names}',
     'Đã thêm vào danh mục: {names}',
   ),
+  'process.takenSome': localized(
+    '已加入目录：{names}。未变更：{unchanged}',
+    '已加入目錄：{names}。未變更：{unchanged}',
+    'Added to the catalogue: {names}. Unchanged: {unchanged}',
+    'Đã thêm vào danh mục: {names}. Không thay đổi: {unchanged}',
+  ),
   'process.isNew': localized('新流程', '新流程', 'New process', 'Quy trình mới'),
   'process.nextVersion': localized('版本 {version}', '版本 {version}', 'Version {version}', 'Phiên bản {version}'),
   'process.isSame': localized(
-    '与版本 {version} 相同，不新增版本',
-    '與版本 {version} 相同，不新增版本',
-    'Same file as version {version}; no new version',
-    'Trùng tệp với phiên bản {version}, không thêm phiên bản mới',
+    '未变更，仍为版本 {version}',
+    '未變更，仍為版本 {version}',
+    'Unchanged; stays at version {version}',
+    'Không thay đổi, vẫn là phiên bản {version}',
   ),
   'process.counts': localized(
     '{stages} 个环节 · {forms} 个表单 · {fields} 个字段',

@@ -125,7 +125,6 @@ export const storeTexts = defineTexts({
     'Khi đóng, góp ý chưa đọc sẽ được đánh dấu là đã đọc.',
   ),
   'store.feedbackUser': localized('用户账号', '使用者帳號', 'User account', 'Tài khoản người dùng'),
-  'store.feedbackUnread': localized('未读', '未讀', 'Unread', 'Chưa đọc'),
   'store.markFailed': localized(
     '未能标记为已读',
     '未能標記為已讀',

@@ -51,7 +51,6 @@ export const webUserTexts = defineTexts({
     'Choose which employees can sign in to the console. What they see depends on their permissions for web functions.',
     'Chọn nhân viên được đăng nhập; họ thấy gì do quyền của các chức năng web quyết định.',
   ),
-  'web_user.details': localized('详情', '詳細資料', 'Details', 'Chi tiết'),
   'web_user.deleteDepends': localized(
     '这些人将立即退出管理平台；没有使用 APP 的人，账号也一并删除。员工数据与权限条件不变。',
     '這些人將立即退出管理平台；沒有使用 APP 的人，帳號也一併刪除。員工資料與權限條件不變。',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sheet } from '#platform/effects/effects.contract.ts';
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { endpoint, type mayChange, signedIn } from '#platform/wire/endpoint.ts';
+import { importStates } from './import-states.ts';
 import { nothing, oid, paged, paging, requiredText, text, yn } from '#platform/wire/values.ts';
 
 /**
@@ -39,13 +40,6 @@ export const importReasons = [
   'import.broken.too_long',
   'import.broken.too_many_cells',
 ] as const;
-
-/**
- * What an import is doing: reading and checking the file, checked, writing, done, or ended without having written
- * anything. `undone`: it was done and put back.
- */
-export const importStates = ['checking', 'checked', 'writing', 'done', 'failed', 'cancelled', 'undone'] as const;
-export type ImportState = (typeof importStates)[number];
 
 /** What becomes of a row. */
 export const rowStates = ['new', 'changed', 'unchanged', 'faulty'] as const;
@@ -163,7 +157,8 @@ export type PreviewRow = z.infer<typeof previewRow>;
 
 /**
  * A column of a kind. `heading`: the place of the column in the file, from 0; null if the file does not have it.
- * `codes`: whether it is a choice.
+ * `codes`: whether it is a choice; `choices`: its first words and codes, in the reader's language. Cells may have
+ * either.
  */
 const previewColumn = z.object({
   name: z.string(),
@@ -171,6 +166,7 @@ const previewColumn = z.object({
   required: yn,
   codes: yn,
   sample: z.string(),
+  choices: z.array(z.string()),
   heading: z.number().int().nullable(),
 });
 export type PreviewColumn = z.infer<typeof previewColumn>;
@@ -194,13 +190,14 @@ export const bulkImportCalls = {
     method: 'GET',
     path: '/import/item',
     summary:
-      'An import of the caller, with the headings of its file and which columns they are. `question`: what has to be confirmed before it is written, found after the call was answered',
+      'An import of the caller, or a written one that the caller could undo; with the headings of its file and which columns they are. `question`: what has to be confirmed before it is written, found after the call was answered; `params`: the numbers and names of the reason',
     ...own,
     query: { import: oid },
     answer: importRow.extend({
       headings: z.array(z.string()),
       columns: z.array(previewColumn),
       question: sheet.nullable(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   }),
   rows: endpoint({
@@ -271,7 +268,7 @@ export const bulkImportCalls = {
     undo: 'a file that was given up can be sent again',
     effects: 'nothing is imported before it is committed',
     path: '/import/cancel',
-    summary: 'Ends the checking or writing of an import of the caller, and forgets its file',
+    summary: 'Ends the checking or writing of an import of the caller, and forgets its file; ends its undoing',
     ...own,
     content,
     answer,
@@ -281,13 +278,15 @@ export const bulkImportCalls = {
     undo: 'the log has it as the undoing of an act, which can be undone',
     effects: 'undoing puts rows back as they were',
     path: '/import/undo',
-    summary: 'Puts back everything that an import has written; rejected where rows have changed since',
+    summary:
+      'Puts back everything that an import has written; rejected where rows have changed since. Answered after a while with the state `undoing`, then the item says how it ends: `done` with a reason, or `undone`',
     right: signedIn,
     content: content.extend({ confirmed: confirmedPeople }),
     answer,
     reasons: [
       'import.gone',
       'import.busy',
+      'import.undo_stopped',
       'undo.gone',
       'undo.not_possible',
       'undo.done',

@@ -2,6 +2,41 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Why a file cannot be read, why a row is faulty, and why an import is rejected. */
 export const bulkImportTexts = defineTexts({
+  'import.notice.done': localized('导入完成', '匯入完成', 'Import finished', 'Đã nhập xong'),
+  'import.notice.counts': localized(
+    '{kind}（{source}）：新增 {added} 行，修改 {changed} 行，无变化 {unchanged} 行。',
+    '{kind}（{source}）：新增 {added} 列，修改 {changed} 列，未變更 {unchanged} 列。',
+    '{kind} ({source}): {added} added, {changed} changed, {unchanged} unchanged.',
+    '{kind} ({source}): thêm {added} dòng, sửa {changed} dòng, {unchanged} dòng không đổi.',
+  ),
+  'import.notice.failed': localized('导入失败', '匯入失敗', 'Import failed', 'Nhập không thành công'),
+  'import.notice.why': localized(
+    '{kind}（{source}）：{why}',
+    '{kind}（{source}）：{why}',
+    '{kind} ({source}): {why}',
+    '{kind} ({source}): {why}',
+  ),
+  'import.notice.question': localized(
+    '导入待您确认',
+    '匯入待您確認',
+    'An import waits for your confirmation',
+    'Lượt nhập đang chờ bạn xác nhận',
+  ),
+  'import.notice.affects': localized(
+    '{kind}（{source}）：会影响其他人，请先查看影响再确认。',
+    '{kind}（{source}）：會影響其他人，請先查看影響再確認。',
+    '{kind} ({source}): it affects other people. Look at whom before you confirm it.',
+    '{kind} ({source}): có ảnh hưởng đến người khác. Hãy xem ảnh hưởng trước khi xác nhận.',
+  ),
+  'import.notice.undone': localized('已撤销导入', '已復原匯入', 'Import undone', 'Đã hoàn tác lượt nhập'),
+  'import.notice.of': localized('{kind}（{source}）', '{kind}（{source}）', '{kind} ({source})', '{kind} ({source})'),
+  'import.notice.undoFailed': localized(
+    '未能撤销导入',
+    '無法復原匯入',
+    'The import could not be undone',
+    'Không hoàn tác được lượt nhập',
+  ),
+
   'import.line': localized('行号', '列號', 'Line', 'Dòng'),
   'import.reasons': localized('原因', '原因', 'Reasons', 'Lý do'),
   'import.faultyRows': localized('有误的行', '有誤的列', 'Faulty rows', 'Các dòng lỗi'),
@@ -85,6 +120,12 @@ export const bulkImportTexts = defineTexts({
     '伺服器中斷了處理，未匯入任何內容。請重試。',
     'The server stopped working on it, and nothing was imported. Try again.',
     'Máy chủ đã ngừng xử lý, chưa nhập gì. Hãy thử lại.',
+  ),
+  'import.undo_stopped': localized(
+    '服务器中断了撤销，导入的数据保持原样。请重试。',
+    '伺服器中斷了復原，匯入的資料維持不變。請重試。',
+    'The server stopped undoing it. What was imported is still there. Try again.',
+    'Máy chủ đã ngừng hoàn tác, dữ liệu đã nhập vẫn còn nguyên. Hãy thử lại.',
   ),
 
   'import.broken.not_table': localized(

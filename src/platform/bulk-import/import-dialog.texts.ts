@@ -28,6 +28,12 @@ export const importDialogTexts = defineTexts({
   'import.columnsOf': localized('可用的列', '可用的欄', 'Columns', 'Các cột'),
   'import.required': localized('必填', '必填', 'required', 'bắt buộc'),
   'import.sample': localized('例如 {text}', '例如 {text}', 'for example {text}', 'ví dụ {text}'),
+  'import.choices': localized(
+    '填名称或代码：{words}',
+    '填名稱或代碼：{words}',
+    'name or code: {words}',
+    'ghi tên hoặc mã: {words}',
+  ),
   'import.checking': localized('正在检查 {name}', '正在檢查 {name}', 'Checking {name}', 'Đang kiểm tra {name}'),
   'import.writing': localized('正在导入 {name}', '正在匯入 {name}', 'Importing {name}', 'Đang nhập {name}'),
   'import.leave': localized(
@@ -77,6 +83,12 @@ export const importDialogTexts = defineTexts({
     'Đã nhập: {added} dòng mới, {changed} dòng thay đổi',
   ),
   'import.undo': localized('撤销导入', '復原匯入', 'Undo import', 'Hoàn tác nhập'),
+  'import.undoing': localized(
+    '正在撤销 {name} 的导入',
+    '正在復原 {name} 的匯入',
+    'Undoing the import of {name}',
+    'Đang hoàn tác lần nhập {name}',
+  ),
   'import.undone': localized(
     '导入已撤销，数据恢复原样',
     '匯入已復原，資料恢復原狀',

@@ -1,5 +1,13 @@
 /** Who writes to the database besides people: parts of the product, by the name under which changes are logged. */
-export const programActors = ['system', 'sign-in', 'org-import', 'org-demo', 'role-refresh', 'command-line'] as const;
+export const programActors = [
+  'system',
+  'sign-in',
+  'org-import',
+  'org-demo',
+  'role-refresh',
+  'messages',
+  'command-line',
+] as const;
 export type ProgramActor = (typeof programActors)[number];
 
 export const isProgram = (empid: string): empid is ProgramActor => (programActors as readonly string[]).includes(empid);

@@ -291,8 +291,6 @@ export const fileTexts = defineTexts({
   'files.notFound': localized('未找到', '找不到', 'Not found', 'Không tìm thấy'),
   'files.foundBefore': localized('上一处', '上一處', 'Previous match', 'Kết quả trước'),
   'files.foundNext': localized('下一处', '下一處', 'Next match', 'Kết quả sau'),
-  'files.pageBefore': localized('上一页', '上一頁', 'Previous page', 'Trang trước'),
-  'files.pageAfter': localized('下一页', '下一頁', 'Next page', 'Trang sau'),
   'files.larger': localized('放大', '放大', 'Zoom in', 'Phóng to'),
   'files.smaller': localized('缩小', '縮小', 'Zoom out', 'Thu nhỏ'),
   'files.downloading': localized('正在下载 {name}', '正在下載 {name}', 'Downloading {name}', 'Đang tải xuống {name}'),

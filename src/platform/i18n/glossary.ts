@@ -26,7 +26,9 @@ export const glossary: readonly Term[] = [
   term(localized('应用功能', '應用功能', 'app function', 'chức năng ứng dụng')),
   term(localized('身份', '身分', 'identity', 'danh tính'), { 'zh-TW': ['身份'] }),
   term(localized('条件', '條件', 'condition', 'điều kiện')),
-  term(localized('权限', '權限', 'permission', 'quyền'), { en: ['rights?', 'authori[sz]ations?', 'privileges?'] }),
+  term(localized('权限', '權限', 'permission', 'quyền'), {
+    en: ['(?<!align )rights?', 'authori[sz]ations?', 'privileges?'],
+  }),
   term(localized('数据范围', '資料範圍', 'data scope', 'phạm vi dữ liệu')),
   term(localized('角色', '角色', 'role', 'vai trò')),
   term(localized('参数', '參數', 'parameter', 'tham số'), {
@@ -126,7 +128,7 @@ export const strangers: Readonly<Record<Language, readonly string[]>> = {
     'as the system',
     'administrators? of',
     'beats?',
-    'is told',
+    '(?:is|are) told',
     'what would give',
     'signed in nowhere',
     'force out',

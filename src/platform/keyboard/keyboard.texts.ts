@@ -54,6 +54,7 @@ export const keyboardTexts = defineTexts({
     'Rời biểu mẫu, hỏi lại nếu đã sửa',
   ),
   'keys.back': localized('返回列表', '返回清單', 'Back to the list', 'Quay lại danh sách'),
+  'keys.confirmDialog': localized('确认窗口', '確認視窗', 'Confirm the dialog', 'Xác nhận cửa sổ'),
   'keys.closeDialog': localized(
     '关闭最上面的窗口',
     '關閉最上層的視窗',

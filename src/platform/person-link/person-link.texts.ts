@@ -17,5 +17,6 @@ export const personLinkTexts = defineTexts({
     'Role update',
     'Cập nhật vai trò định kỳ',
   ),
+  'person_link.program.messages': localized('消息发送', '訊息傳送', 'Message delivery', 'Gửi thông báo tự động'),
   'person_link.program.command_line': localized('服务器命令行', '伺服器命令列', 'Command line', 'Dòng lệnh máy chủ'),
 });

@@ -4,6 +4,7 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 export const shellTexts = defineTexts({
   'shell.skip': localized('跳到内容', '跳到內容', 'Skip to content', 'Đến nội dung'),
   'shell.home': localized('首页', '首頁', 'Home', 'Trang chủ'),
+  'shell.notices': localized('查看通知', '檢視通知', 'Show notices', 'Xem thông báo'),
   'shell.areas': localized('功能区', '功能區', 'Areas', 'Khu vực'),
   'shell.menu': localized('菜单', '選單', 'Menu', 'Menu'),
   'shell.menuFold': localized('收起菜单', '收合選單', 'Collapse menu', 'Thu gọn menu'),
@@ -43,7 +44,7 @@ export const shellTexts = defineTexts({
   'shell.search': localized(
     '搜索页面、人员、数据、操作',
     '搜尋頁面、人員、資料、操作',
-    'Search pages, people, records, actions',
+    'Find pages, people, records, actions',
     'Tìm trang, người, dữ liệu, thao tác',
   ),
   'shell.pages': localized('页面与功能', '頁面與功能', 'Pages and functions', 'Trang và chức năng'),

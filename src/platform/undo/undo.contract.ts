@@ -17,13 +17,15 @@ export const undoReasons = ['undo.gone', 'undo.not_possible', 'undo.done', 'undo
 
 /**
  * Something that the caller has done. `type`: whether rows were added (I), changed (U) or deleted (D). `title`: what
- * kind of rows, in the caller's language; `label`: the name of a single one. `undone`: it has been undone.
+ * kind of rows, in the caller's language; `label`: the name of a single one. `said`: what was done, where the call has
+ * words of its own for that, else empty. `undone`: it has been undone.
  */
 export const doneAct = z.object({
   act: z.string(),
   at: z.string(),
   type: z.enum(['I', 'U', 'D']),
   title: z.string(),
+  said: z.string(),
   label: z.string(),
   count: z.number().int(),
   undone: z.boolean(),

@@ -50,6 +50,8 @@ export const signedIn = { kind: 'session' } as const satisfies Right;
 /** Anyone signed in at the console or in the app. */
 export const signedInAnywhere = { kind: 'session', channels: anywhere } as const satisfies Right;
 export const signedInBeforePasswordChange = { kind: 'anySession', channels: anywhere } as const satisfies Right;
+/** Anyone signed in to the app. */
+export const signedInToApp = { kind: 'session', channels: ['A'] } as const satisfies Right;
 /** Signing out is always possible, from the console and from the app. */
 export const signingOut = { kind: 'anySession', duringMaintenance: true } as const satisfies Right;
 export const signingOutOfApp = {
@@ -160,6 +162,8 @@ type CallSpec = {
   answer: z.ZodType;
   file?: string;
   multipart?: { maxBytes: number; streamed?: true; plainFields?: true };
+  /** It may take minutes: the console waits for the answer for as long as the connection stands. */
+  slow?: true;
   /** Reasons (dotted words) that this call may fail with, besides those of the wire. */
   reasons?: readonly string[];
   /**

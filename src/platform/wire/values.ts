@@ -12,6 +12,9 @@ const invisible = /[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufe
 export const hasControl = (value: string): boolean => control.test(value);
 /** Bidirectional controls and other invisible characters. */
 export const hasInvisible = (value: string): boolean => invisible.test(value);
+const unwanted = new RegExp(`${control.source}|${invisible.source}`, 'g');
+/** The text without such characters: for text that was pasted, where they are no fault of the person. */
+export const withoutUnseen = (value: string): string => value.replaceAll(unwanted, '');
 
 /** Spaces, and what is drawn as nothing: joiners, fillers, selectors of variants, tags, the empty braille pattern. */
 const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;

@@ -12,7 +12,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { conditionTypes, everybody, type Condition } from '#platform/rights/conditions.ts';
-import { contentsOutside, contentsUnknown } from '#platform/rights/server/condition-places.ts';
+import { assertContentsKnown, contentsOutside, contentsUnknown } from '#platform/rights/server/condition-places.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { strongerAmong } from '#platform/rights/server/stronger-people.ts';
 import { standingOf, type Standing } from '#platform/rights/server/stronger-roles.ts';
@@ -21,6 +21,7 @@ import type { Scope } from '#platform/wire/server/grant.ts';
 import { yn } from '#platform/wire/values.ts';
 import { chosenCode, contentId, contentType } from '../access-lists.contract.ts';
 import { blacklistImport, blacklistRemark } from '../blacklist.contract.ts';
+import { codes } from '#platform/wire/envelope.ts';
 import { whitelistImport } from '../whitelist.contract.ts';
 import { type AccessList, blacklist, containSubOf, whitelist } from './access-list.ts';
 import { askingAboutPeople } from './entry-effects.ts';
@@ -35,7 +36,7 @@ type Values = Pick<Condition, 'type' | 'contentoid'> & {
 };
 const valuesOf = ({ values }: Pick<ImportRow, 'values'>): Values => values as Values;
 
-const typeNames = conditionTypes.map((code) => ({ code, names: Object.values(vocabulary[contentTypeText[code]]) }));
+const typeNames = conditionTypes.map((code) => ({ code, names: vocabulary[contentTypeText[code]] }));
 
 const columnsOf = ({ table, codeList }: AccessList, remark: z.ZodType): ImportColumn[] => [
   {
@@ -44,7 +45,6 @@ const columnsOf = ({ table, codeList }: AccessList, remark: z.ZodType): ImportCo
     ...(table === 'blacklist' ? { aliases: ['blacktype'] } : {}),
     schema: chosenCode,
     codes: (db) => codeWords(db, codeList),
-    sample: table === 'blacklist' ? 'APP' : 'MAINTENANCE',
   },
   {
     name: 'type',
@@ -52,7 +52,6 @@ const columnsOf = ({ table, codeList }: AccessList, remark: z.ZodType): ImportCo
     aliases: ['contenttype', ...(table === 'blacklist' ? ['类型'] : [])],
     schema: contentType,
     codes: async () => typeNames,
-    sample: 'H',
   },
   { name: 'contentoid', title: vocabulary['common.id'], aliases: ['userid'], schema: contentId, sample: '100001' },
   {
@@ -199,7 +198,11 @@ const kindOf = (list: AccessList, calls: typeof blacklistImport | typeof whiteli
     check: (db, rows, context) => check(db, list, rows, context),
     write: async (trx, { batches }, { empid }) => {
       const entries: Condition[] = [];
-      for await (const rows of batches()) entries.push(...rows.map(valuesOf));
+      for await (const rows of batches()) {
+        entries.push(...rows.map(valuesOf));
+        const added = rows.filter(({ before }) => before === null).map(valuesOf);
+        await assertContentsKnown(trx, added, codes.addFailed);
+      }
       await askingAboutPeople(trx, { list, what: 'add', entries, empid }, async () => {
         for await (const rows of batches()) await writeRows(trx, list, rows);
         await assertAdministratorRemains(trx);

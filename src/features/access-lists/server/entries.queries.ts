@@ -9,7 +9,7 @@ import { fold, foldFilters, searchText } from '#platform/search/server/fold.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { type AccessList, blacklist, type Entry, type NewEntry, whitelist } from './access-list.ts';
-import { contentName, contentState, entryWithin, foldedName } from './entry-names.ts';
+import { contentName, contentState, entryWithin, foldedName } from '#platform/organisation/server/named-contents.ts';
 
 /** Empty means any. */
 export type EntryFilter = {

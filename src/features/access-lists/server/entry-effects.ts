@@ -15,7 +15,7 @@ import { onlineNow } from '#platform/session-list/server/online.queries.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { entryEffectTexts as texts } from '../entry-effects.texts.ts';
 import type { AccessList } from './access-list.ts';
-import { contentName } from './entry-names.ts';
+import { contentName } from '#platform/organisation/server/named-contents.ts';
 
 export type Active = Condition & { code: string };
 
@@ -48,15 +48,21 @@ export const missingIn = (some: readonly Active[], others: readonly Active[]): A
 
 type People = { total: number; who: RawBuilder<unknown> };
 
-/** The people whom the entries of the code name, and the other ones do not. */
+/**
+ * The people whom the entries of the code name, and the other ones do not. Where the code decides who may enter the
+ * console, only those who have an account there: it changes nothing for others.
+ */
 export const onlyIn = async (
   db: Read,
+  { door }: Pick<AccessList, 'door'>,
   code: string,
   touched: readonly Active[],
   others: readonly Active[],
 ): Promise<People> => {
   const ofCode = (some: readonly Active[]): Active[] => some.filter((one) => one.code === code);
-  const who = sql`(${namedBy(ofCode(touched))} and (${namedBy(ofCode(others))}) is not true)`;
+  const concerned =
+    code === door.code ? sql`exists (select from web_user w where w.empid = e.empid and w.status = 'Y')` : sql`true`;
+  const who = sql`(${namedBy(ofCode(touched))} and (${namedBy(ofCode(others))}) is not true and ${concerned})`;
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from employee e where ${who}`.execute(db);
   return { total: rows[0]?.total ?? 0, who };
 };
@@ -95,7 +101,7 @@ const peopleOf = async (db: Read, { list, entries, before, after }: Change, lang
     }>`select ${listedName(list.codeList, sql`${code}`, lang)} as name`.execute(db);
     const words = (text: Text): Phrase => say(text, { type: rows[0]?.name ?? code });
     const isKept = list.table === 'blacklist';
-    const come = await onlyIn(db, code, added, before);
+    const come = await onlyIn(db, list, code, added, before);
     if (come.total > 0) {
       const text = known?.shut ?? texts['access_effects.shutOther'];
       lines.push({ kind: isKept ? 'lose' : 'gain', text: words(text), count: come.total });
@@ -103,7 +109,7 @@ const peopleOf = async (db: Read, { list, entries, before, after }: Change, lang
       if (online > 0)
         lines.push({ kind: 'reach', text: say(texts['access_effects.online']), count: online, about: true });
     }
-    const left = await onlyIn(db, code, gone, after);
+    const left = await onlyIn(db, list, code, gone, after);
     if (left.total > 0) {
       const text = known?.let ?? texts['access_effects.letOther'];
       lines.push({ kind: isKept ? 'gain' : 'lose', text: words(text), count: left.total });

@@ -7,16 +7,18 @@ import { type Active, activeEntries, missingIn, onlyIn } from './entry-effects.t
 /** A person on the blacklist loses something, one on the whitelist gains it. */
 const affectedBy = async (
   db: Read,
-  { table }: AccessList,
+  list: AccessList,
   { before, after }: { before: readonly Active[]; after: readonly Active[] },
 ): Promise<AffectedPeople> => {
   const [added, gone] = [missingIn(after, before), missingIn(before, after)];
   let [come, left] = [0, 0];
   for (const code of new Set([...added, ...gone].map((one) => one.code))) {
-    come += (await onlyIn(db, code, added, before)).total;
-    left += (await onlyIn(db, code, gone, after)).total;
+    come += (await onlyIn(db, list, code, added, before)).total;
+    left += (await onlyIn(db, list, code, gone, after)).total;
   }
-  return table === 'blacklist' ? { gained: left, lost: come, changed: 0 } : { gained: come, lost: left, changed: 0 };
+  return list.table === 'blacklist'
+    ? { gained: left, lost: come, changed: 0 }
+    : { gained: come, lost: left, changed: 0 };
 };
 
 /** How many people the undo of changed entries lets in and keeps out. */

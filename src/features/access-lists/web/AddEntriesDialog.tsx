@@ -12,8 +12,8 @@ import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
-import { ContentsField } from './ContentsField.tsx';
-import { contentKey, type PickedContent } from './picked-contents.ts';
+import { ContentsField } from '#platform/permission-page/web/ContentsField.tsx';
+import { contentKey, type PickedContent } from '#platform/permission-page/web/picked-contents.ts';
 import './access-lists.css';
 
 export type NewEntries = { contents: PickedContent[]; code: string; remark: string };
@@ -114,7 +114,12 @@ export const AddEntriesDialog = ({
   return (
     <FormDialog record={record} title={title} width={size.width} height={size.height}>
       <Field wide name="contents">
-        <ContentsField departmentsContainSub={departmentsContainSub} bound={bound} listed={there} tall={!remark} />
+        <ContentsField
+          departmentsContainSub={departmentsContainSub}
+          bound={bound}
+          listed={{ keys: there, says: t('access_list.listed') }}
+          tall={!remark}
+        />
       </Field>
       <Field wide name="code">
         <CodeSelect list={code.list} />

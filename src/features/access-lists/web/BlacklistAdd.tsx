@@ -5,7 +5,7 @@ import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
 import { blacklistList } from './blacklist-list.ts';
-import { contentKey, type PickedContent } from './picked-contents.ts';
+import { contentKey, type PickedContent } from '#platform/permission-page/web/picked-contents.ts';
 
 /** Pixels: the width of every dialog (seed 000 §2.11), and a height with room for what is picked. */
 const size = { width: 800, height: 720 };

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { usePersonName } from '#platform/person-link/web/person-names.ts';
-import type { PickedContent } from './picked-contents.ts';
+import type { PickedContent } from '#platform/permission-page/web/picked-contents.ts';
 
 type Props = { empid: string; children: (contents: PickedContent[]) => ReactNode };
 
 const NamedPerson = ({ empid, children }: Props) => {
   const name = usePersonName(empid);
   if (name === undefined) return null;
-  return <>{children([{ type: 'H', contentoid: empid, containSub: 'N', name: name ?? '' }])}</>;
+  return (
+    <>{children([{ type: 'H', contentoid: empid, containSub: 'N', name: [empid, name].filter(Boolean).join(' ') }])}</>
+  );
 };
 
 /** What the form to add entries starts with: the person in the address (`?add=<number>`), or nothing (`?add=1`). */

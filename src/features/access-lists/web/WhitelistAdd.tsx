@@ -4,7 +4,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
-import { contentKey, type PickedContent } from './picked-contents.ts';
+import { contentKey, type PickedContent } from '#platform/permission-page/web/picked-contents.ts';
 import { whitelistList } from './whitelist-list.ts';
 
 /** Pixels (seed 000 §2.5). */

@@ -1,6 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { amongPeople, nobodyReads } from '#platform/db/server/among-people.ts';
 import { found } from '#platform/records/server/record-errors.ts';
+import { reachedByPushOf } from '#platform/push/server/subscriptions.queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appUserCalls } from '../app-users.contract.ts';
@@ -26,7 +27,8 @@ export const appUserRoutes = (bind: Bind, services: Services): void => {
   });
   bind(appUserCalls.item, async ({ query, caller }) => {
     const row = found(await appUserDetail(read, query.empid, caller.grant.scope), codes.serverMessage);
-    return found((await withReach(services, caller, [row]))[0], codes.serverMessage);
+    const [shown] = await withReach(services, caller, [row]);
+    return { ...found(shown, codes.serverMessage), reached: await reachedByPushOf(read, query.empid) };
   });
   bind(appUserCalls.exportAll, async ({ query, caller, lang }) =>
     appUsersFile(read, query.conditionMap, caller.grant.scope, query, lang),

@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useNavigate } from 'react-router';
-import { type AppUserDetail, appUserMenu } from '#features/app-users/app-users.contract.ts';
+import { appUserMenu, type ShownAppUser } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
@@ -15,11 +15,13 @@ import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import { appUserList, loadAppUser } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
 import { platformWords } from './platform-words.ts';
+import { usePushFacts } from './usePushFacts.tsx';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
 
-const useFacts = (): ((row: AppUserDetail) => Fact[]) => {
+const useFacts = (): ((row: ShownAppUser) => Fact[]) => {
   const t = useTexts(appUserTexts);
+  const pushFacts = usePushFacts();
   return (row) => [
     [t('common.account'), row.userid],
     [t('app_user.type'), t(row.type === 'AD' ? 'app_user.typeAD' : 'app_user.typeED')],
@@ -30,6 +32,7 @@ const useFacts = (): ((row: AppUserDetail) => Fact[]) => {
     [t('common.language'), isLanguage(row.lang) ? languageNames[row.lang] : row.lang],
     [t('app_user.timezone'), row.timezone],
     [t('app_user.regid'), row.regid, true],
+    ...pushFacts(row.reached),
   ];
 };
 

@@ -34,10 +34,11 @@ export const useBannerColumns = (
       code('id', t('common.id'), { width: 140, always: true }),
       text('explain', t('common.description'), { minWidth: 140 }),
       onAirColumn<BannerRow>(onAir),
-      coverageColumn<BannerRow>(t('common.language'), bannerName),
+      // Left out before the columns of the specification.
+      { ...coverageColumn<BannerRow>(t('common.language'), bannerName), rank: 1 },
       time('starttime', t('common.start'), { form: 'moment' }),
       time('endtime', t('common.end'), { form: 'moment', none: t('banner.noEnd') }),
-      number('sort', t('common.order'), { width: 84 }),
+      number('sort', t('common.order'), { width: 84, rank: 2 }),
       {
         key: 'opens',
         title: t('banner.opens'),

@@ -14,7 +14,7 @@ const columnsIn = (lang: Language, names: ReadonlyMap<string, string>): ExportCo
   { title: vocabulary['common.company'][lang], width: 12, value: (row) => row.co },
   { title: vocabulary['common.plant'][lang], width: 12, value: (row) => row.pzid },
   { title: vocabulary['common.order'][lang], width: 8, value: (row) => row.sort },
-  { title: texts['company_document.subject'][lang], width: 40, value: (row) => row.subject },
+  { title: vocabulary['common.subject'][lang], width: 40, value: (row) => row.subject },
   { title: texts['company_document.auth'][lang], width: 16, value: (row) => names.get(row.auth) ?? row.auth },
   { title: texts['company_document.releaseDat'][lang], width: 20, value: (row) => row.releaseDat },
   {

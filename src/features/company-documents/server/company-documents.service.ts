@@ -4,7 +4,7 @@ import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
-import { isPlantInUse } from '#platform/organisation/server/plants-in-use.ts';
+import { holdPlant } from '#platform/organisation/server/plants-in-use.ts';
 import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -90,7 +90,7 @@ export const addDocument = async (
   return services.db.write(writer.actor, async (trx) => {
     const place = { appId, co, pzid };
     assertInScope(grants, [place]);
-    if (!(await isPlantInUse(trx, { coid: co, plantid: pzid })))
+    if (!(await holdPlant(trx, { coid: co, plantid: pzid })))
       throw atField(codes.addFailed, 'pzid', 'company_document.no_plant');
     await assertAuthCode(trx, codes.addFailed, values.auth);
     const sent = uploaded ?? fileid;

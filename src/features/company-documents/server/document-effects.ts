@@ -48,7 +48,7 @@ const shownThing = (row: ListedDocument, audience: Audience): ShownThing => ({
   start: row.releaseDat,
   end: null,
   parts: [
-    { subject: say(companyDocumentTexts['company_document.subject']), value: row.subject },
+    { subject: say(vocabulary['common.subject']), value: row.subject },
     { subject: say(companyDocumentTexts['company_document.auth']), value: row.auth, words: audience.who },
     {
       subject: say(vocabulary['common.file']),

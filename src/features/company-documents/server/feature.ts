@@ -28,7 +28,7 @@ export const companyDocumentsFeature = defineFeature({
         doctype: vocabulary['common.type'],
         co: vocabulary['common.company'],
         pzid: vocabulary['common.plant'],
-        subject: companyDocumentTexts['company_document.subject'],
+        subject: vocabulary['common.subject'],
         auth: companyDocumentTexts['company_document.auth'],
         releasedat: companyDocumentTexts['company_document.releaseDat'],
         visitcount: companyDocumentTexts['company_document.visitcount'],

@@ -67,7 +67,7 @@ export const DocumentForm = ({ from, place, placeName, onSaved, onClose }: Props
     rev: row?.rev,
     named: documentName,
     fields: [
-      { name: 'subject', label: t('company_document.subject') },
+      { name: 'subject', label: t('common.subject') },
       { name: 'auth', label: t('company_document.auth'), shown: authWords },
       { name: 'releaseDat', label: t('company_document.releaseDat') },
       { name: 'file', label: t('common.file'), shown: fileNameOf },

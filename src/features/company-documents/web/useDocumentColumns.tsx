@@ -33,7 +33,7 @@ export const useDocumentColumns = ({
   const authWords = useCodeWords(documentAuthCodes);
   return useMemo(
     (): ResourceColumn<CompanyDocumentRow>[] => [
-      text('subject', t('company_document.subject'), { always: true, minWidth: 160 }),
+      text('subject', t('common.subject'), { always: true, minWidth: 160 }),
       {
         key: 'auth',
         title: t('company_document.auth'),

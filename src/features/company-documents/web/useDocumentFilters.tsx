@@ -15,7 +15,7 @@ export const useDocumentFilters = (): FilterField<DocumentFilters>[] => {
   const { text, status } = useFilterFields();
   const release = useOnAirFilter('released');
   return [
-    text('subject', t('company_document.subject'), companyDocumentLimits.subject),
+    text('subject', t('common.subject'), companyDocumentLimits.subject),
     {
       name: 'auth',
       label: t('company_document.auth'),

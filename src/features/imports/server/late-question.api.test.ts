@@ -3,6 +3,7 @@ import { addPlaces } from '#features/access-lists/server/access-lists.testing.ts
 import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
 import { bulkImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { fileOf } from '#platform/files/server/files.testing.ts';
+import { affectedInAll, confirmationOf, confirmImpactReason, impactSetting } from '#platform/impact/impact.contract.ts';
 import { askEffects, effectsHeader } from '#platform/wire/endpoint.ts';
 import { employeeImport } from '../imports.contract.ts';
 
@@ -46,4 +47,23 @@ it('what has to be confirmed stays with the import where it is found after the a
   await until(async () => (await itemOf()).state === 'done');
   expect((await itemOf()).question).toBeNull();
   expect(await inService()).toBe('N');
+
+  await server.db.write({ empid: 'test' }, (trx) =>
+    trx.updateTable('parameter').set({ desccode: '0' }).where('paramtype', '=', impactSetting.list).execute(),
+  );
+  const undo = (confirmed: string) =>
+    server.call(bulkImportCalls.undo, { content: { import: id, confirmed } }, { as: server.administrator });
+  expect((await undo('')).code).toBe('200');
+  await until(async () => (await itemOf()).reason === confirmImpactReason);
+  const { state, params } = await itemOf();
+  const affected = {
+    gained: Number(params['gained']),
+    lost: Number(params['lost']),
+    changed: Number(params['changed']),
+  };
+  expect([state, affectedInAll(affected)]).toEqual(['done', 1]);
+  expect(await inService()).toBe('N');
+  await undo(confirmationOf(affected));
+  await until(async () => (await itemOf()).state === 'undone');
+  expect(await inService()).toBe('Y');
 });

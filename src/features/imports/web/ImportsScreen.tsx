@@ -4,19 +4,18 @@ import { App, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { importMenu, type ImportListRow } from '#features/imports/imports.contract.ts';
 import { importsTexts } from '#features/imports/imports.texts.ts';
-import { bulkImportCalls, importStates } from '#platform/bulk-import/bulk-import.contract.ts';
+import { bulkImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
+import { importStates } from '#platform/bulk-import/import-states.ts';
 import { importDialogTexts } from '#platform/bulk-import/import-dialog.texts.ts';
-import { useUndoImport } from '#platform/bulk-import/web/useUndoImport.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf, NumberText } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { type ImportFilters, importList } from './import-list.ts';
@@ -32,9 +31,13 @@ const { text, number, time } = columnsOf<ImportListRow>();
 const colors: Partial<Record<ImportListRow['state'], string>> = {
   checking: 'processing',
   writing: 'processing',
+  undoing: 'processing',
   done: 'success',
   failed: 'error',
 };
+
+/** What the dialog goes on with: a preview, or what the server is working on. */
+const opens = new Set<ImportListRow['state']>(['checking', 'checked', 'writing', 'undoing']);
 
 /** What was written, or would be; nothing of an import that came to nothing. */
 const counted = (key: 'added' | 'changed', title: string, rank: number): ResourceColumn<ImportListRow> => ({
@@ -51,6 +54,7 @@ const useColumns = (): ResourceColumn<ImportListRow>[] => {
       key: 'state',
       title: t('common.status'),
       width: 150,
+      whole: { text: ({ state }) => t(`imports.state.${state}`), around: tagPadding },
       render: ({ state, why }) => (
         <Tag color={colors[state] ?? 'default'} title={why === '' ? undefined : why}>
           {t(`imports.state.${state}`)}
@@ -60,7 +64,13 @@ const useColumns = (): ResourceColumn<ImportListRow>[] => {
     counted('added', t('imports.added'), 1),
     counted('changed', t('imports.changed'), 2),
     number('faults', t('imports.faults'), { width: 110, rank: 3 }),
-    { key: 'empid', title: t('imports.by'), width: 140, render: ({ empid }) => <PersonLink empid={empid} /> },
+    {
+      key: 'empid',
+      title: t('imports.by'),
+      width: 140,
+      minWidth: 124,
+      render: ({ empid }) => <PersonLink empid={empid} />,
+    },
     time('at', t('common.time'), { form: 'moment' }),
   ];
 };
@@ -93,10 +103,8 @@ const ImportsScreen = () => {
   const t = useTexts(texts);
   const { language } = useLanguage();
   const { modal } = App.useApp();
-  const notices = useNotices();
-  const undoImport = useUndoImport();
   const screen = useListScreen(importList, kinds);
-  const [open, setOpen] = useState<{ id?: string } | null>(null);
+  const [open, setOpen] = useState<{ id?: string; undoes?: boolean } | null>(null);
   const columns = useColumns();
   const filters = useFilters();
 
@@ -106,19 +114,11 @@ const ImportsScreen = () => {
       title: t('imports.askUndo', { name, added, changed }),
       okText: t('import.undo'),
       cancelText: t('common.cancel'),
-      onOk: async () => {
-        try {
-          await undoImport(row.import);
-          notices.success(t('imports.undone', { name }));
-        } catch (error) {
-          notices.failure(t('import.undoFailed'), error);
-        }
-        screen.reload();
-      },
+      onOk: () => setOpen({ id: row.import, undoes: true }),
     });
   };
   const rowActions = (row: ImportListRow): RowAction[] => [
-    ...(row.state === 'checked' && row.own === 'Y'
+    ...(opens.has(row.state) && row.own === 'Y'
       ? [
           {
             key: 'open',
@@ -151,6 +151,7 @@ const ImportsScreen = () => {
         <Suspense fallback={null}>
           <ImportDialog
             open={open.id}
+            undoes={open.undoes}
             onImported={screen.reload}
             onClose={() => {
               setOpen(null);

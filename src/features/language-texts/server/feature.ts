@@ -22,7 +22,7 @@ export const languageTextsFeature = defineFeature({
       path: openedIn(languageTextMenu.url),
       named: ['langtype', 'langcontent'],
       codes: { langtype: 'Language' },
-      partOf: ['web_function', 'app_function'],
+      partOf: ['web_function', 'app_function', 'master_data'],
       fields: {
         langtype: vocabulary['common.language'],
         langcontent: vocabulary['common.languageText'],

@@ -18,6 +18,7 @@ const context: ImportContext<unknown> = {
   scope: everywhere,
   standing: undefined,
   inFile: async () => new Set(),
+  isWriting: false,
 };
 
 const line = { ismobile: 'N', 'zh-CN': '', 'zh-TW': '', en: '', vi: '' };

@@ -74,7 +74,13 @@ export const useLanguageTextColumns = ({
         render: ({ langtype }) => languageNamed(langtype),
       },
       code('langid', t('common.languageId'), { width: 230, always: true }),
-      { key: 'langcontent', title: t('common.languageText'), always: true, render: (row) => <TextCell row={row} /> },
+      {
+        key: 'langcontent',
+        title: t('common.languageText'),
+        minWidth: 180,
+        always: true,
+        render: (row) => <TextCell row={row} />,
+      },
       { key: 'wording', title: t('language_text.wording'), width: 150, render: (row) => <WordingCell row={row} /> },
       {
         key: 'ismobile',

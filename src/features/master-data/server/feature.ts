@@ -40,6 +40,9 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
         url: masterDataMenu.url,
       }),
     ],
+    acts: [
+      { call: masterDataCalls.replace, title: masterDataUseTexts['master_data.act.replace'], of: 'replaced_place' },
+    ],
     undo: {
       master_data: { guard: guardMasterData(placeUses), concern: masterDataConcern },
       // Both are put back together where a place was replaced.

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
+import { bulkImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
+import { fileOf } from '#platform/files/server/files.testing.ts';
+import { masterDataImport } from '../master-data.contract.ts';
 import type { ImportContext, ImportRow } from '#platform/bulk-import/server/import-kind.ts';
 import { everywhere } from '#platform/wire/server/grant.ts';
 import { masterDataColumns, masterDataImportKind as kind } from './master-data-import.ts';
@@ -29,6 +32,7 @@ const contextOf = async (file: readonly ImportRow[]): Promise<ImportContext<unkn
   scope: everywhere,
   standing: await kind.prepare?.(server.services, 'admin'),
   inFile: (keys) => Promise.resolve(new Set(keys.filter((key) => file.some((row) => row.key === key)))),
+  isWriting: false,
 });
 
 const faults = async (...file: ImportRow[]): Promise<(string | undefined)[][]> => {
@@ -87,6 +91,22 @@ it('rows of a file may exchange their sorts, and two rows cannot have the same',
     ['sort', repeated],
     ['sort', repeated],
   ]);
+});
+
+it('a sort that somebody takes after the check is found while the rows are written', async () => {
+  const as = { as: server.administrator };
+  const file = fileOf('rows.csv', Buffer.from('class1,class3,content,sort\nROOM,TAKEN,x,970'));
+  const sent = await server.call(masterDataImport.file, { body: { dryRun: 'Y' }, file }, as);
+  const query = { import: sent.content.import };
+  const item = async () => (await server.call(bulkImportCalls.item, { query }, as)).content;
+  await until(async () => (await item()).state === 'checked');
+  expect(await item()).toMatchObject({ added: 1, faults: 0 });
+  await imported(await rowOf({ class1: 'ROOM', class3: 'OTHER', content: 'x', sort: 970 }));
+  const commit = await server.call(bulkImportCalls.commit, { content: query }, as);
+  expect(commit).toMatchObject({ code: '502', reason: 'import.changed' });
+  expect(await item()).toMatchObject({ state: 'checked', faults: 1 });
+  const { list } = (await server.call(bulkImportCalls.rows, { query: { ...query, state: 'faulty' } }, as)).content;
+  expect(list.map(({ faults: found }) => found[0]?.reason)).toEqual(['master_data.sort_repetition']);
 });
 
 it('follows the rules of companies and plants', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import {
   importKind,
@@ -60,7 +60,7 @@ const read = async (db: Read, keys: readonly string[], { lock }: { lock: boolean
     from master_data m
     where (m.class1, m.class2, m.class3, m.class4, m.class5) in (select * from unnest(
       ${class1}::text[], ${class2}::text[], ${class3}::text[], ${class4}::text[], ${class5}::text[]))
-    order by m.oid ${lock ? sql`for update` : sql``}`.execute(db);
+    order by m.oid ${lock ? sql`for no key update` : sql``}`.execute(db);
   return rows.map(({ oid, rev, ...values }) => ({ key: keyOf(values), oid, rev: String(rev), values }));
 };
 
@@ -79,6 +79,7 @@ type Standing = { lines: Map<number, number>; companies: Map<string, string> };
 
 /** Keys of the stored rows with these sorts. */
 const holdersOf = async (db: Read, sorts: readonly number[]): Promise<Map<number, string>> => {
+  if (sorts.length === 0) return new Map();
   const { rows } = await sql<MasterDataValues>`
     select class1, class2, class3, class4, class5, sort from master_data where sort = any(${[...sorts]}::int[])`.execute(
     db,
@@ -94,9 +95,13 @@ const write = async (trx: Write, rows: readonly ImportRow[]): Promise<void> => {
     ${all.map(({ sort }) => sort)}::int[], ${texts('len')}, ${texts('ismobile')}, ${texts('status')},
     ${all.map(masterDataSearchText)}::text[])
     as s (oid, class1, class2, class3, class4, class5, class6, content, sort, len, ismobile, status, search_text)`;
-  await sql`update master_data m set class6 = s.class6, content = s.content, sort = s.sort, len = s.len,
-      ismobile = s.ismobile, status = s.status, search_text = s.search_text
-    from ${sent} where m.oid = s.oid`.execute(trx);
+  const update = (sort: RawBuilder<unknown>, differing: RawBuilder<SqlBool>) =>
+    sql`update master_data m set class6 = s.class6, content = s.content, len = s.len, ismobile = s.ismobile,
+        status = s.status, search_text = s.search_text ${sort}
+      from ${sent} where m.oid = s.oid and ${differing}`.execute(trx);
+  // The sort is unique, so setting it locks the row as deletion does: only where it differs (ADR 0033).
+  await update(sql``, sql`m.sort = s.sort`);
+  await update(sql`, sort = s.sort`, sql`m.sort <> s.sort`);
   await sql`insert into master_data (class1, class2, class3, class4, class5, class6, content, sort, len, ismobile,
       status, search_text)
     select class1, class2, class3, class4, class5, class6, content, sort, len, ismobile, status, search_text
@@ -111,12 +116,10 @@ export const masterDataImportKind = importKind<Standing>({
   key: keyOf,
   prepare: () => Promise.resolve({ lines: new Map(), companies: new Map() }),
   read,
-  check: async (db, rows, { standing: { lines, companies }, inFile }) => {
+  check: async (db, rows, { standing: { lines, companies }, inFile, isWriting }) => {
     const values = rows.map(valuesOf);
-    const holders = await holdersOf(
-      db,
-      values.map(({ sort }) => sort),
-    );
+    // While rows are written the unique constraint sees to it: looking for them reads all that were just added.
+    const holders = await holdersOf(db, isWriting ? [] : values.map(({ sort }) => sort));
     const listed = await inFile([...new Set(holders.values())]);
     const ambiguous = await ambiguousPlants(db, values);
     return rows.flatMap((row): ImportFault[] => {

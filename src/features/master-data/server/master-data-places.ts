@@ -50,10 +50,15 @@ export const assertPlaceNamed = async (trx: Write, row: Classes, code: DomainErr
     throw atField(code, 'class4', 'master_data.plant_ambiguous', { name: other.name });
 };
 
-/** Those of the places that no row stands for any more. */
+/**
+ * Those of the places that no row stands for any more. Two transactions that each take a row of one place wait here for
+ * each other: the second one sees that it takes the last.
+ */
 const placesGone = async (trx: Write, places: readonly UsedPlace[]): Promise<UsedPlace[]> => {
   const gone: UsedPlace[] = [];
-  for (const { coid, plantid } of new Map(places.map((place) => [JSON.stringify(place), place])).values()) {
+  const once = new Map(places.map((place) => [JSON.stringify(place), place]));
+  for (const [key, { coid, plantid }] of [...once].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`place gone ${key}`}, 0))`.execute(trx);
     const { rows } = await sql`
       select from master_data where class1 = 'ORG' and class2 = ${plantid === '' ? 'CO' : 'PLANT'}
         and class3 = ${coid} and class4 = ${plantid} limit 1`.execute(trx);

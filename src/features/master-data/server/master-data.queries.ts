@@ -121,12 +121,15 @@ export const masterDataByOids = (db: Read, oids: readonly string[]): Promise<Mas
     .orderBy('m.sort')
     .execute();
 
-/** Locks the rows for the rest of the transaction, always in the same order. */
+/**
+ * Locks the rows for the rest of the transaction, always in the same order. Who writes rows that name a place goes on
+ * (ADR 0033), until its row is deleted or gets other ids.
+ */
 export const lockMasterData = (trx: Write, oids: readonly string[]): Promise<MasterDataRow[]> =>
   described(masterData(trx))
     .where('m.oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .orderBy('m.oid')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 /** The first two classes in use, with the number of their rows. */
@@ -159,8 +162,20 @@ const stored = (values: MasterDataValues) => ({ ...values, search_text: masterDa
 export const insertMasterData = (trx: Write, values: MasterDataValues): Promise<string> =>
   insertRow(trx, 'master_data', stored(values));
 
-export const updateMasterData = (trx: Write, oid: string, values: MasterDataValues): Promise<void> =>
-  updateByOid(trx, 'master_data', oid, stored(values));
+/**
+ * Writes what differs. A unique column among those that are set, even to what it was, would lock the row as deletion
+ * does, and a rename would wait for all who write rows that name the place (ADR 0033).
+ */
+export const updateMasterData = (
+  trx: Write,
+  before: MasterDataValues & { oid: string },
+  values: MasterDataValues,
+): Promise<void> => {
+  const changed = Object.entries(stored(values)).filter(
+    ([name, value]) => name === 'search_text' || before[name as keyof MasterDataValues] !== value,
+  );
+  return updateByOid(trx, 'master_data', before.oid, Object.fromEntries(changed));
+};
 
 /** The replaced companies and plants that the reader sees the successors of, the newest first. */
 export const replacedPlaces = (db: Read, scope: Scope): Promise<ReplacedPlace[]> =>

@@ -91,7 +91,7 @@ export const editMasterData = (
       const isMoved = JSON.stringify(placeOf(before)) !== JSON.stringify(placeOf(after));
       if (isMoved || after.class4 !== before.class4) await assertPlaceNamed(trx, after, codes.editFailed);
       const texts = await lockTexts(trx, after, languages, { code: codes.editFailed, current });
-      await updateMasterData(trx, oid, { ...after, len: texts.len });
+      await updateMasterData(trx, before, { ...after, len: texts.len });
       if (isMoved) await assertNoneLost(trx, placeUses, [before], { code: codes.editFailed, field: 'class3' });
       await texts.save();
       return found(await masterDataByOid(trx, oid));

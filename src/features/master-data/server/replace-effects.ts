@@ -27,13 +27,14 @@ type Replaced = {
   /** Departments that both places have, and how many people are in them. */
   joined: { names: string; people: number };
   removes: boolean;
-  undoable: boolean;
+  /** How many minutes it takes, about; null for an act that is done in a moment and can be undone. */
+  minutes: number | null;
 };
 
 const gives = (used: readonly Used[]): boolean => used.some(({ use }) => use.key.startsWith('conditions-'));
 
 /** Whom replacing one company or plant by another reaches: those who move, and what both were given. */
-export const replacementPlan = ({ names, ids, used, usedThere, people, joined, removes, undoable }: Replaced): Plan => {
+export const replacementPlan = ({ names, ids, used, usedThere, people, joined, removes, minutes }: Replaced): Plan => {
   const lines: PeopleLine[] = [
     { kind: 'reach' as const, text: say(texts['master_data.effects.move'], names), count: people.from },
     ...(gives(used)
@@ -48,7 +49,7 @@ export const replacementPlan = ({ names, ids, used, usedThere, people, joined, r
     { kind: 'reach', text: say(texts['master_data.effects.joinedPeople']), count: joined.people },
   ];
   const notes: Note[] = [
-    ...(undoable ? [] : [{ text: say(texts['master_data.effects.for_good']), warning: true }]),
+    ...(minutes === null ? [] : [{ text: say(texts['master_data.effects.for_good'], { minutes }), warning: true }]),
     ...(joined.names === ''
       ? []
       : [{ text: say(texts['master_data.effects.joined'], { names: joined.names, ...names }), warning: true }]),

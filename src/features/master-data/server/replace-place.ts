@@ -19,16 +19,24 @@ import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller, ScopedWriter } from '#platform/wire/server/caller.ts';
-import { type masterDataCalls, type MasterDataUses, mostMoved, mostUndone } from '../master-data.contract.ts';
+import {
+  type masterDataCalls,
+  type MasterDataRow,
+  type MasterDataUses,
+  mostMoved,
+  mostUndone,
+} from '../master-data.contract.ts';
 import { masterDataLabel } from './master-data-effects.ts';
 import { placeOf } from './master-data-places.ts';
-import { lockMasterData, seenByOid } from './master-data.queries.ts';
+import { lockMasterData, masterDataByOids, seenByOid } from './master-data.queries.ts';
 import type { Services } from './master-data.service.ts';
 import { fedUses, joinedDepartments, organisationUses } from './organisation-uses.ts';
 import { peopleOf, replacementPlan } from './replace-effects.ts';
 
 export type ReplaceServices = Services & { rights: Rights };
 
+/** People and departments; measured on a busy machine (docs/performance.md). */
+const movedInAMinute = 125_000;
 const rowsShown = 20;
 const namesShown = 10;
 
@@ -117,11 +125,33 @@ const assertMayReplace = (uses: readonly PlaceUse[], changed: ReadonlySet<PlaceU
     });
 };
 
+/** Until the transaction ends, the one place is named by no further row, and the other one does not go (ADR 0033). */
+const holdBoth = async (trx: Write, was: UsedPlace, will: UsedPlace): Promise<void> => {
+  await sql`${rowsOfPlace(was)} order by oid for update`.execute(trx);
+  await sql`${rowsOfPlace(will)} order by oid for key share`.execute(trx);
+};
+
+/**
+ * Rejects rows of which one is being replaced, or gets what belonged to another one, at this moment: a second attempt
+ * must not wait for minutes, and then find nothing left.
+ */
+const assertNotReplacing = async (trx: Write, rows: readonly MasterDataRow[]): Promise<void> => {
+  for (const place of rows.flatMap((row) => placeOf(row) ?? [])) {
+    const { rows: tried } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`replace place ${JSON.stringify(place)}`}, 0)) as free`.execute(
+      trx,
+    );
+    if (tried[0]?.free !== true)
+      throw new DomainError(codes.editFailed, 'master_data.replacing', { params: { names: idOf(place) } });
+  }
+};
+
 const replaceIn = async (
   trx: Write,
   { from, to, remove }: z.output<typeof masterDataCalls.replace.content>,
   { uses, changed, lang }: { uses: readonly PlaceUse[]; changed: ReadonlySet<PlaceUse>; lang: Language },
 ): Promise<{ replaced: number }> => {
+  await assertNotReplacing(trx, await masterDataByOids(trx, [from, to]));
   const rows = await lockMasterData(trx, [from, to]);
   const [old, other] = [rows.find(({ oid }) => oid === from), rows.find(({ oid }) => oid === to)].map((row) =>
     found(row),
@@ -137,6 +167,7 @@ const replaceIn = async (
     other.status === 'N'
   )
     throw new DomainError(codes.editFailed, 'master_data.not_replaceable');
+  await holdBoth(trx, was, will);
   const used = await countUses(trx, uses, was);
   assertMayReplace(
     used.map(({ use }) => use),
@@ -165,7 +196,7 @@ const replaceIn = async (
           people: joined.reduce((sum, one) => sum + one.people, 0),
         },
         removes: remove === 'Y',
-        undoable: moved <= mostUndone,
+        minutes: moved <= mostUndone ? null : Math.ceil(moved / movedInAMinute),
       }),
     );
   // So much takes minutes: it is not done once for the question alone.

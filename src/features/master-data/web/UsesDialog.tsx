@@ -89,6 +89,9 @@ const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () =>
           {t('master_data.replace')}
         </Button>
       </div>
+      <p className="master-replace-busy" role="status">
+        {saving ? t('master_data.replacing.busy') : ''}
+      </p>
       <Checkbox checked={removes} onChange={({ target }) => setRemoves(target.checked)}>
         {t('master_data.removeAfter')}
       </Checkbox>

@@ -1,22 +1,19 @@
 import { AutoComplete, Form, Input, Select } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { columnLimits, subtypeList, typeList } from '#features/mobile-forms/mobile-form-columns.contract.ts';
 import { mobileFormColumnTexts } from '#features/mobile-forms/mobile-form-columns.texts.ts';
 import { useCodes } from '#platform/code-lists/web/codes.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
-import { EditHistoryButtons } from '#platform/form/web/EditHistoryButtons.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { useEditHistory } from '#platform/form/web/useEditHistory.ts';
 import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { languageNames, languages } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { itemCountOf } from '#platform/mobile-form/form-column.ts';
+import { type FormItem, itemCountOf } from '#platform/mobile-form/form-column.ts';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
-import { type FormSource, useItems, useLabels } from './catalogue.ts';
+import { type FormSource, type Label, useItems, useLabels } from './catalogue.ts';
 import { useColumnFieldList } from './column-field-list.ts';
 import {
-  changedGroup,
   columnFromValues,
   type ColumnValues,
   fieldSchemas,
@@ -25,9 +22,8 @@ import {
   parameterSchema,
   valuesOfColumn,
 } from './column-form-values.ts';
-import { type EditedColumn, emptyColumn, flat, newKey, withColumn, withEdited } from './column-values.ts';
-import { columnName } from './column-values.ts';
-import { PhonePreview } from './PhonePreview.tsx';
+import { columnName, type EditedColumn, emptyColumn, newKey } from './column-values.ts';
+import { EditorHistory, EditorPreview } from './ColumnEditorParts.tsx';
 import './mobile-forms.css';
 
 export type EditorTarget = {
@@ -55,15 +51,17 @@ type Props = {
   onClose: () => void;
 };
 
+const noLabels: readonly Label[] = [];
+const noItems: readonly FormItem[] = [];
+
 /** Adds or edits a field of a form, with the phone beside it (seed 001 §2.2, §5). */
 export const ColumnEditor = (props: Props) => {
   const { target, columns, source, draft, save, announces, current, onSaved, onClose, formTitle } = props;
   const t = useTexts(mobileFormColumnTexts);
   const warn = useWarning();
-  const ownKey = useRef(target.column?.key ?? newKey()).current;
-  const before = target.column ?? { ...emptyColumn, key: ownKey };
-  const labels = useLabels(source) ?? [];
-  const items = useItems(source) ?? [];
+  const [before] = useState<EditedColumn>(() => target.column ?? { ...emptyColumn, key: newKey() });
+  const labels = useLabels(source) ?? noLabels;
+  const items = useItems(source) ?? noItems;
   const subtypes = useCodes(subtypeList).data ?? [];
   const record = useRecordForm<ColumnValues, unknown>({
     draft,
@@ -81,36 +79,16 @@ export const ColumnEditor = (props: Props) => {
   });
   const { form, Field, noteChange } = record;
   const start = useRef(record.start as ColumnValues).current;
-  const values: ColumnValues = { ...start, ...Form.useWatch([], { form, preserve: true }) };
-  const edits = useEditHistory<ColumnValues>(
-    start,
-    (state) => {
-      form.setFieldsValue(state);
-      noteChange();
-    },
-    (noted) => {
-      const state = { ...start, ...form.getFieldsValue(true) };
-      const group = changedGroup(noted, state);
-      return group === null ? null : { state, group };
-    },
-  );
-  const { note, present } = edits;
-  const shown = JSON.stringify(values);
-  useEffect(() => {
-    const next = JSON.parse(shown) as ColumnValues;
-    const group = changedGroup(present(), next);
-    if (group !== null) note(next, group);
-  }, [note, present, shown]);
-
-  const { columntype } = values;
-  const drawn = columnFromValues(values, { ...before, key: ownKey }, { labels, items });
-  const parent = values.parent === '' ? null : values.parent;
-  const isThere = flat(columns).some(({ key }) => key === ownKey);
-  const all = isThere ? withEdited(columns, drawn, parent) : withColumn(columns, drawn, parent, target.place);
+  // Only what other fields depend on: the editor as a whole is not drawn again for each key.
+  const watch = { form, preserve: true };
+  const columntype = Form.useWatch('columntype', watch) ?? start.columntype;
+  const isEditable = (Form.useWatch('isedit', watch) ?? start.isedit) === 'Y';
+  const isCalculated = Form.useWatch((values) => Boolean(values.ext), watch) ?? start.ext !== '';
+  const itemCount = Form.useWatch((values) => values.items?.length, watch) ?? start.items.length;
   const count = itemCountOf(columntype);
   const known = [...items, ...before.columnList.filter(({ id }) => items.every((item) => item.id !== id))];
   const itemOptions = known.map(({ id, name }) => ({ value: id, label: name && name !== id ? `${name} (${id})` : id }));
-  const parents = before.children.length > 0 ? [] : columns.filter(({ key }) => key !== ownKey);
+  const parents = before.children.length > 0 ? [] : columns.filter(({ key }) => key !== before.key);
   const itemsHint = (): string => {
     if (count.least === 2) return t('form_column.twoItemsHint');
     return count.most === undefined ? t('form_column.severalItemsHint') : t('form_column.itemsHint');
@@ -135,7 +113,7 @@ export const ColumnEditor = (props: Props) => {
           <h3 className="mobile-form-tools">
             {t('common.basic')}
             <span className="mobile-form-tools-end">
-              <EditHistoryButtons edits={edits} />
+              <EditorHistory form={form} start={start} noteChange={noteChange} />
             </span>
           </h3>
           <Field wide name="columnlabel" extra={t('form_column.labelHint')}>
@@ -189,7 +167,7 @@ export const ColumnEditor = (props: Props) => {
                 name="paramtype"
                 extra={t('form_column.paramtypeHint')}
                 required={columntype === 'cbo'}
-                schema={parameterSchema(columntype, values.ext)}
+                schema={parameterSchema(columntype, isCalculated)}
                 dependencies={['ext', 'columntype']}
               >
                 <Input maxLength={columnLimits.code} />
@@ -203,7 +181,7 @@ export const ColumnEditor = (props: Props) => {
             <YesNoInput />
           </Field>
           <Field name="required">
-            <YesNoInput disabled={values.isedit === 'N'} hint={t('form_column.requiredHint')} />
+            <YesNoInput disabled={!isEditable} hint={t('form_column.requiredHint')} />
           </Field>
           <Field wide name="explain">
             <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={columnLimits.explain} />
@@ -232,7 +210,7 @@ export const ColumnEditor = (props: Props) => {
           <Field
             name="columnformat"
             extra={t('form_column.columnformatHint')}
-            schema={formatSchema(values.items.length)}
+            schema={formatSchema(itemCount)}
             dependencies={['items']}
           >
             <Input maxLength={columnLimits.format} />
@@ -258,7 +236,16 @@ export const ColumnEditor = (props: Props) => {
             <YesNoInput />
           </Field>
         </div>
-        <PhonePreview title={formTitle} columns={all} marked={ownKey} />
+        <EditorPreview
+          form={form}
+          start={start}
+          title={formTitle}
+          columns={columns}
+          before={before}
+          place={target.place}
+          labels={labels}
+          items={items}
+        />
       </div>
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Select, Switch } from 'antd';
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { mobileFormColumnTexts } from '#features/mobile-forms/mobile-form-columns.texts.ts';
 import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
 import { loadCodes } from '#platform/code-lists/web/codes.ts';
@@ -36,17 +36,46 @@ const parametersOf = (columns: readonly FormColumn[]): string[] => [
 const choicesByPlace = (results: readonly { data?: readonly CodeOption[] | undefined }[]) =>
   results.map(({ data }) => data?.map(({ paramcode, paramname }) => ({ value: paramcode, label: paramname })));
 
+/** How the phone is shown. */
+type Look = { lang: Language; narrow: boolean; large: boolean; outside: boolean };
+
+const PreviewTools = memo(({ look, onLook }: { look: Look; onLook: (look: Look) => void }) => {
+  const t = useTexts(mobileFormColumnTexts);
+  return (
+    <div className="mobile-form-preview-tools">
+      <Select<Language>
+        size="small"
+        aria-label={t('form_column.previewLanguage')}
+        value={look.lang}
+        onChange={(lang) => onLook({ ...look, lang })}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      <label>
+        <Switch size="small" checked={look.narrow} onChange={(narrow) => onLook({ ...look, narrow })} />{' '}
+        {t('form_column.previewNarrow')}
+      </label>
+      <label>
+        <Switch size="small" checked={look.large} onChange={(large) => onLook({ ...look, large })} />{' '}
+        {t('form_column.previewLarge')}
+      </label>
+      <label>
+        <Switch size="small" checked={look.outside} onChange={(outside) => onLook({ ...look, outside })} />{' '}
+        {t('form_column.previewOutside')}
+      </label>
+    </div>
+  );
+});
+PreviewTools.displayName = 'PreviewTools';
+
 /**
  * The form as employees will see it, drawn by the component of their app, while it is designed: in any language, as
  * narrow as the smallest phones, with large text, and outside the company’s network.
  */
-export const PhonePreview = ({ title, columns: now, marked }: Props) => {
+export const PhonePreview = memo(({ title, columns: now, marked }: Props) => {
   const t = useTexts(mobileFormColumnTexts);
   const { language } = useLanguage();
-  const [lang, setLang] = useState<Language>(language);
-  const [narrow, setNarrow] = useState(true);
-  const [large, setLarge] = useState(false);
-  const [outside, setOutside] = useState(false);
+  const [look, setLook] = useState<Look>({ lang: language, narrow: true, large: false, outside: false });
+  const { lang, narrow, large, outside } = look;
   const [typed, setTyped] = useState<FormAnswers>({});
   // What is typed is seen at once in its field, and in the phone as soon as there is time.
   const columns = useDeferredValue(now);
@@ -69,24 +98,7 @@ export const PhonePreview = ({ title, columns: now, marked }: Props) => {
   };
   return (
     <aside className="mobile-form-preview" aria-label={t('form_column.preview')}>
-      <div className="mobile-form-preview-tools">
-        <Select<Language>
-          size="small"
-          aria-label={t('form_column.previewLanguage')}
-          value={lang}
-          onChange={setLang}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
-        <label>
-          <Switch size="small" checked={narrow} onChange={setNarrow} /> {t('form_column.previewNarrow')}
-        </label>
-        <label>
-          <Switch size="small" checked={large} onChange={setLarge} /> {t('form_column.previewLarge')}
-        </label>
-        <label>
-          <Switch size="small" checked={outside} onChange={setOutside} /> {t('form_column.previewOutside')}
-        </label>
-      </div>
+      <PreviewTools look={look} onLook={setLook} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps a key from the form around it */}
       <div
         className="mobile-form-phone"
@@ -109,4 +121,5 @@ export const PhonePreview = ({ title, columns: now, marked }: Props) => {
       </div>
     </aside>
   );
-};
+});
+PhonePreview.displayName = 'PhonePreview';

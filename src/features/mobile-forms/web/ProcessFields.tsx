@@ -1,13 +1,14 @@
-import { AutoComplete, type FormInstance, Form, Input } from 'antd';
-import { useState } from 'react';
+import { type FormInstance, Form, Input } from 'antd';
 import { formLimits } from '#features/mobile-forms/mobile-forms.contract.ts';
 import { mobileFormTexts } from '#features/mobile-forms/mobile-forms.texts.ts';
 import type { FormField, RecordForm } from '#platform/form/web/useRecordForm.ts';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
-import { useProcesses, useStages } from './catalogue.ts';
+import { useProcesses } from './catalogue.ts';
+import { useProcessSource, useStageSource } from './catalogue-sources.tsx';
 import { type ProcessValues, withProcess } from './process-values.ts';
 
 /** The fields about process and stage, for `useRecordForm`. */
@@ -28,18 +29,6 @@ export const useProcessFieldList = (): FormField<ProcessValues>[] => {
   ];
 };
 
-type Option = { value: string; name: string };
-
-const optionRender = ({ data: { value, name } }: { data: Option }) => (
-  <span className="mobile-form-option">
-    <span>{name}</span>
-    <span className="kit-muted">{value}</span>
-  </span>
-);
-
-const matches = (typed: string, option?: Option): boolean =>
-  option !== undefined && `${option.value} ${option.name}`.toLocaleLowerCase().includes(typed.toLocaleLowerCase());
-
 type Props<Values extends ProcessValues> = {
   record: Pick<RecordForm<Values>, 'form' | 'start' | 'noteChange' | 'Field'>;
   /** Explains the art id. */
@@ -58,7 +47,8 @@ export const ProcessFields = <Values extends ProcessValues>({ record, artidHint 
   const Field = record.Field as unknown as RecordForm<ProcessValues>['Field'];
   const proid = Form.useWatch('proid', form) ?? start.proid ?? '';
   const processes = useProcesses() ?? [];
-  const stages = useStages(proid) ?? [];
+  const processSource = useProcessSource();
+  const stageSource = useStageSource(proid);
   const fill = (values: Partial<ProcessValues>): void => {
     form.setFieldsValue(values);
     record.noteChange();
@@ -67,44 +57,39 @@ export const ProcessFields = <Values extends ProcessValues>({ record, artidHint 
     const known = processes.find((process) => process.proid === typed);
     fill(withProcess(typed, known?.pronm ?? form.getFieldValue('pronm')));
   };
-  const chooseStage = (typed: string): void => {
-    const stage = stages.find(({ lineid }) => lineid === typed);
-    if (stage) fill({ lineid: stage.lineid, linenm: stage.linenm, artid: stage.artid });
-  };
-  const [stagesOpen, setStagesOpen] = useState(false);
-  const openStages = (open: boolean): void => {
-    if (open && proid === '') warn(t('mobile_form.processFirst'));
-    else setStagesOpen(open);
+  const mayChooseStage = (): boolean => {
+    if (proid === '') warn(t('mobile_form.processFirst'));
+    return proid !== '';
   };
   return (
     <>
       <Field name="proid">
-        <AutoComplete<string, Option>
-          options={processes.map((process) => ({ value: process.proid, name: process.pronm }))}
-          optionRender={optionRender}
-          notFoundContent={t('common.dialog.no_data')}
-          showSearch={{ filterOption: matches }}
-          maxLength={formLimits.id}
-          onChange={chooseProcess}
-        />
+        {(label) => (
+          <PickerInput
+            label={label}
+            title={t('mobile_form.pickProcess')}
+            source={processSource}
+            maxLength={formLimits.id}
+            takesOnly
+            onChange={chooseProcess}
+          />
+        )}
       </Field>
       <Field name="pronm">
         <Input maxLength={formLimits.name} />
       </Field>
       <Field name="lineid">
-        <AutoComplete<string, Option>
-          options={stages.map(({ lineid, linenm }) => ({
-            value: lineid,
-            name: lineid === proid ? `${linenm} · ${t('mobile_form.startForm')}` : linenm,
-          }))}
-          optionRender={optionRender}
-          notFoundContent={t('common.dialog.no_data')}
-          showSearch={{ filterOption: matches }}
-          maxLength={formLimits.id}
-          open={stagesOpen}
-          onOpenChange={openStages}
-          onSelect={chooseStage}
-        />
+        {(label) => (
+          <PickerInput
+            label={label}
+            title={t('mobile_form.pickStage')}
+            source={stageSource}
+            maxLength={formLimits.id}
+            takesOnly
+            mayChoose={mayChooseStage}
+            onPick={({ lineid, linenm, artid }) => fill({ lineid, linenm, artid })}
+          />
+        )}
       </Field>
       <Field name="linenm">
         <Input maxLength={formLimits.name} />

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { AutoComplete, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import {
   formLimits,
@@ -17,6 +17,7 @@ import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { loadingOf } from '#platform/resource-table/web/loading.ts';
@@ -27,7 +28,7 @@ import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.
 import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
 import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { useStages } from './catalogue.ts';
+import { useStageSource } from './catalogue-sources.tsx';
 import { formList } from './mobile-form-list.ts';
 import './mobile-forms.css';
 
@@ -50,7 +51,7 @@ type DialogProps = { form: FormRow; row: LineRow | undefined; onSaved: () => voi
 const LineDialog = ({ form: { proid: parentid, pronm: parentnm }, row, onSaved, onClose }: DialogProps) => {
   const t = useTexts(mobileFormTexts);
   const shown = useYesNoWords();
-  const stages = useStages(parentid) ?? [];
+  const stages = useStageSource(parentid);
   const record = useRecordForm<Values, LineRow>({
     draft: `mobile-form-lines:${row?.oid ?? `new:${parentid}`}`,
     initial: row ? valuesOf(row) : { proid: '', pronm: '', sign: 'N', status: 'Y' },
@@ -75,15 +76,19 @@ const LineDialog = ({ form: { proid: parentid, pronm: parentnm }, row, onSaved, 
   return (
     <FormDialog record={record} title={t(row ? 'common.edit' : 'mobile_form.addLine')} width={560}>
       <Field wide name="proid">
-        <AutoComplete
-          maxLength={formLimits.id}
-          options={stages.map(({ lineid, linenm }) => ({ value: lineid, label: `${linenm} (${lineid})` }))}
-          onSelect={(lineid) => {
-            const stage = stages.find((one) => one.lineid === lineid);
-            if (stage) record.form.setFieldsValue({ pronm: stage.linenm });
-            record.noteChange();
-          }}
-        />
+        {(label) => (
+          <PickerInput
+            label={label}
+            title={t('mobile_form.pickStage')}
+            source={stages}
+            maxLength={formLimits.id}
+            takesOnly
+            onPick={({ linenm }) => {
+              record.form.setFieldsValue({ pronm: linenm });
+              record.noteChange();
+            }}
+          />
+        )}
       </Field>
       <Field wide name="pronm">
         <Input maxLength={formLimits.name} />

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { processLineCalls } from '#features/mobile-forms/mobile-forms.contract.ts';
 import type { FormItem } from '#platform/mobile-form/form-column.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -9,21 +9,21 @@ export type Process = { proid: string; pronm: string };
 export type Stage = { lineid: string; linenm: string; artid: string };
 export type Label = { columnlabel: string; columnlabelName: string };
 
-/** The processes of the catalogue; undefined until they are loaded. */
-export const useProcesses = (): readonly Process[] | undefined =>
-  useQuery({
-    queryKey: ['process-catalogue', 'processes'],
-    queryFn: () => call(processLineCalls.processes, {}),
-    staleTime: fresh,
-  }).data;
+export const processesQuery = queryOptions({
+  queryKey: ['process-catalogue', 'processes'],
+  queryFn: () => call(processLineCalls.processes, {}),
+  staleTime: fresh,
+});
 
-/** The stages of a process; none without a process. */
-export const useStages = (proid: string): readonly Stage[] | undefined =>
-  useQuery({
+export const stagesQuery = (proid: string) =>
+  queryOptions({
     queryKey: ['process-catalogue', 'stages', proid],
-    queryFn: proid === '' ? skipToken : () => call(processLineCalls.stages, { query: { proid } }),
+    queryFn: () => call(processLineCalls.stages, { query: { proid } }),
     staleTime: fresh,
-  }).data;
+  });
+
+/** The processes of the catalogue; undefined until they are loaded. */
+export const useProcesses = (): readonly Process[] | undefined => useQuery(processesQuery).data;
 
 export type FormSource = { proid: string; artid: string };
 

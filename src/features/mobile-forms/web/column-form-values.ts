@@ -64,8 +64,11 @@ const ruled = <Value>(schema: z.ZodType<Value>, faultOf: (value: Value) => strin
 export const itemsSchema = (columntype: string) =>
   ruled(ids, (value) => itemsFault({ columntype, columnList: value.map((id) => ({ id })) }));
 
-export const parameterSchema = (columntype: string, ext: string) =>
-  ruled(text(columnLimits.code), (paramtype) => parameterFault({ columntype, paramtype, ext }));
+/** `isCalculated`: a method gives the choices, so that no parameter type is needed. */
+export const parameterSchema = (columntype: string, isCalculated: boolean) =>
+  ruled(text(columnLimits.code), (paramtype) =>
+    isCalculated ? undefined : parameterFault({ columntype, paramtype, ext: '' }),
+  );
 
 export const formatSchema = (count: number) =>
   ruled(text(columnLimits.format), (columnformat) =>

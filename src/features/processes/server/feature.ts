@@ -32,16 +32,19 @@ export const processesFeature = defineFeature({
     process_version: {
       title: words['process.record.versionOfAProcess'],
       named: ['pronm', 'version'],
+      partOf: 'process',
       noGuard: 'one version for each number is a constraint of the table',
     },
     process_stage: {
       title: words['process.record.stageOfAProcess'],
       named: ['linenm'],
+      partOf: 'process',
       noGuard: followsFile,
     },
     process_field: {
       title: words['process.record.formField'],
       named: ['name'],
+      partOf: 'process',
       noGuard: followsFile,
     },
   },

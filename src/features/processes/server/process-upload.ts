@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import { FairQueue, QueueFull } from '#platform/files/server/fair-queue.ts';
@@ -21,6 +22,7 @@ import {
   lockCatalogue,
   makeCurrent,
   processById,
+  type StoredVersion,
   versionOf,
 } from './processes.queries.ts';
 import { BpmnFault, faultAt } from './reading/bpmn-fault.ts';
@@ -134,41 +136,47 @@ const isOther = (before: ProcessContent, after: ProcessContent): boolean => {
   );
 };
 
-type Compared = { answer: UploadedProcess; content: ProcessContent; before: ProcessContent | null };
+/** A process as a file has it, with the notes about it. */
+type Found = { content: ProcessContent; digest: string; fileid: string; notes: readonly ReadingNote[] };
+
+/** Whether a version is the same as what a file has: it was made from that file, or nothing of the process differs. */
+const isUnchanged = async (
+  db: Read | Write,
+  version: StoredVersion,
+  before: ProcessContent | null,
+  { content, digest, fileid }: Found,
+): Promise<boolean> =>
+  (version.digest === digest && isDeepStrictEqual(before, content)) ||
+  (await checksumOf(db, version.fileid)) === (await checksumOf(db, fileid));
 
 /** What the upload of a process would do, without doing it. */
 const compared = async (
   { catalogueUsers }: UploadServices,
   db: Read | Write,
-  content: ProcessContent,
-  fileid: string,
-  notes: readonly ReadingNote[],
-): Promise<Compared> => {
+  file: Found,
+): Promise<UploadedProcess> => {
+  const { content, notes } = file;
   const { proid, pronm, stages } = content;
   const present = await processById(db, proid);
   const version = present && (await versionOf(db, present.oid));
   const before: ProcessContent | null =
     present && version ? { proid, pronm: version.pronm, ...(await contentOfVersion(db, version.oid)) } : null;
   const uses = present ? await usesOf(catalogueUsers, db, [proid]) : [];
-  const same = version !== undefined && (await checksumOf(db, version.fileid)) === (await checksumOf(db, fileid));
+  const same = version !== undefined && (await isUnchanged(db, version, before, file));
   const last = present ? await lastVersion(db, present.oid) : 0;
   const warnings = [...notes];
   if (before && isOther(before, content)) warnings.push({ reason: 'process.other_process', line: 0, element: proid });
   return {
-    content,
-    before,
-    answer: {
-      oid: present?.oid ?? null,
-      proid,
-      pronm,
-      version: same ? version.version : last + 1,
-      same: same ? 'Y' : 'N',
-      stages: [...stages],
-      forms: formsOf(content),
-      ...comparisonOf(before, content, uses),
-      warnings,
-      moved: 0,
-    },
+    oid: present?.oid ?? null,
+    proid,
+    pronm,
+    version: same ? version.version : last + 1,
+    same: same ? 'Y' : 'N',
+    stages: [...stages],
+    forms: formsOf(content),
+    ...comparisonOf(before, content, uses),
+    warnings,
+    moved: 0,
   };
 };
 
@@ -209,8 +217,8 @@ const notesFor = (notes: readonly ReadingNote[], all: readonly ProcessContent[],
 
 /**
  * Adds the processes of a file, or new versions of them, and moves records to new ids as `renames` says, all in one
- * transaction; with `dryRun` it only answers what would happen. A file that the current version was made from adds
- * nothing. Rejects a file that cannot be read (25, `content`: its faults).
+ * transaction; with `dryRun` it only answers what would happen. A process that is the same as in its current version
+ * gets no other one. Rejects a file that cannot be read (25, `content`: its faults).
  */
 export const uploadProcesses = async (
   services: UploadServices,
@@ -220,31 +228,34 @@ export const uploadProcesses = async (
 ): Promise<UploadedProcess[]> => {
   const { db, catalogueUsers } = services;
   const fileid = await sentFile(services, writer, sent);
-  const { processes, modeler, notes } = await read(services, readers, writer, fileid);
+  const { processes, digests, modeler, notes } = await read(services, readers, writer, fileid);
   const stray = renames.find(({ proid }) => !processes.some((one) => one.proid === proid));
   if (stray)
     throw new DomainError(codes.addFailed, 'process.rename_unknown', { params: { id: stray.to, name: stray.proid } });
 
+  const all = processes.map((content, index): Found => {
+    const digest = digests.get(content.proid) ?? '';
+    return { content, digest, fileid, notes: notesFor(notes, processes, index) };
+  });
   if (dryRun === 'Y') {
     const answers: UploadedProcess[] = [];
-    for (const [index, content] of processes.entries())
-      answers.push((await compared(services, db.read, content, fileid, notesFor(notes, processes, index))).answer);
+    for (const one of all) answers.push(await compared(services, db.read, one));
     return answers;
   }
   return db.write(writer.actor, async (trx) => {
     await lockCatalogue(trx);
     const answers: UploadedProcess[] = [];
-    for (const [index, content] of processes.entries()) {
-      const own = notesFor(notes, processes, index);
-      const { answer } = await compared(services, trx, content, fileid, own);
+    for (const one of all) {
+      const { content, digest } = one;
+      const answer = await compared(services, trx, one);
       const { proid, pronm, version, same } = answer;
       const accepted = renamesOf(content, renames);
       let { oid } = answer;
       if (same === 'N') {
         await claimFile(trx, writer, fileid, processFile, { field: 'file' });
         oid ??= await insertProcess(trx, { proid, pronm });
-        const row = { processoid: oid, version, pronm, fileid, modeler, warnings: JSON.stringify(answer.warnings) };
-        await insertContent(trx, row, content);
+        const warnings = JSON.stringify(answer.warnings);
+        await insertContent(trx, { processoid: oid, version, pronm, fileid, modeler, warnings, digest }, content);
         await makeCurrent(trx, oid, { proid, pronm, version });
       }
       let moved = 0;

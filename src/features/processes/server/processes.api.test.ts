@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '#app/server/server.testing.ts'
 import { pngOf, storedFile, workbookOf, zipOf } from '#platform/files/server/files.testing.ts';
 import { itemsOf, labelsOf, processes, stagesOf } from '#platform/process-catalogue/server/catalogue.queries.ts';
 import { processCalls } from '../processes.contract.ts';
+import type { UploadedProcess } from '../process-rows.contract.ts';
 import { freshId, modelFile, modelXml, processesOf } from './processes.testing.ts';
 
 let server: TestServer;
@@ -86,6 +87,45 @@ describe('an upload', () => {
       total: 1,
       list: [{ proid: id, pronm: '休假', version: 2, versions: 2, stages: 1 }],
     });
+  });
+
+  it('adds no version of the processes in a changed file that did not change', async () => {
+    const [changed, kept, moved] = [freshId(), freshId(), freshId()];
+    const [, first] = await catalogue.added({ id: changed }, { id: kept }, { id: moved });
+    const next = [{ id: changed, name: '休假' }, { id: kept }, { id: moved, stages: [{ id: `${moved}_other` }] }];
+    const states = ({ proid, version, same }: UploadedProcess): unknown => [proid, version, same];
+    const expected = [
+      [changed, 2, 'N'],
+      [kept, 1, 'Y'],
+      [moved, 2, 'N'],
+    ];
+    const asked = await catalogue.upload(modelFile(modelXml(...next)), { dryRun: 'Y' });
+    expect(asked.content.map(states)).toEqual(expected);
+    const answer = await catalogue.added(...next);
+    expect(answer.map(states)).toEqual(expected);
+    expect(answer[1]).toMatchObject({ oid: first?.oid, changes: [] });
+    expect(await catalogue.list({ simplifiedFilter: kept })).toMatchObject({ list: [{ version: 1, versions: 1 }] });
+
+    // The same stages and fields, and something else of the process.
+    const xml = modelXml(...next).replace(`id="${kept}_start"`, `id="${kept}_start" name="Start"`);
+    expect((await catalogue.upload(modelFile(xml))).content.map(states)).toEqual([
+      [changed, 2, 'Y'],
+      [kept, 2, 'N'],
+      [moved, 2, 'Y'],
+    ]);
+  });
+
+  it('adds a version to what an earlier release has added, of which only the file is known', async () => {
+    const [id, other] = [freshId(), freshId()];
+    await catalogue.added({ id }, { id: other });
+    await server.db.write({ empid: 'test' }, (trx) => trx.updateTable('process_version').set({ digest: '' }).execute());
+    const next = [{ id }, { id: other, name: 'Next' }];
+    const answer = await catalogue.added(...next);
+    expect(answer.map(({ version, same }) => [version, same])).toEqual([
+      [2, 'N'],
+      [2, 'N'],
+    ]);
+    expect((await catalogue.added(...next)).map(({ same }) => same)).toEqual(['Y', 'Y']);
   });
 
   it('takes several processes of one file, all or none', async () => {

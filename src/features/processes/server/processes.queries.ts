@@ -105,7 +105,8 @@ export const versionsOf = (db: Read | Write, processoid: string) =>
     .orderBy('v.version', 'desc')
     .execute();
 
-export type StoredVersion = { oid: string; version: number; pronm: string; fileid: string };
+/** `digest`: what the file said about the process; empty for versions of earlier releases. */
+export type StoredVersion = { oid: string; version: number; pronm: string; fileid: string; digest: string };
 
 /** One version of a process, the current one if no number is given. */
 export const versionOf = async (
@@ -116,7 +117,7 @@ export const versionOf = async (
   const rows = db
     .selectFrom('process_version as v')
     .innerJoin('process as p', 'p.oid', 'v.processoid')
-    .select(['v.oid', 'v.version', 'v.pronm', 'v.fileid'])
+    .select(['v.oid', 'v.version', 'v.pronm', 'v.fileid', 'v.digest'])
     .where('v.processoid', '=', processoid);
   return (
     version === undefined ? rows.whereRef('v.version', '=', 'p.version') : rows.where('v.version', '=', version)

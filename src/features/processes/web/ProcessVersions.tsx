@@ -8,6 +8,7 @@ import { processTexts } from '#features/processes/processes.texts.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { IconButton } from '#platform/files/web/IconButton.tsx';
 import { useDownload } from '#platform/files/web/useDownload.tsx';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
@@ -34,6 +35,7 @@ type Props = {
 /** The versions of a process, and what differs between two of them. */
 export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props) => {
   const t = useTexts(processTexts);
+  const { dateTime } = useLanguage();
   const failureWords = useFailureWords();
   const mayRename = useMayCall(processCalls.rename);
   const { download } = useDownload();
@@ -47,7 +49,7 @@ export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props)
   });
   const options = versions.map(({ version, pronm, crtdat }) => ({
     value: version,
-    label: `${version} · ${pronm} · ${crtdat.slice(0, 16)}`,
+    label: `${version} · ${pronm} · ${dateTime(crtdat)}`,
   }));
   return (
     <div className="process-page">

@@ -72,7 +72,13 @@ export const UploadDialog = ({ onTaken, onClose }: Props) => {
       const taken = await call(processCalls.upload, {
         body: { dryRun: 'N', fileid, renames: JSON.stringify(renames) },
       });
-      notices.success(t('process.taken', { names: taken.map(processName).join(', ') }));
+      const namesOf = (state: 'Y' | 'N'): string =>
+        taken
+          .filter(({ same }) => same === state)
+          .map(processName)
+          .join(', ');
+      const [names, unchanged] = [namesOf('N'), namesOf('Y')];
+      notices.success(unchanged === '' ? t('process.taken', { names }) : t('process.takenSome', { names, unchanged }));
       onTaken();
     } catch (failure) {
       notices.failure(t('process.upload'), failure);

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Read } from '#platform/db/server/database.ts';
+import type { Read, Write } from '#platform/db/server/database.ts';
 import { namingFirst } from '#platform/organisation/server/place-names.ts';
 import { atField } from '#platform/records/server/record-errors.ts';
 import { assertPlacesInScope, withinScope } from '#platform/rights/server/row-scope.ts';
@@ -24,19 +24,19 @@ export const companyChoices = async (db: Read, { scope, scopes }: Grant): Promis
 
 /**
  * The name of a company in use for which something is to be written. Rejects one outside the scope (403) before it says
- * whether there is one, since the answer must not reveal which companies exist elsewhere.
+ * whether there is one, since the answer must not reveal which companies exist elsewhere. The company cannot go before
+ * the transaction ends (ADR 0033).
  */
 export const nameToWrite = async (
-  db: Read,
+  trx: Write,
   scope: Scope,
   coid: string,
   { field, code }: { field: string; code: DomainErrorCode },
 ): Promise<string> => {
   assertPlacesInScope(scope, [{ coid }], repairReasons.outsideScope);
   const { rows } = await sql<{ name: string }>`
-    select content as name from master_data where ${inUse} and class3 = ${coid} order by sort, ${namingFirst}, oid limit 1`.execute(
-    db,
-  );
+    select content as name from master_data where ${inUse} and class3 = ${coid} order by sort, ${namingFirst}, oid
+    limit 1 for key share`.execute(trx);
   const [company] = rows;
   if (!company) throw atField(code, field, repairReasons.companyUnknown);
   return company.name;

@@ -25,6 +25,7 @@ export const rolesFeature = defineFeature({
     role_mapping: { guard: guardRoles },
     role_member: { guard: guardRoles, impact: impactOfRoles },
   },
+  acts: [{ call: roleCalls.remove, of: 'role' }],
   changeFeed: {
     role: {
       title: words['role.record.role'],

@@ -3,6 +3,10 @@ import { startTestServer, type TestServer, type TestSession } from '#app/server/
 import { bannersOf } from '#features/banners/server/banners.testing.ts';
 import { bannerCalls, bannerMenu } from '#features/banners/banners.contract.ts';
 import { pdfOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
+import { features } from '#app/server/features.ts';
+import { processesOf } from '#features/processes/server/processes.testing.ts';
+import { pointingColumns } from '#platform/files/server/sweep-files.ts';
+import { recordTable } from './stored-file-uses.queries.ts';
 import { storedFileCalls, storedFileMenu } from '../stored-files.contract.ts';
 
 describe('the list of stored files', () => {
@@ -81,5 +85,16 @@ describe('the list of stored files', () => {
     expect((await list({})).total).toBe(3);
     expect((await remove(unused)).content).toEqual({ deleted: 1 });
     expect(await names({ usage: 'UNUSED' })).toEqual([]);
+  });
+
+  it('says which process has a file, and knows the record of every column that refers to a file', async () => {
+    const [process] = await processesOf(server).added({ id: 'leave', name: 'Leave' });
+    const { list: rows } = await list({ filename: 'process.bpmn' });
+    expect(rows.map(({ uses }) => uses)).toEqual([
+      [{ type: 'process', name: 'leave Leave', path: `/processes?diagram=${process?.oid}`, isEarlier: false }],
+    ]);
+    const named = new Set(features.flatMap(({ changeFeed = {} }) => Object.keys(changeFeed)));
+    const tables = (await pointingColumns(server.db.read)).map(({ table }) => recordTable(table));
+    expect(tables.filter((table) => table !== 'file_history' && !named.has(table))).toEqual([]);
   });
 });

@@ -44,12 +44,14 @@ export const storesFeature = defineFeature({
     store: { place: placeOfStore, noGuard: 'place in the order and position on the map are constraints of the table' },
     store_image: {
       title: words['store.record.shopPicture'],
+      partOf: 'store',
       place: ({ storeoid }, ...more) => placeOfItsStore(String(storeoid), ...more),
       noGuard: 'a picture follows its store’s rules',
     },
     store_feedback: {
       title: words['store.record.shopFeedback'],
       named: ['name'],
+      partOf: 'store',
       place: ({ sourceoid }, ...more) => placeOfItsStore(String(sourceoid), ...more),
       noGuard: 'that feedback was read follows no rule',
     },

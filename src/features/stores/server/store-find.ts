@@ -9,7 +9,7 @@ export const storeFind: FindSource = {
   edit: storeCalls.edit,
   records: async (db, { quick, limit, scope }) => {
     const page = { pageNum: 1, pageSize: limit, sortOrder: 'asc' } as const;
-    const { list } = await searchStores(db, { plantid: '', ...quick }, page, scope);
+    const { list } = await searchStores(db, { plantid: null, ...quick }, page, scope);
     return list.map(({ oid, storeNm, coid, plantid }) => ({ key: oid, title: storeNm, detail: coid + plantid }));
   },
   verbs: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { findCalls } from '#platform/find/find.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { sortAbove } from '../store-fields.ts';
 import { storeCalls, type StoreDetail, storeMenu } from '../stores.contract.ts';
@@ -261,4 +262,12 @@ describe('rights', () => {
     ]);
     expect(tries.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
+});
+
+it('is found from anywhere, whatever its plant', async () => {
+  const { oid } = await added({ plant: 'AA02', storeNm: '轉角咖啡' });
+  for (const text of ['轉角咖啡', '转角']) {
+    const { content } = await server.call(findCalls.find, { query: { text } }, { as: changer });
+    expect(content.lists).toMatchObject([{ menu: storeMenu.id, records: [{ key: oid, detail: 'AA02' }] }]);
+  }
 });

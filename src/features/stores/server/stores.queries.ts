@@ -12,7 +12,8 @@ import { insertRow, updateByOid } from '#platform/records/server/record-writes.t
 import { everywhere } from '#platform/wire/server/grant.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 
-export type Filter = { plantid: string; simplifiedFilter: string; traditionalFilter: string };
+/** `plantid`: company and plant, of which the stores are; null: any. */
+export type Filter = { plantid: string | null; simplifiedFilter: string; traditionalFilter: string };
 export type Sort = SortBy<(typeof storeSortFields)[number]>;
 
 /** A row as the database knows it; its pictures are read from the files capability. */
@@ -56,11 +57,15 @@ const columns = [
 
 const stores = (db: Read): Rows => db.selectFrom('store as s').leftJoin('store_figure as f', 'f.storeoid', 's.oid');
 
-/** The filters as the query compares them. */
-const comparable = ({ plantid, ...quick }: Filter) => ({ plantid, ...asked({ patterns: searchPatterns(quick) }) });
+/** The filters as the query compares them. An empty plant has no stores. */
+const comparable = ({ plantid, ...quick }: Filter): { plantid?: string; patterns?: string[] } => ({
+  ...(plantid === null ? {} : { plantid }),
+  ...asked({ patterns: searchPatterns(quick) }),
+});
 
 const matching = (db: Read, { plantid, patterns }: ReturnType<typeof comparable>): Rows => {
-  const rows = stores(db).where(sql<SqlBool>`s.coid || s.plantid = ${plantid}`);
+  const all = stores(db);
+  const rows = plantid === undefined ? all : all.where(sql<SqlBool>`s.coid || s.plantid = ${plantid}`);
   return patterns ? rows.where(searchTextIsLike('s.search_text', patterns)) : rows;
 };
 

@@ -32,7 +32,7 @@ const useColumns = (): ResourceColumn<FeedbackRow>[] => {
         title: t('common.content'),
         render: ({ content, readstatus }) => (
           <span className="stores-said">
-            {readstatus === 'N' ? <Tag color="error">{t('store.feedbackUnread')}</Tag> : null}
+            {readstatus === 'N' ? <Tag color="error">{t('common.unread')}</Tag> : null}
             {content}
           </span>
         ),

@@ -28,6 +28,7 @@ export const webFunctionsFeature = defineFeature({
   handovers: [webFunctionHandover],
   attention: webFunctionAttention,
   undo: { web_function: { guard: guardEntries } },
+  acts: [{ call: webFunctionCalls.remove, of: 'web_function' }],
   changeFeed: {
     web_function: {
       title: words['web_function.record.webFunction'],

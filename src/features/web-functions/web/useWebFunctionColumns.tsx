@@ -77,6 +77,7 @@ export const useWebFunctionColumns = ({
         key: 'name',
         title: t('common.name'),
         width: 270,
+        minWidth: 190,
         always: true,
         render: (row) => (
           <NameCell row={row} search={search} whole={matches?.has(row.oid) === true && !says(row, search)} />

@@ -108,7 +108,7 @@ const WebUsersScreen = () => {
         onAdd={mayGrant ? () => open('add') : undefined}
         onOpen={({ empid }) => openPerson(empid)}
         rowActions={(row) => [
-          action.details(t('web_user.details'), () => openPerson(row.empid)),
+          action.details(t('common.details'), () => openPerson(row.empid)),
           ...(row.may.includes('edit') ? [action.edit(() => open('edit', row.empid))] : []),
           ...(row.may.includes('kick') ? [kick(row)] : []),
           ...(row.may.includes('remove') ? [action.remove(() => actions.remove([row]))] : []),

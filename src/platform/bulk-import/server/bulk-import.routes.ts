@@ -2,15 +2,27 @@ import { xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { bulkImportCalls } from '../bulk-import.contract.ts';
 import { exportedColumns } from './exported.ts';
-import { cancelImport, type Importing, kindsOf, nameOf, ownImport, recordOf, undoImport, wordsIn } from './imports.ts';
+import {
+  cancelImport,
+  type Importing,
+  kindNamed,
+  kindsOf,
+  nameOf,
+  ownImport,
+  recordOf,
+  seenImport,
+  wordsIn,
+} from './imports.ts';
 import { importAtOnce } from './import-at-once.ts';
 import { changeImport } from './imports.queries.ts';
 import { openImportPlaces } from './import-places.ts';
+import { noteImportEnd } from './import-notice.ts';
 import { mapColumns, mendCell } from './mend.ts';
 import { faultyFile, previewColumns, previewRow } from './preview.ts';
 import { runCommit, runFile, waited } from './run-import.ts';
 import { countRows, pageOfRows } from './staging.queries.ts';
 import { beginImport } from './take-file.ts';
+import { undoImport } from './undo-import.ts';
 
 /** A screen polls after this time. */
 const quickMs = 1_500;
@@ -41,24 +53,29 @@ export const bulkImportRoutes = (bind: Bind, services: Omit<Importing, 'places'>
         importing,
         runFile(importing, { import: id, kind, by }, file, dryRun),
         dryRun ? quickMs : importWaitMs,
+        dryRun ? undefined : () => noteImportEnd(importing, { import: id, to: by, isUndo: false }),
       );
       return recordOf(importing, id, lang);
     });
   }
 
   bind(bulkImportCalls.kinds, async ({ caller, lang }) =>
-    (await kindsOf(importing, caller.empid)).mine.map((kind) => ({
-      kind: nameOf(kind),
-      title: kind.title[lang],
-      stored: kind.stored ? 'Y' : 'N',
-      columns: previewColumns(kind, {}, lang),
-    })),
+    Promise.all(
+      (await kindsOf(importing, caller.empid)).mine.map(async (kind) => ({
+        kind: nameOf(kind),
+        title: kind.title[lang],
+        stored: kind.stored ? ('Y' as const) : ('N' as const),
+        columns: await previewColumns(kind, {}, lang, db.read),
+      })),
+    ),
   );
   bind(bulkImportCalls.item, async ({ query, caller, lang }) => {
-    const { stored, kind } = await ownImport(importing, caller, query.import);
+    const stored = await seenImport(importing, caller, query.import);
+    const kind = kindNamed(importing, stored.kind);
     const record = await recordOf(importing, stored.oid, lang);
-    const { headings, question } = stored;
-    return { ...record, headings, question, columns: previewColumns(kind, stored.places, lang) };
+    const { headings, question, params } = stored;
+    const columns = await previewColumns(kind, stored.places, lang, db.read);
+    return { ...record, headings, question, params, columns };
   });
   bind(bulkImportCalls.rows, async ({ query, caller, lang }) => {
     const { stored, kind } = await ownImport(importing, caller, query.import);
@@ -80,7 +97,10 @@ export const bulkImportRoutes = (bind: Bind, services: Omit<Importing, 'places'>
     const { stored, kind, by } = await ownImport(importing, caller, content.import);
     // What was asked before is answered by this call.
     await changeImport(db.read, stored.oid, { question: null }, ['checked']);
-    await waited(importing, runCommit(importing, { import: stored.oid, kind, by }), importWaitMs);
+    const task = { import: stored.oid, kind, by };
+    await waited(importing, runCommit(importing, task), importWaitMs, () =>
+      noteImportEnd(importing, { import: stored.oid, to: by, isUndo: false }),
+    );
     return recordOf(importing, stored.oid, lang);
   });
   bind(bulkImportCalls.cancel, ({ content, caller, lang }) => cancelImport(importing, caller, content.import, lang));

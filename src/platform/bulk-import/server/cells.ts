@@ -41,7 +41,9 @@ const readerFor = async (column: ImportColumn, db: Read): Promise<Read1> => {
   // A code itself wins over another's name.
   const words = new Map(
     [...(codes ?? [])]
-      .flatMap(({ code, names }) => names.map((one) => [fold(one.trim()), code] as const))
+      .flatMap(({ code, names, others = [] }) =>
+        [...others, ...Object.values(names)].map((one) => [fold(one.trim()), code] as const),
+      )
       .concat((codes ?? []).map(({ code }) => [fold(code), code] as const)),
   );
   const exact = new Set(codes?.map(({ code }) => code));

@@ -66,7 +66,7 @@ const asCellFault = ({ column = '', reason, params = {} }: ImportFault): CellFau
 export type Comparing = {
   kind: ImportKind;
   import: string;
-  context: Omit<ImportContext<unknown>, 'inFile'>;
+  context: Omit<ImportContext<unknown>, 'inFile' | 'isWriting'>;
 };
 
 /**
@@ -77,11 +77,12 @@ export const compared = async (
   db: Read,
   { kind, import: id, context }: Comparing,
   rows: readonly UncheckedRow[],
+  isWriting = false,
 ): Promise<Compared[]> => {
   const first = await firstLines(db, id, [...new Set(rows.flatMap(({ key }) => key ?? []))]);
   const whole = rows.flatMap((row) => asImportRow(kind, row) ?? []);
   const inFile = (wanted: readonly string[]): Promise<ReadonlySet<string>> => keysInFile(db, id, wanted);
-  const found = (await kind.check?.(db, whole, { ...context, inFile })) ?? [];
+  const found = (await kind.check?.(db, whole, { ...context, inFile, isWriting })) ?? [];
   const faults = Map.groupBy(found, ({ line }) => line);
   const byLine = new Map(whole.map((one) => [one.line, one]));
   return rows.map(({ line, key, cellFaults, stored }): Compared => {
@@ -105,5 +106,5 @@ export const comparedNow = async (
 ): Promise<Compared[]> => {
   const byKey = await storedOf(db, comparing.kind, rows, { lock });
   const now = rows.map((row) => ({ ...row, stored: (row.key === null ? undefined : byKey.get(row.key)) ?? null }));
-  return compared(db, comparing, now);
+  return compared(db, comparing, now, lock);
 };

@@ -9,8 +9,8 @@ import type { ImportAtOnceCall, ImportCalls, StoredRowsCall } from '../bulk-impo
 /** Values by the names of the columns, as the schemas of these return them. */
 export type ImportValues = Readonly<Record<string, unknown>>;
 
-/** A code that a column accepts, and the words that files may have for it: its names in the languages. */
-export type ImportCode = { code: string; names: readonly string[] };
+/** A code that a column accepts, and the words that files may have for it: its names in the languages, and others. */
+export type ImportCode = { code: string; names: Text; others?: readonly string[] };
 
 export type ImportColumn = {
   /** The field of the form. */
@@ -55,6 +55,8 @@ export type ImportContext<Standing> = {
   standing: Standing;
   /** Those of the keys that other rows of the file have. */
   inFile: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** In the transaction that writes: what the constraints of the table reject need not be asked again. */
+  isWriting: boolean;
 };
 
 /** The rows to write: new ones (`before` is null) and changed ones. They can be read more than once. */

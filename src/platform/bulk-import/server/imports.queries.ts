@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { Sheet } from '#platform/effects/effects.contract.ts';
 import type { ReasonParams } from '#platform/wire/envelope.ts';
-import { importLimits, type ImportState } from '../bulk-import.contract.ts';
+import { importLimits } from '../bulk-import.contract.ts';
+import { type ImportState } from '../import-states.ts';
 import type { Places } from './headings.ts';
 import type { Counts } from './staging.queries.ts';
 
@@ -122,22 +123,44 @@ export const supersedeImports = async (db: Read, empid: string): Promise<void> =
     delete from bulk_import_row r using gone where r.import = gone.oid`.execute(db);
 };
 
+/** Seconds after which the server that undoes an import, and says so twice a second, is given up. */
+const undoPatience = 60;
+
+/** Work on an import whose server has died, with who imported. */
+export type DeadImport = { import: string; empid: string; isUndo: boolean };
+
+/**
+ * Ends the undo of an import, or of all, whose server has died: its transaction is over, so the import is as it was. A
+ * server that was only slow finds out at the end of its transaction.
+ */
+export const endDeadUndo = async (db: Read, oid: string | null = null): Promise<DeadImport[]> => {
+  const { rows } = await sql<DeadImport>`
+    update bulk_import set state = 'done', percent = 100, reason = 'import.undo_stopped', params = '{}'
+    where state = 'undoing' and seen < now() - make_interval(secs => ${undoPatience})
+      and (${oid}::uuid is null or oid = ${oid}::uuid)
+    returning oid as import, empid, true as "isUndo"`.execute(db);
+  return rows;
+};
+
 /** Minutes after which the server that works on an import is given up. */
 const patience = 5;
 
-/**
- * Forgets the rows of files that were not imported in time, and ends imports whose server has died. Answers how many of
- * each.
- */
-export const pruneImports = async (db: Read): Promise<{ forgotten: number; ended: number }> => {
-  const ended = await sql`
+/** Ends the work on imports whose server has died; each is answered once. */
+export const endDeadImports = async (db: Read): Promise<DeadImport[]> => {
+  const { rows } = await sql<DeadImport>`
     update bulk_import set state = 'failed', reason = 'import.stopped'
-    where state in ('checking', 'writing') and seen < now() - make_interval(mins => ${patience})`.execute(db);
+    where state in ('checking', 'writing') and seen < now() - make_interval(mins => ${patience})
+    returning oid as import, empid, false as "isUndo"`.execute(db);
+  return [...rows, ...(await endDeadUndo(db))];
+};
+
+/** Forgets the rows of files that were not imported in time; answers of how many imports. */
+export const pruneImports = async (db: Read): Promise<number> => {
   const forgotten = await sql`
     update bulk_import set state = 'cancelled', reason = 'import.expired'
     where state = 'checked' and seen < now() - make_interval(hours => ${importLimits.hours})`.execute(db);
   await sql`
     delete from bulk_import_row r using bulk_import i
     where i.oid = r.import and i.state in ('done', 'failed', 'cancelled', 'undone')`.execute(db);
-  return { forgotten: Number(forgotten.numAffectedRows ?? 0), ended: Number(ended.numAffectedRows ?? 0) };
+  return Number(forgotten.numAffectedRows ?? 0);
 };

@@ -3,16 +3,17 @@ import type { Actor, Database } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantOfRight } from '#platform/rights/server/screen-entries.ts';
-import { undoAct, type Undoing } from '#platform/undo/server/undo.service.ts';
+import type { Undoing } from '#platform/undo/server/undo.service.ts';
 import { codes, type ReasonParams } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
-import type { ImportRecord, ImportState } from '../bulk-import.contract.ts';
+import type { ImportRecord } from '../bulk-import.contract.ts';
+import type { ImportState } from '../import-states.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportPlaces } from './import-places.ts';
-import { changeImport, importByOid, type StoredImport } from './imports.queries.ts';
+import { changeImport, endDeadUndo, importByOid, type StoredImport } from './imports.queries.ts';
 import { forgetRows } from './staging.queries.ts';
 
 /** What imports need of the product. */
@@ -25,6 +26,8 @@ export type Importing = {
   say: ReasonText;
   /** In milliseconds, after which a call is answered although its work goes on. */
   importWaitMs: number;
+  /** Where the person finds imports again; empty for one who does not have that screen. */
+  screenFor: (empid: string) => Promise<string>;
   places: ImportPlaces;
 };
 
@@ -110,6 +113,30 @@ export const ownImport = async (
   return { stored, kind, by: { empid, actor, scope } };
 };
 
+/**
+ * An import that the caller may undo: of one's own, with the right of its kind; of others, only with that right
+ * everywhere.
+ */
+export const undoableImport = async (importing: Importing, empid: string, oid: string): Promise<StoredImport> => {
+  await endDeadUndo(importing.db.read, oid);
+  const stored = await importByOid(importing.db.read, oid);
+  const { mine, all } = await kindsOf(importing, empid);
+  const reach = stored?.empid === empid ? mine : all;
+  if (!stored?.act || !reach.some((kind) => nameOf(kind) === stored.kind)) throw refused('import.gone');
+  return stored;
+};
+
+/** An import that the caller may look at: the caller's own, or one that was written and that the caller could undo. */
+export const seenImport = async (importing: Importing, caller: Caller, oid: string): Promise<StoredImport> => {
+  const { db } = importing;
+  await endDeadUndo(db.read, oid);
+  const stored = await importByOid(db.read, oid);
+  if (stored?.empid === caller.empid) return (await ownImport(importing, caller, oid)).stored;
+  const found = await undoableImport(importing, caller.empid, oid);
+  assertState(found, 'done', 'undoing', 'undone');
+  return found;
+};
+
 export const recordOf = async (importing: Importing, oid: string, lang: Language): Promise<ImportRecord> => {
   const stored = await importByOid(importing.db.read, oid);
   if (!stored) throw refused('import.gone');
@@ -126,40 +153,15 @@ export const cancelImport = async (
   oid: string,
   lang: Language,
 ): Promise<ImportRecord> => {
-  const { stored } = await ownImport(importing, caller, oid);
+  const stored = await seenImport(importing, caller, oid);
   const { db } = importing;
   await changeImport(db.read, oid, { state: 'cancelled', reason: 'import.cancelled' }, [
     'checking',
     'checked',
     'writing',
   ]);
+  // The transaction that puts rows back notices it at its end, if not before.
+  await changeImport(db.read, oid, { state: 'done', percent: 100, reason: '', params: {} }, ['undoing']);
   if (stored.state === 'checked') await forgetRows(db.read, oid);
-  return recordOf(importing, oid, lang);
-};
-
-/**
- * Puts back what an import has written, by the rules of undoing an act: rejected with a list where rows have changed
- * since. Of others, only with the right of the kind everywhere.
- */
-export const undoImport = async (
-  importing: Importing,
-  caller: Caller,
-  { import: oid, confirmed }: { import: string; confirmed: string },
-  lang: Language,
-): Promise<ImportRecord> => {
-  const { db, undoing, places } = importing;
-  const stored = await importByOid(db.read, oid);
-  const { mine, all } = await kindsOf(importing, caller.empid);
-  const reach = stored?.empid === caller.empid ? mine : all;
-  if (!stored?.act || !reach.some((kind) => nameOf(kind) === stored.kind)) throw refused('import.gone');
-  const done = (): Promise<boolean> => changeImport(db.read, oid, { state: 'undone' }, ['done']);
-  try {
-    const act = { by: stored.empid, act: stored.act, confirmed, isLarge: true };
-    await places.run(caller.empid, () => undoAct(undoing, caller, act, lang));
-  } catch (error) {
-    if (error instanceof DomainError && error.reason === 'undo.done') await done();
-    throw error;
-  }
-  await done();
   return recordOf(importing, oid, lang);
 };

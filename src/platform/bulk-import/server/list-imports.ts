@@ -1,19 +1,9 @@
-import { fill } from '#platform/i18n/texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { ImportRecord } from '../bulk-import.contract.ts';
-import { bulkImportTexts } from '../bulk-import.texts.ts';
 import { asRecord, type Importing, kindsOf, nameOf } from './imports.ts';
 import { type ImportsAsked, listImports } from './imports.queries.ts';
 
-export type Listing = Pick<Importing, 'db' | 'rights' | 'imports'>;
-
-const say: ReasonText = (reason, lang, params) => {
-  const text = Object.hasOwn(bulkImportTexts, reason)
-    ? bulkImportTexts[reason as keyof typeof bulkImportTexts]
-    : undefined;
-  return text && fill(text[lang], params);
-};
+export type Listing = Pick<Importing, 'db' | 'rights' | 'imports' | 'say'>;
 
 type Query = {
   conditionMap: ImportsAsked;
@@ -38,7 +28,7 @@ export const importsOf = async (
   return {
     total,
     list: list.map((stored) => ({
-      ...asRecord(stored, { imports: listing.imports, say }, lang),
+      ...asRecord(stored, listing, lang),
       oid: stored.oid,
       own: stored.empid === empid ? ('Y' as const) : ('N' as const),
     })),

@@ -13,15 +13,27 @@ import type { StoredImport } from './imports.queries.ts';
 import { differing } from './compare.ts';
 import type { CellFault, StagedRow } from './staging.queries.ts';
 
-export const previewColumns = ({ columns }: ImportKind, places: Places, lang: Language): PreviewColumn[] =>
-  columns.map((column) => ({
-    name: column.name,
-    title: column.title[lang],
-    required: isRequired(column) ? 'Y' : 'N',
-    codes: column.codes ? 'Y' : 'N',
-    sample: column.sample ?? '',
-    heading: places[column.name] ?? null,
-  }));
+/** How many words of a choice are named; more are in its list. */
+const mostChoices = 12;
+
+const choicesOf = async ({ codes }: ImportColumn, db: Read, lang: Language): Promise<string[]> =>
+  ((await codes?.(db)) ?? []).slice(0, mostChoices).map(({ code, names }) => {
+    const name = names[lang];
+    return name === code ? code : `${name} (${code})`;
+  });
+
+export const previewColumns = (kind: ImportKind, places: Places, lang: Language, db: Read): Promise<PreviewColumn[]> =>
+  Promise.all(
+    kind.columns.map(async (column) => ({
+      name: column.name,
+      title: column.title[lang],
+      required: isRequired(column) ? 'Y' : 'N',
+      codes: column.codes ? 'Y' : 'N',
+      sample: column.sample ?? '',
+      choices: await choicesOf(column, db, lang),
+      heading: places[column.name] ?? null,
+    })),
+  );
 
 /** What a cell says: its value, or its text where the value is faulty. */
 const cellOf = (column: ImportColumn, { values, cells }: StagedRow, place: number | undefined): string => {

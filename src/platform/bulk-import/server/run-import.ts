@@ -153,7 +153,8 @@ const write = async (importing: Importing, task: Task, begun: () => void): Promi
   const writeAll = (work: Work): Promise<void> =>
     db.write({ ...by.actor, call: callName(kind.calls.file) }, async (trx) => {
       const changes = changesIn(trx, comparing, stored, work);
-      const context = { ...comparing.context, inFile: (keys: readonly string[]) => keysInFile(trx, id, keys) };
+      const inFile = (keys: readonly string[]): Promise<ReadonlySet<string>> => keysInFile(trx, id, keys);
+      const context = { ...comparing.context, inFile, isWriting: true };
       await kind.write(trx, changes, context);
       if (!changes.wasRead()) throw new Error(`the import of ${callName(kind.calls.file)} does not read all its rows`);
       // In the same transaction: either both are there or neither is.
@@ -251,12 +252,26 @@ export const runAgain = async (importing: Importing, task: Task): Promise<void> 
 
 export const runCommit = writeOrSettle;
 
-/** Waits for work, but not longer than a screen should: the work goes on, and the screen asks for the import. */
-export const waited = async ({ log }: Importing, work: Promise<void>, ms: number): Promise<void> => {
+/**
+ * Waits for work, but not longer than a screen should: the work goes on, and the screen asks for the import. `onLate`
+ * runs after work that has outlasted the answer.
+ */
+export const waited = async (
+  { log }: Importing,
+  work: Promise<void>,
+  ms: number,
+  onLate?: () => Promise<void>,
+): Promise<void> => {
   let isOver = false;
   const guarded = work.catch((error: unknown) => {
     if (!isOver) throw error;
     log.info({ err: error }, 'import rejected after its answer');
+  });
+  const ended = async (): Promise<void> => {
+    if (isOver) await onLate?.();
+  };
+  guarded.then(ended).catch((error: unknown) => {
+    if (isOver) log.warn({ err: error }, 'nobody could be notified of the end of an import');
   });
   await Promise.race([guarded, pause(ms, undefined, { ref: false })]);
   isOver = true;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import type { ImportState } from '../bulk-import.contract.ts';
+import type { ImportState } from '../import-states.ts';
 
 /** An import was cancelled while a server worked on it. */
 export class Cancelled extends Error {}

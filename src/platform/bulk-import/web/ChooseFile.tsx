@@ -25,10 +25,15 @@ const Columns = ({ columns }: { columns: readonly PreviewColumn[] }) => {
     <section className="import-columns" aria-label={t('import.columnsOf')}>
       <h3>{t('import.columnsOf')}</h3>
       <ul>
-        {columns.map(({ name, title, required, sample }) => (
+        {columns.map(({ name, title, required, sample, choices }) => (
           <li key={name}>
             <strong>{title}</strong> {required === 'Y' ? <Tag>{t('import.required')}</Tag> : null}
-            {sample === '' ? null : <span className="import-note">{t('import.sample', { text: sample })}</span>}
+            {choices.length > 0 ? (
+              <span className="import-note">{t('import.choices', { words: choices.join(' · ') })}</span>
+            ) : null}
+            {sample === '' || choices.length > 0 ? null : (
+              <span className="import-note">{t('import.sample', { text: sample })}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -36,12 +41,20 @@ const Columns = ({ columns }: { columns: readonly PreviewColumn[] }) => {
   );
 };
 
+type Props = {
+  /** Absent: the person chooses it. */
+  kind: string | undefined;
+  /** The kind of the file before this one. */
+  lastKind: string | undefined;
+  onChosen: (id: string) => void;
+};
+
 /** Chooses what to import and a file, which is sent and checked at once. */
-export const ChooseFile = ({ kind, onChosen }: { kind: string | undefined; onChosen: (id: string) => void }) => {
+export const ChooseFile = ({ kind, lastKind, onChosen }: Props) => {
   const t = useTexts(texts);
   const notices = useNotices();
   const words = useFailureWords();
-  const [picked, setPicked] = useState<string | undefined>(kind);
+  const [picked, setPicked] = useState<string | undefined>(kind ?? lastKind);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const kinds = useQuery({ queryKey: ['import-kinds'], queryFn: () => call(bulkImportCalls.kinds, {}) });

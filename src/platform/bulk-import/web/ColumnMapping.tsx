@@ -1,31 +1,37 @@
 import { Button, Collapse, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { usePreference } from '#platform/preferences/web/usePreference.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { bulkImportCalls, type ImportRecord, type PreviewColumn } from '../bulk-import.contract.ts';
 import { importDialogTexts } from '../import-dialog.texts.ts';
+import { rememberedColumns, rememberedPlaces, type RememberedColumns, withChosen } from './remembered-columns.ts';
+
+const nothing: RememberedColumns = {};
 
 type Props = {
   record: ImportRecord & { headings: string[]; columns: PreviewColumn[] };
   isOpen: boolean;
+  /** The file has just been sent: its columns are those that the person has chosen for the last one of its kind. */
+  isNew: boolean;
   reload: () => Promise<void>;
 };
 
 /** Which column of the file is which; by the headings, or as the person chooses. */
-export const ColumnMapping = ({ record, isOpen, reload }: Props) => {
+export const ColumnMapping = ({ record, isOpen, isNew, reload }: Props) => {
   const t = useTexts(importDialogTexts);
   const notices = useNotices();
   const [places, setPlaces] = useState<Record<string, number | null>>({});
   const [isChecking, setChecking] = useState(false);
+  const [remembered, remember] = usePreference(`import-columns:${record.kind}`, rememberedColumns, nothing);
   const placeOf = ({ name, heading }: PreviewColumn): number | null =>
     Object.hasOwn(places, name) ? (places[name] ?? null) : heading;
   const used = new Set(record.columns.map(placeOf));
   const ignored = record.headings.filter((heading, at) => !used.has(at) && heading !== '');
 
-  const check = async (): Promise<void> => {
+  const send = async (columns: { column: string; heading: number | null }[]): Promise<void> => {
     setChecking(true);
-    const columns = Object.entries(places).map(([column, heading]) => ({ column, heading }));
     try {
       await call(bulkImportCalls.map, { content: { import: record.import, columns } });
     } catch (error) {
@@ -34,6 +40,16 @@ export const ColumnMapping = ({ record, isOpen, reload }: Props) => {
     await reload();
     setChecking(false);
   };
+  const check = (): Promise<void> => {
+    remember(withChosen(remembered, record.headings, places));
+    return send(Object.entries(places).map(([column, heading]) => ({ column, heading })));
+  };
+  useEffect(() => {
+    const again = isNew ? rememberedPlaces(remembered, record.headings, record.columns) : [];
+    if (again.length > 0) void send(again);
+    // Once for each file.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [record.import]);
 
   const fields = (
     <div className="import-mapping">

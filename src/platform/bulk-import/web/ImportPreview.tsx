@@ -3,6 +3,7 @@ import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { download } from '#platform/wire/web/client.ts';
 import { bulkImportCalls, type ImportRecord, type PreviewColumn, type RowState } from '../bulk-import.contract.ts';
@@ -17,12 +18,15 @@ const columnReasons = new Set(['import.missing_columns', 'import.double_column']
 /** What an import would change; faulty cells can be mended here. */
 export const ImportPreview = ({
   record,
+  isNew,
   reload,
   onStartOver,
   isCommitting,
   onCommit,
 }: {
   record: Checked;
+  /** The file has just been sent. */
+  isNew: boolean;
   reload: () => Promise<void>;
   onStartOver: () => void;
   isCommitting: boolean;
@@ -37,6 +41,7 @@ export const ImportPreview = ({
   // The last faulty row may have been mended.
   const state = counts[chosen] === 0 ? '' : chosen;
   const writes = added + changed;
+  const isBlocked = faults > 0 || writes === 0;
 
   const downloadFaulty = async (): Promise<void> => {
     try {
@@ -58,6 +63,7 @@ export const ImportPreview = ({
         key={`columns ${record.reason}`}
         record={record}
         isOpen={columnReasons.has(record.reason)}
+        isNew={isNew}
         reload={reload}
       />
       <Segmented<RowState | ''>
@@ -72,6 +78,7 @@ export const ImportPreview = ({
         ]}
       />
       <PreviewTable key={`rows ${state}`} record={record} state={state} onMended={reload} />
+      <SaveKey disabled={isBlocked || isCommitting} onSave={onCommit} />
       <div className="import-actions">
         <Button onClick={onStartOver}>{t('import.another')}</Button>
         {faults > 0 ? (
@@ -79,7 +86,7 @@ export const ImportPreview = ({
             {t('import.downloadFaulty')}
           </Button>
         ) : null}
-        <Button type="primary" disabled={faults > 0 || writes === 0} loading={isCommitting} onClick={onCommit}>
+        <Button type="primary" disabled={isBlocked} loading={isCommitting} onClick={onCommit}>
           {writes === 1 ? t('import.commitOne') : t('import.commit', { count: number(writes) })}
         </Button>
       </div>

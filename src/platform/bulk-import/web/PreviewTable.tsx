@@ -19,6 +19,8 @@ import { importKey } from './useImport.ts';
 const texts = { ...importDialogTexts, ...bulkImportTexts };
 const pageSize = 50;
 const columnWidth = 150;
+/** Pixels of the dialog around the rows; what is beyond them scrolls. */
+const [around, pager, leastHeight] = [351, 56, 280];
 
 const stateTexts = {
   new: 'import.new',
@@ -84,6 +86,7 @@ export const PreviewTable = ({ record, state, onMended }: Props) => {
       </span>
     );
   };
+  const taken = around + ((data?.total ?? 0) > pageSize ? pager : 0);
   const shown = record.columns.filter(({ heading, required }) => heading !== null || required === 'Y');
 
   return (
@@ -93,7 +96,10 @@ export const PreviewTable = ({ record, state, onMended }: Props) => {
         rowKey="line"
         loading={isFetching && !data}
         dataSource={data?.list ?? []}
-        scroll={{ x: shown.length * columnWidth + 200, y: 'calc(100vh - 520px)' }}
+        scroll={{
+          x: shown.length * columnWidth + 200,
+          y: `max(calc(var(--st-dialog-height) - ${taken}px), ${leastHeight}px)`,
+        }}
         pagination={{
           current: page,
           pageSize,

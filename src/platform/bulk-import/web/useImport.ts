@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#platform/wire/web/client.ts';
-import { bulkImportCalls, type ImportRecord } from '../bulk-import.contract.ts';
+import { bulkImportCalls } from '../bulk-import.contract.ts';
+import { isBusy } from '../import-states.ts';
 
 const pollMs = 700;
 
 /** Of an import, and the start of the keys of its rows: what reloads the one reloads the others. */
 export const importKey = (id: string): readonly unknown[] => ['import', id];
-
-const isBusy = ({ state }: Pick<ImportRecord, 'state'>): boolean => state === 'checking' || state === 'writing';
 
 /** An import with its columns, followed while the server works on it. */
 export const useImport = (id: string | null) => {

@@ -116,13 +116,18 @@ class NamingClient extends pg.Client {
     }
     const query = this.#named(text, values);
     if (!query) {
-      // Sent in this order; if one of them fails, those after it fail too.
-      for (const statement of this.#takeOpening()) {
-        this.#answered(new KnownQuery(statement, textParser)).catch(() => undefined);
-      }
+      const opening = this.#takeOpening();
+      if (typeof text === 'string' && !callback && opening.length > 0) return this.#after(opening, sent);
+      // A cursor is returned at once. Sent in this order; if one of them fails, those after it fail too.
+      for (const statement of opening) this.#answered(new KnownQuery(statement, textParser)).catch(() => undefined);
       return this.#send(...sent);
     }
     return callback ? this.#send(query, undefined, callback) : this.#answered(query);
+  }
+
+  async #after(opening: readonly NamedStatement[], sent: unknown[]): Promise<unknown> {
+    for (const statement of opening) await this.#answered(new KnownQuery(statement, textParser));
+    return this.#send(...sent);
   }
 
   #named(text: unknown, values: unknown): KnownQuery | undefined {

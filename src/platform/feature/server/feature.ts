@@ -3,10 +3,13 @@ import type { CodeList, ComputedList } from '#platform/code-lists/server/code-li
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { FindSource } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
+import type { NoticeSource } from '#platform/notice-centre/server/notice-source.ts';
+import type { PushSource } from '#platform/push/server/push-source.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
+import type { ActTitle } from '#platform/undo/server/row-words.ts';
 import type { PlaceUse } from '#platform/place-uses/server/place-uses.ts';
 import type { UndoneTable } from '#platform/undo/server/undone-table.ts';
 import type { Attention } from './attention.ts';
@@ -33,6 +36,10 @@ export type ServerFeature<Services> = {
   dataKinds?: readonly DataKind[];
   /** What of its rows needs attention, on the home page. */
   attention?: readonly Attention[];
+  /** Notices that it has in rows of its own (docs/kit/notice-centre.md). */
+  noticeSources?: readonly NoticeSource[];
+  /** What it pushes to devices of people (docs/kit/push.md). */
+  pushSources?: readonly PushSource[];
   /** Its rights that name people and can be moved to a successor. */
   handovers?: readonly Handover[];
   /** How its records use forms of the process catalogue. */
@@ -43,6 +50,8 @@ export type ServerFeature<Services> = {
   imports?: readonly ImportKind[];
   /** Its rows that name companies and plants (docs/kit/place-uses.md). */
   placeUses?: readonly PlaceUse[];
+  /** How *My last changes* says what a call did that writes rows of several kinds (docs/kit/undo.md). */
+  acts?: readonly ActTitle[];
   /** What undoing says of its tables, and where their rows lie, by table (docs/kit/undo.md). */
   undo?: Readonly<Record<string, UndoneTable>>;
 };

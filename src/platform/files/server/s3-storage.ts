@@ -36,14 +36,17 @@ const wasClosed = (error: unknown): boolean =>
 const mayRepeat = (input: Parameters<typeof fetch>[0], method = 'GET'): boolean =>
   method !== 'POST' || new URL(input instanceof Request ? input.url : input).searchParams.has('uploads');
 
-/** Sends a request again, once, when its connection was closed just as it was used. */
+/** After a pause in which the service closed all its connections, each that is still in the pool fails once. */
+const triesOnClosed = 5;
+
+/** Sends a request again when its connection was closed just as it was used. */
 const patientFetch: typeof fetch = async (input, init) => {
-  try {
-    return await answered(input, init);
-  } catch (error) {
-    if (!wasClosed(error) || !mayRepeat(input, init?.method)) throw error;
-    return answered(input, init);
-  }
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await answered(input, init);
+    } catch (error) {
+      if (tries === triesOnClosed || !wasClosed(error) || !mayRepeat(input, init?.method)) throw error;
+    }
 };
 
 const asOurs = (error: unknown): Error => {

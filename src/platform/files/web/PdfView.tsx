@@ -138,7 +138,7 @@ export const PdfView = ({ address, name, onFailed }: { address: string; name: st
       <div className="files-pdf-bar" role="toolbar" aria-label={name}>
         {button(t('files.thumbs'), <UnorderedListOutlined aria-hidden />, () => setThumbs(!thumbs), thumbs)}
         <span className="files-pdf-group">
-          {button(t('files.pageBefore'), <UpOutlined aria-hidden />, () => goTo(page - 1))}
+          {button(t('common.previousPage'), <UpOutlined aria-hidden />, () => goTo(page - 1))}
           <InputNumber
             size="small"
             controls={false}
@@ -151,7 +151,7 @@ export const PdfView = ({ address, name, onFailed }: { address: string; name: st
             onBlur={({ currentTarget }) => goTo(Number(currentTarget.value) || page)}
           />
           <span className="files-note">{t('files.pageOf', { total })}</span>
-          {button(t('files.pageAfter'), <DownOutlined aria-hidden />, () => goTo(page + 1))}
+          {button(t('common.nextPage'), <DownOutlined aria-hidden />, () => goTo(page + 1))}
         </span>
         <span className="files-pdf-group">
           {button(t('files.smaller'), <MinusOutlined aria-hidden />, () => zoom(scale / step))}

@@ -41,6 +41,7 @@ export const RecordFields = <Values extends object>({
         onFinish={record.submit}
         onFinishFailed={record.submit}
         onValuesChange={record.noteChange}
+        onFieldsChange={record.noteFields}
       >
         <FormContext value={record}>
           <div className="kit-form-grid">{children}</div>

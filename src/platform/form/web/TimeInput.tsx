@@ -8,6 +8,7 @@ import './form.css';
 
 const toMinute = 'YYYY-MM-DD HH:mm';
 const toSecond = 'YYYY-MM-DD HH:mm:ss';
+const minuteForm = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
 
 type InputProps = {
   id?: string;
@@ -47,6 +48,10 @@ export const TimeInput = ({
   const [open, setOpen] = useState(false);
   const input = useRef<InputRef>(null);
   const form = seconds ? toSecond : toMinute;
+  /** A time that was typed to the minute is one to the second. */
+  const addSeconds = (): void => {
+    if (seconds && minuteForm.test(value.trim())) onChange?.(`${value.trim()}:${isEnd ? '59' : '00'}`);
+  };
   const close = (): void => {
     setOpen(false);
     input.current?.focus();
@@ -70,7 +75,11 @@ export const TimeInput = ({
         autoComplete="off"
         allowClear
         {...(isWrong ? { status: 'error' as const } : {})}
-        onBlur={onBlur}
+        onBlur={(event) => {
+          addSeconds();
+          onBlur?.(event);
+        }}
+        onPressEnter={addSeconds}
         onChange={({ target }) => onChange?.(target.value)}
         suffix={
           <Popover

@@ -19,11 +19,15 @@ export const useEditHistory = <State>(
   show: (state: State) => void,
   pending?: (present: State) => { state: State; group: string } | null,
 ): Edits<State> => {
-  const [history, setHistory] = useState<EditHistory<State>>(() => historyOf(initial));
-  const latest = useRef(history);
+  const [begun] = useState(() => historyOf(initial));
+  const latest = useRef<EditHistory<State>>(begun);
+  // Only whether there is something to undo or redo is shown, so that typing on draws nothing again.
+  const [canUndo, setCanUndo] = useState(false);
+  const [canRedo, setCanRedo] = useState(false);
   const move = useCallback((next: EditHistory<State>): void => {
     latest.current = next;
-    setHistory(next);
+    setCanUndo(next.past.length > 0);
+    setCanRedo(next.future.length > 0);
   }, []);
   const go = (step: (from: EditHistory<State>) => EditHistory<State>) => (): void => {
     const open = pending?.(latest.current.present);
@@ -33,8 +37,8 @@ export const useEditHistory = <State>(
   };
   return {
     note: useCallback((next, group) => move(edited(latest.current, next, group)), [move]),
-    undo: history.past.length > 0 ? go(undone) : undefined,
-    redo: history.future.length > 0 ? go(redone) : undefined,
+    undo: canUndo ? go(undone) : undefined,
+    redo: canRedo ? go(redone) : undefined,
     present: useCallback(() => latest.current.present, []),
   };
 };

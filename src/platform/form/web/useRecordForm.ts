@@ -41,6 +41,8 @@ export type RecordFormOptions<Values extends object, Saved> = {
   schemas: Readonly<Record<keyof NoInfer<Values> & string, z.ZodType>>;
   /** The version that the user started from; absent when adding. */
   rev?: number;
+  /** The name of the record that the form is about, where `named` does not give it. */
+  about?: string;
   /** May reject; the form shows the error. */
   save: (values: Values, rev: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
@@ -87,6 +89,8 @@ export type RecordForm<Values extends object> = {
   draftRestored: boolean;
   discardDraft: () => void;
   noteChange: () => void;
+  /** Withdraws the note that fields are invalid once none of them is. */
+  noteFields: () => void;
   submit: () => void;
   close: () => void;
   guard: LeaveGuard;
@@ -157,6 +161,11 @@ export const useRecordForm = <Values extends object, Saved>(
     if (different) writeDraft(draftName, { values, rev: rev.current });
     else dropDraft(draftName);
   }, [draftName, form, initial, names]);
+
+  const noteFields = useCallback(() => {
+    const isFaulty = form.getFieldsError().some(({ errors }) => errors.length > 0);
+    if (!isFaulty && !form.isFieldsValidating()) setFaulty(null);
+  }, [form]);
 
   const focusFirstFault = useCallback(() => {
     const faulty = form.getFieldsError().find(({ errors }) => errors.length > 0);
@@ -235,7 +244,8 @@ export const useRecordForm = <Values extends object, Saved>(
     form,
     id: `form-${draftName.replaceAll(/[^\w-]/g, '-')}`,
     start: restored ? { ...initial, ...restored.values } : initial,
-    about: options.rev === undefined || typeof options.named !== 'function' ? '' : options.named(initial),
+    about:
+      options.about ?? (options.rev === undefined || typeof options.named !== 'function' ? '' : options.named(initial)),
     fields,
     schemas,
     Field,
@@ -268,6 +278,7 @@ export const useRecordForm = <Values extends object, Saved>(
       setChanged(false);
     },
     noteChange,
+    noteFields,
     submit: () => {
       if (!waiting) void submitNow();
     },

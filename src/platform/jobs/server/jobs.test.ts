@@ -1,16 +1,11 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool } from '#platform/db/server/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
-import { startJobs, type Job, type Jobs } from './jobs.ts';
-
-type Pool = ReturnType<typeof openPool>;
-type Server = { jobs: Jobs; pool: Pool };
+import type { Job } from './job.ts';
+import { openJobsServer, until, type JobsServer } from './jobs-server.testing.ts';
 
 let database: TestDatabase;
-let servers: readonly [Server, Server];
+let servers: readonly [JobsServer, JobsServer];
 const lines: Record<string, unknown>[] = [];
-const log = pino({ level: 'info' }, { write: (text) => void lines.push(JSON.parse(text) as Record<string, unknown>) });
 
 /** A promise with its resolver. */
 const latch = () => {
@@ -27,7 +22,7 @@ const slowReleased = latch();
 const everyYear = '0 0 1 1 *';
 const jobs: Job[] = [
   {
-    name: 'held',
+    id: 'held',
     cron: everyYear,
     expireInSeconds: 60,
     run: async () => {
@@ -41,7 +36,8 @@ const jobs: Job[] = [
     },
   },
   {
-    name: 'failing',
+    id: 'failing',
+    retryInSeconds: 1,
     cron: everyYear,
     expireInSeconds: 60,
     run: async () => {
@@ -50,7 +46,7 @@ const jobs: Job[] = [
     },
   },
   {
-    name: 'slow',
+    id: 'slow',
     cron: everyYear,
     expireInSeconds: 60,
     run: async () => {
@@ -61,25 +57,8 @@ const jobs: Job[] = [
   },
 ];
 
-const startServer = async (): Promise<Server> => {
-  const pool = openPool({
-    connection: database.connection,
-    size: 4,
-    timeZone: 'Asia/Taipei',
-    onError: () => undefined,
-  });
-  return { pool, jobs: await startJobs(pool, jobs, { log, timeZone: 'Asia/Taipei' }) };
-};
-
-const until = async (holds: () => boolean): Promise<void> => {
-  const end = Date.now() + 20_000;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('the awaited condition did not come true');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
-};
+const startServer = (): Promise<JobsServer> =>
+  openJobsServer(database.connection, jobs, { onLine: (line) => void lines.push(line) });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -88,18 +67,19 @@ beforeAll(async () => {
 afterAll(async () => {
   released.open();
   slowReleased.open();
-  await Promise.all(servers.map((server) => server.jobs.close()));
-  await Promise.all(servers.map((server) => server.pool.end()));
+  await Promise.all(servers.map((server) => server.end()));
   await database.drop();
 });
 
 describe('two servers that start together', () => {
   it('plan each job once, in the time zone of the platform', async () => {
-    const { rows } = await servers[0].pool.query<{ name: string; cron: string; timezone: string }>(
+    const { rows } = await servers[0].db.pool.query<{ name: string; cron: string; timezone: string }>(
       'select name, cron, timezone from pgboss.schedule order by name',
     );
     expect(rows).toEqual(
-      ['failing', 'held', 'slow'].map((name) => ({ name, cron: everyYear, timezone: 'Asia/Taipei' })),
+      [['execution-sweep', '33 3 * * *'], ...['failing', 'held', 'slow'].map((name) => [name, everyYear])].map(
+        ([name, cron]) => ({ name, cron, timezone: 'Asia/Taipei' }),
+      ),
     );
   });
 
@@ -118,7 +98,7 @@ describe('two servers that start together', () => {
     await entered.reached;
     released.open();
     await until(() => lines.filter(({ job, msg }) => job === 'held' && msg === 'job done').length === 2);
-    const { rows } = await servers[0].pool.query<{ n: number }>(
+    const { rows } = await servers[0].db.pool.query<{ n: number }>(
       "select count(*) as n from pgboss.job where name = 'held' and state < 'completed'",
     );
     expect(rows[0]?.n).toBe(0);
@@ -146,7 +126,9 @@ describe('two servers that start together', () => {
     slowReleased.open();
     await closing;
     expect(runs.slow).toBe(1);
-    const { rows } = await servers[0].pool.query<{ state: string }>("select state from pgboss.job where name = 'slow'");
+    const { rows } = await servers[0].db.pool.query<{ state: string }>(
+      "select state from pgboss.job where name = 'slow'",
+    );
     expect(rows).toEqual([{ state: 'completed' }]);
   });
 });

@@ -1,6 +1,5 @@
 import { Drawer, type DrawerProps } from 'antd';
-import { type DialogOwn, EscOf } from './Dialog.tsx';
-import { KeyLayer } from './KeyLayer.tsx';
+import { DialogContent, type DialogOwn, useDialogFrame } from './dialog-parts.tsx';
 
 /** A dialog at the side of the window, with the same keys. */
 export const SideDialog = ({
@@ -8,12 +7,17 @@ export const SideDialog = ({
   onCancel,
   esc,
   children,
+  afterOpenChange,
+  zIndex,
   ...rest
-}: DialogOwn & Omit<DrawerProps, keyof DialogOwn | 'keyboard' | 'onClose'>) => (
-  <Drawer {...rest} open={open} keyboard={false} {...(onCancel ? { onClose: onCancel } : {})}>
-    <KeyLayer>
-      <EscOf esc={esc} onCancel={onCancel} />
-      {children}
-    </KeyLayer>
-  </Drawer>
-);
+}: DialogOwn & Omit<DrawerProps, keyof DialogOwn | 'keyboard' | 'onClose'>) => {
+  const { inside, frame } = useDialogFrame({ open, zIndex, afterOpenChange });
+  return (
+    // The cross is on the right, as in every dialog.
+    <Drawer {...rest} {...frame} closable={{ placement: 'end' }} {...(onCancel ? { onClose: onCancel } : {})}>
+      <DialogContent inside={inside} esc={esc} onCancel={onCancel}>
+        {children}
+      </DialogContent>
+    </Drawer>
+  );
+};

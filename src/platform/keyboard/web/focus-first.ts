@@ -6,7 +6,9 @@ const fields = [
   'select',
   '[role="switch"]',
   '[role="combobox"]',
-  '.ant-form-item-control button',
+  '[role="textbox"]',
+  // The tools of a text come before it, but it is the text that is filled in.
+  '.ant-form-item-control button:not([role="toolbar"] *)',
 ].join();
 
 const isFree = (element: HTMLElement): boolean =>
@@ -25,4 +27,18 @@ export const focusFirstField = (container: ParentNode | null): boolean => {
   const first = free[0] && entryOf(free[0], free);
   first?.focus();
   return first !== undefined && document.activeElement === first;
+};
+
+/**
+ * antd puts the focus of what opens on its frame or its cross; a dialog with fields begins in its first field instead.
+ * Does nothing if the dialog itself has put the focus elsewhere. `inside`: the dialog, or a part of it.
+ */
+export const focusOpened = (inside: HTMLElement | null): void => {
+  const { activeElement } = document;
+  const dialog = inside?.closest('.ant-modal-wrap, .ant-drawer');
+  const isUnused = activeElement?.matches(
+    '.ant-modal, .ant-modal-close, .ant-drawer, .ant-drawer-section, .ant-drawer-close',
+  );
+  if (isUnused && dialog?.contains(activeElement))
+    focusFirstField(dialog.querySelector('.ant-modal-body, .ant-drawer-body'));
 };

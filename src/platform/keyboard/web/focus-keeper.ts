@@ -1,4 +1,4 @@
-import { isSeen, topDialog } from './layers.ts';
+import { isInClosedDialog, isSeen, isUsable, topDialog } from './layers.ts';
 
 /** Where the focus has been: enough to find the same control again after the screen has been drawn again. */
 type Trace = {
@@ -41,11 +41,9 @@ const traceOf = (element: HTMLElement): Trace => {
   };
 };
 
-const isUsable = (element: HTMLElement): boolean =>
-  element.isConnected && isSeen(element) && !element.matches(':disabled') && !element.closest('[inert]');
-
-/** With a dialog open, only what lies in it. */
+/** With a dialog open, only what lies in it; nothing in one that is closing. */
 const isReachable = (element: HTMLElement): boolean => {
+  if (isInClosedDialog(element)) return false;
   const dialog = topDialog();
   return dialog === undefined || dialog.contains(element) || element.closest('.ant-modal-wrap') === dialog;
 };
@@ -141,6 +139,7 @@ export const startFocusKeeper = (): (() => void) => {
   };
   let path = globalThis.location.pathname;
   const look = (): void => {
+    if (document.activeElement && isInClosedDialog(document.activeElement)) return goBack();
     // Back from another page, on which no control had the focus.
     const cameFrom = path;
     path = globalThis.location.pathname;

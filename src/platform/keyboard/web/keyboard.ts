@@ -1,5 +1,7 @@
 import { startFocusKeeper } from './focus-keeper.ts';
-import { type TopLayer, topLayer } from './layers.ts';
+import { startFocusOwner } from './focus-owner.ts';
+import { isPressed } from './key-combo.ts';
+import { layerBelowLists, type TopLayer, topLayer } from './layers.ts';
 import { createKeyRegistry } from './registry.ts';
 
 export const keyRegistry = createKeyRegistry();
@@ -11,12 +13,23 @@ export const isTyping = (target: EventTarget | null): boolean => {
   return target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit|file|range|color)$/.test(target.type);
 };
 
+/** Whether the key goes to a control with a list. */
+const isDropDown = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[role="combobox"]');
+
 /** Starts listening for keys and keeping the focus; returns how to stop. */
 export const startKeyboard = (): (() => void) => {
   // What was on top when the key was pressed: by the time it has bubbled up, it may have closed itself.
   let pressedOn: TopLayer = { kind: 'page', id: 'page' };
-  const note = (): void => {
+  const note = (event: KeyboardEvent): void => {
     pressedOn = topLayer();
+    // A drop-down takes Enter, and Ctrl with it, for itself: what saves the form around it goes first.
+    if (!isPressed('Mod+Enter', event) || !isDropDown(event.target)) return;
+    const command = keyRegistry.commandFor(event, layerBelowLists().id, true);
+    if (!command) return;
+    event.preventDefault();
+    event.stopPropagation();
+    command.run?.(event);
   };
   const handle = (event: KeyboardEvent): void => {
     const command = keyRegistry.commandFor(event, pressedOn.id, isTyping(event.target));
@@ -26,10 +39,12 @@ export const startKeyboard = (): (() => void) => {
   };
   globalThis.addEventListener('keydown', note, true);
   document.addEventListener('keydown', handle);
+  const stopOwning = startFocusOwner();
   const stopKeeping = startFocusKeeper();
   return () => {
     globalThis.removeEventListener('keydown', note, true);
     document.removeEventListener('keydown', handle);
     stopKeeping();
+    stopOwning();
   };
 };

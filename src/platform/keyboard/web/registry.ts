@@ -14,14 +14,15 @@ export type KeyCommand = {
   run?: (event: KeyboardEvent) => void;
   /** False: the key does what it does in any page. Default: always. */
   when?: () => boolean;
-  /** Its chords (`Mod+…`) and Esc also work while a text field has the focus. */
+  /** Its chords (`Mod+…`), function keys and Esc also work while a text field has the focus. */
   whileTyping?: boolean;
 };
 
 /** The layer of commands that work on top of everything. */
 export const everywhere = 'everywhere';
 
-const worksWhileTyping = (combo: Combo): boolean => combo.startsWith('Mod+') || combo === 'Escape';
+const worksWhileTyping = (combo: Combo): boolean =>
+  combo.startsWith('Mod+') || combo === 'Escape' || /^F\d+$/.test(combo);
 
 type Entry = { layer: string; read: () => readonly KeyCommand[] };
 

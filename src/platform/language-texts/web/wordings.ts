@@ -35,7 +35,7 @@ const show = (language: Language, texts: Record<string, string>): void => {
 };
 
 /** Asks which wordings are in force now, and shows them. Rejects if the server cannot be reached. */
-export const refreshWordings = async (): Promise<void> => {
+const ask = async (): Promise<void> => {
   const language = currentLanguage();
   const texts = await call(wordingCalls.texts, { query: { ismobile: 'N' } });
   if (language !== currentLanguage()) return;
@@ -43,11 +43,20 @@ export const refreshWordings = async (): Promise<void> => {
   show(language, texts);
 };
 
+/** A server that has not written them itself hears of new wordings a moment later. */
+const againAfterMs = [1_000, 3_000, 8_000];
+
+/** After a write: asks which wordings are in force now, and shows them. Rejects if the server cannot be reached. */
+export const refreshWordings = async (): Promise<void> => {
+  for (const ms of againAfterMs) setTimeout(() => void ask().catch(() => undefined), ms);
+  await ask();
+};
+
 let first: Promise<unknown> = Promise.resolve();
 
 const refresh = (): void => {
   // The next try is soon; until then the texts stay as they are.
-  if (document.visibilityState === 'visible') first = refreshWordings().catch(() => undefined);
+  if (document.visibilityState === 'visible') first = ask().catch(() => undefined);
 };
 
 const patienceMs = 1_000;

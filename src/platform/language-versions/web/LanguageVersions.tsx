@@ -19,6 +19,8 @@ type Props<Row extends VersionRow, Values extends VersionValues> = {
   versions: VersionForm<Row>;
   /** The field of each version and of the original that holds a file; several can then be dropped at once. */
   files?: { name: string; accept: FileAccept; example: string };
+  /** Whether versions can be switched off; by default they can. */
+  withStatus?: boolean;
   /** Whether the page was opened for its language versions, and begins here. */
   isAim?: boolean;
 };
@@ -28,6 +30,7 @@ export const LanguageVersions = <Row extends VersionRow, Values extends VersionV
   record,
   versions: { specs },
   files,
+  withStatus = true,
   isAim = false,
 }: Props<Row, Values>) => {
   const t = useTexts(versionTexts);
@@ -104,6 +107,7 @@ export const LanguageVersions = <Row extends VersionRow, Values extends VersionV
               lang={lang}
               specs={specs}
               form={form}
+              withStatus={withStatus}
               wasOutdated={record.start[`languages.${lang}.outdated`] === 'Y'}
               write={(values) => write(ofVersion(lang, values))}
               onCopy={() => write(copied(lang))}

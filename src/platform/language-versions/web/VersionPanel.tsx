@@ -23,6 +23,8 @@ type Props<Row extends VersionRow> = {
   lang: Language;
   specs: readonly VersionField<Row>[];
   form: FormInstance;
+  /** Versions can be switched off. */
+  withStatus: boolean;
   /** It was outdated when the form was opened. */
   wasOutdated: boolean;
   /** Writes values of this version. */
@@ -36,6 +38,7 @@ export const VersionPanel = <Row extends VersionRow>({
   lang,
   specs,
   form,
+  withStatus,
   wasOutdated,
   write,
   onCopy,
@@ -74,12 +77,14 @@ export const VersionPanel = <Row extends VersionRow>({
               onClick={onRemove}
             />
           </Tooltip>
-          <Switch
-            size="small"
-            checked={status !== 'N'}
-            aria-label={`${t('common.status')} · ${name}`}
-            onChange={(isOn) => write({ status: isOn ? 'Y' : 'N' })}
-          />
+          {withStatus ? (
+            <Switch
+              size="small"
+              checked={status !== 'N'}
+              aria-label={`${t('common.status')} · ${name}`}
+              onChange={(isOn) => write({ status: isOn ? 'Y' : 'N' })}
+            />
+          ) : null}
         </span>
       </div>
       {outdated === 'Y' || wasOutdated ? (

@@ -54,7 +54,7 @@ export const useVersionForm = <Row extends VersionRow>(
     schemas[`languages.${lang}.status`] = anything;
     schemas[`languages.${lang}.outdated`] = anything;
     for (const { name, schema, wire = name } of specs) {
-      schemas[`languages.${lang}.${name}`] = schema;
+      schemas[`languages.${lang}.${name}`] = typeof schema === 'function' ? schema(lang) : schema;
       wireNames[`languages.${lang}.${wire}`] = `languages.${lang}.${name}`;
     }
   }

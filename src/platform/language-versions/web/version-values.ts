@@ -15,8 +15,8 @@ export type VersionField<Row> = {
   /** The name in the form; also that of the original's field, with which it is compared and from which it is copied. */
   name: string;
   label: string;
-  /** The schema of its value in the form. */
-  schema: z.ZodType;
+  /** The schema of its value in the form; a function where it depends on the language. */
+  schema: z.ZodType | ((lang: Language) => z.ZodType);
   /** The value of an empty field. */
   empty: unknown;
   valueOf: (row: Row) => unknown;

@@ -1,41 +1,59 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { Registry } from 'prom-client';
+import type { Gauge, Registry } from 'prom-client';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { AttackTrace } from './attack-trace.ts';
 import { RequestDurations } from './request-durations.ts';
 
 /** Prometheus metrics of one server, served at `/metrics`. */
-export type Metrics = { requests: RequestDurations; registry: () => Promise<Registry> };
+export type Metrics = {
+  requests: RequestDurations;
+  registry: () => Promise<Registry>;
+  /** Adds a number that is read whenever the metrics are. */
+  gauge: (name: string, help: string, read: () => number) => void;
+};
 
-const openRegistry = async (pool: pg.Pool, requests: RequestDurations, trace: AttackTrace): Promise<Registry> => {
+type Measured = { name: string; help: string; read: () => number };
+/** Figures that a part of the server collects from the start. */
+type Figures = { registerWith: (registry: Registry) => void };
+type Sources = { figures: readonly Figures[]; gauges: readonly Measured[] };
+
+const openRegistry = async ({ figures, gauges }: Sources): Promise<Registry> => {
   // Loaded lazily, so that no request waits for it.
   const prometheus = await import('prom-client');
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry, prefix: 'steward_' });
-  requests.registerWith(registry);
-  trace.registerWith(registry);
-  const poolGauge = (name: string, help: string, read: () => number) =>
-    new prometheus.Gauge({
+  for (const each of figures) each.registerWith(registry);
+  for (const { name, help, read } of gauges) {
+    const gauge: Gauge = new prometheus.Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read());
-      },
+      collect: () => gauge.set(read()),
     });
-  poolGauge('steward_database_connections', 'Open connections to the database', () => pool.totalCount);
-  poolGauge('steward_database_connections_idle', 'Idle connections to the database', () => pool.idleCount);
-  poolGauge('steward_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  }
   return registry;
 };
 
 /** Counts requests from the start; collects everything else from the first call of `registry` on. */
-export const openMetrics = (pool: pg.Pool, trace: AttackTrace): Metrics => {
+export const openMetrics = (pool: pg.Pool, figures: readonly Figures[]): Metrics => {
   const requests = new RequestDurations();
+  const gauges: Measured[] = [
+    { name: 'steward_database_connections', help: 'Open connections to the database', read: () => pool.totalCount },
+    {
+      name: 'steward_database_connections_idle',
+      help: 'Idle connections to the database',
+      read: () => pool.idleCount,
+    },
+    { name: 'steward_database_waiting', help: 'Requests that wait for a connection', read: () => pool.waitingCount },
+  ];
   let registry: Promise<Registry> | undefined;
-  return { requests, registry: () => (registry ??= openRegistry(pool, requests, trace)) };
+  return {
+    requests,
+    registry: () => (registry ??= openRegistry({ figures: [requests, ...figures], gauges })),
+    gauge: (name, help, read) => void gauges.push({ name, help, read }),
+  };
 };
 
 const verboseLevels = new Set(['debug', 'trace']);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 
 /** The result of merging a kind; `examples`: the first keys of each outcome. */
@@ -55,17 +55,25 @@ const countRows = async (trx: Write, rows: RawBuilder<unknown>): Promise<number>
   return counted[0]?.count ?? 0;
 };
 
-/** Merges companies or plants. A name in the files replaces one edited in the console; the other columns stay. */
+/**
+ * Merges companies or plants. A name in the files replaces one edited in the console; the other columns stay. The
+ * currency, a unique column, is set only where it differs: a place that gets another name stays open to who writes rows
+ * that name it (ADR 0033).
+ */
 export const mergeMasterData = async (trx: Write, class2: 'CO' | 'PLANT'): Promise<Outcome> => {
   const sameRow = sql`m.class1 = 'ORG' and m.class2 = s.class2 and m.class3 = s.class3 and m.class4 = s.class4`;
-  const changed = await count(
-    trx,
-    sql`
-      update master_data m set content = s.content, class5 = coalesce(s.class5, m.class5), search_text = s.search_text
-      from staged_master s
-      where s.class2 = ${class2} and ${sameRow} and (m.content, m.class5) is distinct from (s.content, coalesce(s.class5, m.class5))
-      returning m.class3 || m.class4 as key, 'changed' as what`,
-  );
+  const change = (columns: RawBuilder<unknown>, differing: RawBuilder<SqlBool>) =>
+    count(
+      trx,
+      sql`
+        update master_data m set content = s.content, search_text = s.search_text ${columns}
+        from staged_master s where s.class2 = ${class2} and ${sameRow} and ${differing}
+        returning m.class3 || m.class4 as key, 'changed' as what`,
+    );
+  const changed = [
+    ...(await change(sql``, sql`m.content <> s.content and m.class5 = coalesce(s.class5, m.class5)`)),
+    ...(await change(sql`, class5 = s.class5`, sql`m.class5 <> s.class5`)),
+  ];
   const added = await count(
     trx,
     sql`

@@ -21,6 +21,7 @@ const texts = {
   unknown_company: 'company {value} is not known',
   unknown_plant: 'plant {value} is not known',
   unknown_department: 'department {value} is not known',
+  plant_ambiguous: 'company and plant together give {value}, as those of {other} do already',
   cycle: 'department {value} is above itself',
   too_deep: 'department {value} stands deeper than 12 levels',
   account_taken: 'domain account {value} belongs to {other}',

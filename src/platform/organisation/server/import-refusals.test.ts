@@ -129,6 +129,21 @@ describe('rejected whole, with the line and the reason', () => {
     expect(people.map(({ empid }) => empid)).toEqual(['T1']);
   });
 
+  test('plants whose ids together are those of another one, in the file or stored', async () => {
+    await bringKnown();
+    const { problems } = await refusal({
+      'c2.csv': 'coid,content\nTWT,A\nAB,B\nA,C\n',
+      'p2.csv': 'coid,plantid,content\nTWT,1,one\nTWT,2,two\nAB,C1,three\nA,BC1,four\n',
+    });
+    const clash = { file: 'p2.csv', field: 'plantid', reason: 'plant_ambiguous' };
+    expect(problems).toEqual([
+      { ...clash, line: 2, value: 'TWT1', other: 'TW T1' },
+      { ...clash, line: 5, value: 'ABC1', other: 'AB C1' },
+    ]);
+    const places = here.db.read.selectFrom('master_data').select('class3').where('class3', 'in', ['TWT', 'AB', 'A']);
+    expect(await places.execute()).toEqual([]);
+  });
+
   test('twelve levels are accepted, thirteen are not', async () => {
     await bringKnown();
     const chain = (levels: number): string =>

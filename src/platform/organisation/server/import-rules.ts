@@ -45,8 +45,8 @@ const plantKnown = (coid: RawBuilder<unknown>, plantid: RawBuilder<unknown>): Ra
 const departmentKnown = (depkey: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   exists (select from staged_department d where d.depkey = ${depkey}) or exists (select from department d where d.depkey = ${depkey}))`;
 
-const fault = (reason: ImportReason, field: string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`file, line, ${field}::text as field, ${reason}::text as reason, ${value} as value`;
+const fault = (reason: ImportReason, field: string, value: RawBuilder<unknown>, of?: string): RawBuilder<unknown> =>
+  sql`${of === undefined ? sql`file, line` : sql`${sql.ref(`${of}.file`)}, ${sql.ref(`${of}.line`)}`}, ${field}::text as field, ${reason}::text as reason, ${value} as value`;
 
 /** Looked up once per pair rather than once for each of a million rows. */
 const unknownPlaces = (table: string): RawBuilder<RuleFault>[] => [
@@ -64,6 +64,18 @@ const plantsOfUnknownCompanies = sql<RuleFault>`
   select ${fault('unknown_company', 'coid', sql`class3`)} from staged_master plant
   where class2 = 'PLANT' and not ${companyKnown(sql`plant.class3`)}`;
 
+/** Conditions name a plant by both ids together, so no two plants may have the same (`keep_plants_apart`). */
+const ambiguousPlants = sql<RuleFault>`
+  select distinct on (s.file, s.line) ${fault('plant_ambiguous', 'plantid', sql`s.class3 || s.class4`, 's')},
+    o.class3 || ' ' || o.class4 as other
+  from staged_master s
+  join (
+    select class3, class4, 0 as file, 0 as line from master_data where class1 = 'ORG' and class2 = 'PLANT'
+    union all
+    select class3, class4, file, line from staged_master where class2 = 'PLANT'
+  ) o on o.class3 || o.class4 = s.class3 || s.class4 and o.class3 <> s.class3 and (o.file, o.line) < (s.file, s.line)
+  where s.class2 = 'PLANT' order by s.file, s.line, o.file, o.line`;
+
 const unknownParents = sql<RuleFault>`
   select ${fault('unknown_department', 'parentid', sql`parentkey`)} from staged_department s
   where parentkey is not null and not ${departmentKnown(sql`s.parentkey`)}`;
@@ -80,6 +92,18 @@ const takenAccounts = sql<RuleFault>`
   left join staged_employee named on named.empid = e.empid and e.origin = 'HR'
   where s.adaccount <> '' and named.adaccount is null`;
 
+/** Keeps the stored companies and plants that rows name until the transaction ends (ADR 0033). */
+const holdPlaces = async (trx: Write): Promise<void> => {
+  await sql`
+    with named as (
+      select coid, plantid from staged_department union select coid, plantid from staged_employee
+    )
+    select from master_data m
+    where m.class1 = 'ORG' and (m.class2 = 'CO' and m.class3 in (select coid from named)
+      or m.class2 = 'PLANT' and (m.class3, m.class4) in (select coid, plantid from named))
+    order by m.oid for key share of m`.execute(trx);
+};
+
 /** Checks each row against the others and against stored data; checks the tree only if nothing else is wrong. */
 export const findFaults = async (trx: Write): Promise<RuleFault[]> => {
   const queries = [
@@ -88,12 +112,14 @@ export const findFaults = async (trx: Write): Promise<RuleFault[]> => {
     duplicates('staged_employee', 'empid', sql`empid`, sql`empid`),
     duplicates('staged_employee', 'adaccount', sql`nullif(lower(adaccount), '')`, sql`adaccount`),
     plantsOfUnknownCompanies,
+    ambiguousPlants,
     ...unknownPlaces('staged_department'),
     ...unknownPlaces('staged_employee'),
     unknownParents,
     unknownDepartments,
     takenAccounts,
   ];
+  await holdPlaces(trx);
   const found: RuleFault[] = [];
   for (const query of queries) found.push(...(await ask(trx, query)));
   return found;

@@ -7,7 +7,6 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -212,7 +211,6 @@ export const AddDialog = ({ identity, suggested, given, taken, existing = none, 
       }
       onCancel={onClose}
     >
-      <SaveKey onSave={done} />
       <div className="permission-choices">
         {identity ? null : (
           <CodeChoice label={t('common.identity')} list={identityList} value={chosen} onChange={setChosen} />

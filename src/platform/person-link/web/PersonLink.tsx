@@ -20,6 +20,7 @@ const programTexts = {
   'org-import': 'person_link.program.org_import',
   'org-demo': 'person_link.program.org_demo',
   'role-refresh': 'person_link.program.role_refresh',
+  messages: 'person_link.program.messages',
   'command-line': 'person_link.program.command_line',
 } as const satisfies Record<ProgramActor, keyof typeof personLinkTexts>;
 

@@ -11,19 +11,25 @@ export const PickedTags = <Row,>({ selection, source }: { selection: Selection<R
   const t = useTexts(pickerTexts);
   const { number } = useLanguage();
   if (selection.count === 0) return null;
+  // Two people may have one name: then each has its number.
+  const texts = Map.groupBy(selection.rows, source.textOf);
+  const nameOf = (row: Row): string => {
+    const name = source.textOf(row);
+    return (texts.get(name)?.length ?? 0) > 1 ? `${name} (${source.keyOf(row)})` : name;
+  };
   return (
     <div className="kit-picked">
       <span aria-live="polite">{t('common.selected', { count: number(selection.count) })}</span>
       {selection.rows.map((row) => (
         <Tag
           key={source.keyOf(row)}
-          closable={{ 'aria-label': t('common.removeNamed', { name: source.textOf(row) }) }}
+          closable={{ 'aria-label': t('common.removeNamed', { name: nameOf(row) }) }}
           onClose={(event) => {
             event.preventDefault();
             selection.toggle(row);
           }}
         >
-          <WholeText text={source.textOf(row)} at="middle" />
+          <WholeText text={nameOf(row)} at="middle" />
         </Tag>
       ))}
       <Button type="link" size="small" onClick={selection.clear}>

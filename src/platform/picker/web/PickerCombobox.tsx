@@ -25,6 +25,9 @@ type Props<Row> = ControlProps & {
   onOpen: () => void;
   /** Any text is a value: Enter takes a row only if one was chosen with the arrow keys. */
   free?: boolean;
+  /** With `free`: Enter also takes the only row that matches. */
+  takesOnly?: boolean;
+  onPress?: (() => void) | undefined;
   /** The field takes one row after another: it is emptied at once, also while a row is still being looked up. */
   many?: boolean;
   /** With `many`: nothing was found for a text for which Enter did not wait, or a row that cannot be selected. */
@@ -64,6 +67,8 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
     onQuit,
     onOpen,
     free = false,
+    takesOnly = false,
+    onPress,
     many = false,
     onMissed,
     onBackspace,
@@ -79,7 +84,8 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
   const wanted = useRef<string | null>(null);
   const { rows, waiting, error, ...search } = useSuggestions(source, open);
   const { typed } = search;
-  const first = free || typed === '' ? -1 : (rows ?? []).findIndex((row) => source.whyNot?.(row) === undefined);
+  const mayTakeFirst = typed !== '' && (!free || (takesOnly && rows?.length === 1));
+  const first = mayTakeFirst ? (rows ?? []).findIndex((row) => source.whyNot?.(row) === undefined) : -1;
   const active = open && !waiting ? rows?.[place < 0 ? first : Math.min(place, rows.length - 1)] : undefined;
 
   const [taken, setTaken] = useState(0);
@@ -185,6 +191,7 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
           if (onPasted?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
         }}
         onClick={() => {
+          onPress?.();
           if (!free && !open) {
             input.current?.select();
             setOpen(true);

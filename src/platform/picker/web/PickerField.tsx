@@ -24,19 +24,23 @@ type FrameProps<Row extends object> = Pick<CommonProps<Row>, 'label' | 'title' |
   filled: boolean;
   onClear: () => void;
   onTake: (row: Row) => void;
+  mayChoose?: (() => boolean) | undefined;
   /** The text field; it is given what opens the dialog. */
   children: (open: () => void) => ReactNode;
 };
 
 /** The text field with its buttons, and the dialog. */
 const PickerFrame = <Row extends object>(props: FrameProps<Row>) => {
-  const { label, title, source, filled, onClear, onTake, children } = props;
+  const { label, title, source, filled, onClear, onTake, mayChoose, children } = props;
   const t = useTexts(pickerTexts);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = (): void => {
+    if (mayChoose?.() ?? true) setOpen(true);
+  };
   return (
     <>
       <Space.Compact block className="kit-picker-field">
-        {children(() => setOpen(true))}
+        {children(open)}
         {filled ? (
           <Button
             icon={<CloseOutlined aria-hidden />}
@@ -49,10 +53,10 @@ const PickerFrame = <Row extends object>(props: FrameProps<Row>) => {
           aria-haspopup="dialog"
           aria-label={t('picker.open', { name: label })}
           title={t('picker.openKey', { key: 'F4' })}
-          onClick={() => setOpen(true)}
+          onClick={open}
         />
       </Space.Compact>
-      {open ? (
+      {isOpen ? (
         <PickerDialog
           title={title}
           source={source}
@@ -123,11 +127,15 @@ type TypedProps<Row extends object> = CommonProps<Row> & {
   /** Called with the whole row when one is picked. */
   onPick?: (row: Row) => void;
   maxLength?: number;
+  /** Enter takes the only row that matches. For what is usually one of the rows. */
+  takesOnly?: boolean;
+  /** Whether there is anything to choose from, and a word about it if not; called by a click, and before the dialog. */
+  mayChoose?: () => boolean;
 };
 
 /** A text field that also lists existing rows; its value is what is typed, or the key of the row that is taken. */
 export const PickerInput = <Row extends object>(props: TypedProps<Row>) => {
-  const { value = '', onChange, onPick, title, ...field } = props;
+  const { value = '', onChange, onPick, title, mayChoose, ...field } = props;
   const { label, source } = field;
   const take = (row: Row): void => {
     source.remember?.([row]);
@@ -142,9 +150,18 @@ export const PickerInput = <Row extends object>(props: TypedProps<Row>) => {
       filled={value !== ''}
       onClear={() => onChange?.('')}
       onTake={take}
+      mayChoose={mayChoose}
     >
       {(open) => (
-        <PickerCombobox {...field} free text={value} onText={(text) => onChange?.(text)} onTake={take} onOpen={open} />
+        <PickerCombobox
+          {...field}
+          free
+          onPress={() => void mayChoose?.()}
+          text={value}
+          onText={(text) => onChange?.(text)}
+          onTake={take}
+          onOpen={open}
+        />
       )}
     </PickerFrame>
   );

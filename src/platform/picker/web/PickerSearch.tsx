@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -9,9 +9,6 @@ import { pickerTexts } from '../picker.texts.ts';
 
 /** Milliseconds (seed 000 §9). */
 const quietFor = 500;
-
-/** Half a second, on most screens. */
-const framesToHold = 30;
 
 const searchTexts = { ...keyboardTexts, ...pickerTexts };
 
@@ -34,22 +31,6 @@ export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted,
   const t = useTexts(searchTexts);
   const typed = useDebouncedText('', onSearch, quietFor);
   const input = useRef<InputRef>(null);
-  useEffect(() => {
-    const field = input.current?.input;
-    const dialog = field?.closest('[role="dialog"]');
-    let left = framesToHold;
-    // A dialog below takes the focus back until this one has taken over its lock, which can be some frames later.
-    const take = (): void => {
-      const at = document.activeElement;
-      const isElsewhereHere = at !== field && at !== dialog && dialog?.contains(at);
-      if (isElsewhereHere || left === 0) return;
-      left -= 1;
-      if (at !== field) field?.focus();
-      frame = requestAnimationFrame(take);
-    };
-    let frame = requestAnimationFrame(take);
-    return () => cancelAnimationFrame(frame);
-  }, []);
   useKeys([
     { keys: ['/'], says: t('keys.search'), group: 'dialog', run: () => input.current?.focus({ cursor: 'all' }) },
     { keys: ['Enter'], says: t('picker.takesFirst'), group: 'dialog' },
@@ -62,7 +43,8 @@ export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted,
     if (await onEnter(typed.text.trim())) field.select();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    // Ctrl+Enter confirms the dialog.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void enter(event.currentTarget);

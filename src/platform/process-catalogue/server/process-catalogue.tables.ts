@@ -19,6 +19,7 @@ type ProcessVersion = Audited & {
   fileid: string;
   modeler: Generated<string>;
   warnings: ColumnType<ReadingNote[], string, never>;
+  digest: Generated<string>;
 };
 
 type ProcessStage = {

@@ -15,18 +15,24 @@ import {
 
 type Rows<DB, From extends keyof DB, Row> = SelectQueryBuilder<DB, From, Row>;
 
+/** Where rows lie: the columns of their place, or for rows without one whether they lie within a scope. */
+type Place = PlaceColumns | ((scope: Scope) => RawBuilder<SqlBool>);
+
 /** The scope as the last argument of a read: required where rows have a place, absent where they have none. */
-type InScope<Place> = Place extends PlaceColumns ? [scope: Scope] : [];
+type InScope<Placed> = Placed extends Place ? [scope: Scope] : [];
 
 const within = <DB, From extends keyof DB, Row>(
   rows: Rows<DB, From, Row>,
-  place: PlaceColumns | undefined,
+  place: Place | undefined,
   scope: Scope,
-): Rows<DB, From, Row> => (place && !scope.everywhere ? rows.where(withinScope(scope, place)) : rows);
+): Rows<DB, From, Row> => {
+  if (!place || scope.everywhere) return rows;
+  return rows.where(typeof place === 'function' ? place(scope) : withinScope(scope, place));
+};
 
 type Field<Row> = keyof Row & string;
 
-type ListParts<Filter, Asked, DB, From extends keyof DB, Row, Place> = {
+type ListParts<Filter, Asked, DB, From extends keyof DB, Row, Placed> = {
   /** The filters as `matching` compares them: folded, without the empty ones (`asked`). */
   comparable: (filter: Filter) => Asked;
   matching: (db: Read, asked: Asked) => Rows<DB, From, object>;
@@ -39,7 +45,7 @@ type ListParts<Filter, Asked, DB, From extends keyof DB, Row, Place> = {
   /** What is compared when the list is sorted by a field whose values say nothing about their order. */
   comparedBy?: { readonly [Name in Field<Row>]?: RawBuilder<unknown> };
   /** Where a row lies; absent for rows that belong to no company or plant. */
-  place?: Place;
+  place?: Placed;
 };
 
 /**
@@ -52,7 +58,7 @@ export const listReads = <
   DB,
   From extends keyof DB,
   Row extends { oid: string },
-  Place extends PlaceColumns | undefined = undefined,
+  Placed extends Place | undefined = undefined,
 >({
   comparable,
   matching,
@@ -60,7 +66,7 @@ export const listReads = <
   order,
   comparedBy = {},
   place,
-}: ListParts<Filter, Asked, DB, From, Row, Place>) => {
+}: ListParts<Filter, Asked, DB, From, Row, Placed>) => {
   type Sort = SortBy<Field<Row>>;
 
   const ordered = (rows: Rows<DB, From, Row>, { sortField, sortOrder }: Sort): Rows<DB, From, Row> => {
@@ -83,7 +89,7 @@ export const listReads = <
       db: Read,
       filter: Filter,
       query: Sort & Page,
-      ...[scope = everywhere]: InScope<Place>
+      ...[scope = everywhere]: InScope<Placed>
     ): Promise<Paged<Row>> => {
       const filters = comparable(filter);
       return scope.everywhere
@@ -91,35 +97,35 @@ export const listReads = <
         : pageOf(within(matching(db, filters), place, scope), listed(db, filters, query, scope), query);
     },
     /** All matching rows at once, in the list's own order. */
-    all: (db: Read, filter: Filter, ...[scope]: InScope<Place>): Promise<Row[]> =>
+    all: (db: Read, filter: Filter, ...[scope]: InScope<Placed>): Promise<Row[]> =>
       listed(db, comparable(filter), { sortOrder: 'asc' }, scope).execute(),
     /** All matching rows, read in portions. */
-    stream: (db: Read, filter: Filter, sort: Sort, ...[scope]: InScope<Place>): AsyncIterable<Row> =>
+    stream: (db: Read, filter: Filter, sort: Sort, ...[scope]: InScope<Placed>): AsyncIterable<Row> =>
       listed(db, comparable(filter), sort, scope).stream(streamPortion) as AsyncIterable<Row>,
   };
 };
 
-type RowParts<DB, From extends keyof DB, Row, Place> = {
+type RowParts<DB, From extends keyof DB, Row, Placed> = {
   /** The column of the oid and its table's alias, such as `m.oid`. */
   key: `${string}.oid`;
   /** All rows, with the fields that are read. */
   rows: (db: Read) => Rows<DB, From, Row>;
-  place?: Place;
+  place?: Placed;
 };
 
 /** The reads of one row. */
-export const rowReads = <DB, From extends keyof DB, Row, Place extends PlaceColumns | undefined = undefined>({
+export const rowReads = <DB, From extends keyof DB, Row, Placed extends Place | undefined = undefined>({
   key,
   rows,
   place,
-}: RowParts<DB, From, Row, Place>) => {
+}: RowParts<DB, From, Row, Placed>) => {
   const one = (db: Read, oid: string) => rows(db).where(sql<SqlBool>`${sql.ref(key)} = ${oid}`);
   const anyByOid = preparedRow(one);
   const locked = preparedRow((trx: Write, oid: string) => one(trx, oid).forUpdate(key.split('.')[0] as From & string));
 
   return {
     /** The row, if it exists and lies within the scope. */
-    byOid: async (db: Read, oid: string, ...[scope = everywhere]: InScope<Place>): Promise<Row | undefined> =>
+    byOid: async (db: Read, oid: string, ...[scope = everywhere]: InScope<Placed>): Promise<Row | undefined> =>
       scope.everywhere ? anyByOid(db, oid) : within(one(db, oid), place, scope).executeTakeFirst(),
     /**
      * Locks the row for the rest of the transaction, so that what was checked is what is written. Only for rows of one

@@ -22,15 +22,19 @@ type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Val
 
 /** Of "yesterday" and of a day with its time, in pixels. */
 const timeWidths = { short: 116, moment: 146, full: 170 };
-/** At which a day of this year with its time is whole. */
-const leastTimeWidths = { short: 116, moment: 136, full: 150 };
+/** At least; the texts of the rows may need more. */
+const leastTimeWidths = { short: 116, moment: 96, full: 150 };
 const statusWidth = 110;
 
-/** The text of a cell with a time, to measure it. */
-const timeWords = (time: string | null, form: 'short' | 'full'): string => {
+/** The text of a cell with a time, to measure it. A moment of another year has a shorter form, the day alone. */
+export const timeWords = (time: string | null, form: keyof typeof timeWidths): string => {
   if (!time) return '';
   const formats = formatsOf(currentLanguage());
-  return form === 'full' ? formats.dateTime(time) : formats.short(time, todayIn(undefined));
+  const today = todayIn(undefined);
+  if (form === 'full') return formats.dateTime(time);
+  return form === 'moment' && time.slice(0, 4) === today.slice(0, 4)
+    ? formats.moment(time, today)
+    : formats.short(time, today);
 };
 
 /** Beside the letters of a code chip, in pixels. */
@@ -88,8 +92,7 @@ export const columnsOf = <Row,>() => ({
     title,
     width: timeWidths[form],
     minWidth: leastTimeWidths[form],
-    // A moment has a shorter form where its place is too narrow.
-    ...(form === 'moment' ? {} : { whole: { text: (row) => timeWords(row[key] as string | null, form) } }),
+    whole: { text: (row) => timeWords(row[key] as string | null, form) || (typeof none === 'string' ? none : '') },
     ...options,
     render: (row) => {
       const time = row[key] as string | null;

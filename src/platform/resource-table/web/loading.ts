@@ -11,6 +11,16 @@ export type Loading = {
   refresh: () => void;
 };
 
+type Refetch = UseQueryResult['refetch'];
+const refreshes = new WeakMap<Refetch, () => void>();
+
+/** The same function for the same query, so that effects may depend on it. */
+const refreshOf = (refetch: Refetch): (() => void) => {
+  const refresh = refreshes.get(refetch) ?? (() => void refetch());
+  refreshes.set(refetch, refresh);
+  return refresh;
+};
+
 /** The state of a table whose rows come from this query. */
 export const loadingOf = ({
   data,
@@ -21,5 +31,5 @@ export const loadingOf = ({
   status: data !== undefined ? 'ready' : error && !isFetching ? 'failed' : 'loading',
   error,
   refreshing: isFetching && data !== undefined,
-  refresh: () => void refetch(),
+  refresh: refreshOf(refetch),
 });

@@ -33,6 +33,8 @@ export const useOpenRecord = <Kind extends string>(
   const kind = kinds.find((name) => params.get(name));
 
   const open = (name: Kind, id = '1'): void => {
+    // The second press of a double click. Two entries, and closing would lead to it again.
+    if (new URLSearchParams(window.location.search).get(name) === id) return;
     const next = without(search, kinds);
     next.set(name, id);
     void navigate({ pathname, search: next.toString() }, { state: { openedHere: true } });

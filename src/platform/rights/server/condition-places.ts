@@ -57,6 +57,22 @@ const holdRoles = async (db: Read, contents: readonly Content[]): Promise<void> 
   if (ids.length > 0) await sql`select from role where id = any(${ids}::text[]) order by oid for share`.execute(db);
 };
 
+/**
+ * Blocks the deletion of these companies and plants, likewise (ADR 0033). Two statements, since each has an index of
+ * its own.
+ */
+const holdPlaces = async (db: Read, contents: readonly Content[]): Promise<void> => {
+  const ids = (asked: Condition['type']): string[] =>
+    contents.filter(({ type }) => type === asked).map(({ contentoid }) => contentoid);
+  const [companies, plants] = [ids('C'), ids('P')];
+  if (companies.length > 0)
+    await sql`select from master_data where class1 = 'ORG' and class2 = 'CO' and class3 = any(${companies}::text[])
+      order by oid for key share`.execute(db);
+  if (plants.length > 0)
+    await sql`select from master_data where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${plants}::text[])
+      order by oid for key share`.execute(db);
+};
+
 /** Those of the contents that do not exist or are no longer in use. */
 export const contentsUnknown = async <Named extends Content>(db: Read, asked: readonly Named[]): Promise<Named[]> => {
   const known = new Set((await placesOf(db, asked)).filter(({ inUse }) => inUse).map(keyOf));
@@ -75,6 +91,7 @@ export const assertContentsKnown = async (
   const asked = added.filter((one) => !isEverybody(one));
   if (asked.length === 0) return;
   await holdRoles(db, asked);
+  await holdPlaces(db, asked);
   const unknown = await contentsUnknown(db, asked);
   if (unknown.length === 0) return;
   throw new DomainError(code, 'permission.content_unknown', {

@@ -17,11 +17,15 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Whether the password matches; takes as long without a hash as with one, so that timing does not reveal which accounts
- * exist.
+ * exist. `check`: for tests, which count its calls.
  */
-export const passwordMatches = async (passwordHash: string | null, password: string): Promise<boolean> => {
+export const passwordMatches = async (
+  passwordHash: string | null,
+  password: string,
+  check: typeof verify = verify,
+): Promise<boolean> => {
   decoy ??= hashPassword('no account has this password');
-  const matches = await verify(passwordHash ?? (await decoy), password.slice(0, longest).normalize('NFC'));
+  const matches = await check(passwordHash ?? (await decoy), password.slice(0, longest).normalize('NFC'));
   return matches && passwordHash !== null;
 };
 

@@ -51,8 +51,8 @@ export const forgetSession = (): void => {
   localStorage.removeItem(tokenKey);
 };
 
-/** The person that a token belongs to; null if the text is not a token. Does not verify the token. */
-export const ownerOf = (token: string | null): string | null => {
+/** The claims of a token; null if the text is not a token. Does not verify the token. */
+const claimsOf = (token: string | null): object | null => {
   const payload = token?.split('.')[1];
   if (!payload) return null;
   try {
@@ -60,10 +60,22 @@ export const ownerOf = (token: string | null): string | null => {
       letter.charCodeAt(0),
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : null;
+    return typeof claims === 'object' ? claims : null;
   } catch {
     return null;
   }
+};
+
+/** The person that a token belongs to; null if the text is not a token. */
+export const ownerOf = (token: string | null): string | null => {
+  const claims = claimsOf(token);
+  return claims !== null && 'sub' in claims ? String(claims.sub) : null;
+};
+
+/** When a token expires, in seconds since 1970 by the server's clock; 0 if the text is not a token. */
+export const expiryOf = (token: string): number => {
+  const claims = claimsOf(token);
+  return claims !== null && 'exp' in claims ? Number(claims.exp) : 0;
 };
 
 /** Runs when another tab signs in (with its token), refreshes the token, or signs out (null). */

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,10 @@ describe('settings', () => {
       LDAP_PLAIN: 'no',
       API_DOCS: 'local',
       HEADER_TIMEOUT: 10,
+      SOCKETS_MAX: 50_000,
+      PUSH_PROVIDER: 'log',
+      PUSH_HOSTS:
+        'fcm.googleapis.com,*.push.services.mozilla.com,web.push.apple.com,*.push.apple.com,*.notify.windows.com',
       LOG_LEVEL: 'info',
     });
   });
@@ -91,6 +96,25 @@ describe('settings', () => {
     ['LDAP_TIMEOUT', '0', 'seconds, 1 to 30'],
     ['LDAP_TIMEOUT', '31', 'seconds, 1 to 30'],
     ['LDAP_PLAIN', 'yes', 'no or loopback'],
+    ['PUSH_PROVIDER', 'fcm', 'log or web-push'],
+    ['VAPID_SUBJECT', 'it@example.com', 'mailto:address or https://host, where push services can write to'],
+    ['VAPID_SUBJECT', 'mailto:it', 'mailto:address or https://host, where push services can write to'],
+    ['VAPID_SUBJECT', 'mailto: <it@example.com>', 'mailto:address or https://host, where push services can write to'],
+    ['VAPID_SUBJECT', 'http://example.com', 'mailto:address or https://host, where push services can write to'],
+    ['VAPID_SUBJECT', 'https://localhost', 'mailto:address or https://host, where push services can write to'],
+    ['VAPID_PUBLIC_KEY', 'short', '87 characters, made by npm run push:keys'],
+    ['VAPID_PRIVATE_KEY', 'with space', '43 characters, made by npm run push:keys'],
+    [
+      'PUSH_HOSTS',
+      'https://push.example.com',
+      'hosts such as push.example.com or *.push.example.com, with :port where it is not 443, separated by commas',
+    ],
+    [
+      'PUSH_HOSTS',
+      '*',
+      'hosts such as push.example.com or *.push.example.com, with :port where it is not 443, separated by commas',
+    ],
+    ['PUSH_CA', '/nowhere/at/all.pem', 'the path of a file that exists'],
     ['METRICS_TOKEN', 'short', '16 to 200 letters, digits, or signs of -._~+/='],
     ['API_DOCS', 'yes', 'on, local or off'],
     ['HEADER_TIMEOUT', '0', 'seconds, 1 to 120'],
@@ -132,6 +156,22 @@ describe('settings', () => {
     const message = wrong({ LDAP_URL, LDAP_USER: '{account}@x', LDAP_PLAIN: 'loopback' });
     expect(message === 'taken').toBe(taken);
     if (!taken) expect(message).toContain('LDAP_PLAIN: expected loopback');
+  });
+
+  it('ask for the keys of pushes as one pair, and with web-push for all of them', () => {
+    const pair = createECDH('prime256v1');
+    const VAPID_PUBLIC_KEY = pair.generateKeys().toString('base64url');
+    const VAPID_PRIVATE_KEY = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+    const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
+    const other = createECDH('prime256v1').generateKeys().toString('base64url');
+    const both = 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: expected';
+    expect(wrong({ VAPID_PUBLIC_KEY })).toBe(`${both} both or neither`);
+    expect(wrong({ ...keys, VAPID_PUBLIC_KEY: other })).toBe(`${both} both keys of one pair`);
+    expect(wrong({ PUSH_PROVIDER: 'web-push', ...keys })).toBe(
+      'PUSH_PROVIDER: expected VAPID_SUBJECT, VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY with web-push',
+    );
+    for (const VAPID_SUBJECT of ['mailto:it@example.com', 'https://example.com/contact'])
+      expect(wrong({ PUSH_PROVIDER: 'web-push', ...keys, VAPID_SUBJECT })).toBe('taken');
   });
 
   it.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fc00::/7,uniquelocal'])(

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { loadEnvFile } from 'node:process';
@@ -52,6 +53,31 @@ const isStorageUrl = (text: string): boolean => {
   if (!/^s3\+https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password, pathname } = new URL(text);
   return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
+};
+
+/** Of the browsers in use: Chrome and Edge, Firefox, Safari, Edge on Windows. */
+const pushServices =
+  'fcm.googleapis.com,*.push.services.mozilla.com,web.push.apple.com,*.push.apple.com,*.notify.windows.com';
+const pushHost = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
+const isPushHost = (host: string): boolean => pushHost.test(host.trim());
+
+/** Push services reject what they cannot write to. */
+const isVapidSubject = (subject: string): boolean =>
+  /^mailto:[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(subject) ||
+  (/^https:\/\/[^\s/]+\.[^\s/]/.test(subject) && URL.canParse(subject));
+
+const bytesOf = (base64url: string): Buffer =>
+  /^[A-Za-z0-9_-]+$/.test(base64url) ? Buffer.from(base64url, 'base64url') : Buffer.alloc(0);
+
+/** Whether both keys are of one pair. */
+const isVapidPair = (publicKey: string, privateKey: string): boolean => {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(bytesOf(privateKey));
+    return pair.getPublicKey().equals(bytesOf(publicKey));
+  } catch {
+    return false;
+  }
 };
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -111,6 +137,34 @@ const schema = z.object({
     .optional()
     .describe('bearer token of /metrics; unset: it answers this machine alone'),
   API_DOCS: z.enum(['on', 'local', 'off'], { error: 'on, local or off' }).default('local'),
+  SOCKETS_MAX: whole(1, 1_000_000, 'a number of sockets, 1 to 1000000')
+    .default(50_000)
+    .describe('open WebSockets of this server, for notices'),
+  PUSH_PROVIDER: z
+    .enum(['log', 'web-push'], { error: 'log or web-push' })
+    .default('log')
+    .describe('log: nothing is sent, and a line is written for each push'),
+  VAPID_SUBJECT: z
+    .string()
+    .refine(isVapidSubject, { error: 'mailto:address or https://host, where push services can write to' })
+    .optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .refine((key) => bytesOf(key).length === 65, { error: '87 characters, made by npm run push:keys' })
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine((key) => bytesOf(key).length === 32, { error: '43 characters, made by npm run push:keys' })
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .refine((list) => list.split(',').every(isPushHost), {
+      error:
+        'hosts such as push.example.com or *.push.example.com, with :port where it is not 443, separated by commas',
+    })
+    .default(pushServices)
+    .describe('push services that pushes may be sent to'),
+  PUSH_CA: file.optional().describe('CA certificates of a proxy before the push services, besides those of Node'),
   HEADER_TIMEOUT: whole(1, 120, 'seconds, 1 to 120').default(10),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 });
@@ -121,13 +175,25 @@ export type Settings = z.infer<typeof schema>;
 /** Thrown for invalid settings; the message names each of them and what was expected. */
 export class WrongSetting extends Error {}
 
+const wrongVapid = (settings: Settings): string | undefined => {
+  const { PUSH_PROVIDER, VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = settings;
+  if (Boolean(VAPID_PUBLIC_KEY) !== Boolean(VAPID_PRIVATE_KEY))
+    return 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: expected both or neither';
+  if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && !isVapidPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
+    return 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: expected both keys of one pair';
+  if (PUSH_PROVIDER === 'web-push' && !(VAPID_SUBJECT && VAPID_PUBLIC_KEY))
+    return 'PUSH_PROVIDER: expected VAPID_SUBJECT, VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY with web-push';
+  return undefined;
+};
+
 /** Reports settings that are valid one by one but contradict each other. */
-const wrongTogether = ({ TLS_CERT, TLS_KEY, LDAP_URL, LDAP_USER, LDAP_PLAIN }: Settings): string | undefined => {
+const wrongTogether = (settings: Settings): string | undefined => {
+  const { TLS_CERT, TLS_KEY, LDAP_URL, LDAP_USER, LDAP_PLAIN } = settings;
   if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) return 'TLS_CERT and TLS_KEY: expected both or neither';
   if (Boolean(LDAP_URL) !== Boolean(LDAP_USER)) return 'LDAP_URL and LDAP_USER: expected both or neither';
   if (LDAP_PLAIN === 'loopback' && !(LDAP_URL?.startsWith('ldap://') && onLoopback(LDAP_URL)))
     return 'LDAP_PLAIN: expected loopback with an LDAP_URL of ldap://localhost, 127.0.0.1 or [::1] alone';
-  return undefined;
+  return wrongVapid(settings);
 };
 
 /** Reads the environment, then a `.env` file for variables that are not set. Throws `WrongSetting`. */

@@ -38,7 +38,9 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
       locale={words}
       theme={theme}
       button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}
-      modal={{ mask: { blur: false } }}
+      // `startFocusOwner` keeps the focus in the dialog on top, `startFocusKeeper` gives it back.
+      modal={{ mask: { blur: false }, focusable: { trap: false, focusTriggerAfterClose: false } }}
+      drawer={{ focusable: { trap: false } }}
       // A ripple that takes two seconds to fade after each click distracts from what the click has done.
       wave={{ disabled: true }}
     >

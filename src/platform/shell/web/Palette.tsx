@@ -56,17 +56,18 @@ type Props = {
   onClose: () => void;
   onPassword: () => void;
   onSessions: () => void;
+  onNotices: () => void;
   /** Shows the keyboard shortcuts. */
   onKeys: () => void;
 };
 
 /** The command palette: pages, people, records of every list and actions by name (Ctrl K, ⌘K). */
-export const Palette = ({ menu, onClose, onPassword, onSessions, onKeys }: Props) => {
+export const Palette = ({ menu, onClose, ...controls }: Props) => {
   const t = useTexts(shellTexts);
   const id = useId();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
-  const { groups, searching, partial, failed } = usePaletteItems({ menu, text, onPassword, onSessions, onKeys });
+  const { groups, searching, partial, failed } = usePaletteItems({ menu, text, ...controls });
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(place, items.length - 1)];
 

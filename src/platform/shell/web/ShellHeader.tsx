@@ -7,6 +7,7 @@ import { homePath } from '#platform/session/web/redirect.ts';
 import { productName } from '#platform/brand/product.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
+import { HeaderNotices } from './HeaderNotices.tsx';
 import { HeaderUploads } from './HeaderUploads.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { MenuLink } from './MenuLink.tsx';
@@ -17,6 +18,8 @@ type Props = {
   menu: readonly RouteNode[];
   tab: RouteNode | undefined;
   onTab: (id: string) => void;
+  /** The panel of the notices. */
+  notices: { open: boolean; onOpen: () => void; onClose: () => void };
   onPalette: () => void;
   onPassword: () => void;
   onSessions: () => void;
@@ -26,7 +29,7 @@ type Props = {
 const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator.userAgent);
 
 /** The header: brand, areas, search, language and account. */
-export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword, onSessions, onChanges }: Props) => {
+export const ShellHeader = ({ menu, tab, onTab, notices, onPalette, onPassword, onSessions, onChanges }: Props) => {
   const t = useTexts(shellTexts);
   return (
     <header className="shell-header">
@@ -63,6 +66,7 @@ export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword, onSession
           <kbd>{onMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
         <HeaderUploads />
+        <HeaderNotices {...notices} />
         <LanguageMenu />
         <UserMenu onPassword={onPassword} onSessions={onSessions} onChanges={onChanges} />
       </div>

@@ -57,7 +57,7 @@ export const ShellLayout = () => {
   const ownTab = entry ? tabOf(menu, entry.id)?.id : undefined;
   const [opened, setOpened] = useState<{ at: string; tab: string } | null>(null);
   const [lastTab, setLastTab] = useState<string | undefined>(ownTab);
-  const [dialog, setDialog] = useState<'palette' | 'password' | 'sessions' | 'changes' | null>(null);
+  const [dialog, setDialog] = useState<'palette' | 'password' | 'sessions' | 'changes' | 'notices' | null>(null);
   const fold = useSideFold();
   const view = useViewingAs();
   const content = useRef<HTMLElement>(null);
@@ -78,8 +78,10 @@ export const ShellLayout = () => {
   const openPalette = useCallback(() => setDialog('palette'), []);
   const openPassword = useCallback(() => setDialog('password'), []);
   const openSessions = useCallback(() => setDialog('sessions'), []);
+  const openNotices = useCallback(() => setDialog('notices'), []);
   const openChanges = useCallback(() => setDialog('changes'), []);
   const closeDialog = useCallback(() => setDialog(null), []);
+  const closeNotices = useCallback(() => setDialog((shown) => (shown === 'notices' ? null : shown)), []);
   const keys = useShellKeys(openPalette);
   useFailedTriesNotice();
   useUndo();
@@ -103,6 +105,7 @@ export const ShellLayout = () => {
         menu={menu}
         tab={tab}
         onTab={(id) => setOpened({ at: pathname, tab: id })}
+        notices={{ open: dialog === 'notices', onOpen: openNotices, onClose: closeNotices }}
         onPalette={openPalette}
         onPassword={openPassword}
         onSessions={openSessions}
@@ -122,6 +125,7 @@ export const ShellLayout = () => {
           onKeys={keys.show}
           onPassword={openPassword}
           onSessions={openSessions}
+          onNotices={openNotices}
         />
       ) : null}
       {keys.help}

@@ -8,7 +8,13 @@ const colours = {
     colorInfo: '#2b6e5b',
     colorInfoBg: '#eef4f1',
     colorInfoBorder: '#cfe0d8',
-    // antd's own red is too pale on white for small text (3.3 : 1)
+    // antd's own green, yellow and red are too pale on white for small text (2.2, 1.9 and 3.3 : 1)
+    colorSuccess: '#1f7a3d',
+    colorSuccessBg: '#eaf6ee',
+    colorSuccessBorder: '#b9dfc6',
+    colorWarning: '#8f5a00',
+    colorWarningBg: '#fdf5e3',
+    colorWarningBorder: '#ecd6a4',
     colorError: '#b42318',
     colorBgLayout: '#f5f6f4',
     colorBgContainer: '#ffffff',
@@ -31,6 +37,8 @@ const colours = {
     colorInfo: '#5fb89c',
     colorInfoBg: '#1b2d27',
     colorInfoBorder: '#2c463c',
+    colorSuccess: '#6cc48a',
+    colorWarning: '#dcb05a',
     colorError: '#f2867b',
     colorBgLayout: '#0f1412',
     colorBgContainer: '#161c1a',
@@ -91,6 +99,8 @@ export const themeOf = ({ dark, compact }: { dark: boolean; compact: boolean }):
         defaultHoverBorderColor: text,
         defaultActiveColor: text,
         defaultActiveBorderColor: text,
+        // A button that waits for an answer stays readable; what turns in it says that it waits.
+        opacityLoading: 1,
       },
       Table: {
         headerBg: head,

@@ -52,11 +52,16 @@ const useFound = (text: string) => {
   return { ...query, isWaiting: text.trim() !== '' && (query.isFetching || settled !== text.trim()) };
 };
 
-type ActionControls = { onPassword: () => void; onSessions: () => void; onKeys: () => void };
+type ActionControls = { onPassword: () => void; onSessions: () => void; onNotices: () => void; onKeys: () => void };
 
 const actionTexts = { ...allTexts, ...densityTexts };
 
-const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (PaletteAction & { run: () => void })[] => {
+const useActions = ({
+  onPassword,
+  onSessions,
+  onNotices,
+  onKeys,
+}: ActionControls): (PaletteAction & { run: () => void })[] => {
   const t = useTexts(actionTexts);
   const { setLanguage, pair } = useLanguage();
   const [, setDensity] = useDensity();
@@ -74,6 +79,7 @@ const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (Palett
       title: pair(t('shell.appearance'), t(`shell.mode.${mode}`)),
       run: () => setThemeMode(mode),
     })),
+    { key: 'notices', title: t('shell.notices'), run: onNotices },
     { key: 'keys', title: `${t('keys.title')} (?)`, run: onKeys },
     ...densities.map((one) => ({
       key: `density-${one}`,
@@ -94,10 +100,10 @@ const useActions = ({ onPassword, onSessions, onKeys }: ActionControls): (Palett
 type Options = ActionControls & { menu: readonly RouteNode[]; text: string };
 
 /** The palette's results for the typed text: what to do, pages, people, and the records of every list. */
-export const usePaletteItems = ({ menu, text, onPassword, onSessions, onKeys }: Options) => {
+export const usePaletteItems = ({ menu, text, ...controls }: Options) => {
   const t = useTexts(allTexts);
   const navigate = useNavigate();
-  const actions = useActions({ onPassword, onSessions, onKeys });
+  const actions = useActions(controls);
   const found = useFound(text);
   const isEmpty = text.trim() === '';
   const answer = isEmpty ? undefined : found.data;

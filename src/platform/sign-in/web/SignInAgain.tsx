@@ -1,4 +1,5 @@
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { holdHeight } from '#platform/keyboard/web/layers.ts';
 import { useEffect } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { viewingAs } from '#platform/rights/web/view-as-store.ts';
@@ -18,13 +19,12 @@ import {
   ownerOf,
   signedInUser,
 } from '#platform/session/web/session-store.ts';
+import { noteWhyEnded, useWhyEnded } from '#platform/session/web/why-ended.ts';
 import { SignInForm } from './SignInForm.tsx';
-
-/** z-index above every other dialog, which may be open when the session ends. */
-const onTop = 3000;
 
 /** Continues if the same person signed in; otherwise reloads, since another person must not see the page's content. */
 const goOn = (token: string | null): void => {
+  noteWhyEnded(null);
   if (ownerOf(token) === (viewingAs()?.by ?? signedInUser()?.empid)) endInterruption();
   else globalThis.location.reload();
 };
@@ -41,6 +41,7 @@ const followOtherTabs = (token: string | null): void => {
 export const SignInAgain = () => {
   const t = useTexts(sessionTexts);
   const why = useInterruption();
+  const said = useWhyEnded();
   useEffect(offerSigningInAgain, []);
   useEffect(() => onTokenChangedElsewhere(followOtherTabs), []);
   const signedIn = (tokens: Tokens): void => {
@@ -59,10 +60,15 @@ export const SignInAgain = () => {
       closable={false}
       destroyOnHidden
       width={420}
-      zIndex={onTop}
+      zIndex={holdHeight}
       mask={{ closable: false }}
       rootClassName="session-hold"
     >
+      {said === null ? null : (
+        <p className="plain-help" role="status">
+          <strong>{said}</strong>
+        </p>
+      )}
       <p className="plain-help">{t(why === 'signed-out' ? 'login.signed_out_elsewhere' : 'login.again_hint')}</p>
       <SignInForm account={signedInUser()?.userId ?? ''} onSignedIn={signedIn} />
       <p className="session-leave">

@@ -1,7 +1,6 @@
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
-import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { sortDialogTexts } from '../sort-dialog.texts.ts';
@@ -89,7 +88,6 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
         if (open) focusFirst();
       }}
     >
-      <SaveKey disabled={saving} onSave={() => void confirm()} />
       <div className="kit-sort">
         <p className="kit-sort-hint">{t('sort_dialog.hint')}</p>
         <ol ref={list} className="kit-sort-list" aria-label={title}>

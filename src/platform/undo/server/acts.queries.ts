@@ -52,45 +52,48 @@ export const changesNamed = 5;
 
 const portion = 5_000;
 
-/** The changes of an act in their order, in portions; none when it is too old to be undone. */
-export async function* portionsOf(db: Read, { by, act }: ActId): AsyncGenerator<Change[]> {
-  for (let last = 0; ;) {
-    const { rows } = await sql<Change & { step: number }>`
-      select ${columns}, l.step from database_log l left join employee e on e.empid = l.actor
-      where l.actor = ${by} and l.at >= ${since} and l.request_id = ${act} and l.call is not null
-        and l.table_name <> 'stored_file' and l.step > ${last}
-      order by l.step limit ${portion}`.execute(db);
-    const next = rows.at(-1);
-    if (!next) return;
-    last = next.step;
-    yield rows;
-    await turn();
-  }
+/** A change with its number in the log. */
+type Numbered = Change & { step: number };
+
+/**
+ * The changes of an act in portions, roughly in their order; none when it is too old to be undone. They are read along
+ * the primary key, in which those of a transaction follow one another: by the act, each portion would read them all.
+ */
+export async function* portionsOf(db: Read, { by, act }: ActId): AsyncGenerator<Numbered[]> {
+  const { rows: moments } = await sql<{ at: string }>`
+    select at::text as at from database_log
+    where actor = ${by} and at >= ${since} and request_id = ${act} and place = 1 order by at`.execute(db);
+  for (const { at } of moments)
+    for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+      const { rows } = await sql<Numbered & { oid: string; isOfAct: boolean }>`
+        select ${columns}, l.step, l.oid, l.actor = ${by} and l.request_id = ${act} and l.call is not null
+          and l.table_name <> 'stored_file' as "isOfAct"
+        from (select * from database_log
+          where (at, oid) > (${at}::timestamptz, ${last}::uuid) and at <= ${at}::timestamptz
+          order by at, oid limit ${portion}) l
+        left join employee e on e.empid = l.actor order by l.oid`.execute(db);
+      const next = rows.at(-1);
+      if (!next) break;
+      last = next.oid;
+      yield rows.flatMap(({ oid: _oid, isOfAct, ...change }) => (isOfAct ? [change] : []));
+      await turn();
+    }
 }
 
-/** The changes of the last acts of a person's calls, newest first; of an act at most so many. */
-export const lastActsBy = async (
-  db: Read,
-  empid: string,
-  { acts, changes }: { acts: number; changes: number },
-): Promise<Change[]> => {
-  // All changes of an act have one time: the next earlier one is looked up, however many changes there are of this one.
-  // A range of one moment, because it is read along the index up to the limit.
+/** So many changes of each transaction are numbered, and found without passing the others (migration 0170). */
+export const changesPlaced = 100;
+
+/** The first changes of the last acts of a person's calls, newest first. */
+export const lastActsBy = async (db: Read, empid: string, acts: number): Promise<Change[]> => {
+  // All changes of a transaction have one time. That of an import may not be committed, or have a hundred thousand.
   const { rows } = await sql<Change>`
-    with recursive moment as (
-      select 1 as number, (select max(at) from database_log
-        where actor = ${empid} and at >= ${since} and call is not null and table_name <> 'stored_file') as at
-      union all
-      select m.number + 1, (select max(at) from database_log
-        where actor = ${empid} and at >= ${since} and at < m.at and call is not null and table_name <> 'stored_file')
-      from moment m where m.at is not null and m.number < ${acts}
+    with moment as materialized (
+      select at from database_log where actor = ${empid} and at >= ${since} and place = 1
+        group by at order by at desc limit ${acts}
     )
-    select ${columns} from moment m cross join lateral (
-      select * from database_log c
-      where c.actor = ${empid} and c.at >= m.at and c.at <= m.at and c.call is not null and c.step is not null
-        and c.table_name <> 'stored_file'
-      order by c.at desc limit ${changes}
-    ) l left join employee e on e.empid = l.actor
+    select ${columns} from moment m
+    join database_log l on l.actor = ${empid} and l.at >= m.at and l.at <= m.at and l.place is not null
+    left join employee e on e.empid = l.actor
     order by l.at desc, l.step desc`.execute(db);
   return rows;
 };
@@ -129,8 +132,15 @@ const changesAt = async (trx: Write, { by, act }: ActId, steps: readonly number[
   return rows;
 };
 
-/** Reverts an act; answers changes of which the row is no longer there: enough of them to be named. */
-export const revert = async (trx: Write, id: ActId): Promise<Change[]> => {
+/**
+ * Reverts an act; answers changes of which the row is no longer there: enough of them to be named. `step`: called with
+ * the number of changes that were reverted, after each portion.
+ */
+export const revert = async (
+  trx: Write,
+  id: ActId,
+  step: (changes: number) => Promise<void> = turn,
+): Promise<Change[]> => {
   const { by, act } = id;
   const missing: number[] = [];
   await sql`select begin_revert(${by}, ${act}, ${since})`.execute(trx);
@@ -140,13 +150,13 @@ export const revert = async (trx: Write, id: ActId): Promise<Change[]> => {
     handled = rows[0]?.handled ?? 0;
     missing.push(...(rows[0]?.missing ?? []).map(Number));
     if (missing.length > 0) return changesAt(trx, id, missing.slice(0, 2 * changesNamed));
-    await turn();
+    await step(handled);
   }
   await sql`select begin_settling(${by}, ${act}, ${since})`.execute(trx);
   for (let handled = revertedAtOnce; handled === revertedAtOnce;) {
     const { rows } = await sql<{ handled: number }>`select settle_some(${revertedAtOnce}) as handled`.execute(trx);
     handled = rows[0]?.handled ?? 0;
-    await turn();
+    await step(0);
   }
   await sql`select end_revert()`.execute(trx);
   return [];
@@ -160,7 +170,7 @@ const after = ({ by, act }: ActId) => sql`
     and (l.actor, coalesce(l.request_id, '')) not in
       ((a.actor, a.request_id), (current_setting('steward.actor'), current_setting('steward.request')))
   left join employee e on e.empid = l.actor
-  where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since}`;
+  where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since} and a.call is not null`;
 
 const changesAfter = async (trx: Write, id: ActId, without: readonly string[]): Promise<Change[]> => {
   const { rows } = await sql<Change>`
@@ -200,10 +210,10 @@ export const changedBesides = async (trx: Write, { by, act }: ActId): Promise<Ch
     from database_log l left join employee e on e.empid = l.actor
     where l.actor = current_setting('steward.actor') and l.at = now() and l.request_id = current_setting('steward.request')
       and not exists (select from database_log a where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since}
-        and a.table_name = l.table_name and a.key = l.key)
+        and a.call is not null and a.table_name = l.table_name and a.key = l.key)
       -- The key of a department is made of ids, which an act may change: by now it has its old one again.
       and not (l.table_name = 'department' and l.type = 'U' and exists (select from database_log a
-        where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since}
+        where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since} and a.call is not null
           and a.table_name = l.table_name and a.old_row ->> 'depkey' = l.key))
     order by l.table_name, l.key limit ${mostInTheWay}`.execute(trx);
   return rows;

@@ -34,15 +34,15 @@ const sifted = (change: Change, sieve: Sieve | undefined): Change | null => {
 
 /**
  * The changes of an act that its rules look at, and the number of all. More than `most` are not kept: then the result
- * is null.
+ * is null. `step`: called with the number of changes of each portion.
  */
 export const changesThatMatter = async (
   db: Read,
   { sieves, names }: { sieves: Sieves; names: RowNames },
   id: ActId,
-  most: number,
+  { most, step }: { most: number; step: (changes: number) => Promise<void> },
 ): Promise<{ changes: Change[]; count: number } | null> => {
-  const changes: Change[] = [];
+  const changes: (Change & { step: number })[] = [];
   const seen = new Set<string>();
   let count = 0;
   for await (const portion of portionsOf(db, id)) {
@@ -53,9 +53,10 @@ export const changesThatMatter = async (
       const isNeeded = !seen.has(table) || names[table]?.entryField !== undefined;
       seen.add(table);
       const kept = isNeeded ? change : sifted(change, sieves[table]);
-      if (kept) changes.push(kept);
+      if (kept) changes.push({ ...kept, step: change.step });
     }
     if (changes.length > most) return null;
+    await step(portion.length);
   }
-  return { changes, count };
+  return { changes: changes.toSorted((one, other) => one.step - other.step), count };
 };

@@ -1,9 +1,27 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Text } from '#platform/i18n/texts.ts';
+import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Change } from './acts.queries.ts';
 
 /** How rows of a table are named; the entries of the change feed are such names. */
-export type RowNames = Readonly<Record<string, { title: Text; named: readonly string[]; entryField?: string }>>;
+export type RowNames = Readonly<
+  Record<
+    string,
+    { title: Text; named: readonly string[]; entryField?: string; partOf?: string | readonly string[] | undefined }
+  >
+>;
+
+/**
+ * What a call did that writes rows of several kinds. `of`: the table whose changed row stands for the others. `title`:
+ * words of its own for it, as `Replaced company or plant`.
+ */
+export type ActTitle = { call: EndpointSpec; of: string; title?: Text };
+
+/** Those of the tables that are not parts of others among them. */
+export const wholesOf = (names: RowNames, tables: readonly string[]): string[] => {
+  const known = new Set(tables.filter((table) => names[table]));
+  return [...known].filter((table) => ![names[table]?.partOf ?? []].flat().some((whole) => known.has(whole)));
+};
 
 const rowOf = ({ old_row, new_row }: Change): Record<string, unknown> => new_row ?? old_row ?? {};
 

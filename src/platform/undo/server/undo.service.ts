@@ -1,4 +1,5 @@
 import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { type AffectedPeople, atLeast, nobody } from '#platform/impact/impact.contract.ts';
 import { assertImpactConfirmed } from '#platform/impact/server/impact-limit.ts';
@@ -21,6 +22,7 @@ import {
   changedBesides,
   changedSince,
   changesNamed,
+  changesPlaced,
   changesOf,
   firstCallOf,
   holdAct,
@@ -33,7 +35,7 @@ import { watchFunctions } from './function-impact.ts';
 import { changesThatMatter, type Sieves } from './large-acts.ts';
 import { readUndoHours } from './undo-hours.ts';
 import type { PlaceOfRow, UndoGuard, UndoImpact, UndoReach } from './undone-table.ts';
-import { entryOf, labelOf, type RowNames, titleOf } from './row-words.ts';
+import { type ActTitle, entryOf, labelOf, type RowNames, titleOf, wholesOf } from './row-words.ts';
 
 /** What undoing needs of the product: its calls, how its rows are named, and where they lie. */
 export type Undoing = {
@@ -41,6 +43,8 @@ export type Undoing = {
   rights: Rights;
   calls: readonly EndpointSpec[];
   names: RowNames;
+  /** By the names of the calls. */
+  acts: ReadonlyMap<string, ActTitle>;
   places: Readonly<Record<string, PlaceOfRow>>;
   guards: Readonly<Record<string, readonly UndoGuard[]>>;
   reaches: Readonly<Record<string, UndoReach>>;
@@ -94,11 +98,12 @@ const mostRows = 50_000;
 const mostKept = 250_000;
 
 const listed = ({ names }: Undoing, changes: readonly Change[], lang: Language): string => {
+  const { dateTime, parts } = formatsOf(lang);
   const words = changes.slice(0, changesNamed).map((change) => {
     const row = `${titleOf(names, change, lang)} ${labelOf(names, change) || change.key}`.trim();
-    return `${row} (${change.actorName}, ${change.at.slice(0, 16)})`;
+    return `${row} (${change.actorName}, ${dateTime(change.at)})`;
   });
-  return [...words, ...(changes.length > changesNamed ? ['…'] : [])].join('; ');
+  return parts([...words, ...(changes.length > changesNamed ? ['…'] : [])]);
 };
 
 const declaredFor = <Part>(
@@ -125,11 +130,11 @@ const watchPeople = async (
 const changesToJudge = async (
   undoing: Undoing,
   id: ActId,
-  isLarge: boolean,
+  large: LargeUndo | undefined,
 ): Promise<{ changes: Change[]; count: number }> => {
   const { db } = undoing;
-  if (isLarge) {
-    const kept = await changesThatMatter(db.read, undoing, id, mostKept);
+  if (large) {
+    const kept = await changesThatMatter(db.read, undoing, id, { most: mostKept, step: large.step });
     if (!kept) throw refused('undo.not_possible');
     return kept;
   }
@@ -138,19 +143,25 @@ const changesToJudge = async (
   return { changes, count: changes.length };
 };
 
-type Undone = { by?: string | undefined; act: string; confirmed: string; isLarge?: boolean };
+/**
+ * `step`: called with the number of changes that were read or put back, after each portion; may throw. `finish`: called
+ * at the end of the transaction.
+ */
+export type LargeUndo = { step: (changes: number) => Promise<void>; finish: (trx: Write) => Promise<void> };
+
+type Undone = { by?: string | undefined; act: string; confirmed: string; large?: LargeUndo };
 
 /**
  * Puts every row of an act back as it was, in one transaction, as one more act. Throws when the act is too old or is of
  * a kind that cannot be undone, without the right of its call (403), for an act of somebody else unless the caller has
  * that right everywhere, when it has been undone, when a row was changed since, when other rows depend on it, and when
- * it affects more people than may be affected without a confirmation. `isLarge`: an import, whose changes are read in
+ * it affects more people than may be affected without a confirmation. `large`: an import, whose changes are read in
  * portions, of which only what the rules of their tables look at is kept.
  */
 export const undoAct = async (
   undoing: Undoing,
   caller: Caller,
-  { by = caller.empid, act, confirmed, isLarge = false }: Undone,
+  { by = caller.empid, act, confirmed, large }: Undone,
   lang: Language,
 ): Promise<{ act: string; changes: number }> => {
   const { db, calls } = undoing;
@@ -160,7 +171,7 @@ export const undoAct = async (
   if (spec?.undo !== true) throw first === undefined ? await tooOld(undoing) : refused('undo.not_possible');
   const { right } = spec;
   if (right.kind === 'function') await grantOfRight(undoing.rights, caller.empid, right);
-  const { changes, count } = await changesToJudge(undoing, id, isLarge);
+  const { changes, count } = await changesToJudge(undoing, id, large);
   const isOwn = by === caller.empid;
   if (right.kind !== 'function') {
     if (!isOwn) throw await tooOld(undoing);
@@ -168,8 +179,7 @@ export const undoAct = async (
     const scope = await scopeFor(undoing, caller.empid, right, changes);
     if (!isOwn && !scope.everywhere) throw await tooOld(undoing);
     if (reachOf(right) === 'rows' && !scope.everywhere)
-      for await (const all of isLarge ? portionsOf(db.read, id) : [changes])
-        await assertRowsWithin(undoing, scope, all);
+      for await (const all of large ? portionsOf(db.read, id) : [changes]) await assertRowsWithin(undoing, scope, all);
     await assertMayGive(undoing, caller.empid, right, changes, await givenIn(db.read, changes));
   }
   const reaches = new Set(changes.flatMap(({ table }) => undoing.reaches[table] ?? []));
@@ -182,7 +192,7 @@ export const undoAct = async (
     const measure = await watchPeople(undoing, trx, changes);
     const checks = [];
     for (const guard of guards) checks.push(await guard(trx, standing, changes));
-    const missing = await revert(trx, id);
+    const missing = await revert(trx, id, large?.step);
     const since = await changedSince(trx, id);
     if (since.some(({ undoes }) => undoes === act)) throw refused('undo.done');
     if (since.length + missing.length > 0)
@@ -192,43 +202,50 @@ export const undoAct = async (
     for (const check of checks) await check();
     await assertImpactConfirmed(trx, await measure(), confirmed);
     if (hadAdministrator) await assertAdministratorRemains(trx);
+    await large?.finish(trx);
     return { act: caller.actor.requestId ?? '', changes: count };
   });
   return reverted.catch(async (error: unknown) => {
     const violated = violatedConstraint(error);
     if (violated === undefined) throw error;
     // A unique or foreign key: the row's name or number is taken by now, or what it belongs to is gone.
-    const done = (await lastActsBy(db.read, caller.empid, { ...recently, changes: 1 })).some(
-      ({ undoes }) => undoes === act,
-    );
+    const done = (await lastActsBy(db.read, caller.empid, recentActs)).some(({ undoes }) => undoes === act);
     throw done ? refused('undo.done') : refused('undo.changed', { names: listed(undoing, changes.slice(-1), lang) });
   });
 };
 
-/** Acts that are looked at, some of which cannot be undone, and changes of each. */
-const recently = { acts: 60, changes: 100 };
+/** Acts that are looked at, some of which cannot be undone. */
+const recentActs = 60;
 const actsShown = 20;
 
 /** The change that stands for an act: of several tables, the row that the others belong to. */
 const mainOf = (names: RowNames, changes: readonly Change[]): Change | undefined => {
-  const known = changes.filter(({ table }) => names[table]);
+  const wholes = new Set(
+    wholesOf(
+      names,
+      changes.map(({ table }) => table),
+    ),
+  );
+  const known = changes.filter(({ table }) => wholes.has(table));
   return known.some(({ type }) => type === 'I') && known[0]?.type === 'I' ? known[0] : (known.at(-1) ?? changes[0]);
 };
 
 /** What a person has done lately that can be undone, newest first. */
 export const actsOf = async (undoing: Undoing, empid: string, lang: Language): Promise<DoneAct[]> => {
-  const { db, names, calls } = undoing;
+  const { db, names, calls, acts: titles } = undoing;
   const undoable = new Set(calls.filter(({ undo }) => undo === true).map(callName));
-  const changes = await lastActsBy(db.read, empid, recently);
+  const changes = await lastActsBy(db.read, empid, recentActs);
   const undone = new Set(changes.flatMap(({ undoes }) => undoes ?? []));
   const acts = Map.groupBy(
     changes.filter(({ call }) => undoable.has(call)),
     ({ request_id }) => request_id,
   );
-  const large = [...acts].filter(([, { length }]) => length >= recently.changes).map(([act]) => act);
+  const large = [...acts].filter(([, { length }]) => length >= changesPlaced).map(([act]) => act);
   const sizes = await sizesOf(db.read, empid, large);
   return [...acts].slice(0, actsShown).flatMap(([act, newestFirst]) => {
-    const main = mainOf(names, newestFirst.toReversed());
+    const inOrder = newestFirst.toReversed();
+    const said = titles.get(inOrder[0]?.call ?? '');
+    const main = inOrder.find(({ table }) => table === said?.of) ?? mainOf(names, inOrder);
     if (!main) return [];
     const alike = new Set(newestFirst.filter(({ table }) => table === main.table).map(({ key }) => key));
     const size = sizes.get(act);
@@ -238,6 +255,7 @@ export const actsOf = async (undoing: Undoing, empid: string, lang: Language): P
         at: main.at,
         type: main.type,
         title: titleOf(names, main, lang),
+        said: said?.title?.[lang] ?? '',
         label: alike.size === 1 && size === undefined ? labelOf(names, main) : '',
         count: size ?? alike.size,
         undone: undone.has(act),

@@ -70,6 +70,8 @@ type Limited =
 export type UndoneTable = {
   title?: Text;
   named?: readonly string[];
+  /** The tables whose rows these are parts of, as in the change feed. */
+  partOf?: string | readonly string[];
   place?: PlaceOfRow;
   impact?: UndoImpact;
   concern?: UndoConcern;

@@ -22,15 +22,16 @@ export const MyChangesDialog = ({ onClose }: { onClose: () => void }) => {
   const [busy, setBusy] = useState<string | null>(null);
   const { data, isPending, isError } = useQuery({ queryKey, queryFn: () => call(undoCalls.mine), gcTime: 0 });
   const nameOf = ({ label, count }: DoneAct): string => (count > 1 ? t('undo.many', { count }) : label);
+  const actOf = ({ said, type, title }: DoneAct): string => (said === '' ? t(verbs[type], { title }) : said);
   const undo = async (one: DoneAct): Promise<void> => {
     setBusy(one.act);
-    await run([one.act], `${t(verbs[one.type], { title: one.title })} ${nameOf(one)}`);
+    await run([one.act], `${actOf(one)} ${nameOf(one)}`);
     await client.invalidateQueries({ queryKey });
     setBusy(null);
   };
   const what = (one: DoneAct) => (
     <>
-      <span>{t(verbs[one.type], { title: one.title })}</span> <strong>{nameOf(one)}</strong>
+      <span>{actOf(one)}</span> <strong>{nameOf(one)}</strong>
     </>
   );
   return (

@@ -5,6 +5,7 @@ it.each([
   ['集团总部 / 制造中心 / 一厂', '集团总部 / 制造中心 ', '/ 一厂'],
   ['https://intranet.example/pages/leave', 'https://intranet.example/pages', '/leave'],
   ['no separator at all here', 'no separator at ', 'all here'],
+  ['一班', '一班', ''],
   [`a/${'x'.repeat(90)}`, `a/${'x'.repeat(66)}`, 'x'.repeat(24)],
 ])('splits %s', (text, head, tail) => {
   expect(splitText(text)).toEqual([head, tail]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { amount } from '#platform/settings/server/thoroughness.testing.ts';
-import { onlyReads, type EndpointSpec } from '../endpoint.ts';
+import { channelsOf, onlyReads, type EndpointSpec } from '../endpoint.ts';
 import type { Envelope } from '../envelope.ts';
 import { sampleOf } from './samples.testing.ts';
 
@@ -9,13 +9,20 @@ type Poison = [name: string, content: unknown, status: number, reason: string];
 
 let server: TestServer;
 let poisons: Poison[];
+let inApp: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
+  const { userid } = server.administrator;
+  inApp = await server.signInToApp(userid, testPassword);
   poisons = await poison();
 });
 afterAll(() => server.close());
 
 type Body = Record<string, unknown>;
+
+/** A session that may make the call. */
+const sessionFor = ({ right }: EndpointSpec): TestSession =>
+  right.kind === 'public' || channelsOf(right).includes('W') ? server.administrator : inApp;
 
 /** Sends it like a client: as a form if the call is one, else as JSON. */
 const bodyOf = async (spec: EndpointSpec, body: Body): Promise<{ type: string; payload?: string | Buffer }> => {
@@ -37,7 +44,7 @@ const send = async (spec: EndpointSpec, parts: { query?: Record<string, string>;
   const response = await server.app.inject({
     method: spec.method,
     url: `/api${spec.path}?${new URLSearchParams(parts.query).toString()}`,
-    headers: { authorization: `Bearer ${server.administrator.token}`, 'content-type': type },
+    headers: { authorization: `Bearer ${sessionFor(spec).token}`, 'content-type': type },
     ...(payload === undefined ? {} : { payload }),
   });
   return { status: response.statusCode, body: response.json<Envelope>(), ms: performance.now() - begun };
@@ -81,6 +88,8 @@ const readsByMap = ({ right }: EndpointSpec): boolean => right.kind === 'functio
 const isQuestion = (spec: EndpointSpec, value: unknown): boolean =>
   onlyReads(spec) && spec.content?.safeParse(value ?? {}).success === true;
 const isSense = (spec: EndpointSpec, value: unknown): boolean =>
+  // all notices of the caller
+  (spec.path === '/notice/read' && Array.isArray(value) && value.length === 0) ||
   isQuestion(spec, value === '' ? {} : value) ||
   // the number of a scope; a single employee number for a list of one
   (spec.method === 'DELETE' && spec.content?.safeParse(typeof value === 'string' ? [value] : value).success === true);

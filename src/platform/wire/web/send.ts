@@ -157,7 +157,7 @@ export const send = async <const Spec extends EndpointSpec>(
   prepared: Prepared,
   credentials: Credentials,
 ): Promise<Answer<Spec>> => {
-  const limits = spec.multipart ? [] : [AbortSignal.timeout(timeoutMs)];
+  const limits = spec.multipart || spec.slow ? [] : [AbortSignal.timeout(timeoutMs)];
   const signal = AbortSignal.any([...limits, ...(credentials.signal ? [credentials.signal] : [])]);
   const request = requestOf(spec, prepared, credentials);
   const response = await fetched(request, signal, credentials.onProgress);

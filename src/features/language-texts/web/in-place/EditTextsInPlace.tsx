@@ -73,7 +73,10 @@ export const EditTextsInPlace = ({ onEnd }: { onEnd: () => void }) => {
     const first = all.filter(({ id }) => near.includes(id));
     setOpen({ kind: 'choice', isPage: true, found: [...first, ...all.filter(({ id }) => !near.includes(id))] });
   };
-  useKeys([{ keys: [listKey], says: t('in_place.list'), group: 'everywhere', run: listTexts }], everywhere);
+  useKeys(
+    [{ keys: [listKey], says: t('in_place.list'), group: 'everywhere', run: listTexts, whileTyping: true }],
+    everywhere,
+  );
 
   return (
     <>

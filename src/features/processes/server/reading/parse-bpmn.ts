@@ -6,16 +6,18 @@ import { faultAt } from './bpmn-fault.ts';
 import { type CheckedXml, checkBpmn } from './check-bpmn.ts';
 import { activitiDescriptor, flowableDescriptor } from './flowable-descriptor.ts';
 import { modelerOf, processContents } from './process-contents.ts';
+import { processDigests } from './process-digests.ts';
 import { type ReadingLimits, readingLimits } from './reading-limits.ts';
 import { xmlText } from './xml-text.ts';
 
 /**
  * What a file says: its processes, the program that wrote it, and what was noticed. `xml`: the text for a viewer, in
  * which ids that the library does not take are others; `plainIds` has those by the file's. `placed`: whether it says
- * where elements are.
+ * where elements are. `digests`: of what it says about each process, by its id.
  */
 export type ReadFile = {
   processes: ProcessContent[];
+  digests: ReadonlyMap<string, string>;
   modeler: string;
   notes: ReadingNote[];
   xml: string;
@@ -80,7 +82,8 @@ const isPlaced = (definitions: BpmnElement): boolean =>
  * twice. Uses as much time and memory as the file makes it: run it in a thread with limits (`readBpmn`).
  */
 export const parseBpmn = async (bytes: Uint8Array, limits: ReadingLimits = readingLimits): Promise<ReadFile> => {
-  const checked = checkBpmn(xmlText(bytes), limits);
+  const text = xmlText(bytes);
+  const checked = checkBpmn(text, limits);
   const { xml, lineOf, originalOf, notes } = checked;
   const { rootElement, warnings } = await moddle()
     .fromXML(xml)
@@ -107,6 +110,7 @@ export const parseBpmn = async (bytes: Uint8Array, limits: ReadingLimits = readi
   });
   return {
     processes,
+    digests: processDigests(text, limits),
     modeler: modelerOf(definitions),
     notes: withoutRepeats([...notes, ...found], limits.notes),
     xml,

@@ -14,10 +14,10 @@ export type XmlTag = {
   nameEnd: number;
 };
 
-/** `text`: what is written between tags, from one place to the other. */
+/** `end`: where the element ends. `text`: what is written between tags, from one place to the other. */
 type Handlers = {
   open: (tag: XmlTag) => void;
-  close: (name: string) => void;
+  close: (name: string, end: number) => void;
   text?: (from: number, to: number) => void;
 };
 type Limits = Pick<ReadingLimits, 'elements' | 'depth' | 'attributeCharacters' | 'attributes'>;
@@ -70,7 +70,7 @@ export const scanXml = (text: string, limits: Limits, { open, close, text: onTex
     const end = afterSpace(at + 2 + name.length);
     const last = opened.pop();
     if (last?.name !== name || text[end] !== '>') throw broken(at, last?.name ?? name);
-    close(name);
+    close(name, end + 1);
     return end + 1;
   };
 
@@ -108,7 +108,7 @@ export const scanXml = (text: string, limits: Limits, { open, close, text: onTex
       const isEmpty = text.startsWith('/>', next);
       if (isEmpty || text[next] === '>') {
         open({ name, attributes, places, line: start, depth: opened.length, nameEnd });
-        if (isEmpty) close(name);
+        if (isEmpty) close(name, next + 2);
         else opened.push({ name, line: start });
         return next + (isEmpty ? 2 : 1);
       }

@@ -33,6 +33,7 @@ const otherNames: readonly (readonly [RegExp, string])[] = [
   [/^(?:cp|ms|windows-)949$|^euc[-_]?kr$/, 'euc-kr'],
   [/^(?:windows|win|cp|ms)[-_]?(125\d|874)$/, 'windows-$1'],
   [/^iso[-_]?8859[-_](1?\d)$/, 'iso-8859-$1'],
+  [/^(?:x-)?mac-?roman$/, 'macintosh'],
   [/^ansi$/, 'windows-1252'],
 ];
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { ofReferredPlace } from '#platform/organisation/server/place-names.ts';
+import { ofReferredPlace } from './place-names.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 
 /** The name of what an entry `x (type, contentoid)` names; null if it no longer exists. */

@@ -1,6 +1,6 @@
-import type { DraftCondition } from '#platform/permission-page/web/permission-draft.ts';
+import type { DraftCondition } from './permission-draft.ts';
 
-/** What a new entry names. */
+/** What is chosen, and how it is called. */
 export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'name' | 'mayContainSub'>;
 
 export const contentKey = ({ type, contentoid }: Pick<PickedContent, 'type' | 'contentoid'>): string =>

@@ -3,19 +3,28 @@ import { Button, Checkbox, Radio, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { ContentChoices } from '#platform/permission-page/web/content-choices.tsx';
 import { pickerTexts } from '#platform/picker/picker.texts.ts';
 import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
 import type { ScopeOf } from '#platform/rights/web/may-call.ts';
-import type { ConditionType } from '#platform/rights/conditions.ts';
+import { type ConditionType, everybody } from '#platform/rights/conditions.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
-import { accessListTexts } from '../access-lists.texts.ts';
+import { meansAll } from '../permission-page.contract.ts';
+import { contentsFieldTexts } from '../contents-field.texts.ts';
+import { ContentChoices } from './content-choices.tsx';
 import { contentKey, type PickedContent, withPicked } from './picked-contents.ts';
+import './contents-field.css';
 
 /** In the order of seed 000 §2.6. */
-const types: readonly ConditionType[] = ['H', 'D', 'R', 'C', 'P'];
+const allTypes: readonly ConditionType[] = ['H', 'D', 'R', 'C', 'P'];
 
 const nothing: readonly PickedContent[] = [];
+
+/** Contents that are there already, by `contentKey`, and how they are marked. */
+export type ListedContents = { keys: ReadonlySet<string>; says: string };
+const nobodyListed: ListedContents = { keys: new Set(), says: '' };
+
+const isEverybody = ({ type, contentoid }: Pick<PickedContent, 'type' | 'contentoid'>): boolean =>
+  type === 'R' && contentoid === everybody;
 
 /** Pixels (seed 000 §2.5). */
 const pickerTableHeight = 400;
@@ -24,13 +33,20 @@ type Props = {
   id?: string;
   value?: readonly PickedContent[];
   onChange?: (value: PickedContent[]) => void;
+  /** Whether a department includes those below it when it is chosen. */
   departmentsContainSub: 'Y' | 'N';
-  /** The scope in which the user may add entries; null: everywhere. */
+  /** The scope in which the user may choose; null: everywhere. */
   bound: ScopeOf | null;
-  /** Keys of what the list has already. */
-  listed: ReadonlySet<string>;
+  /** What cannot be chosen since it is there already. */
+  listed?: ListedContents;
+  /** The types that are offered, the first one at first. */
+  types?: readonly ConditionType[];
+  /** Why contents of a type cannot be chosen; undefined if they can. Roles cannot where there is a bound. */
+  whyNotType?: (type: ConditionType) => string | undefined;
+  /** Everybody can be chosen, too. */
+  withEverybody?: boolean;
   /** The list of what is picked may take the rest of the dialog's height. */
-  tall: boolean;
+  tall?: boolean;
 };
 
 const PickedList = ({
@@ -38,42 +54,42 @@ const PickedList = ({
   listed,
   onChange,
 }: {
-  listed: ReadonlySet<string>;
+  listed: ListedContents;
   value: readonly PickedContent[];
   onChange: (value: PickedContent[]) => void;
 }) => {
-  const t = useTexts(accessListTexts);
+  const t = useTexts(contentsFieldTexts);
   const { number } = useLanguage();
   if (value.length === 0) {
     return (
-      <div className="access-picked">
-        <p className="access-picked-none">{t('access_list.nothingPicked')}</p>
+      <div className="kit-contents-picked">
+        <p className="kit-contents-picked-none">{t('contents.nothingPicked')}</p>
       </div>
     );
   }
   return (
-    <div className="access-picked">
-      <div className="access-picked-head">
+    <div className="kit-contents-picked">
+      <div className="kit-contents-picked-head">
         <span aria-live="polite">{t('common.selected', { count: number(value.length) })}</span>
         <Button type="link" size="small" onClick={() => onChange([])}>
-          {t('access_list.removeAll')}
+          {t('contents.removeAll')}
         </Button>
       </div>
       <ul aria-label={t('common.appliesTo')}>
         {value.map((one) => (
           <li key={contentKey(one)}>
-            <Tag variant="filled">{t(contentTypeText[one.type])}</Tag>
-            <span className="access-picked-name" title={one.name}>
+            <Tag variant="filled">{t(contentTypeText[isEverybody(one) ? meansAll : one.type])}</Tag>
+            <span className="kit-contents-picked-name" title={one.name}>
               {one.name}
             </span>
-            {listed.has(contentKey(one)) ? <Tag color="warning">{t('access_list.listed')}</Tag> : null}
+            {listed.keys.has(contentKey(one)) ? <Tag color="warning">{listed.says}</Tag> : null}
             {one.type === 'D' ? (
               <Checkbox
-                className="access-picked-sub"
+                className="kit-contents-picked-sub"
                 aria-label={t('common.withSubOf', { name: one.name })}
                 checked={one.containSub === 'Y'}
                 disabled={one.mayContainSub === 'N'}
-                title={one.mayContainSub === 'N' ? t('access_list.subOutside') : undefined}
+                title={one.mayContainSub === 'N' ? t('contents.subOutside') : undefined}
                 onChange={({ target }) =>
                   onChange(
                     value.map((other) =>
@@ -100,10 +116,21 @@ const PickedList = ({
 };
 
 /** Whom to add: a type, its rows from a picker, and the list of what is picked; types may be mixed. */
-export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, bound, listed, tall }: Props) => {
-  const t = useTexts(accessListTexts);
+export const ContentsField = ({
+  id,
+  value = nothing,
+  onChange,
+  departmentsContainSub,
+  bound,
+  listed = nobodyListed,
+  types = allTypes,
+  whyNotType,
+  withEverybody = false,
+  tall = false,
+}: Props) => {
+  const t = useTexts(contentsFieldTexts);
   const pick = useTexts(pickerTexts);
-  const [type, setType] = useState<ConditionType>('H');
+  const [type, setType] = useState<ConditionType>(types[0] ?? 'H');
   // Several rows may arrive before the form has drawn the first.
   const latest = useRef(value);
   useEffect(() => {
@@ -115,10 +142,21 @@ export const ContentsField = ({ id, value = nothing, onChange, departmentsContai
   };
   const add = (picked: readonly PickedContent[]): void =>
     change(withPicked(latest.current, picked, departmentsContainSub));
-  const chooseText = t('access_list.choose', { type: t(contentTypeText[type]) });
+  const everybodyContent: PickedContent = {
+    type: 'R',
+    contentoid: everybody,
+    containSub: 'N',
+    name: t(contentTypeText[meansAll]),
+  };
+  const disabledBecause = (one: ConditionType): { disabled?: true; title?: string } => {
+    // A role lies nowhere in the organisation.
+    const why = whyNotType?.(one) ?? (bound && one === 'R' ? t('contents.rolesEverywhere') : undefined);
+    return why === undefined ? {} : { disabled: true, title: why };
+  };
+  const chooseText = t('contents.choose', { type: t(contentTypeText[type]) });
   return (
-    <div className={tall ? 'access-contents access-contents-tall' : 'access-contents'}>
-      <div className="access-contents-choose">
+    <div className={tall ? 'kit-contents kit-contents-tall' : 'kit-contents'}>
+      <div className="kit-contents-choose">
         <Radio.Group
           aria-label={t('common.type')}
           value={type}
@@ -126,17 +164,21 @@ export const ContentsField = ({ id, value = nothing, onChange, departmentsContai
           options={types.map((one) => ({
             value: one,
             label: t(contentTypeText[one]),
-            // A role lies nowhere in the organisation.
-            ...(bound && one === 'R' ? { disabled: true, title: t('access_list.rolesEverywhere') } : {}),
+            ...disabledBecause(one),
           }))}
         />
+        {withEverybody ? (
+          <Button size="small" disabled={value.some(isEverybody)} onClick={() => add([everybodyContent])}>
+            {t('contents.everybody')}
+          </Button>
+        ) : null}
       </div>
       <ContentChoices
         type={type}
         bound={bound}
         whyNot={(contentoid) => {
           const key = contentKey({ type, contentoid });
-          if (listed.has(key)) return t('access_list.listed');
+          if (listed.keys.has(key)) return listed.says;
           return value.some((one) => contentKey(one) === key) ? pick('picker.chosenAlready') : undefined;
         }}
       >

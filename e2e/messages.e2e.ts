@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { hostileTexts } from '#platform/rich-text/server/hostile-texts.testing.ts';
+import { confirmed } from './effects.ts';
+import { faultAt, field } from './fields.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, test } from './story.ts';
+
+const rows = (page: Page) => page.locator('tr[data-row-key]');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole('dialog');
+const editor = (page: Page) => page.getByRole('textbox', { name: '内容', exact: true });
+const next = (page: Page) => page.getByRole('button', { name: '下一步' });
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await administratorPage(browser, { viewport: { width: 1600, height: 900 } });
+  await page.goto('/messages');
+  await expect(page.getByRole('heading', { name: '消息公告', exact: true })).toBeVisible();
+});
+test.afterAll(() => page.context().close());
+
+test('a message is written in three steps, and each is checked before the next', async () => {
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/add=1/);
+  await expect(field(page, '标题')).toBeFocused();
+  await next(page).click();
+  await expect(faultAt(page, '标题')).toBeVisible();
+  await field(page, '标题').fill('一二三四五六七八九十一二三四五六');
+  await expect(faultAt(page, '标题')).toContainText('30 字节');
+  await field(page, '标题').fill('周日停电通知');
+  await editor(page).click();
+  await page.keyboard.type('周日上午停电，请提前关机。');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('务必保存文件');
+  await next(page).click();
+
+  await page.getByRole('button', { name: /Tiếng Việt/ }).click();
+  await field(page, '标题 · Tiếng Việt').fill('Thông báo cúp điện Chủ nhật');
+  await page.getByRole('textbox', { name: '内容 · Tiếng Việt' }).click();
+  await page.keyboard.type('Chủ nhật cúp điện.');
+  await next(page).click();
+
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect(faultAt(page, '发布群组')).toHaveText('请选择发布群组');
+  await expect(page.getByText('请更正标出的字段')).toBeVisible();
+  await page.getByRole('button', { name: '选择全部人员' }).click();
+  // Nothing is marked any more, so nothing says so.
+  await expect(page.getByText('请更正标出的字段')).toHaveCount(0);
+  await expect(page.getByText(/人将收到/)).toBeVisible();
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect(row(page, '周日停电通知')).toContainText('未发布');
+});
+
+test('its audience is shown and counted before it is published, and its delivery afterwards', async () => {
+  await row(page, '周日停电通知').hover();
+  await row(page, '周日停电通知').getByRole('button', { name: /^发布/ }).first().click();
+  await expect(dialog(page).getByText('周日上午停电')).toBeVisible();
+  await dialog(page).getByText('Tiếng Việt').click();
+  await expect(dialog(page).getByText('Chủ nhật cúp điện.')).toBeVisible();
+  await next(page).click();
+  await expect(dialog(page).getByText('全部', { exact: true }).first()).toBeVisible();
+  await next(page).click();
+  const publish = dialog(page).getByRole('button', { name: /^发布给 [\d,]+ 人$/ });
+  await expect(publish).toBeEnabled();
+  const people = (await publish.innerText()).replaceAll(/\D/g, '');
+  await publish.click();
+  await expect(page).toHaveURL(/details=/);
+  await expect(page.getByText('已送达')).toBeVisible();
+  await expect(page.locator('.message-numbers')).toContainText(Number(people).toLocaleString('zh-CN'));
+  await expect(page.getByRole('article', { name: '手机预览' })).toContainText('务必保存文件');
+  await expect(page.locator('.message-facts')).toContainText('Administrator');
+  // What is on the page is asked for once, not without end.
+  await page.waitForLoadState('networkidle');
+});
+
+test('its people are narrowed to a place, which the address keeps', async () => {
+  const people = page.locator('.kit-section').filter({ has: page.getByRole('heading', { name: /^接收人员/ }) });
+  const places = page.getByRole('region', { name: '按厂区和部门' });
+  await places.getByRole('listitem').first().getByRole('button').click();
+  await expect(page).toHaveURL(/people-plantid=/);
+  await expect(places.getByRole('button', { name: '全部厂区' })).toBeVisible();
+  const department = places.getByRole('listitem').first();
+  const numbers = await department.getByRole('progressbar').getAttribute('aria-label');
+  const [inDepartment = ''] = /^[\d,]+/.exec(numbers ?? '') ?? [];
+  await department.getByRole('button').click();
+  await page.reload();
+  await expect(places.getByRole('button', { pressed: true })).toHaveCount(1);
+  const chosen = (await places.getByRole('button', { pressed: true }).innerText()).replaceAll(/\s/g, '');
+  await expect(people.getByRole('heading').first()).toContainText(chosen);
+  await expect(people).toContainText(`共 ${inDepartment} 项`);
+  await places.getByRole('button', { name: '全部厂区' }).click();
+  await expect(page).not.toHaveURL(/people-plantid=/);
+  await expect(people.getByRole('heading', { name: '接收人员', exact: true })).toBeVisible();
+});
+
+test('an address that would change a published message shows what became of it', async () => {
+  const oid = new URL(page.url()).searchParams.get('details');
+  for (const kind of ['publish', 'edit', 'languages', 'receivers']) {
+    await page.goto(`/messages?${kind}=${oid}`);
+    await expect(page).toHaveURL(`/messages?details=${oid}`);
+  }
+  await expect(page.getByText('已送达')).toBeVisible();
+});
+
+test('its readers get it at once, read it from the bell, and the numbers follow', async ({ browser }) => {
+  const reader = await administratorPage(browser);
+  await reader.goto('/home');
+  const bell = reader.getByRole('button', { name: /^通知，\d+ 条未读$/ });
+  await bell.click();
+  const panel = reader.getByRole('dialog', { name: '通知' });
+  await panel.getByRole('button', { name: '周日停电通知', exact: true }).click();
+  const letter = dialog(reader).filter({ hasText: '务必保存文件' });
+  await expect(letter.getByText('周日上午停电')).toBeVisible();
+  await reader.keyboard.press('Escape');
+  await expect(letter).toBeHidden();
+  await reader.context().close();
+  await page.reload();
+  await expect(page.locator('.message-numbers')).toContainText(/已读\s*1/);
+});
+
+test('a published message cannot be changed, but corrected and recalled', async () => {
+  await page.getByRole('button', { name: '撤回' }).click();
+  await dialog(page).getByRole('textbox').fill('日期有误');
+  await dialog(page).getByRole('button', { name: '撤回' }).click();
+  await confirmed(page, '撤回');
+  await expect(row(page, '周日停电通知')).toContainText('已撤回');
+});
+
+test('a timed message says how long it is until then, and can be cancelled', async () => {
+  await expect(dialog(page)).toHaveCount(0);
+  await page.keyboard.press('n');
+  await field(page, '标题').fill('年度体检安排');
+  await editor(page).click();
+  await page.keyboard.type('请按部门顺序参加。');
+  await page.getByRole('switch', { name: '定时发布' }).click();
+  await next(page).click();
+  await expect(faultAt(page, '发布时间')).toHaveText('时间不完整');
+  // Typed to the minute it is complete.
+  await field(page, '发布时间').fill('2999-05-01 08:30');
+  await field(page, '最晚发布时间').fill('2999-05-01 08:00:00');
+  await field(page, '标题').click();
+  await expect(faultAt(page, '最晚发布时间')).toHaveText('最晚发布时间必须晚于发布时间');
+  await field(page, '最晚发布时间').fill('2999-05-01 18:00:00');
+  await expect(field(page, '发布时间')).toHaveValue('2999-05-01 08:30:00');
+  await expect(page.getByText(/^距发布还有/)).toBeVisible();
+  await next(page).click();
+  await next(page).click();
+  await page.getByRole('button', { name: '选择全部人员' }).click();
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect(row(page, '年度体检安排')).toContainText('定时发布');
+  await row(page, '年度体检安排').dblclick();
+  await page.getByRole('switch', { name: '定时发布' }).click();
+  await page.getByRole('button', { name: /^保\s*存$/ }).click();
+  await expect(row(page, '年度体检安排')).toContainText('未发布');
+});
+
+test('nothing of what is pasted runs, in the editor, in the preview or at a reader', async () => {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    const note = (globalThis as unknown as { noteViolation: (what: string) => void }).noteViolation;
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      note(`${violatedDirective} ${sample}`),
+    );
+  });
+  page.on('dialog', (shown) => {
+    violations.push(`dialog ${shown.message()}`);
+    void shown.dismiss();
+  });
+  await page.goto('/messages?add=1');
+  await field(page, '标题').fill('粘贴测试');
+  await editor(page).click();
+  await page.keyboard.type('开头');
+  // Libraries ask while they load whether code may be made of texts.
+  violations.length = 0;
+  for (const text of hostileTexts) {
+    await editor(page).evaluate((element, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+  await expect(editor(page)).toContainText('开头');
+  expect(await editor(page).locator('script, iframe, svg, style, [onerror], [onclick]').count()).toBe(0);
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('留下的文字');
+  await next(page).click();
+  await next(page).click();
+  await page.getByRole('button', { name: '选择全部人员' }).click();
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect(row(page, '粘贴测试')).toBeVisible();
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import type { Input } from '#platform/wire/endpoint.ts';
+import { undoCalls } from '#platform/undo/undo.contract.ts';
+import { messageReceiverCalls, type Receiver } from '../message-receivers.contract.ts';
+import { messageCalls, messageMenu } from '../messages.contract.ts';
+import { publishDue } from './message-due.ts';
+import { addPlantsWithPeople, deliverNow, everybodyReceiver, messagesOf, plantReceiver } from './messages.testing.ts';
+
+let server: TestServer;
+let messages: ReturnType<typeof messagesOf>;
+let admin: TestSession;
+beforeAll(async () => {
+  server = await startTestServer();
+  messages = messagesOf(server);
+  admin = server.administrator;
+  await addPlantsWithPeople(server, { A1: 3, B1: 4 });
+});
+afterAll(() => server.close());
+
+const undo = (act: string, as: TestSession = admin) => server.call(undoCalls.undo, { content: { act } }, { as });
+type Versions = Input<typeof messageCalls.saveVersions>['content'];
+const saveVersions = (messageoid: string, content: Versions, as: TestSession = admin) =>
+  server.call(messageCalls.saveVersions, { query: { messageoid }, content }, { as });
+const addReceivers = (messageoid: string, addList: Receiver[], as: TestSession = admin) =>
+  server.call(messageReceiverCalls.save, { content: { messageoid, addList } }, { as });
+const english = { lang: 'en' as const, title: 'First', fullcontent: 'First' };
+
+describe('undoing', () => {
+  const published = { code: '502', reason: 'message.published' };
+
+  it('changes neither the languages nor the audience of a message that is published meanwhile', async () => {
+    const { oid } = await messages.added({ receiverList: [plantReceiver('B1')], langList: [english] });
+    const audience = await addReceivers(oid, [plantReceiver('A1')]);
+    const words = await saveVersions(oid, [{ ...english, title: 'Second' }]);
+    expect((await messages.publish(oid)).content).toMatchObject({ audience: 7 });
+    expect(await undo(audience.requestId)).toMatchObject(published);
+    expect(await undo(words.requestId)).toMatchObject(published);
+    expect(await deliverNow(server, oid)).toEqual({ people: 7 });
+    expect(await undo(words.requestId)).toMatchObject(published);
+  });
+
+  it('touches no message that names receivers whom the person may not name', async () => {
+    const other = await server.person('NO-PUBLISHER', { has: { [messageMenu.id]: 'ADMIN' } });
+    const { oid } = (await messagesOf(server, other).add({ receiverList: [plantReceiver('A1')] })).content;
+    const words = await saveVersions(oid, [english], other);
+    await addReceivers(oid, [everybodyReceiver]);
+    expect(await undo(words.requestId, other)).toMatchObject({ code: '502', reason: 'message.receiver_not_allowed' });
+  });
+
+  it('lets a message wait whose time has passed meanwhile', async () => {
+    const late = async (): Promise<string> => {
+      const { oid } = await messages.added({ isTiming: 'Y', pushtime: '2999-01-01 08:00:00' });
+      await server.db.write({ empid: 'admin' }, (trx) =>
+        sql`update message set pushtime = now() - interval '1 second' where oid = ${oid}`.execute(trx),
+      );
+      return oid;
+    };
+    const [cancelled, deleted] = [await late(), await late()];
+    const acts = [
+      await messages.edit({ oid: cancelled, isTiming: 'N' }),
+      await server.call(messageCalls.remove, { content: [deleted] }, { as: admin }),
+    ];
+    for (const { requestId } of acts) expect((await undo(requestId)).code).toBe('200');
+    expect(await publishDue(server.services)).toEqual({ published: 0, waiting: 0 });
+    for (const oid of [cancelled, deleted])
+      expect(await messages.item(oid)).toMatchObject({ state: 'WAITING', waiting: 'late' });
+  });
+});
+
+describe('receivers', () => {
+  it('count once, however often they are named', async () => {
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx.insertInto('department').values({ depid: 'D1', depname: 'D1', coid: 'A', plantid: '1' }).execute(),
+    );
+    const department = (containSub: 'Y' | 'N'): Receiver => ({ type: 'D', id: 'A1_D1', containSub });
+    const { oid } = await messages.added({ receiverList: [department('N'), department('Y'), department('N')] });
+    const { content } = await addReceivers(oid, [{ ...plantReceiver('A1'), containSub: 'Y' }, plantReceiver('A1')]);
+    expect(content.map(({ type, containSub }) => [type, containSub])).toEqual([
+      ['P', 'N'],
+      ['D', 'Y'],
+    ]);
+  });
+
+  it('are not more than a new message may have', async () => {
+    await server.db.write({ empid: 'test' }, (trx) =>
+      sql`insert into employee (empid, name, coid, plantid) select 'X' || n, 'x', 'A', '2' from generate_series(1, 1000) n`.execute(
+        trx,
+      ),
+    );
+    const { oid } = await messages.added({ receiverList: [plantReceiver('A1')] });
+    const everyone = Array.from({ length: 1_000 }, (_, n): Receiver => ({
+      type: 'H',
+      id: `X${n + 1}`,
+      containSub: 'N',
+    }));
+    expect(await addReceivers(oid, everyone)).toMatchObject({ code: '502', fields: { addList: 'form.too_many' } });
+    expect((await addReceivers(oid, everyone.slice(1))).code).toBe('200');
+  });
+});

@@ -1,0 +1,38 @@
+import { messageCalls, type MessageRecord, messageRecord } from '#features/messages/messages.contract.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { currentVersion } from '#platform/form/web/current-version.ts';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { messageName } from './message-list.ts';
+import { contentOf, messageSchemas, type OwnValues, valuesOf } from './message-values.ts';
+import { MessageFields, useMessageFieldList } from './MessageFields.tsx';
+import { messageWords } from './message-words.ts';
+import './messages.css';
+
+const currentMessage = currentVersion<MessageRecord, OwnValues>(messageRecord, valuesOf);
+
+type Props = { row: MessageRecord; onSaved: () => void; onClose: () => void };
+
+/** Edits content, time and kind of a message that is not published (seed 001 §2.6). */
+export const MessageEdit = ({ row, onSaved, onClose }: Props) => {
+  const t = useTexts(messageWords);
+  const record = useRecordForm<OwnValues, MessageRecord>({
+    draft: `messages:${row.oid}`,
+    initial: valuesOf(row),
+    rev: row.rev,
+    named: messageName,
+    fields: useMessageFieldList(),
+    schemas: messageSchemas,
+    save: (values, rev) => call(messageCalls.edit, { content: { ...contentOf(values), oid: row.oid, rev } }),
+    onSaved,
+    onClose,
+    current: currentMessage,
+  });
+  return (
+    <FormPage record={record} title={t('message.editTitle')} after={<AuditFields row={row} />}>
+      <MessageFields record={record} />
+    </FormPage>
+  );
+};

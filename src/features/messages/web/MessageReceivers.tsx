@@ -1,0 +1,63 @@
+import { Form } from 'antd';
+import { z } from 'zod';
+import { messageReceiverCalls, type ReceiverRow } from '#features/messages/message-receivers.contract.ts';
+import { messageReasons, type MessageRecord } from '#features/messages/messages.contract.ts';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { contentKey, type PickedContent } from '#platform/permission-page/web/picked-contents.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { AudienceLook } from './AudienceLook.tsx';
+import { contentsOf, receiversOf } from './message-values.ts';
+import { ReceiversField } from './ReceiversField.tsx';
+import { messageWords } from './message-words.ts';
+import './messages.css';
+
+type Values = { receivers: PickedContent[] };
+
+const schemas = { receivers: z.array(z.unknown()).min(1, { error: messageReasons.noReceivers }) };
+
+type Props = { row: MessageRecord; stored: readonly ReceiverRow[]; onSaved: () => void; onClose: () => void };
+
+/** The release group of a message that is not published, and who that is now (seed 001 §2.6). */
+export const MessageReceivers = ({ row, stored, onSaved, onClose }: Props) => {
+  const t = useTexts(messageWords);
+  const record = useRecordForm<Values, ReceiverRow[]>({
+    draft: `message-receivers:${row.oid}`,
+    initial: { receivers: contentsOf(stored) },
+    about: row.title,
+    named: { says: t('message.receiversSaved', { title: row.title }) },
+    fields: [
+      { name: 'receivers', label: t('message.receivers'), shown: (list) => list.map(({ name }) => name).join(', ') },
+    ],
+    schemas,
+    save: ({ receivers }) => {
+      const kept = new Set(receivers.map(contentKey));
+      const gone = stored.filter(({ type, id }) => !kept.has(contentKey({ type, contentoid: id })));
+      return call(messageReceiverCalls.save, {
+        content: {
+          messageoid: row.oid,
+          deleteOidList: gone.map(({ oid }) => oid),
+          addList: receiversOf(receivers),
+        },
+      });
+    },
+    onSaved,
+    onClose,
+    wireNames: { addList: 'receivers' },
+  });
+  const { form, Field } = record;
+  const receivers = Form.useWatch('receivers', { form, preserve: true }) ?? record.start.receivers ?? [];
+  return (
+    <FormPage record={record} title={t('message.editReceivers')}>
+      <Field wide name="receivers">
+        <ReceiversField />
+      </Field>
+      {receivers.length > 0 ? (
+        <div className="kit-wide">
+          <AudienceLook receivers={receiversOf(receivers)} />
+        </div>
+      ) : null}
+    </FormPage>
+  );
+};

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Steps } from 'antd';
+import { useState } from 'react';
+import { audienceChanged, messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
+import type { ReceiverRow } from '#features/messages/message-receivers.contract.ts';
+import type { MessageRecord, MessageVersionRow } from '#features/messages/messages.contract.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { useNotices } from '#platform/notices/web/notices.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
+import { CallError, call } from '#platform/wire/web/client.ts';
+import { AudienceLook, audienceQuery } from './AudienceLook.tsx';
+import { LanguagePreviews } from './LanguagePreviews.tsx';
+import { ReceiverList } from './ReceiverList.tsx';
+import { messageWords } from './message-words.ts';
+
+/** What publishing is about: the message, its languages, and its receivers. */
+export type Published = {
+  row: MessageRecord;
+  versions: readonly MessageVersionRow[];
+  receivers: readonly ReceiverRow[];
+};
+
+/** Pixels: the width of every dialog (seed 001 §9). */
+export const publishWidth = 800;
+
+const lastStep = 2;
+const firstPage = { pageNum: 1, search: '' };
+type Props = Published & { onPublished: (row: MessageRecord) => void; onClose: () => void };
+
+/**
+ * Publishes a message (seed 001 §2.6): its languages one after another, its receivers, and last who they are now.
+ * Publishing waits until they are counted, and sends what was seen; if it is another audience by then, the new one is
+ * shown and has to be confirmed.
+ */
+export const PublishDialog = ({ row, versions, receivers, onPublished, onClose }: Props) => {
+  const t = useTexts(messageWords);
+  const { number } = useLanguage();
+  const notices = useNotices();
+  const failureWords = useFailureWords();
+  const client = useQueryClient();
+  const [step, setStep] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [changed, setChanged] = useState<string | null>(null);
+  const asked = receivers.map(({ type, id, containSub }) => ({ type, id, containSub }));
+  const { data: audience, isFetching } = useQuery(audienceQuery(asked, firstPage));
+
+  const publish = async (): Promise<void> => {
+    if (!audience) return;
+    setBusy(true);
+    setChanged(null);
+    try {
+      const { total, digest } = audience;
+      const published = await call(messagePublishingCalls.publish, {
+        content: { oid: row.oid, rev: row.rev, looked: { total, digest } },
+      });
+      notices.success(t('message.publishStarted', { title: row.title, count: number(total) }));
+      onPublished(published);
+    } catch (error) {
+      if (error instanceof CallError && error.reason === audienceChanged) {
+        setChanged(failureWords(error));
+        await client.invalidateQueries({ queryKey: ['messages', 'audience'] });
+      } else notices.failure(t('message.publishFailed'), error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isLast = step === lastStep;
+  const next = (): void => (isLast ? void publish() : setStep(step + 1));
+  const isReady = audience !== undefined && !isFetching && audience.total > 0;
+  const publishText = audience ? t('message.publishTo', { count: number(audience.total) }) : t('message.counting');
+  return (
+    <Dialog
+      title={t('message.publishTitle', { title: row.title })}
+      width={publishWidth}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {step > 0 ? <Button onClick={() => setStep(step - 1)}>{t('form.previousStep')}</Button> : null}
+          <Button type="primary" loading={busy} disabled={isLast && !isReady} onClick={next}>
+            {isLast ? publishText : t('form.nextStep')}
+          </Button>
+        </>
+      }
+    >
+      <Steps
+        size="small"
+        current={step}
+        items={[{ title: t('common.preview') }, { title: t('message.receivers') }, { title: t('message.stepConfirm') }]}
+      />
+      <div className="message-publish-step">
+        {step === 0 ? <LanguagePreviews row={row} versions={versions} /> : null}
+        {step === 1 ? <ReceiverList receivers={receivers} /> : null}
+        {isLast ? (
+          <>
+            {changed === null ? null : <Alert type="warning" showIcon role="alert" title={changed} />}
+            {audience?.total === 0 ? <Alert type="error" showIcon title={t('message.audience_empty')} /> : null}
+            <AudienceLook receivers={asked} />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,26 @@
+import type { EndedExecution } from '#platform/jobs/server/job.ts';
+import type { NewNotice } from './notices.queries.ts';
+import type { Words } from './notices.tables.ts';
+
+/** What a job says of its end instead of its id and number. */
+export type SaidOfJob = { title: Words; message: Words; path?: string };
+
+/**
+ * The notice for the person who asked for a run that has ended: code 200 if it succeeded, else 500. Null if nobody has
+ * asked for it, and after a failure that is tried again.
+ */
+export const jobNotice = (execution: EndedExecution, said?: SaidOfJob): NewNotice | null => {
+  const { oid, tskid, jobid, startedby, state, reason, message, retried } = execution;
+  if (startedby === '' || retried) return null;
+  const isDone = state === 'S';
+  const values = { job: jobid, number: tskid, why: message === '' ? reason : message };
+  return {
+    title: { key: isDone ? 'notice.job.done' : 'notice.job.failed' },
+    message: { key: isDone ? 'notice.job.run' : 'notice.job.why', values },
+    ...said,
+    empid: startedby,
+    type: 'job',
+    code: isDone ? '200' : '500',
+    subject: oid,
+  };
+};

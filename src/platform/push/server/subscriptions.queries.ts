@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { PushError, QuietHours, ReachedByPush } from '../push.contract.ts';
+import type { PushTarget } from './push-outcome.ts';
+
+/** Of one person; the oldest goes. */
+const subscriptionsAtMost = 10;
+
+export type NewSubscription = PushTarget & { empid: string; session: string; lang: Language; vapidkey: string };
+
+/** Registers a browser, or renews it; one that was somebody else’s becomes another one. */
+export const saveSubscription = async (trx: Write, subscription: NewSubscription): Promise<void> => {
+  const { empid, endpoint, ...rest } = subscription;
+  // One at a time for a person, so that there are never more than allowed.
+  await sql`select from account where empid = ${empid} for no key update`.execute(trx);
+  await trx.deleteFrom('push_subscription').where('endpoint', '=', endpoint).where('empid', '<>', empid).execute();
+  await trx
+    .insertInto('push_subscription')
+    .values({ empid, endpoint, ...rest })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ empid, ...rest, renewedat: sql<string>`now()` }),
+    )
+    .execute();
+  await sql`delete from push_subscription where oid in (select oid from push_subscription where empid = ${empid}
+    order by renewedat desc, oid desc offset ${subscriptionsAtMost})`.execute(trx);
+};
+
+export const removeSubscription = async (trx: Write, empid: string, endpoint: string): Promise<void> => {
+  await trx.deleteFrom('push_subscription').where('empid', '=', empid).where('endpoint', '=', endpoint).execute();
+};
+
+/** Sets or removes the quiet hours, and looks again at what waits for their end. */
+export const saveQuietHours = async (trx: Write, empid: string, quiet: QuietHours | null): Promise<void> => {
+  if (quiet === null) await trx.deleteFrom('push_quiet').where('empid', '=', empid).execute();
+  else {
+    const times = { fromtime: quiet.from, untiltime: quiet.until };
+    await trx
+      .insertInto('push_quiet')
+      .values({ empid, ...times })
+      .onConflict((conflict) => conflict.column('empid').doUpdateSet(times))
+      .execute();
+  }
+  await sql`update push_sending set nexttry = now() where state = 'waiting' and tries = 0 and nexttry > now()
+    and subscription in (select oid from push_subscription where empid = ${empid})`.execute(trx);
+};
+
+const quietColumns = sql`to_char(q.fromtime, 'HH24:MI') as "from", to_char(q.untiltime, 'HH24:MI') as until`;
+
+type Reached = { devices: number; from: string | null; until: string | null };
+
+const quietOf = ({ from, until }: Reached): QuietHours | null =>
+  from === null || until === null ? null : { from, until };
+
+/** How many browsers the person has registered, and the quiet hours. */
+export const subscribedState = async (
+  db: Read,
+  empid: string,
+): Promise<{ devices: number; quiet: QuietHours | null }> => {
+  const { rows } = await sql<Reached>`
+    select (select count(*)::int from push_subscription where empid = ${empid}) as devices, ${quietColumns}
+    from (select) one left join push_quiet q on q.empid = ${empid}`.execute(db);
+  const [row = { devices: 0, from: null, until: null }] = rows;
+  return { devices: row.devices, quiet: quietOf(row) };
+};
+
+/** The same with the last push that could not be sent, for administrators. */
+export const reachedByPushOf = async (db: Read, empid: string): Promise<ReachedByPush> => {
+  const [state, { rows }] = await Promise.all([
+    subscribedState(db, empid),
+    sql<{ at: string; error: PushError; detail: string; again: boolean }>`
+      select at, error, detail, state = 'waiting' as again from push_sending
+      where empid = ${empid} and error <> '' and state in ('failed', 'waiting') order by at desc limit 1`.execute(db),
+  ]);
+  return { ...state, failure: rows[0] ?? null };
+};
