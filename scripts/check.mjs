@@ -9,6 +9,7 @@ import { run } from './processes.mjs';
 
 const modules = (...parts) => inProject('node_modules', ...parts);
 
+/** @type {[string, string[]][]} */
 const STAGES = [
   ['format', [modules('oxfmt', 'bin', 'oxfmt'), '--check']],
   ['lint', [modules('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']],
@@ -35,11 +36,12 @@ const runStage = async (name, args) => {
   return passed;
 };
 
-/** Runs the stages one after the other and prints a line for each. Returns the numbers of passed and failed stages. */
+/** Runs the stages one after the other and prints a line for each. Returns the numbers of passed and failed ones, and the names of these. */
 export const runChecks = async () => {
-  const total = { passed: 0, failed: 0 };
-  for (const [name, args] of STAGES) total[(await runStage(name, args)) ? 'passed' : 'failed'] += 1;
-  return total;
+  /** @type {string[]} */
+  const names = [];
+  for (const [name, args] of STAGES) if (!(await runStage(name, args))) names.push(`check ${name}`);
+  return { passed: STAGES.length - names.length, failed: names.length, names };
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

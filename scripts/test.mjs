@@ -1,9 +1,10 @@
-// npm test: everything that CI runs. `npm test -- api`, `-- web`, `-- check` run one part. The last line gives the
-// numbers of passed and failed tests.
+// npm test: everything that CI runs. `npm test -- api`, `-- web`, `-- check` run one part. The failed tests are
+// listed once more at the end; the last line gives the numbers of passed and failed tests.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build-web.mjs';
 import { runChecks } from './check.mjs';
+import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { ensureInstalled } from './install.mjs';
 import { chooseNode } from './node-runtime.mjs';
 import { inProject } from './places.mjs';
@@ -26,7 +27,7 @@ const takeReport = (file) => {
 const skippedCount = (count = 0) => (process.env.CI ? count : 0);
 
 /** A run that failed without a failed test (a broken setup, a file that does not load) counts as one failure. */
-const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+const counted = (passed, failed, code, names) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed, names });
 
 const runVitest = async (filters) => {
   await ensureSlapd();
@@ -38,6 +39,7 @@ const runVitest = async (filters) => {
     report?.numPassedTests ?? 0,
     (report?.numFailedTests ?? 0) + skippedCount(report?.numPendingTests),
     code,
+    failedInVitest(report),
   );
 };
 
@@ -46,11 +48,12 @@ const runPlaywright = async (filters) => {
   const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const cli = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const { code } = await run(chooseNode(), [cli, 'test', '--reporter=list,json', ...filters], { env });
-  const stats = takeReport(file)?.stats;
+  const report = takeReport(file);
+  const stats = report?.stats;
   // A browser test that passed on its second attempt has passed; Playwright's own output lists it as flaky.
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   const failed = (stats?.unexpected ?? 0) + skippedCount(stats?.skipped);
-  return counted(passed, failed, code);
+  return counted(passed, failed, code, failedInPlaywright(report));
 };
 
 const PARTS = {
@@ -71,17 +74,19 @@ const runPart = async (name, filters) => {
     return result;
   } catch (error) {
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, names: [title] };
   }
 };
 
 const runParts = async (names, filters) => {
-  const total = { passed: 0, failed: 0 };
+  /** @type {{ passed: number; failed: number; names: string[] }} */
+  const total = { passed: 0, failed: 0, names: [] };
   for (const round of ROUNDS) {
     const parts = round.filter((name) => names.includes(name));
-    for (const { passed, failed } of await Promise.all(parts.map((name) => runPart(name, filters)))) {
-      total.passed += passed;
-      total.failed += failed;
+    for (const result of await Promise.all(parts.map((name) => runPart(name, filters)))) {
+      total.passed += result.passed;
+      total.failed += result.failed;
+      total.names.push(...(result.names ?? []));
     }
   }
   return total;
@@ -103,8 +108,9 @@ try {
   if (names.some((name) => !(name in PARTS)))
     throw new Error(`There is no part ${chosen}; there are ${Object.keys(PARTS).join(', ')}.`);
   await prepare(names);
-  const { passed, failed } = await runParts(names, filters);
+  const { passed, failed, names: failures } = await runParts(names, filters);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ✗ ${one}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
 } catch (error) {
   console.error(error.message);

@@ -43,7 +43,7 @@ const addEverybody = async (page: Page): Promise<void> => {
 };
 
 const showLanguages = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { name: '语言版本' }).evaluate((heading) => heading.scrollIntoView());
+  await page.getByRole('heading', { name: '语言版本' }).scrollIntoViewIfNeeded();
 };
 
 const openPdf = async (page: Page): Promise<void> => {

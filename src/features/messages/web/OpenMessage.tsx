@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { MessageRecord } from '#features/messages/messages.contract.ts';
 import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 
@@ -15,9 +15,9 @@ const isAt = (stage: MessageStage | undefined, { ispushed, recalledat }: Message
 };
 
 const Leave = ({ to }: { to: () => void }) => {
+  const leave = useEffectEvent(to);
   // Once: what is opened instead takes this away.
-  // oxlint-disable-next-line react/exhaustive-deps -- see above
-  useEffect(to, []);
+  useEffect(() => leave(), []);
   return null;
 };
 

@@ -87,9 +87,7 @@ const MobileFormsScreen = () => {
       },
       statusColumn<FormRow>(t('common.status'), { nameOf: formName, mayChange, save: changeStatus }),
     ],
-    // `open` changes with each render, and only leads to another address.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [changeStatus, mayChange, saveEdit, setSearch, t, words],
+    [changeStatus, mayChange, open, saveEdit, setSearch, t, words],
   );
 
   if (record?.kind === 'add' && mayChange) return <MobileFormWizard onSaved={saved} onClose={close} />;

@@ -7,6 +7,7 @@ import { roleCalls } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { EffectBanner } from '#platform/permission-page/web/EffectBanner.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
@@ -81,7 +82,7 @@ export const RolePreview = ({ source, oid, onFault }: Props) => {
   const { data } = run;
   // The result is below the SQL, often out of sight.
   useEffect(() => {
-    if (data) place.current?.scrollIntoView({ block: 'nearest' });
+    if (data) reveal(place.current);
   }, [data]);
   return (
     <div ref={place} className="kit-wide role-preview">

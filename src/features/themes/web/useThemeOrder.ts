@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { themeCalls, type ThemeRow } from '#features/themes/themes.contract.ts';
 import { themeTexts } from '#features/themes/themes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { pageKey } from '#platform/resource-table/web/useResourceTable.ts';
 import { moveTo, placeAfterDrop, targetOf } from '#platform/sort-dialog/web/ordering.ts';
@@ -34,7 +35,7 @@ const useKeptFocus = (rows: readonly ThemeRow[]): (() => void) => {
     held.current = null;
     if (!element?.isConnected) return;
     if (document.activeElement !== element) element.focus();
-    element.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    reveal(element.closest('tr'));
   }, [rows]);
   return useCallback(() => {
     held.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef } from 'react';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 
 /** Pixels wide. */
 const thumbWidth = 104;
@@ -45,7 +46,7 @@ const Thumb = ({ pdf, number, label, isCurrent, onOpen }: ThumbProps) => {
     };
   }, [pdf, number]);
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
+    if (isCurrent) reveal(button.current);
   }, [isCurrent]);
   return (
     <li>

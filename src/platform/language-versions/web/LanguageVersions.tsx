@@ -6,6 +6,7 @@ import type { FileValue } from '#platform/files/files.contract.ts';
 import type { RecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames, languages } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { versionTexts } from '../language-versions.texts.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { useFileMatches } from './useFileMatches.ts';
@@ -84,7 +85,7 @@ export const LanguageVersions = <Row extends VersionRow, Values extends VersionV
 
   useEffect(() => {
     if (!isAim) return;
-    section.current?.scrollIntoView({ block: 'start' });
+    reveal(section.current, 'start');
     section.current?.querySelector<HTMLElement>('button, input')?.focus();
   }, [isAim]);
 

@@ -3,6 +3,7 @@ import { Button, Checkbox, Tag, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
@@ -33,7 +34,7 @@ const What = ({ condition, isTarget }: WhatProps) => {
   const all = meansEverybody(condition);
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (isTarget) place.current?.scrollIntoView({ block: 'center' });
+    if (isTarget) reveal(place.current, 'center');
   }, [isTarget]);
   const looks = [mark && `permission-mark-${mark}`, isTarget && 'permission-target'].filter(Boolean).join(' ');
   return (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CutInMiddle } from '#platform/whole-text/web/CutInMiddle.tsx';
 import { pickerTexts } from '../picker.texts.ts';
@@ -74,7 +75,7 @@ const Option = <Row,>({
 }) => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) element.current?.scrollIntoView({ block: 'nearest' });
+    if (active) reveal(element.current);
   }, [active]);
   const reason = source.whyNot?.(row);
   return (

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 export type OpenRecord<Kind extends string> = { kind: Kind; id: string };
@@ -16,7 +17,8 @@ const openedHere = (state: unknown): boolean =>
 
 /**
  * Which record, form or page of a screen is open, kept in the address (`?edit=oid`, `?add=1`). Opening adds a history
- * entry; closing goes back over it, so that Back does not reopen what was closed. Define `kinds` outside the component.
+ * entry; closing goes back over it, so that Back does not reopen what was closed. Define `kinds` outside the component:
+ * the functions stay the same until the address changes.
  */
 export const useOpenRecord = <Kind extends string>(
   kinds: readonly Kind[],
@@ -32,22 +34,28 @@ export const useOpenRecord = <Kind extends string>(
   const params = new URLSearchParams(search);
   const kind = kinds.find((name) => params.get(name));
 
-  const open = (name: Kind, id = '1'): void => {
-    // The second press of a double click. Two entries, and closing would lead to it again.
-    if (new URLSearchParams(window.location.search).get(name) === id) return;
-    const next = without(search, kinds);
-    next.set(name, id);
-    void navigate({ pathname, search: next.toString() }, { state: { openedHere: true } });
-  };
-  const openNext = (name: Kind, id: string): void => {
-    const next = without(search, kinds);
-    next.set(name, id);
-    void navigate({ pathname, search: next.toString() }, { replace: true, state: state as unknown });
-  };
-  const close = (): void => {
+  const open = useCallback(
+    (name: Kind, id = '1'): void => {
+      // The second press of a double click. Two entries, and closing would lead to it again.
+      if (new URLSearchParams(window.location.search).get(name) === id) return;
+      const next = without(search, kinds);
+      next.set(name, id);
+      void navigate({ pathname, search: next.toString() }, { state: { openedHere: true } });
+    },
+    [pathname, search, kinds, navigate],
+  );
+  const openNext = useCallback(
+    (name: Kind, id: string): void => {
+      const next = without(search, kinds);
+      next.set(name, id);
+      void navigate({ pathname, search: next.toString() }, { replace: true, state: state as unknown });
+    },
+    [pathname, search, kinds, navigate, state],
+  );
+  const close = useCallback((): void => {
     if (openedHere(state)) void navigate(-1);
     else void navigate({ pathname, search: without(search, kinds).toString() }, { replace: true });
-  };
+  }, [pathname, search, kinds, navigate, state]);
 
   return { record: kind ? { kind, id: params.get(kind) ?? '' } : null, open, openNext, close };
 };

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { entryOf } from '#platform/rights/web/menu-tree.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
@@ -22,7 +23,7 @@ const Tab = ({ tab, title, active, onClose }: TabProps) => {
   const item = useRef<HTMLLIElement>(null);
   const closable = canClose(tab.key);
   useEffect(() => {
-    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (active) reveal(item.current);
   }, [active]);
   const closeByMouse = (event: MouseEvent): void => {
     if (event.button !== middleButton || !closable) return;

@@ -4,6 +4,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '#platform/keyboard/web/key-combo.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { type PaletteGroup, type PaletteItem, usePaletteItems } from './usePaletteItems.tsx';
@@ -21,7 +22,7 @@ type ListProps = {
 const PaletteList = ({ id, groups, active, onRun }: ListProps) => {
   const chosen = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'nearest' });
+    reveal(chosen.current);
   }, [active?.key]);
   return groups.map((group) => (
     <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>

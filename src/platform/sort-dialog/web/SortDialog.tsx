@@ -2,6 +2,7 @@ import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { sortDialogTexts } from '../sort-dialog.texts.ts';
 import { moveTo, placeAfterDrop } from './ordering.ts';
@@ -45,7 +46,7 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
     moved.current = null;
     if (!(row instanceof HTMLElement)) return;
     if (!row.contains(document.activeElement)) row.focus();
-    row.scrollIntoView({ block: 'nearest' });
+    reveal(row);
   }, [order]);
 
   /** Once the dialog is open, because opening it takes the focus. */
