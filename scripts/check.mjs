@@ -36,7 +36,7 @@ const runStage = async (name, args) => {
   return passed;
 };
 
-/** Runs the stages one after the other and prints a line for each. Returns the numbers of passed and failed ones, and the names of these. */
+/** Runs the stages and prints a line for each. Returns the numbers of passed and failed ones, and the names of these. */
 export const runChecks = async () => {
   /** @type {string[]} */
   const names = [];

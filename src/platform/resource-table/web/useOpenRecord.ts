@@ -18,7 +18,7 @@ const openedHere = (state: unknown): boolean =>
 /**
  * Which record, form or page of a screen is open, kept in the address (`?edit=oid`, `?add=1`). Opening adds a history
  * entry; closing goes back over it, so that Back does not reopen what was closed. Define `kinds` outside the component:
- * the functions stay the same until the address changes.
+ * `open` stays the same until the address changes.
  */
 export const useOpenRecord = <Kind extends string>(
   kinds: readonly Kind[],
@@ -44,18 +44,15 @@ export const useOpenRecord = <Kind extends string>(
     },
     [pathname, search, kinds, navigate],
   );
-  const openNext = useCallback(
-    (name: Kind, id: string): void => {
-      const next = without(search, kinds);
-      next.set(name, id);
-      void navigate({ pathname, search: next.toString() }, { replace: true, state: state as unknown });
-    },
-    [pathname, search, kinds, navigate, state],
-  );
-  const close = useCallback((): void => {
+  const openNext = (name: Kind, id: string): void => {
+    const next = without(search, kinds);
+    next.set(name, id);
+    void navigate({ pathname, search: next.toString() }, { replace: true, state: state as unknown });
+  };
+  const close = (): void => {
     if (openedHere(state)) void navigate(-1);
     else void navigate({ pathname, search: without(search, kinds).toString() }, { replace: true });
-  }, [pathname, search, kinds, navigate, state]);
+  };
 
   return { record: kind ? { kind, id: params.get(kind) ?? '' } : null, open, openNext, close };
 };
