@@ -36,7 +36,7 @@ const runStage = async (name, args) => {
   return passed;
 };
 
-/** Runs the stages and prints a line for each. Returns the numbers of passed and failed ones, and the names of these. */
+/** Runs the stages and prints a line for each. Returns how many passed and failed, and the names of these. */
 export const runChecks = async () => {
   /** @type {string[]} */
   const names = [];
