@@ -135,6 +135,8 @@ test('companies and plants, searched in either script', async () => {
     total: 3,
     list: [{ label: '臺中廠', value: 'TWT2', coid: 'TW', plantid: 'T2', currency: 'TWD' }],
   });
+  const byCode = await plantPage(here.db.read, filter('TWT2'), { pageNum: 1, pageSize: 20 });
+  expect(byCode.list.map(({ value }) => value)).toEqual(['TWT2']);
   expect((await allCompanies(here.db.read)).map(({ value }) => value)).toEqual(['CN', 'TW']);
   expect((await plantsOf(here.db.read, 'TW')).map(({ value }) => value)).toEqual(['TWT1', 'TWT2']);
   expect(await plantsOf(here.db.read, '')).toHaveLength(3);

@@ -36,7 +36,10 @@ const plant = sql`oid, content as label, class3 || class4 as value, class3 as co
 /** Of master data: a plant in use. */
 export const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y'`;
 
-/** Companies and plants are a few dozen rows, so one query counts and slices them. */
+/**
+ * Companies and plants are a few dozen rows, so one query counts and slices them. They are also found by their code as
+ * the lists show it: of a plant, company and plant id together.
+ */
 const masterDataPage = <Row>(
   read: Read,
   shape: { columns: RawBuilder<unknown>; kind: RawBuilder<SqlBool>; within: RawBuilder<SqlBool> },
@@ -47,7 +50,9 @@ const masterDataPage = <Row>(
     read,
     sql<PageRow<Row>>`
       with found as (
-        select ${shape.columns}, sort from master_data where ${shape.kind} and ${shape.within} and ${searchTextHolds('search_text', filters)}
+        select ${shape.columns}, sort from (
+          select *, search_text || ' ' || lower(class3 || class4) as searched from master_data where ${shape.kind}
+        ) shown where ${shape.within} and ${searchTextHolds('searched', filters)}
       ), page as (
         select * from found order by sort, value, oid limit ${page.pageSize} offset ${offsetOf(page)}
       )
