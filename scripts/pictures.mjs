@@ -11,13 +11,15 @@ const HELP = `npm run pictures                 writes the pictures of README.md 
 npm run pictures -- --out DIR    writes every screen of the menu and its form into DIR; also
   --lang zh-CN|zh-TW|en|vi       in this language
   --dark                         in the dark theme
-  --width PIXELS                 in a window of this width (1440)`;
+  --width PIXELS                 in a window of this width (1440)
+  --only TEXT                    only those whose name contains the text`;
 
 const options = {
   lang: { type: 'string', default: 'zh-CN' },
   dark: { type: 'boolean', default: false },
   width: { type: 'string', default: '1440' },
   out: { type: 'string' },
+  only: { type: 'string', default: '' },
   help: { type: 'boolean', default: false },
 };
 

@@ -14,7 +14,7 @@ import { administrator } from './people.ts';
 import { readRequest } from './request.ts';
 import { allViews, type View } from './views.ts';
 
-const { lang, out } = readRequest();
+const { lang, out, only } = readRequest();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = path.resolve(root, out ?? 'docs/pictures');
 
@@ -33,7 +33,7 @@ const namesInDocs = (): Set<string> => {
 const wanted = async (): Promise<readonly View[]> => {
   const admin = await administrator();
   const views = await allViews(lang, admin);
-  if (out !== undefined) return views;
+  if (out !== undefined) return views.filter(({ name }) => name.includes(only));
   const all = [...views, ...(await kitViews(admin))];
   const names = namesInDocs();
   expect([...names].filter((name) => !all.some((view) => view.name === name))).toEqual([]);

@@ -60,19 +60,19 @@ export const screenTexts = defineTexts({
   'message.leftDays': localized(
     '距发布还有 {days} 天 {hours} 小时',
     '距發布還有 {days} 天 {hours} 小時',
-    'Published in {days} d {hours} h',
+    'Will be published in {days} d {hours} h',
     'Còn {days} ngày {hours} giờ',
   ),
   'message.leftHours': localized(
     '距发布还有 {hours} 小时 {minutes} 分',
     '距發布還有 {hours} 小時 {minutes} 分',
-    'Published in {hours} h {minutes} min',
+    'Will be published in {hours} h {minutes} min',
     'Còn {hours} giờ {minutes} phút',
   ),
   'message.leftMinutes': localized(
     '距发布还有 {minutes} 分 {seconds} 秒',
     '距發布還有 {minutes} 分 {seconds} 秒',
-    'Published in {minutes} min {seconds} s',
+    'Will be published in {minutes} min {seconds} s',
     'Còn {minutes} phút {seconds} giây',
   ),
   'message.forPublishers': localized(

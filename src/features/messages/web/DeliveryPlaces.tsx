@@ -51,9 +51,12 @@ export const DeliveryPlaces = ({ places, path, onChoose }: Props) => {
               size="small"
               status="normal"
               percent={delivered === 0 ? 0 : Math.floor((read / delivered) * percent)}
-              format={() => `${number(read)} / ${number(delivered)}`}
+              showInfo={false}
               aria-label={t('message.readOf', { read: number(read), all: number(delivered) })}
             />
+            <span className="message-places-number">
+              {number(read)} / {number(delivered)}
+            </span>
           </li>
         ))}
       </ul>
