@@ -14,6 +14,7 @@ import { messageNotices, messagePushes } from './message-notices.ts';
 import { messageFind } from './message-find.ts';
 import { messageAttention } from './messages.attention.ts';
 import { messageRoutes, type Services } from './messages.routes.ts';
+import { placeOfMessage, placeOfMessagePart } from './place-of-message.ts';
 import { messageReadingRoutes } from './reading.routes.ts';
 import { words } from './words.texts.ts';
 
@@ -32,10 +33,10 @@ export const messagesFeature = defineFeature<Services>({
   noticeSources: [messageNotices],
   pushSources: [messagePushes],
   undo: {
-    message: { guard: guardMessages },
-    message_language: { guard: guardMessages },
-    message_receiver: { guard: guardMessages },
-    message_picture: { guard: guardMessages },
+    message: { place: placeOfMessage, guard: guardMessages },
+    message_language: { place: placeOfMessagePart, guard: guardMessages },
+    message_receiver: { place: placeOfMessagePart, guard: guardMessages },
+    message_picture: { place: placeOfMessagePart, guard: guardMessages },
   },
   changeFeed: {
     message: {

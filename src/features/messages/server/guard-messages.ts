@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
-import { rowsIn } from '#platform/undo/server/undo-grants.ts';
 import type { UndoGuard } from '#platform/undo/server/undone-table.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
@@ -9,15 +8,7 @@ import { messageReasons } from '../messages.contract.ts';
 import { storedConditions } from './message-audience.ts';
 import { assertMayName } from './message-publishers.ts';
 import { lockMessages } from './messages.queries.ts';
-
-const parts = ['message_language', 'message_receiver', 'message_picture'];
-
-const messagesIn = (changes: Parameters<UndoGuard>[2]): string[] => [
-  ...new Set([
-    ...rowsIn(changes, 'message').map(({ oid }) => String(oid)),
-    ...parts.flatMap((table) => rowsIn(changes, table)).map(({ messageoid }) => String(messageoid)),
-  ]),
-];
+import { messagesIn } from './place-of-message.ts';
 
 /** A message that comes back timed after its time has passed waits for a person, as one that is late. */
 const holdLate = (trx: Write, oids: readonly string[]) =>
@@ -26,7 +17,8 @@ const holdLate = (trx: Write, oids: readonly string[]) =>
 
 /**
  * As in any write of messages: what is published keeps its parts, and nobody touches a message that names receivers
- * whom they may not name, as it is and as it was. Only who works everywhere undoes changes of messages.
+ * whom they may not name, as it is and as it was. The places of the receivers have been checked before
+ * (`placeOfMessage`).
  */
 export const guardMessages: UndoGuard = async (trx, { empid }, changes) => {
   const oids = messagesIn(changes);

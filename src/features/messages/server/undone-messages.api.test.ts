@@ -6,7 +6,14 @@ import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { messageReceiverCalls, type Receiver } from '../message-receivers.contract.ts';
 import { messageCalls, messageMenu } from '../messages.contract.ts';
 import { publishDue } from './message-due.ts';
-import { addPlantsWithPeople, deliverNow, everybodyReceiver, messagesOf, plantReceiver } from './messages.testing.ts';
+import {
+  addPlantsWithPeople,
+  authorOf,
+  deliverNow,
+  everybodyReceiver,
+  messagesOf,
+  plantReceiver,
+} from './messages.testing.ts';
 
 let server: TestServer;
 let messages: ReturnType<typeof messagesOf>;
@@ -47,6 +54,29 @@ describe('undoing', () => {
     const words = await saveVersions(oid, [english], other);
     await addReceivers(oid, [everybodyReceiver]);
     expect(await undo(words.requestId, other)).toMatchObject({ code: '502', reason: 'message.receiver_not_allowed' });
+  });
+
+  it('is for authors of one plant too, as long as a message reaches nobody elsewhere, as it is and as it was', async () => {
+    const author = await authorOf(server, 'of-plant', 'A1');
+    const own = messagesOf(server, author);
+    const added = await own.add({ receiverList: [plantReceiver('A1')] });
+    const { oid } = added.content;
+    const words = await saveVersions(oid, [english], author);
+    const elsewhere = await addReceivers(oid, [plantReceiver('B1')]);
+    expect(await undo(words.requestId, author)).toMatchObject({ status: 403 });
+    expect((await undo(elsewhere.requestId)).code).toBe('200');
+    expect((await undo(words.requestId, author)).code).toBe('200');
+    const removed = await server.call(messageCalls.remove, { content: [oid] }, { as: author });
+    expect((await undo(removed.requestId, author)).code).toBe('200');
+    expect((await own.item(oid)).title).toBe(added.content.title);
+    expect((await undo(added.requestId, author)).code).toBe('200');
+    expect((await server.call(messageCalls.item, { query: { oid } }, { as: admin })).code).not.toBe('200');
+
+    const foreign = await messages.added({ receiverList: [plantReceiver('B1')] });
+    const gone = await server.call(messageCalls.remove, { content: [foreign.oid] }, { as: admin });
+    expect(
+      await server.call(undoCalls.undo, { content: { act: gone.requestId, by: admin.empid } }, { as: author }),
+    ).not.toMatchObject({ code: '200' });
   });
 
   it('lets a message wait whose time has passed meanwhile', async () => {

@@ -22,7 +22,7 @@ export const grantTables: ReadonlySet<string> = new Set(['condition', 'function_
 export type Changed = Pick<Change, 'table' | 'type' | 'old_row' | 'new_row'>;
 
 /** The rows of a table, as they were and as they became. */
-export const rowsIn = (changes: readonly Changed[], table: string): Row[] =>
+export const rowsIn = (changes: readonly Omit<Changed, 'type'>[], table: string): Row[] =>
   changes
     .filter((change) => change.table === table)
     .flatMap(({ old_row, new_row }) => [old_row, new_row])

@@ -86,7 +86,7 @@ const assertRowsWithin = async ({ db, places }: Undoing, scope: Scope, changes: 
       if (row === null) continue;
       const place = (await placeOf?.(row, db.read, changes)) ?? null;
       if (place === null) throw new HttpError(403, 'wire.outside_scope');
-      conditions.push(place);
+      conditions.push(...('type' in place ? [place] : place));
     }
   }
   await assertContentsInScope(db.read, scope, conditions);

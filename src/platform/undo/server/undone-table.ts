@@ -9,15 +9,16 @@ import type { Changed } from './undo-grants.ts';
 
 type Row = Record<string, unknown>;
 
+/** All changes of an act. */
+export type ActedRows = readonly Pick<Change, 'table' | 'key' | 'old_row' | 'new_row'>[];
+
+type Place = Condition | readonly Condition[] | null;
+
 /**
- * The place of a row, as a condition that names it; null: it has none, and only who works everywhere may undo it.
- * `changes`: all of the act, which may have deleted the row that this one belongs to.
+ * The place of a row, as a condition that names it, or several in all of which it lies; null: it has none, and only who
+ * works everywhere may undo it. `changes`: all of the act, which may have deleted the row that this one belongs to.
  */
-export type PlaceOfRow = (
-  row: Row,
-  db: Read,
-  changes: readonly Pick<Change, 'table' | 'key' | 'old_row' | 'new_row'>[],
-) => Condition | null | Promise<Condition | null>;
+export type PlaceOfRow = (row: Row, db: Read, changes: ActedRows) => Place | Promise<Place>;
 
 /**
  * Called in the transaction before an act on the table is undone; what it returns is called after it. Either throws
