@@ -44,6 +44,14 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer.reason === 'login.refused')).toHaveLength(10);
   });
 
+  it('lets one person in at several places at once', async () => {
+    await server.person('S006');
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => login('S006', testPassword)));
+      expect(answers.map(({ code }) => code)).toEqual(answers.map(() => '200'));
+    }
+  });
+
   it('reports a disabled account after the right password only', async () => {
     await server.person('S005');
     await server.db.write({ empid: 'test' }, (trx) =>

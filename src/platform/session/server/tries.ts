@@ -69,12 +69,15 @@ const standingOf = async (db: Read | Write, { accountKey, network, device, own }
   return rows[0] ?? { lane: 'stranger', full: null };
 };
 
+const lockAccount = (trx: Write, accountKey: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${accountKey}`}))`.execute(trx);
+
 /**
  * Concurrent attempts must not exceed the limit together. Always lock the account before the address; otherwise two
  * could deadlock.
  */
 const lockCounters = async (trx: Write, { accountKey, network }: Try): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${accountKey}`}))`.execute(trx);
+  await lockAccount(trx, accountKey);
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in at ${network}`}))`.execute(trx);
 };
 
@@ -128,9 +131,11 @@ export const recordFailedTry = (db: Database, { oid }: CountedTry, reason: strin
 
 /**
  * After the correct password: the attempt did not fail, and the person's own failed attempts no longer count. Those of
- * others do.
+ * others do. Holds the lock of the account: without it, two sign-ins at once deadlock, as each deletes its own attempt
+ * and forgives that of the other.
  */
 export const forgiveTries = async (trx: Write, one: Try, { oid, lane }: CountedTry): Promise<void> => {
+  await lockAccount(trx, one.accountKey);
   await trx.deleteFrom('signin_failure').where('oid', '=', oid).execute();
   let own = trx
     .updateTable('signin_failure')
