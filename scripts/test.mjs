@@ -27,7 +27,15 @@ const takeReport = (file) => {
 const skippedCount = (count = 0) => (process.env.CI ? count : 0);
 
 /** A run that failed without a failed test (a broken setup, a file that does not load) counts as one failure. */
-const counted = (passed, failed, code, names) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed, names });
+const counted = (passed, failed, code, names) => {
+  const all = code !== 0 && failed === 0 ? 1 : failed;
+  const unnamed = all > 0 && names.length === 0;
+  return {
+    passed,
+    failed: all,
+    names: unnamed ? ['a run without a failed test: see its end, and what it skipped'] : names,
+  };
+};
 
 const runVitest = async (filters) => {
   await ensureSlapd();

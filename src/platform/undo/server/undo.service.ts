@@ -79,17 +79,18 @@ const scopeFor = async (
 
 /** Throws 403 unless every changed row lies within the scope, as it was and as it is. */
 const assertRowsWithin = async ({ db, places }: Undoing, scope: Scope, changes: readonly Change[]): Promise<void> => {
-  const conditions: Condition[] = [];
+  // Rows may share a place, such as the parts of a message: it is checked once.
+  const shared = new Set<Condition | readonly Condition[]>();
   for (const { table, old_row, new_row } of changes) {
     const placeOf = places[table];
     for (const row of [old_row, new_row]) {
       if (row === null) continue;
       const place = (await placeOf?.(row, db.read, changes)) ?? null;
       if (place === null) throw new HttpError(403, 'wire.outside_scope');
-      conditions.push(...('type' in place ? [place] : place));
+      shared.add(place);
     }
   }
-  await assertContentsInScope(db.read, scope, conditions);
+  await assertContentsInScope(db.read, scope, [...shared].flat());
 };
 
 /** Of more rows than any screen changes at once, an act is not read. */
