@@ -2230,6 +2230,341 @@ CREATE TABLE public.stored_object (
   CONSTRAINT stored_object_once UNIQUE (storage, sha256)
 );
 
+CREATE TABLE public.survey (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  appid text NOT NULL,
+  type text NOT NULL,
+  subtype text DEFAULT 'general'::text NOT NULL,
+  title text NOT NULL,
+  explain text NOT NULL,
+  state text DEFAULT 'N'::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  revising yn DEFAULT 'N'::text NOT NULL,
+  isduration yn DEFAULT 'N'::text NOT NULL,
+  starttime timestamp with time zone,
+  endtime timestamp with time zone,
+  istimelimit yn DEFAULT 'N'::text NOT NULL,
+  timelimit integer,
+  passingscore integer,
+  examcount integer DEFAULT 1 NOT NULL,
+  disorder yn DEFAULT 'N'::text NOT NULL,
+  anonymous yn DEFAULT 'N'::text NOT NULL,
+  fullscore numeric(9,2) DEFAULT 0 NOT NULL,
+  releaseid text DEFAULT ''::text NOT NULL,
+  deletedat timestamp with time zone,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_duration CHECK (isduration::text = 'N'::text OR starttime IS NOT NULL AND endtime > starttime),
+  CONSTRAINT survey_exam_count CHECK (examcount > 0),
+  CONSTRAINT survey_exam_named CHECK (anonymous::text = 'N'::text OR type = 'survey'::text),
+  CONSTRAINT survey_exam_scores CHECK (type = 'survey'::text OR passingscore > 0),
+  CONSTRAINT survey_revising CHECK (revising::text = 'N'::text OR state = 'S'::text),
+  CONSTRAINT survey_state_known CHECK (state = ANY (ARRAY['N'::text, 'Y'::text, 'S'::text])),
+  CONSTRAINT survey_time_limit CHECK (istimelimit::text = 'N'::text OR timelimit > 0),
+  CONSTRAINT survey_type_known CHECK (type = ANY (ARRAY['survey'::text, 'exam'::text]))
+);
+
+CREATE TABLE public.survey_amendment (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  surveyoid uuid NOT NULL,
+  version integer NOT NULL,
+  subjectoid uuid NOT NULL,
+  field text NOT NULL,
+  before text NOT NULL,
+  after text NOT NULL,
+  reason text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_amendment_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_amendment_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) ON DELETE CASCADE DEFERRABLE
+);
+
+CREATE TABLE public.survey_answer (
+  oid uuid NOT NULL,
+  versionoid uuid NOT NULL,
+  day date,
+  placeid integer NOT NULL,
+  score integer,
+  packed bytea NOT NULL,
+  written xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  CONSTRAINT survey_answer_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_answer_place_fk FOREIGN KEY (placeid) REFERENCES survey_place(id) DEFERRABLE,
+  CONSTRAINT survey_answer_version_fk FOREIGN KEY (versionoid) REFERENCES survey_version(oid) DEFERRABLE
+);
+
+CREATE TABLE public.survey_answer_text (
+  answeroid uuid NOT NULL,
+  versionoid uuid NOT NULL,
+  place smallint NOT NULL,
+  text text NOT NULL,
+  search_text text NOT NULL,
+  number numeric,
+  CONSTRAINT survey_answer_text_pk PRIMARY KEY (answeroid, place),
+  CONSTRAINT survey_answer_text_answer_fk FOREIGN KEY (answeroid) REFERENCES survey_answer(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT survey_answer_text_version_fk FOREIGN KEY (versionoid) REFERENCES survey_version(oid) DEFERRABLE
+);
+
+CREATE TABLE public.survey_auth (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  surveyoid uuid NOT NULL,
+  authtype text NOT NULL,
+  roleid text DEFAULT 'All'::text NOT NULL,
+  levelid text DEFAULT 'AL'::text NOT NULL,
+  contenttype text NOT NULL,
+  contentoid text NOT NULL,
+  containsub yn DEFAULT 'N'::text NOT NULL,
+  sort integer DEFAULT 0 NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_auth_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_auth_kind_known CHECK (authtype = ANY (ARRAY['O'::text, 'A'::text])),
+  CONSTRAINT survey_auth_sub_of_department CHECK (containsub::text = 'N'::text OR contenttype = 'D'::text),
+  CONSTRAINT survey_auth_type_known CHECK (contenttype = ANY (ARRAY['R'::text, 'P'::text, 'D'::text, 'H'::text])),
+  CONSTRAINT survey_auth_types CHECK ((authtype = 'O'::text) = (contenttype = 'H'::text)),
+  CONSTRAINT survey_auth_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT survey_auth_unique UNIQUE (surveyoid, authtype, roleid, levelid, contenttype, contentoid) DEFERRABLE
+);
+
+CREATE TABLE public.survey_ballot (
+  oid uuid DEFAULT gen_random_uuid() NOT NULL,
+  versionoid uuid NOT NULL,
+  day date,
+  placeid integer NOT NULL,
+  packed bytea NOT NULL,
+  texts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT survey_ballot_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_ballot_version_fk FOREIGN KEY (versionoid) REFERENCES survey_version(oid) DEFERRABLE
+);
+
+CREATE TABLE public.survey_draft (
+  empid text NOT NULL,
+  place text NOT NULL,
+  data jsonb NOT NULL,
+  savedat timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT survey_draft_pk PRIMARY KEY (empid, place),
+  CONSTRAINT survey_draft_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) ON DELETE CASCADE DEFERRABLE
+);
+
+CREATE TABLE public.survey_extension (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  surveyoid uuid NOT NULL,
+  type text NOT NULL,
+  contentoid text NOT NULL,
+  containsub yn DEFAULT 'N'::text NOT NULL,
+  minutes integer NOT NULL,
+  reason text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_extension_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_extension_everybody CHECK (type <> 'R'::text OR contentoid = 'All'::text),
+  CONSTRAINT survey_extension_minutes CHECK (minutes > 0),
+  CONSTRAINT survey_extension_type_known CHECK (type = ANY (ARRAY['R'::text, 'H'::text, 'D'::text])),
+  CONSTRAINT survey_extension_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) ON DELETE CASCADE DEFERRABLE
+);
+
+CREATE TABLE public.survey_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  surveyoid uuid NOT NULL,
+  lang text NOT NULL,
+  title text NOT NULL,
+  explain text NOT NULL,
+  outdated yn DEFAULT 'N'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_language_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_language_known CHECK (lang = ANY (ARRAY['zh-CN'::text, 'zh-TW'::text, 'en'::text, 'vi'::text])),
+  CONSTRAINT survey_language_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT survey_language_unique UNIQUE (surveyoid, lang)
+);
+
+CREATE TABLE public.survey_option (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  questionoid uuid NOT NULL,
+  id text NOT NULL,
+  text text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_option_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_option_question_fk FOREIGN KEY (questionoid) REFERENCES survey_question(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT survey_option_unique UNIQUE (questionoid, id) DEFERRABLE
+);
+
+CREATE TABLE public.survey_option_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  optionoid uuid NOT NULL,
+  lang text NOT NULL,
+  text text NOT NULL,
+  outdated yn DEFAULT 'N'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_option_language_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_option_language_known CHECK (lang = ANY (ARRAY['zh-CN'::text, 'zh-TW'::text, 'en'::text, 'vi'::text])),
+  CONSTRAINT survey_option_language_option_fk FOREIGN KEY (optionoid) REFERENCES survey_option(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT survey_option_language_unique UNIQUE (optionoid, lang)
+);
+
+CREATE TABLE public.survey_participant (
+  surveyoid uuid NOT NULL,
+  empid text NOT NULL,
+  day date,
+  placeid integer NOT NULL,
+  depkey text,
+  times smallint DEFAULT 1 NOT NULL,
+  bestscore integer,
+  CONSTRAINT survey_participant_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
+  CONSTRAINT survey_participant_place_fk FOREIGN KEY (placeid) REFERENCES survey_place(id) DEFERRABLE,
+  CONSTRAINT survey_participant_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) DEFERRABLE,
+  CONSTRAINT survey_participant_unique UNIQUE NULLS NOT DISTINCT (surveyoid, day, empid)
+);
+
+CREATE TABLE public.survey_place (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  coid text NOT NULL,
+  plantid text NOT NULL,
+  CONSTRAINT survey_place_pk PRIMARY KEY (id),
+  CONSTRAINT survey_place_unique UNIQUE (coid, plantid)
+);
+
+CREATE TABLE public.survey_question (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  surveyoid uuid NOT NULL,
+  version integer NOT NULL,
+  id text NOT NULL,
+  title text NOT NULL,
+  questiontype text NOT NULL,
+  columntype text DEFAULT ''::text NOT NULL,
+  required yn DEFAULT 'N'::text NOT NULL,
+  score numeric(7,2) DEFAULT 0 NOT NULL,
+  sort integer NOT NULL,
+  defaultvalue text DEFAULT ''::text NOT NULL,
+  rightanswer text DEFAULT ''::text NOT NULL,
+  grading text DEFAULT 'key'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_question_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_question_grading_known CHECK (grading = ANY (ARRAY['key'::text, 'credit'::text, 'exclude'::text])),
+  CONSTRAINT survey_question_type_known CHECK (questiontype = ANY (ARRAY['rdo'::text, 'chk'::text, 'tar'::text])),
+  CONSTRAINT survey_question_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT survey_question_unique UNIQUE (surveyoid, version, id) DEFERRABLE
+);
+
+CREATE TABLE public.survey_question_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  questionoid uuid NOT NULL,
+  lang text NOT NULL,
+  title text NOT NULL,
+  outdated yn DEFAULT 'N'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_question_language_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_question_language_known CHECK (lang = ANY (ARRAY['zh-CN'::text, 'zh-TW'::text, 'en'::text, 'vi'::text])),
+  CONSTRAINT survey_question_language_question_fk FOREIGN KEY (questionoid) REFERENCES survey_question(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT survey_question_language_unique UNIQUE (questionoid, lang)
+);
+
+CREATE TABLE public.survey_regrade (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  surveyoid uuid NOT NULL,
+  version integer NOT NULL,
+  questionoid uuid NOT NULL,
+  gradingbefore text NOT NULL,
+  gradingafter text NOT NULL,
+  keybefore text NOT NULL,
+  keyafter text NOT NULL,
+  changed integer NOT NULL,
+  crossed integer NOT NULL,
+  reason text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT survey_regrade_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_regrade_question_fk FOREIGN KEY (questionoid) REFERENCES survey_question(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT survey_regrade_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) ON DELETE CASCADE DEFERRABLE
+);
+
+CREATE TABLE public.survey_reminder (
+  surveyoid uuid NOT NULL,
+  empid text NOT NULL,
+  remindedat timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT survey_reminder_pk PRIMARY KEY (surveyoid, empid),
+  CONSTRAINT survey_reminder_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
+  CONSTRAINT survey_reminder_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) DEFERRABLE
+);
+
+CREATE TABLE public.survey_sheet (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  surveyoid uuid NOT NULL,
+  versionoid uuid NOT NULL,
+  empid text NOT NULL,
+  day date,
+  attempt smallint DEFAULT 1 NOT NULL,
+  state text DEFAULT 'D'::text NOT NULL,
+  lang text DEFAULT ''::text NOT NULL,
+  seed integer NOT NULL,
+  startedat timestamp with time zone DEFAULT now() NOT NULL,
+  endsat timestamp with time zone,
+  submittedat timestamp with time zone,
+  late yn DEFAULT 'N'::text NOT NULL,
+  bytime yn DEFAULT 'N'::text NOT NULL,
+  kept jsonb DEFAULT '{}'::jsonb NOT NULL,
+  saves jsonb DEFAULT '{}'::jsonb NOT NULL,
+  savedat timestamp with time zone,
+  placeid integer NOT NULL,
+  depkey text,
+  CONSTRAINT survey_sheet_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_sheet_state_known CHECK (state = ANY (ARRAY['D'::text, 'S'::text, 'X'::text])),
+  CONSTRAINT survey_sheet_submitted CHECK ((state = 'S'::text) = (submittedat IS NOT NULL)),
+  CONSTRAINT survey_sheet_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
+  CONSTRAINT survey_sheet_place_fk FOREIGN KEY (placeid) REFERENCES survey_place(id) DEFERRABLE,
+  CONSTRAINT survey_sheet_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) DEFERRABLE,
+  CONSTRAINT survey_sheet_version_fk FOREIGN KEY (versionoid) REFERENCES survey_version(oid) DEFERRABLE,
+  CONSTRAINT survey_sheet_unique UNIQUE NULLS NOT DISTINCT (surveyoid, empid, day, attempt)
+);
+
+CREATE TABLE public.survey_version (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  surveyoid uuid NOT NULL,
+  version integer NOT NULL,
+  publishedat timestamp with time zone DEFAULT now() NOT NULL,
+  releaseid text NOT NULL,
+  layout jsonb NOT NULL,
+  epoch integer DEFAULT 1 NOT NULL,
+  CONSTRAINT survey_version_pk PRIMARY KEY (oid),
+  CONSTRAINT survey_version_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT survey_version_unique UNIQUE (surveyoid, version)
+);
+
 CREATE TABLE public.theme (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   id text NOT NULL,
@@ -2565,6 +2900,28 @@ CREATE INDEX stored_file_never_held ON public.stored_file USING btree (uploader)
 
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 
+CREATE INDEX survey_by_creation ON public.survey USING btree (appid, crtdat DESC, oid) WHERE (deletedat IS NULL);
+
+CREATE INDEX survey_amendment_by_survey ON public.survey_amendment USING btree (surveyoid, crtdat DESC);
+
+CREATE INDEX survey_answer_by_version ON public.survey_answer USING btree (versionoid, written);
+
+CREATE INDEX survey_answer_text_by_question ON public.survey_answer_text USING btree (versionoid, place);
+
+CREATE INDEX survey_auth_by_content ON public.survey_auth USING btree (contenttype, contentoid);
+
+CREATE INDEX survey_extension_by_survey ON public.survey_extension USING btree (surveyoid, crtdat DESC);
+
+CREATE INDEX survey_participant_by_person ON public.survey_participant USING btree (empid);
+
+CREATE INDEX survey_regrade_by_survey ON public.survey_regrade USING btree (surveyoid, crtdat DESC);
+
+CREATE INDEX survey_sheet_by_person ON public.survey_sheet USING btree (empid, startedat DESC);
+
+CREATE INDEX survey_sheet_by_version ON public.survey_sheet USING btree (versionoid, submittedat DESC, oid) WHERE (state = 'S'::text);
+
+CREATE INDEX survey_sheet_due ON public.survey_sheet USING btree (endsat) WHERE ((state = 'D'::text) AND (endsat IS NOT NULL));
+
 CREATE INDEX theme_by_file ON public.theme USING btree (fileid);
 
 CREATE INDEX undo_secret_by_age ON public.undo_secret USING btree (at);
@@ -2894,6 +3251,60 @@ CREATE CONSTRAINT TRIGGER store_image_files AFTER DELETE ON store_image DEFERRAB
 CREATE TRIGGER store_image_log AFTER INSERT OR DELETE OR UPDATE ON store_image FOR EACH ROW EXECUTE FUNCTION log_change('storeoid');
 
 CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
+
+CREATE TRIGGER survey_log AFTER INSERT OR DELETE OR UPDATE ON survey FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER survey_outdates AFTER UPDATE ON survey REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('survey_language', 'surveyoid', 'title', 'explain');
+
+CREATE TRIGGER survey_stamp BEFORE INSERT OR UPDATE ON survey FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_amendment_log AFTER INSERT OR DELETE OR UPDATE ON survey_amendment FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER survey_amendment_stamp BEFORE INSERT OR UPDATE ON survey_amendment FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_auth_log AFTER INSERT OR DELETE OR UPDATE ON survey_auth FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER survey_auth_stamp BEFORE INSERT OR UPDATE ON survey_auth FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_extension_log AFTER INSERT OR DELETE OR UPDATE ON survey_extension FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER survey_extension_stamp BEFORE INSERT OR UPDATE ON survey_extension FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_language_log AFTER INSERT OR DELETE OR UPDATE ON survey_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER survey_language_renewed BEFORE UPDATE ON survey_language FOR EACH ROW EXECUTE FUNCTION renew_version('title', 'explain');
+
+CREATE TRIGGER survey_language_stamp BEFORE INSERT OR UPDATE ON survey_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_option_log AFTER INSERT OR DELETE OR UPDATE ON survey_option FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER survey_option_outdates AFTER UPDATE ON survey_option REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('survey_option_language', 'optionoid', 'text');
+
+CREATE TRIGGER survey_option_stamp BEFORE INSERT OR UPDATE ON survey_option FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_option_language_log AFTER INSERT OR DELETE OR UPDATE ON survey_option_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER survey_option_language_renewed BEFORE UPDATE ON survey_option_language FOR EACH ROW EXECUTE FUNCTION renew_version('text');
+
+CREATE TRIGGER survey_option_language_stamp BEFORE INSERT OR UPDATE ON survey_option_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_question_log AFTER INSERT OR DELETE OR UPDATE ON survey_question FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER survey_question_outdates AFTER UPDATE ON survey_question REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('survey_question_language', 'questionoid', 'title');
+
+CREATE TRIGGER survey_question_stamp BEFORE INSERT OR UPDATE ON survey_question FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_question_language_log AFTER INSERT OR DELETE OR UPDATE ON survey_question_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER survey_question_language_renewed BEFORE UPDATE ON survey_question_language FOR EACH ROW EXECUTE FUNCTION renew_version('title');
+
+CREATE TRIGGER survey_question_language_stamp BEFORE INSERT OR UPDATE ON survey_question_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_regrade_log AFTER INSERT OR DELETE OR UPDATE ON survey_regrade FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER survey_regrade_stamp BEFORE INSERT OR UPDATE ON survey_regrade FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_version_log AFTER INSERT OR DELETE OR UPDATE ON survey_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER theme_files AFTER UPDATE ON theme FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
 

@@ -31,5 +31,12 @@ export const groupSeeds: readonly GroupSeed[] = [
   group('G03', 3, 'T01', 'DatabaseOutlined', localized('数据', '資料', 'Data', 'Dữ liệu')),
   group('G05', 3.5, 'T01', 'AppstoreOutlined', localized('功能', '功能', 'Functions', 'Chức năng')),
   group('G06', 1, 'T03', 'ReadOutlined', localized('内容', '內容', 'Content', 'Nội dung')),
+  group(
+    'G07',
+    2,
+    'T03',
+    'FormOutlined',
+    localized('调查与考试', '問卷與考試', 'Surveys and exams', 'Khảo sát và bài thi'),
+  ),
   group('G04', 4, 'T01', 'LockOutlined', localized('权限', '權限', 'Permissions', 'Quyền')),
 ];

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { longestContent } from '#platform/rights/conditions.ts';
+import { endpoint } from '#platform/wire/endpoint.ts';
+import { chosenText, oid, paging, requiredText, rev, text, yn } from '#platform/wire/values.ts';
+import { surveyChange, surveyLook } from './survey-rights.ts';
+
+/** The code list of job grades, and its code that means every one (seed 002 §3). */
+export const gradeCodes = 'SurveyJobGradeType';
+export const allGrades = 'AL';
+export const audienceConditionCodes = 'SurveyConditionType';
+
+export const authTypes = ['O', 'A'] as const;
+/** Of an operator H; of the audience R everybody, P plant, D department. */
+export const authContentTypes = ['R', 'P', 'D', 'H'] as const;
+
+/**
+ * Somebody who may operate a survey (O: `contentoid` is an employee number), or a part of its audience (A): people who
+ * are in the role (`All`: everybody) and have one of these grades and belong to the plant or department. `levelid`:
+ * codes separated by commas.
+ */
+export const surveyAuthInput = z.object({
+  oid: oid.optional(),
+  authType: z.enum(authTypes),
+  roleid: text(60).default('All'),
+  levelid: text(200).default(''),
+  contentType: z.enum(authContentTypes),
+  contentoid: requiredText(longestContent),
+  containSub: yn.default('N'),
+  sort: z.int().min(0).max(1_000_000).optional(),
+});
+export type AuthInput = z.output<typeof surveyAuthInput>;
+
+/** A stored one with the names of what it is. `gone`: it does not exist any more, or is out of use. */
+export const surveyAuth = z.object({
+  oid,
+  surveyoid: oid,
+  authType: z.enum(authTypes),
+  roleid: z.string(),
+  rolename: z.string(),
+  levelid: z.string(),
+  contentType: z.enum(authContentTypes),
+  contentoid: z.string(),
+  containSub: yn,
+  membername: z.string(),
+  plantname: z.string(),
+  depname: z.string(),
+  sort: z.number().int(),
+  gone: yn,
+  rev,
+});
+export type SurveyAuth = z.infer<typeof surveyAuth>;
+
+const authReasons = [
+  'survey.add_permissions',
+  'survey.choose_grade',
+  'survey.last_operator',
+  'survey.not_operator',
+  'permission.content_unknown',
+  'permission.outside_scope',
+] as const;
+
+/** More time for somebody (H), a department (D) or everybody (R, `All`). */
+export const extensionInput = z.object({
+  surveyoid: oid,
+  type: z.enum(['R', 'H', 'D']),
+  contentoid: chosenText(longestContent),
+  containSub: yn.default('N'),
+  minutes: z.int().min(1).max(100_000),
+  reason: requiredText(500),
+});
+export const extensionRow = extensionInput.extend({
+  oid,
+  name: z.string(),
+  crtemp: z.string(),
+  crtdat: z.string(),
+});
+
+export const surveyAudienceCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/survey/auth',
+    summary: 'The operators (O) or the audience (A) of a survey, or both',
+    right: surveyLook,
+    query: { surveyoid: oid, authType: z.enum(['', ...authTypes]).default('') },
+    answer: z.array(surveyAuth),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    undo: true,
+    effects: true,
+    path: '/survey/auth',
+    summary:
+      'Deletes and adds parts of the audience or operators of a survey, all or none; one of each has to remain. Doubled ones are left out',
+    right: surveyChange,
+    query: { surveyoid: oid },
+    sealedQuery: {
+      deleteAuthOidList: z.array(oid).max(500).default([]),
+      addAuthList: z.array(surveyAuthInput).max(500).default([]),
+    },
+    answer: z.array(surveyAuth),
+    reasons: authReasons,
+  }),
+  /** `blocked`: how many of those named are left out since the blacklist says so. */
+  audience: endpoint({
+    method: 'POST',
+    reads: true,
+    path: '/survey/audience',
+    summary: 'Who would be asked by these parts of an audience now, paged; `content` is the list',
+    right: surveyLook,
+    body: { ...paging, search: text(100).default('') },
+    content: z.array(surveyAuthInput).max(500),
+    answer: z.object({
+      total: z.number().int(),
+      list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string(), plantname: z.string() })),
+      blocked: z.number().int(),
+    }),
+  }),
+  extensions: endpoint({
+    method: 'GET',
+    path: '/survey/extension',
+    summary: 'Who has been given more time for a survey, and why',
+    right: surveyLook,
+    query: { surveyoid: oid },
+    answer: z.array(extensionRow),
+  }),
+  extend: endpoint({
+    method: 'POST',
+    undo: true,
+    effects: true,
+    path: '/survey/extension',
+    summary: 'Gives a person, a department or everybody more time for a survey, also for what is in progress',
+    right: surveyChange,
+    content: extensionInput,
+    answer: extensionRow,
+    reasons: ['survey.no_end', 'survey.not_operator', 'permission.content_unknown', 'permission.outside_scope'],
+  }),
+  remind: endpoint({
+    method: 'PUT',
+    undo: 'people have been reminded',
+    effects: true,
+    path: '/survey/remind',
+    summary:
+      'Reminds the people of the audience who have not answered; nobody more than once an hour. `reminded`: how many are reminded now',
+    right: surveyChange,
+    content: z.object({ oid }),
+    answer: z.object({ reminded: z.number().int() }),
+    reasons: ['survey.wrong_state', 'survey.not_operator', 'permission.outside_scope'],
+  }),
+};
