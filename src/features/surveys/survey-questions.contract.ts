@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/wire/endpoint.ts';
-import { decimalNumber, oid, requiredText, rev, text, yn } from '#platform/wire/values.ts';
+import { decimalNumber, looksEmpty, oid, requiredText, rev, text, yn } from '#platform/wire/values.ts';
 import { surveyChange, surveyLook } from './survey-rights.ts';
 
 /** rdo single choice, chk multiple choice, tar text (seed 002 §3). */
@@ -54,12 +54,14 @@ export const surveyOptionInput = z.object({
   oid: oid.optional(),
   /** its letter; without one, by its place */
   id: text(2).default(''),
-  text: requiredText(questionLimits.option),
+  text: text(questionLimits.option, questionReasons.fillOptions).refine((value) => !looksEmpty(value), {
+    error: questionReasons.fillOptions,
+  }),
 });
 
 /**
  * A question as it is saved. Those with an `oid` are changed, the others added. `id`: stays the same over versions; made
- * by the server if it is left out. Rules between the fields: `server/question-rules.ts`, which the editor uses too.
+ * by the server if it is left out. Rules between the fields: `question-rules.ts`, which the editor uses too.
  */
 export const surveyQuestionInput = z.object({
   oid: oid.nullable().optional(),

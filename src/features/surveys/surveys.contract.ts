@@ -162,7 +162,8 @@ export const surveyFilter = z.object({
   ...filters,
 });
 
-const writeReasons = [
+/** Why a write of a survey is refused. */
+export const surveyWriteReasons = [
   ...Object.values(surveyReasons),
   'permission.content_unknown',
   'permission.outside_scope',
@@ -200,7 +201,7 @@ export const surveyCalls = {
     right: surveyChange,
     content: surveyForm,
     answer: surveyRecord,
-    reasons: writeReasons,
+    reasons: surveyWriteReasons,
   }),
   edit: endpoint({
     method: 'PUT',
@@ -215,7 +216,7 @@ export const surveyCalls = {
     },
     content: surveyEdit,
     answer: surveyRecord,
-    reasons: writeReasons,
+    reasons: surveyWriteReasons,
   }),
   remove: removeCall({
     path: '/survey',
@@ -224,111 +225,5 @@ export const surveyCalls = {
     right: surveyChange,
     reasons: [surveyReasons.wrongState, surveyReasons.notOperator, 'permission.outside_scope'],
     effects: true,
-  }),
-};
-
-/** Acts on a whole survey. */
-export const surveyPublishingCalls = {
-  publish: endpoint({
-    method: 'PUT',
-    undo: 'people can answer it at once; it can be suspended',
-    effects: true,
-    path: '/survey/publish',
-    summary:
-      'Publishes an unpublished survey, or resumes a suspended one; its next version takes effect if one was written',
-    right: surveyChange,
-    content: z.object({ oid, rev: rev.optional() }),
-    answer: surveyRecord,
-    reasons: writeReasons,
-  }),
-  revise: endpoint({
-    method: 'POST',
-    undo: true,
-    effects: 'the next version takes effect when the survey is resumed',
-    path: '/survey/revise',
-    summary: 'Begins the next version of a suspended survey with a copy of its questions, which can then be changed',
-    right: surveyChange,
-    content: z.object({ oid, rev: rev.optional() }),
-    answer: surveyRecord,
-    reasons: writeReasons,
-  }),
-  discard: endpoint({
-    method: 'DELETE',
-    undo: true,
-    effects: 'nobody has seen the next version',
-    path: '/survey/revise',
-    summary: 'Discards the next version of a suspended survey',
-    right: surveyChange,
-    content: z.object({ oid, rev: rev.optional() }),
-    answer: surveyRecord,
-    reasons: writeReasons,
-  }),
-  amend: endpoint({
-    method: 'PUT',
-    undo: true,
-    effects: true,
-    path: '/survey/amend',
-    summary: 'Corrects texts of a published survey without changing what they mean; with the reason, which is kept',
-    right: surveyChange,
-    content: z.object({
-      oid,
-      rev: rev.optional(),
-      reason: requiredText(500),
-      title: requiredText(surveyLimits.title).optional(),
-      explain: requiredText(surveyLimits.explain).optional(),
-      questions: z
-        .array(z.object({ oid, title: requiredText(2_000) }))
-        .max(surveyLimits.questions)
-        .default([]),
-      options: z
-        .array(z.object({ oid, text: requiredText(1_000) }))
-        .max(surveyLimits.questions * 26)
-        .default([]),
-    }),
-    answer: surveyRecord,
-    reasons: writeReasons,
-  }),
-  amendments: endpoint({
-    method: 'GET',
-    path: '/survey/amendments',
-    summary: 'The texts of a survey that were corrected, the newest first',
-    right: surveyLook,
-    query: { surveyoid: oid, ...paging },
-    answer: paged(
-      z.object({
-        oid,
-        version: z.number().int(),
-        field: z.string(),
-        before: z.string(),
-        after: z.string(),
-        reason: z.string(),
-        crtemp: z.string(),
-        crtdat: z.string(),
-      }),
-    ),
-  }),
-};
-
-/** What the caller has typed and not saved yet, kept on the server: `place` is the menu entry or survey and part. */
-const draftPlace = requiredText(120);
-export const surveyDraftCalls = {
-  read: endpoint({
-    method: 'GET',
-    path: '/survey/draft',
-    summary: 'What the caller has typed at this place and not saved yet; `data` is null if there is nothing',
-    right: surveyLook,
-    query: { place: draftPlace },
-    answer: z.object({ data: z.unknown(), savedat: z.string().nullable() }),
-  }),
-  keep: endpoint({
-    method: 'PUT',
-    undo: 'it is what the caller has typed, in the browser too',
-    effects: 'it is the caller’s own and not saved yet',
-    path: '/survey/draft',
-    summary: 'Keeps what the caller has typed at this place; null forgets it',
-    right: surveyChange,
-    content: z.object({ place: draftPlace, data: z.unknown() }),
-    answer: z.object({ savedat: z.string().nullable() }),
-    reasons: ['survey.draft_too_large'],
   }),
 };

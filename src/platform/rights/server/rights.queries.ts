@@ -32,18 +32,21 @@ export const identityCodes = (db: Read): Promise<{ paramcode: string; desccode: 
     .execute();
 
 /**
- * What the blacklist closes to a channel: the people on it have none of the channel's functions. In a list an entry of
- * type R names a role; `All`, which means everybody in a condition, matches nobody there (`person_places` of migration
- * 0038).
+ * The entries of a kind of the blacklist. There an entry of type R names a role; `All`, which means everybody in a
+ * condition, matches nobody (`person_places` of migration 0038).
  */
-export const blacklisted = (db: Read, channel: 'A' | 'W'): Promise<Condition[]> =>
+export const blacklistOf = (db: Read, kind: 'APP' | 'WEB' | 'SURVEY'): Promise<Condition[]> =>
   db
     .selectFrom('blacklist')
     .select(['type', 'contentoid', 'containsub as containSub'])
-    .where('blacktype', '=', channel === 'A' ? 'APP' : 'WEB')
+    .where('blacktype', '=', kind)
     .where('status', '=', 'Y')
     .where((eb) => eb.not(eb.and({ type: 'R', contentoid: everybody })))
     .execute();
+
+/** What the blacklist closes to a channel: the people on it have none of the channel's functions. */
+export const blacklisted = (db: Read, channel: 'A' | 'W'): Promise<Condition[]> =>
+  blacklistOf(db, channel === 'A' ? 'APP' : 'WEB');
 
 /** The facts of people. People who are unknown or no longer in service have no rights, and are left out. */
 export const peopleFacts = (db: Read, empids: readonly string[]): Promise<PersonFacts[]> =>

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/wire/endpoint.ts';
+import { fieldReasons, text } from '#platform/wire/values.ts';
+import { surveyChange, surveyLook } from './survey-rights.ts';
+
+export const draftPlaceForm = /^(?:new\/[\w-]{1,60}|[\da-f-]{36}\/[\w-]{1,40})$/;
+
+/** Bytes of a draft as JSON. */
+export const longestDraft = 900_000;
+
+/** What the caller has typed and not saved yet: `new/<menu entry>` of a new survey, else `<oid of the survey>/<part>`. */
+const draftPlace = text(120).refine((place) => draftPlaceForm.test(place), { error: fieldReasons.invalid });
+
+export const surveyDraftCalls = {
+  read: endpoint({
+    method: 'GET',
+    path: '/survey/draft',
+    summary: 'What the caller has typed at this place and not saved yet; `data` is null if there is nothing',
+    right: surveyLook,
+    query: { place: draftPlace },
+    answer: z.object({ data: z.unknown(), savedat: z.string().nullable() }),
+  }),
+  keep: endpoint({
+    method: 'PUT',
+    undo: 'it is what the caller has typed, in the browser too',
+    effects: 'it is the caller’s own and not saved yet',
+    path: '/survey/draft',
+    summary: 'Keeps what the caller has typed at this place; null forgets it',
+    right: surveyChange,
+    content: z.object({ place: draftPlace, data: z.unknown() }),
+    answer: z.object({ savedat: z.string().nullable() }),
+    reasons: ['survey.draft_too_large'],
+  }),
+};
