@@ -107,12 +107,6 @@ export const masterDataUseTexts = defineTexts({
     '{from} bị xóa sau khi thay.',
   ),
 
-  'master_data.act.replace': localized(
-    '替换了公司或厂区',
-    '取代了公司或廠區',
-    'Replaced company or plant',
-    'Đã thay công ty hoặc nhà máy',
-  ),
   'master_data.replacing.busy': localized(
     '正在替换，行数多时可能需要几分钟。关闭此窗口不会中断，完成后会有通知。',
     '正在取代，筆數多時可能需要幾分鐘。關閉此視窗不會中斷，完成後會有通知。',

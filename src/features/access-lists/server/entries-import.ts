@@ -53,7 +53,14 @@ const columnsOf = ({ table, codeList }: AccessList, remark: z.ZodType): ImportCo
     schema: contentType,
     codes: async () => typeNames,
   },
-  { name: 'contentoid', title: vocabulary['common.id'], aliases: ['userid'], schema: contentId, sample: '100001' },
+  {
+    name: 'contentoid',
+    title: vocabulary['common.id'],
+    aliases: ['userid'],
+    schema: contentId,
+    sample: '100001',
+    note: words['access_list.import.contentNote'],
+  },
   {
     name: 'containSub',
     title: vocabulary['common.withSub'],

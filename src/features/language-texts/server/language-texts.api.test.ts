@@ -251,7 +251,7 @@ describe('the template', () => {
   it('has a column for each language, in the caller’s words', async () => {
     for (const call of [languageTextListCalls.template, languageTextImport.template]) {
       const { cells } = await server.exported(call, {}, { as: server.administrator, lang: 'vi' });
-      expect(cells[0]).toEqual(['Khóa văn bản', '简体', '繁體', 'English', 'Tiếng Việt', 'Dùng trong ứng dụng']);
+      expect(cells[0]).toEqual(['Khóa văn bản *', '简体', '繁體', 'English', 'Tiếng Việt', 'Dùng trong ứng dụng']);
     }
   });
 });

@@ -28,7 +28,3 @@ export const languageTextsFile = (db: Read, filter: Filter, lang: Language): Fil
     exportedColumns(languageTextColumns, lang),
     linesOf(db, filter),
   );
-
-/** An empty spreadsheet with a line for each id and a column for each language. */
-export const languageTextTemplate = (lang: Language): FileAnswer =>
-  xlsxAnswer(languageTextsTexts['language_text.title'][lang], exportedColumns(languageTextColumns, lang), []);

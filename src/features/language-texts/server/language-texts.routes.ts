@@ -1,8 +1,10 @@
+import { templateFile } from '#platform/bulk-import/server/template.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { WordingService } from '#platform/language-texts/server/wording-service.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { languageTextListCalls as calls } from '../language-texts.contract.ts';
-import { languageTextsFile, languageTextTemplate } from './language-texts.export.ts';
+import { languageTextImportKind } from './language-text-import.ts';
+import { languageTextsFile } from './language-texts.export.ts';
 import { addText, editText, putTextsBack, removeTexts } from './language-texts.service.ts';
 import { addRecord, oneRecord, saveRecord } from './text-records.service.ts';
 
@@ -17,7 +19,7 @@ export const languageTextListRoutes = (bind: Bind, { db, wordings }: Services): 
   };
   bind(calls.item, ({ query }) => oneRecord(db, query.id));
   bind(calls.exportAll, async ({ query, lang }) => languageTextsFile(db.read, query, lang));
-  bind(calls.template, async ({ lang }) => languageTextTemplate(lang));
+  bind(calls.template, ({ lang }) => templateFile(languageTextImportKind, lang, db.read));
   bind(calls.add, ({ content, caller }) => inForce(addText(db, caller, content)));
   bind(calls.edit, ({ content, caller }) => inForce(editText(db, caller, content)));
   bind(calls.remove, ({ content, caller }) => inForce(removeTexts(db, caller, content)));

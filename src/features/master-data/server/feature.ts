@@ -20,6 +20,10 @@ import { words } from './words.texts.ts';
 
 const replacedAlone = 'their ids change with a replaced place alone, and the right to replace is the right to undo';
 
+/** Ids of a row as they are shown; a company has no plant. */
+const idsInWords = (...ids: readonly unknown[]): string =>
+  ids.filter((id) => typeof id === 'string' && id !== '').join(' · ');
+
 /** `placeUses`: of all features. */
 export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly PlaceUse[] }) =>
   defineFeature({
@@ -41,7 +45,17 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
       }),
     ],
     acts: [
-      { call: masterDataCalls.replace, title: masterDataUseTexts['master_data.act.replace'], of: 'replaced_place' },
+      {
+        call: masterDataCalls.replace,
+        of: 'replaced_place',
+        words: {
+          title: masterDataUseTexts['master_data.replaced'],
+          values: ({ fromcoid, fromplantid, tocoid, toplantid }) => ({
+            from: idsInWords(fromcoid, fromplantid),
+            to: idsInWords(tocoid, toplantid),
+          }),
+        },
+      },
     ],
     undo: {
       master_data: { guard: guardMasterData(placeUses), concern: masterDataConcern },

@@ -267,3 +267,15 @@ it('a place is replaced by another one of its kind that is in use, and by nothin
   ] as const)
     expect(await replace(from, to)).toMatchObject({ code: '502', reason: 'master_data.not_replaceable' });
 });
+
+it('is told by what it was replaced, among the last changes of the person', async () => {
+  const [from, to] = [await usedCompany('SAYA'), await rows.place('PLANT', 'SAYA', '9')];
+  expect(await replace(from.plant, to)).toMatchObject({ code: '200' });
+  const { content } = await server.call(undoCalls.mine, {}, { ...as(), lang: 'en' });
+  expect(content[0]).toMatchObject({ said: 'Replaced SAYA · 1 by SAYA · 9', label: '', count: 1 });
+  // What was replaced before gets the new successor, too.
+  const later = await rows.place('PLANT', 'SAYA', '10');
+  expect(await replace(to, later)).toMatchObject({ code: '200' });
+  const after = await server.call(undoCalls.mine, {}, { ...as(), lang: 'vi' });
+  expect(after.content[0]).toMatchObject({ said: 'Đã thay SAYA · 9 bằng SAYA · 10', count: 1 });
+});

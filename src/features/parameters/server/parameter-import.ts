@@ -54,6 +54,7 @@ export const parameterColumns: readonly ImportColumn[] = [
     aliases: ['parentparam'],
     schema: text(parameterLimits.extended).default(''),
     sample: 'Country/VN',
+    note: words['parameter.import.parentNote'],
     width: 24,
   },
   { name: 'desccode', title: parameterTexts['parameter.extendedCode'], schema: shape.desccode, width: 30 },

@@ -8,6 +8,12 @@ export const words = defineTexts({
     'Permission conditions of parameters',
     'Điều kiện quyền của tham số',
   ),
+  'parameter.import.parentNote': localized(
+    '上级的类型/代码；更上级写在前面，用 / 隔开。没有上级则留空',
+    '上層的類型/代碼；更上層寫在前面，以 / 分隔。沒有上層則留空',
+    'Type/code of the parent, after those above it, separated by /. Empty if it has none',
+    'Loại/mã của cấp trên, sau các cấp cao hơn, cách nhau bằng /. Để trống nếu không có',
+  ),
   'parameter.import.parameters': localized('参数', '參數', 'Parameters', 'Tham số'),
   'parameter.record.languageName': localized(
     '参数的多语言名称',

@@ -22,6 +22,7 @@ import { faultyFile, previewColumns, previewRow } from './preview.ts';
 import { runCommit, runFile, waited } from './run-import.ts';
 import { countRows, pageOfRows } from './staging.queries.ts';
 import { beginImport } from './take-file.ts';
+import { templateFile } from './template.ts';
 import { undoImport } from './undo-import.ts';
 
 /** A screen polls after this time. */
@@ -43,7 +44,7 @@ export const bulkImportRoutes = (bind: Bind, services: Omit<Importing, 'places'>
         const by = { empid, actor, scope: grant.scope };
         return importAtOnce(importing, { kind, by, part, dryRun: body.dryRun === 'Y' });
       });
-    bind(calls.template, async ({ lang }) => xlsxAnswer(title[lang], exportedColumns(columns, lang), []));
+    bind(calls.template, ({ lang }) => templateFile(kind, lang, db.read));
     bind(calls.file, async ({ part, body, caller, lang }) => {
       const { empid, actor, grant } = caller;
       const by = { empid, actor, scope: grant.scope };

@@ -13,7 +13,8 @@ type Read1 = (text: string) => { value: unknown } | { fault: CellFault };
 const yes = new Set(['y', 'yes', 'true', '1', '是', '启用', '开', 'co', 'có', 'on']);
 const no = new Set(['n', 'no', 'false', '0', '否', '停用', '关', 'khong', 'không', 'off']);
 
-const isFlag = (schema: z.ZodType): boolean =>
+/** Whether a column says yes or no. */
+export const isFlag = (schema: z.ZodType): boolean =>
   ['Y', 'N'].every((one) => schema.safeParse(one).success) && !schema.safeParse('X').success;
 
 /** Files say yes and no in the words of their authors. */

@@ -30,8 +30,10 @@ export type ImportColumn = {
   codes?: (db: Read) => Promise<readonly ImportCode[]>;
   /** The value as the text of a cell; by default the value itself, and nothing for null. */
   textOf?: (value: unknown) => string;
-  /** An example, shown beside the template. */
+  /** An example, shown beside the template and in its notes. */
   sample?: string;
+  /** What to enter, where the heading and an example do not say it; in the notes of the template. */
+  note?: Text;
   /** In an export, in characters. */
   width?: number;
 };

@@ -2,7 +2,9 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Select, Skeleton, Tag, Upload } from 'antd';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { usePreference } from '#platform/preferences/web/usePreference.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError, call, download } from '#platform/wire/web/client.ts';
@@ -41,6 +43,9 @@ const Columns = ({ columns }: { columns: readonly PreviewColumn[] }) => {
   );
 };
 
+/** What the person has chosen to import last. */
+const rememberedKind = z.string();
+
 type Props = {
   /** Absent: the person chooses it. */
   kind: string | undefined;
@@ -54,10 +59,12 @@ export const ChooseFile = ({ kind, lastKind, onChosen }: Props) => {
   const t = useTexts(texts);
   const notices = useNotices();
   const words = useFailureWords();
-  const [picked, setPicked] = useState<string | undefined>(kind ?? lastKind);
+  const [remembered, remember] = usePreference('import-kind', rememberedKind, '');
+  const [chosenNow, setChosenNow] = useState<string | undefined>(kind ?? lastKind);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const kinds = useQuery({ queryKey: ['import-kinds'], queryFn: () => call(bulkImportCalls.kinds, {}) });
+  const picked = chosenNow ?? remembered;
   const chosen = kinds.data?.find((one) => one.kind === picked);
 
   /** Why the file was not taken, in the words of the import rather than of any upload. */
@@ -66,11 +73,11 @@ export const ChooseFile = ({ kind, lastKind, onChosen }: Props) => {
       ? t(error.reason as keyof typeof bulkImportTexts, error.params)
       : words(error);
   const send = async (file: File): Promise<void> => {
-    if (!picked) return;
+    if (!chosen) return;
     setSending(true);
     setFailure(null);
     try {
-      const sent = await call(callsOfKind(picked).file, { body: { dryRun: 'Y' }, file });
+      const sent = await call(callsOfKind(chosen.kind).file, { body: { dryRun: 'Y' }, file });
       onChosen(sent.import);
     } catch (error) {
       setFailure(error);
@@ -93,9 +100,12 @@ export const ChooseFile = ({ kind, lastKind, onChosen }: Props) => {
         <Select
           aria-label={t('import.what')}
           placeholder={t('import.what')}
-          value={picked}
+          value={chosen?.kind}
           options={(kinds.data ?? []).map((one) => ({ value: one.kind, label: one.title }))}
-          onChange={setPicked}
+          onChange={(one) => {
+            setChosenNow(one);
+            remember(one);
+          }}
         />
       ) : null}
       {chosen ? (

@@ -67,3 +67,35 @@ it('answers one language when asked, and pages with the exact total', async () =
   }
   expect(ids.has('menu.roles')).toBe(true);
 });
+
+it('finds shipped texts by whether they are reworded, and sorts by it', async () => {
+  const of = async (query: Record<string, unknown>) =>
+    (await search({ shipped: 'Y', langid: 'common.save', ...query })).list
+      .filter(({ langid }) => langid === 'common.save')
+      .map(({ langtype, wording, original }) => [langtype, wording, original]);
+  const save = [
+    ['zh-CN', 'DEFAULT', '保存'],
+    ['zh-TW', 'DEFAULT', '儲存'],
+    ['en', 'DEFAULT', 'Save'],
+    ['vi', 'DEFAULT', 'Lưu'],
+  ];
+  expect(await of({})).toEqual(save);
+  expect(await of({ wording: 'DEFAULT' })).toEqual(save);
+  expect(await of({ wording: 'REWORDED' })).toEqual([]);
+  expect(await of({ ismobile: 'Y' })).toEqual([]);
+  const { list } = await search({ shipped: 'Y', langid: 'printer', sortField: 'wording', sortOrder: 'desc' });
+  const wordings = list.map(({ wording }) => wording);
+  expect(wordings).toEqual(wordings.toSorted().toReversed());
+  expect(wordings).toContain('OWN');
+});
+
+it('says which ids have no text in a language, whatever the number of pages', async () => {
+  const missing = await search({ missing: 'vi', status: '' });
+  expect(missing).toEqual({ total: 0, list: [] });
+  await server.db.write({ empid: 'test' }, (trx) =>
+    trx.deleteFrom('language_text').where('langid', '=', 'screen.printer').where('langtype', '=', 'vi').execute(),
+  );
+  expect((await search({ missing: 'vi', status: '', pageSize: 1 })).total).toBe(3);
+  const last = await search({ missing: 'vi', status: '', pageSize: 1, pageNum: 3 });
+  expect(last.list).toEqual([expect.objectContaining({ langid: 'screen.printer', langtype: 'en', wording: 'OWN' })]);
+});

@@ -1,36 +1,45 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
+import { prepared, preparedBy } from '#platform/db/server/prepared.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { languages } from '#platform/i18n/languages.ts';
-import { asked } from '#platform/records/server/record-queries.ts';
-import { listReads } from '#platform/records/server/record-reads.ts';
+import { asked, orderAlone, type Page, type Paged, type SortBy } from '#platform/records/server/record-queries.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import { fold } from '#platform/search/server/fold.ts';
-import { languageTextRow, type LanguageTextRow, type languageTextFilter } from '../language-texts.contract.ts';
+import type { languageTextFilter, LanguageTextRow, languageTextSortFields } from '../language-texts.contract.ts';
 
 export type Filter = z.output<typeof languageTextFilter>;
+type Sort = SortBy<(typeof languageTextSortFields)[number]>;
 
 type Listed = LanguageTextRow & { search_text: string };
 type Searched = SelectQueryBuilder<Tables & { w: Listed }, 'w', object>;
 
-const stored = sql`
-  select t.oid, t.langtype, t.langid, t.langcontent, s.langcontent as original,
-    case when s.oid is null then 'OWN' when s.langcontent = t.langcontent then 'DEFAULT' else 'REWORDED' end as wording,
-    t.ismobile, t.status, t.outdated, t.rev, t.crtemp, t.crtdat, t.txemp, t.txdat, t.search_text
-  from language_text t left join shipped_text s on s.langid = t.langid and s.langtype = t.langtype`;
+const sameText = sql`s.langid = t.langid and s.langtype = t.langtype`;
+const wordingOfStored = sql`
+  case when s.oid is null then 'OWN' when s.langcontent = t.langcontent then 'DEFAULT' else 'REWORDED' end`;
+
+/** Looking up the shipped text of each stored one takes as long as the rest of a list: only where it is asked for. */
+const stored = (withWording: boolean) =>
+  withWording
+    ? sql`select t.*, ${wordingOfStored} as wording from language_text t left join shipped_text s on ${sameText}`
+    : sql`select t.*, null as wording from language_text t`;
 
 /** The shipped texts that nobody has reworded. */
-const shipped = sql`
-  select s.oid, s.langtype, s.langid, s.langcontent, s.langcontent, 'DEFAULT', 'N', 'Y', 'N', 0,
-    null, null::timestamptz, null, null::timestamptz, s.search_text
-  from shipped_text s
-  where not exists (select from language_text t where t.langid = s.langid and t.langtype = s.langtype)`;
+const notReworded = sql`not exists (select from language_text t where ${sameText})`;
 
-const texts = (db: Read, withShipped: boolean): Searched => {
+/** What a list is made of; the values of filters are not known to a prepared statement. */
+type Made = { withShipped: boolean; withWording: boolean };
+
+const texts = (db: Read, { withShipped, withWording }: Made): Searched => {
+  const columns = sql`w.oid, w.langid, w.langtype, w.langcontent, w.ismobile, w.status, w.outdated, w.txdat,
+    w.search_text, w.wording`;
+  const own = sql`select ${columns} from (${stored(withWording)}) w`;
   const rows: RawBuilder<Listed> = withShipped
-    ? sql<Listed>`(${stored} union all ${shipped})`
-    : sql<Listed>`(${stored})`;
+    ? sql<Listed>`(${own} union all
+        select s.oid, s.langid, s.langtype, s.langcontent, 'N', 'Y', 'N', null::timestamptz, s.search_text, 'DEFAULT'
+        from shipped_text s where ${notReworded})`
+    : sql<Listed>`(${own})`;
   return db.selectFrom(rows.as('w'));
 };
 
@@ -44,18 +53,25 @@ const comparable = (filter: Filter) => {
     langcontent: fold(langcontent),
   });
 };
+type Asked = ReturnType<typeof comparable>;
 
 /** Shipped texts have all languages. */
-const isMissing = (lang: string): RawBuilder<SqlBool> => sql<SqlBool>`w.original is null and not exists (
-  select from language_text o where o.langid = w.langid and o.langtype = ${lang})`;
+const isMissing = (lang: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  not exists (select from shipped_text s where s.langid = w.langid) and not exists (
+    select from language_text o where o.langid = w.langid and o.langtype = ${lang})`;
 
 /** Whether shipped texts that nobody has reworded may match: they are defaults of the console, in all languages. */
-const mayBeShipped = ({ wording, ismobile, status, missing, outdated }: ReturnType<typeof comparable>): boolean =>
+const mayBeShipped = ({ wording, ismobile, status, missing, outdated }: Asked): boolean =>
   !missing && !outdated && ismobile !== 'Y' && status !== 'N' && (!wording || wording === 'DEFAULT');
 
-const matching = (db: Read, filters: ReturnType<typeof comparable>): Searched => {
+const madeOf = (filters: Asked, sortField?: Sort['sortField']): Made => ({
+  withShipped: filters.shipped !== undefined && mayBeShipped(filters),
+  withWording: filters.wording !== undefined || sortField === 'wording',
+});
+
+const matching = (db: Read, filters: Asked, made: Made): Searched => {
   const { patterns, langtype, langid, langcontent, wording, ismobile, status, missing, outdated } = filters;
-  let rows = texts(db, filters.shipped !== undefined && mayBeShipped(filters));
+  let rows = texts(db, made);
   if (patterns) rows = rows.where(searchTextIsLike('w.search_text', patterns));
   if (langtype) rows = rows.where('w.langtype', '=', langtype);
   if (langid) rows = rows.where(sql<SqlBool>`position(${langid} in lower(w.langid)) > 0`);
@@ -72,24 +88,62 @@ const matching = (db: Read, filters: ReturnType<typeof comparable>): Searched =>
   return rows;
 };
 
-const columns = Object.keys(languageTextRow.shape).map(
-  (name) => `w.${name}`,
-) as unknown as readonly `w.${keyof LanguageTextRow}`[];
-
 /** As the languages are listed everywhere. */
 const languagePlace = sql`array_position(${sql.lit(`{${languages.join()}}`)}::text[], langtype)`;
 
-/** A page of the texts that match, by id and language. */
-export const { page: searchLanguageTexts } = listReads({
-  comparable,
-  matching,
-  described: (rows: Searched) => rows.select(columns),
-  order: ['langid', languagePlace],
-  comparedBy: { langtype: languagePlace },
+const ordered = (rows: Searched, { sortField, sortOrder }: Sort) => {
+  if (sortField === 'langtype') return rows.orderBy(languagePlace, sortOrder);
+  return sortField ? rows.orderBy(`w.${sortField}`, sortOrder) : rows.orderBy('w.langid').orderBy(languagePlace);
+};
+
+const count = preparedBy((db: Read, made: Made, filters: Asked) =>
+  matching(db, filters, made).select(sql<number>`count(*)`.as('total')),
+);
+
+/** Sorting whole rows takes a far page twice as long as sorting what they are sorted by. */
+const oidsOfPage = preparedBy(
+  (db: Read, { made, sort }: { made: Made; sort: Sort }, filters: Asked, cut: { limit: number; offset: number }) =>
+    ordered(matching(db, filters, made), sort)
+      .orderBy('w.oid')
+      .select('w.oid')
+      .limit(cut.limit)
+      .offset(cut.offset),
+);
+
+const rowsByOids = prepared((db: Read, oids: readonly string[]) => {
+  const isOne = (oid: RawBuilder<unknown>) => sql`${oid} = any(${oids}::uuid[])`;
+  return sql<LanguageTextRow>`
+    select t.oid, t.langtype, t.langid, t.langcontent, s.langcontent as original, ${wordingOfStored} as wording,
+      t.ismobile, t.status, t.outdated, t.rev, t.crtemp, t.crtdat, t.txemp, t.txdat
+    from language_text t left join shipped_text s on ${sameText} where ${isOne(sql`t.oid`)}
+    union all
+    select s.oid, s.langtype, s.langid, s.langcontent, s.langcontent, 'DEFAULT', 'N', 'Y', 'N', 0,
+      null, null::timestamptz, null, null::timestamptz
+    from shipped_text s where ${isOne(sql`s.oid`)} and ${notReworded}`;
 });
+
+/** A page of the texts that match, by id and language. */
+export const searchLanguageTexts = async (
+  db: Read,
+  filter: Filter,
+  { pageNum, pageSize, ...query }: Sort & Page,
+): Promise<Paged<LanguageTextRow>> => {
+  const [filters, sort] = [comparable(filter), orderAlone(query)];
+  const [counted, page] = await Promise.all([
+    count(db, madeOf(filters), filters),
+    oidsOfPage(db, { made: madeOf(filters, sort.sortField), sort }, filters, {
+      limit: pageSize,
+      offset: (pageNum - 1) * pageSize,
+    }),
+  ]);
+  const oids = page.map(({ oid }) => oid);
+  const rows = new Map((await rowsByOids(db, oids)).map((row) => [row.oid, row]));
+  return { total: counted[0]?.total ?? 0, list: oids.flatMap((oid) => rows.get(oid) ?? []) };
+};
 
 /** The ids of the texts that match, in order. */
 export const idsOfLanguageTexts = async (db: Read, filter: Filter): Promise<string[]> => {
-  const rows = await matching(db, comparable(filter)).select('w.langid').distinct().orderBy('w.langid').execute();
+  const filters = comparable(filter);
+  const rows = await matching(db, filters, madeOf(filters)).select('w.langid').distinct().orderBy('w.langid').execute();
   return rows.map(({ langid }) => langid);
 };

@@ -85,4 +85,20 @@ export const sheetStart = (columns: readonly SheetColumn[]): string =>
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   `<cols>${columns.map(columnWidth).join('')}</cols><sheetData>`;
 
-export const sheetEnd = '</sheetData></worksheet>';
+/** Offers the cells of a column a list of values in another sheet; others may be typed, too. */
+export type ChoiceList = {
+  /** From 0. */
+  column: number;
+  /** A range, such as `'Values'!$B$2:$B$9`. */
+  range: string;
+};
+
+const CHOICES_TO_ROW = 100_001;
+
+const choiceList = ({ column, range }: ChoiceList): string =>
+  `<dataValidation type="list" allowBlank="1" sqref="${columnLetters(column)}2:${columnLetters(column)}${CHOICES_TO_ROW}">` +
+  `<formula1>${escapeXml(range)}</formula1></dataValidation>`;
+
+/** Returns the XML after the rows. */
+export const sheetEnd = (choices: readonly ChoiceList[] = []): string =>
+  `</sheetData>${choices.length === 0 ? '' : `<dataValidations count="${choices.length}">${choices.map(choiceList).join('')}</dataValidations>`}</worksheet>`;

@@ -7,6 +7,7 @@ import {
   sheetEnd,
   sheetStart,
   type Cell,
+  type ChoiceList,
   type SheetColumn,
 } from './sheet-xml.ts';
 import { zip, type ZipEntry } from './zip-writer.ts';
@@ -19,6 +20,7 @@ export type Sheet = {
   columns: readonly SheetColumn[];
   /** Read lazily, at most some thousand rows ahead of the consumer. */
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
+  choices?: readonly ChoiceList[];
 };
 
 const ROWS_PER_SHEET = 1_048_576;
@@ -74,7 +76,8 @@ const workbookRelations = (sheets: readonly string[]): string =>
 
 const packageStart = `<Relationships xmlns="${packageRelations}">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`;
 
-const sheetName = (wished: string, number: number): string => {
+/** As a sheet is called that is the `number`th of its table. */
+export const sheetName = (wished: string, number = 1): string => {
   const plain = escapeXml(
     wished.replaceAll(/[[\]:*?/\\'"&<>]/g, ' ').slice(0, LONGEST_NAME - ROOM_FOR_A_NUMBER),
   ).trim();
@@ -105,7 +108,7 @@ class Rows {
   }
 }
 
-async function* worksheet(columns: readonly SheetColumn[], rows: Rows): AsyncGenerator<Buffer> {
+async function* worksheet({ columns, choices }: Sheet, rows: Rows): AsyncGenerator<Buffer> {
   const letters = columns.map((_, at) => columnLetters(at));
   let text = sheetStart(columns) + headerRow(columns, letters);
   for (let number = 2; number <= ROWS_PER_SHEET; number += 1) {
@@ -117,38 +120,43 @@ async function* worksheet(columns: readonly SheetColumn[], rows: Rows): AsyncGen
       text = '';
     }
   }
-  yield Buffer.from(text + sheetEnd);
+  yield Buffer.from(text + sheetEnd(choices));
 }
 
-async function* parts({ sheet, columns, rows: source }: Sheet): AsyncGenerator<ZipEntry> {
-  const rows = new Rows(source);
-  const names: string[] = [];
+/** The sheets of a table, and their names added to those before. */
+async function* sheetsOf(table: Sheet, names: string[]): AsyncGenerator<ZipEntry> {
+  const rows = new Rows(table.rows);
   try {
-    do {
-      names.push(sheetName(sheet, names.length + 1));
-      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: worksheet(columns, rows) };
-    } while (!(await rows.peek()).done);
-    // Written last, because the number of sheets is known only now.
-    yield { name: 'xl/workbook.xml', content: xml(workbook(names)) };
-    yield { name: 'xl/_rels/workbook.xml.rels', content: xml(workbookRelations(names)) };
-    yield { name: 'xl/styles.xml', content: xml(styles) };
-    yield { name: '_rels/.rels', content: xml(packageStart) };
-    yield { name: '[Content_Types].xml', content: xml(contentTypes(names)) };
+    for (let number = 1; number === 1 || !(await rows.peek()).done; number += 1) {
+      names.push(sheetName(table.sheet, number));
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: worksheet(table, rows) };
+    }
   } finally {
     await rows.end();
   }
 }
 
+async function* parts(tables: readonly Sheet[]): AsyncGenerator<ZipEntry> {
+  const names: string[] = [];
+  for (const table of tables) yield* sheetsOf(table, names);
+  // Written last, because the number of sheets is known only now.
+  yield { name: 'xl/workbook.xml', content: xml(workbook(names)) };
+  yield { name: 'xl/_rels/workbook.xml.rels', content: xml(workbookRelations(names)) };
+  yield { name: 'xl/styles.xml', content: xml(styles) };
+  yield { name: '_rels/.rels', content: xml(packageStart) };
+  yield { name: '[Content_Types].xml', content: xml(contentTypes(names)) };
+}
+
 /**
- * Returns a stream of an XLSX file with one table: a bold, frozen header row, numbers as numbers, everything else as
+ * Returns a stream of an XLSX file with a table, and maybe others after it: a bold, frozen header row, numbers as numbers, everything else as
  * text that is never evaluated. Generated while it is read: memory stays constant, and rows are read no faster than the
  * consumer takes the bytes. Characters that XML forbids are dropped, texts are truncated to 32,767 characters (the
  * limit of a cell), and rows beyond 1,048,576 continue on the next sheet. Destroying the stream closes `rows`. Throws
  * RangeError for no columns or more than 16,384; the stream fails if the file exceeds 4 GB.
  */
-export const writeXlsx = (table: Sheet): Readable => {
-  if (table.columns.length === 0 || table.columns.length > COLUMNS_AT_MOST) {
+export const writeXlsx = (table: Sheet, ...others: readonly Sheet[]): Readable => {
+  const tables = [table, ...others];
+  if (tables.some(({ columns: { length } }) => length === 0 || length > COLUMNS_AT_MOST))
     throw new RangeError('a sheet has 1 to 16,384 columns');
-  }
-  return Readable.from(zip(parts(table)), { objectMode: false, highWaterMark: PIECE });
+  return Readable.from(zip(parts(tables)), { objectMode: false, highWaterMark: PIECE });
 };

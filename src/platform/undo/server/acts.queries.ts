@@ -100,8 +100,7 @@ export const lastActsBy = async (db: Read, empid: string, acts: number): Promise
 
 const mostCounted = 10_000;
 
-/** How many changes these acts of a person have made; more than ten thousand are not counted. */
-export const sizesOf = async (db: Read, empid: string, acts: readonly string[]): Promise<Map<string, number>> => {
+const countedOf = async (db: Read, empid: string, acts: readonly string[]): Promise<Map<string, number>> => {
   if (acts.length === 0) return new Map();
   const { rows } = await sql<{ act: string; size: number }>`
     select act, (select count(*)::int from (
@@ -109,6 +108,34 @@ export const sizesOf = async (db: Read, empid: string, acts: readonly string[]):
       limit ${mostCounted}) each_change) as size
     from unnest(${[...acts]}::text[]) act`.execute(db);
   return new Map(rows.map(({ act, size }) => [act, size]));
+};
+
+/**
+ * Acts that have made more changes than are counted, of which the last are remembered: counting ten thousand changes of
+ * each large import took most of the time of a list of acts.
+ */
+const large = new Set<string>();
+const mostLarge = 1_000;
+
+const rememberLarge = (name: string): void => {
+  large.add(name);
+  if (large.size <= mostLarge) return;
+  for (const oldest of large) {
+    large.delete(oldest);
+    return;
+  }
+};
+
+/** How many changes these acts of a person have made; more than ten thousand are not counted. */
+export const sizesOf = async (db: Read, empid: string, acts: readonly string[]): Promise<Map<string, number>> => {
+  const nameOf = (act: string): string => JSON.stringify([empid, act]);
+  const counted = await countedOf(
+    db,
+    empid,
+    acts.filter((act) => !large.has(nameOf(act))),
+  );
+  for (const [act, size] of counted) if (size >= mostCounted) rememberLarge(nameOf(act));
+  return new Map(acts.map((act) => [act, counted.get(act) ?? mostCounted]));
 };
 
 /** Two clicks on the same Undo wait for each other. */

@@ -1,7 +1,9 @@
 import type { Language } from '#platform/i18n/languages.ts';
-import type { Text } from '#platform/i18n/texts.ts';
+import { fill, type Text } from '#platform/i18n/texts.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Change } from './acts.queries.ts';
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** How rows of a table are named; the entries of the change feed are such names. */
 export type RowNames = Readonly<
@@ -12,10 +14,14 @@ export type RowNames = Readonly<
 >;
 
 /**
- * What a call did that writes rows of several kinds. `of`: the table whose changed row stands for the others. `title`:
- * words of its own for it, as `Replaced company or plant`.
+ * What a call did that writes rows of several kinds. `of`: the table whose changed row stands for the others. `words`: a
+ * text of its own for it, as `Replaced {from} by {to}`, with values of the row that was changed last.
  */
-export type ActTitle = { call: EndpointSpec; of: string; title?: Text };
+export type ActTitle = {
+  call: EndpointSpec;
+  of: string;
+  words?: { title: Text; values: (row: Row) => Record<string, string> };
+};
 
 /** Those of the tables that are not parts of others among them. */
 export const wholesOf = (names: RowNames, tables: readonly string[]): string[] => {
@@ -23,7 +29,18 @@ export const wholesOf = (names: RowNames, tables: readonly string[]): string[] =
   return [...known].filter((table) => ![names[table]?.partOf ?? []].flat().some((whole) => known.has(whole)));
 };
 
-const rowOf = ({ old_row, new_row }: Change): Record<string, unknown> => new_row ?? old_row ?? {};
+const rowOf = ({ old_row, new_row }: Change): Row => new_row ?? old_row ?? {};
+
+/** The act in words of its own; undefined where it has none. */
+export const actInWords = (
+  acts: ReadonlyMap<string, ActTitle>,
+  changes: readonly Change[],
+  lang: Language,
+): string | undefined => {
+  const said = acts.get(changes[0]?.call ?? '');
+  const change = changes.findLast(({ table }) => table === said?.of);
+  return said?.words && change ? fill(said.words.title[lang], said.words.values(rowOf(change))) : undefined;
+};
 
 /** What kind of row changed; the table's own name for a table that no feature names. */
 export const titleOf = (names: RowNames, change: Change, lang: Language): string =>

@@ -35,7 +35,7 @@ import { watchFunctions } from './function-impact.ts';
 import { changesThatMatter, type Sieves } from './large-acts.ts';
 import { readUndoHours } from './undo-hours.ts';
 import type { PlaceOfRow, UndoGuard, UndoImpact, UndoReach } from './undone-table.ts';
-import { type ActTitle, entryOf, labelOf, type RowNames, titleOf, wholesOf } from './row-words.ts';
+import { actInWords, type ActTitle, entryOf, labelOf, type RowNames, titleOf, wholesOf } from './row-words.ts';
 
 /** What undoing needs of the product: its calls, how its rows are named, and where they lie. */
 export type Undoing = {
@@ -248,6 +248,7 @@ export const actsOf = async (undoing: Undoing, empid: string, lang: Language): P
     const said = titles.get(inOrder[0]?.call ?? '');
     const main = inOrder.find(({ table }) => table === said?.of) ?? mainOf(names, inOrder);
     if (!main) return [];
+    const inWords = actInWords(titles, inOrder, lang);
     const alike = new Set(newestFirst.filter(({ table }) => table === main.table).map(({ key }) => key));
     const size = sizes.get(act);
     return [
@@ -256,9 +257,9 @@ export const actsOf = async (undoing: Undoing, empid: string, lang: Language): P
         at: main.at,
         type: main.type,
         title: titleOf(names, main, lang),
-        said: said?.title?.[lang] ?? '',
-        label: alike.size === 1 && size === undefined ? labelOf(names, main) : '',
-        count: size ?? alike.size,
+        said: inWords ?? '',
+        label: inWords === undefined && alike.size === 1 && size === undefined ? labelOf(names, main) : '',
+        count: inWords === undefined ? (size ?? alike.size) : 1,
         undone: undone.has(act),
         isUndo: main.undoes !== null,
       },

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Read } from '#platform/db/server/database.ts';
+import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
+import { fill } from '#platform/i18n/texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { fold } from '#platform/search/server/fold.ts';
+import { type ChoiceList, columnLetters } from '#platform/spreadsheet/server/sheet-xml.ts';
+import { type Sheet, sheetName, writeXlsx, xlsxMediaType } from '#platform/spreadsheet/server/xlsx-writer.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { isFlag, isRequired } from './cells.ts';
+import type { ImportCode, ImportColumn, ImportKind } from './import-kind.ts';
+import { templateTexts as texts } from './words.texts.ts';
+
+const flagCodes: readonly ImportCode[] = [
+  { code: 'Y', names: vocabulary['common.yes'] },
+  { code: 'N', names: vocabulary['common.no'] },
+];
+
+/** How many of the values the notes name; the sheet of values has them all. */
+const mostNamed = 8;
+
+type Choice = { column: ImportColumn; place: number; codes: readonly ImportCode[] };
+
+const codesOf = async ({ codes, schema }: ImportColumn, db: Read): Promise<readonly ImportCode[]> =>
+  (await codes?.(db)) ?? (isFlag(schema) ? flagCodes : []);
+
+/** Whether each name means its own code, so that it can be offered instead of it. */
+const areNamesClear = (codes: readonly ImportCode[], lang: Language): boolean => {
+  const names = new Set(codes.map(({ names: one }) => fold(one[lang].trim())));
+  return (
+    names.size === codes.length &&
+    codes.every(({ code, names: own }) => {
+      const folded = fold(code);
+      return !names.has(folded) || fold(own[lang].trim()) === folded;
+    })
+  );
+};
+
+/** The most characters of a text, if the schema says so. */
+const longestOf = (schema: z.ZodType): number | undefined => {
+  const { maxLength } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return maxLength;
+};
+
+const howTo = ({ column, codes }: Choice, lang: Language): string => {
+  if (codes.length > 0) {
+    const words = codes.slice(0, mostNamed).map(({ code, names }) => {
+      const name = names[lang];
+      return name === code ? code : `${name} (${code})`;
+    });
+    if (codes.length > mostNamed) words.push('…');
+    const sheet = texts['import.template.values'][lang];
+    return fill(texts['import.template.choice'][lang], { sheet, words: words.join(' · ') });
+  }
+  const most = longestOf(column.schema);
+  const longest = most === undefined ? '' : fill(texts['import.template.longest'][lang], { most });
+  return [column.note?.[lang] ?? '', longest].filter(Boolean).join(' · ') || texts['import.template.anyText'][lang];
+};
+
+const exampleOf = ({ column, codes }: Choice, lang: Language): string => {
+  const [first] = codes;
+  if (column.sample !== undefined || !first) return column.sample ?? '';
+  return areNamesClear(codes, lang) ? first.names[lang] : first.code;
+};
+
+const notesOf = (choices: readonly Choice[], lang: Language): Sheet => ({
+  sheet: texts['import.template.notes'][lang],
+  columns: [
+    { title: texts['import.template.column'][lang], width: 26 },
+    { title: vocabulary['common.required'][lang], width: 12 },
+    { title: texts['import.template.how'][lang], width: 80 },
+    { title: texts['import.template.example'][lang], width: 28 },
+  ],
+  rows: [
+    ...choices.map((choice) => {
+      const { column } = choice;
+      const mark = vocabulary[isRequired(column) ? 'common.yes' : 'common.no'][lang];
+      return [column.title[lang], mark, howTo(choice, lang), exampleOf(choice, lang)];
+    }),
+    [],
+    ...(['import.template.firstSheet', 'import.template.stars', 'import.template.languages'] as const).map((one) => [
+      texts[one][lang],
+    ]),
+  ],
+});
+
+/** The values of all choices below one another, and for each of them the cells that are offered. */
+const valuesOf = (choices: readonly Choice[], lang: Language): { sheet: Sheet; offered: ChoiceList[] } => {
+  const sheet = texts['import.template.values'][lang];
+  const rows: string[][] = [];
+  const offered = choices
+    .filter(({ codes }) => codes.length > 0)
+    .map(({ column, place, codes }): ChoiceList => {
+      const from = rows.length + 2;
+      for (const { code, names } of codes)
+        rows.push([column.title[lang], code, ...languages.map((language) => names[language])]);
+      const letter = areNamesClear(codes, lang) ? columnLetters(2 + languages.indexOf(lang)) : columnLetters(1);
+      return { column: place, range: `'${sheetName(sheet)}'!$${letter}$${from}:$${letter}$${rows.length + 1}` };
+    });
+  const columns = [
+    { title: texts['import.template.column'][lang], width: 26 },
+    { title: vocabulary['common.code'][lang], width: 24 },
+    ...languages.map((language) => ({ title: languageNames[language], width: 24 })),
+  ];
+  return { sheet: { sheet, columns, rows }, offered };
+};
+
+/**
+ * The template of a kind: a sheet to fill in, whose required columns are marked and whose choices are offered in its
+ * cells, and two that explain it, which are never imported.
+ */
+export const templateFile = async (
+  { title, columns }: Pick<ImportKind, 'title' | 'columns'>,
+  lang: Language,
+  db: Read,
+): Promise<FileAnswer> => {
+  const choices = await Promise.all(
+    columns.map(async (column, place) => ({ column, place, codes: await codesOf(column, db) })),
+  );
+  const { sheet: values, offered } = valuesOf(choices, lang);
+  const table: Sheet = {
+    sheet: title[lang],
+    columns: columns.map((column) => ({
+      title: isRequired(column) ? `${column.title[lang]} *` : column.title[lang],
+      ...(column.width === undefined ? {} : { width: column.width }),
+    })),
+    rows: [],
+    choices: offered,
+  };
+  const others = offered.length > 0 ? [values] : [];
+  return {
+    filename: `${title[lang]}.xlsx`,
+    mediaType: xlsxMediaType,
+    stream: writeXlsx(table, notesOf(choices, lang), ...others),
+  };
+};
