@@ -207,3 +207,15 @@ test('what an import does to people is asked for also when it takes long, and ag
   await confirmed(page, '确认导入');
   await expect(dialog.getByText('已导入：新增 0 行，修改 1 行')).toBeVisible();
 });
+
+test('what was chosen to import last is chosen again', async () => {
+  const opened = async () => {
+    await page.goto('/imports');
+    await page.getByRole('main').getByRole('button', { name: '导入' }).first().click();
+    return page.getByRole('dialog', { name: '导入' });
+  };
+  await (await opened()).getByRole('combobox', { name: '导入什么' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByText('白名单条目', { exact: true }).click();
+  await expect((await opened()).getByText('白名单条目', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '下载模板' })).toBeVisible();
+});

@@ -52,6 +52,7 @@ const columnsOf = ({ table, codeList }: AccessList, remark: z.ZodType): ImportCo
     aliases: ['contenttype', ...(table === 'blacklist' ? ['类型'] : [])],
     schema: contentType,
     codes: async () => typeNames,
+    sample: 'H',
   },
   {
     name: 'contentoid',

@@ -58,9 +58,9 @@ const howTo = ({ column, codes }: Choice, lang: Language): string => {
 };
 
 const exampleOf = ({ column, codes }: Choice, lang: Language): string => {
-  const [first] = codes;
-  if (column.sample !== undefined || !first) return column.sample ?? '';
-  return areNamesClear(codes, lang) ? first.names[lang] : first.code;
+  const shown = codes.find(({ code }) => code === column.sample) ?? codes[0];
+  if (!shown) return column.sample ?? '';
+  return areNamesClear(codes, lang) ? shown.names[lang] : shown.code;
 };
 
 const notesOf = (choices: readonly Choice[], lang: Language): Sheet => ({
