@@ -21,7 +21,8 @@ const words = {
     now: '此刻',
     ok: '确定',
     hour: '时',
-    wrong: ['2026-12-31', '2026-12-01 1', '2027-13-45 99:99', '2026-02-30 08:00', 'soon'],
+    timeless: '日期格式不正确：请加上时间，如 2026-12-31 08:00',
+    wrong: ['2026-12-01 1', '2027-13-45 99:99', '2026-02-30 08:00', 'soon'],
     zone: /时区：台北\S{0,4}时间 \(Asia\/Taipei\)/,
   },
   vi: {
@@ -36,6 +37,7 @@ const words = {
     now: 'Bây giờ',
     ok: 'Đồng ý',
     hour: 'Giờ',
+    timeless: 'Định dạng ngày không đúng: hãy thêm giờ, ví dụ 2026-12-31 08:00',
     // Whether a value is invalid does not depend on the language; only the message does.
     wrong: ['2026-02-30 08:00'],
     zone: /Múi giờ: Giờ (Chuẩn )?Đài Bắc \(Asia\/Taipei\)/,
@@ -86,6 +88,12 @@ for (const [language, word] of Object.entries(words))
         expect(writes).toEqual([]);
         if (typed === '2026-02-30 08:00') expect(await findings(page)).toEqual([]);
       });
+
+    test('says that the time is missing after a day', async () => {
+      await end().fill('2026-12-31');
+      await end().press('Tab');
+      await expect(faultAt(page, word.end)).toHaveText(word.timeless);
+    });
 
     test('removes the error as soon as it is corrected', async () => {
       await end().fill('2099-12-31 8:00');

@@ -45,6 +45,12 @@ export const sharedTexts = defineTexts({
     'Incorrect date format: enter a valid date and time, such as 2026-12-31 08:00',
     'Định dạng ngày không đúng: hãy nhập ngày giờ có thật, ví dụ 2026-12-31 08:00',
   ),
+  'form.time_missing': localized(
+    '日期格式不正确：请加上时间，如 2026-12-31 08:00',
+    '日期格式不正確：請加上時間，例如 2026-12-31 08:00',
+    'Incorrect date format: add the time, such as 2026-12-31 08:00',
+    'Định dạng ngày không đúng: hãy thêm giờ, ví dụ 2026-12-31 08:00',
+  ),
   'form.read_only': localized('此项不能修改', '此項不能修改', 'This cannot be changed', 'Không thể thay đổi mục này'),
   'form.check_fields': localized(
     '请检查标出的字段',

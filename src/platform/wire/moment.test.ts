@@ -17,7 +17,8 @@ describe('a moment', () => {
   });
 
   it.each([
-    '2026-12-31',
+    '2026-13-01',
+    '2026-02-30',
     '2026-12-01 1',
     '2027-13-45 99:99',
     '2026-02-30 08:00',
@@ -39,6 +40,12 @@ describe('a moment', () => {
     expect(momentOf(typed)).toBeNull();
     for (const schema of [moment('minute'), moment('second'), requiredMoment('minute'), requiredMoment('second')])
       expect(reasonsOf(schema.safeParse(typed))).toEqual(['form.date_form']);
+  });
+
+  it.each(['2026-12-31', ' 2028-02-29 '])('%j lacks its time, which each schema says', (typed) => {
+    expect(momentOf(typed)).toBeNull();
+    for (const schema of [moment('minute'), moment('second'), requiredMoment('minute'), requiredMoment('second')])
+      expect(reasonsOf(schema.safeParse(typed))).toEqual(['form.time_missing']);
   });
 
   it('may be optional or required', () => {

@@ -38,6 +38,8 @@ export const fieldReasons = {
   unknownField: 'form.unknown_field',
   invalid: 'form.invalid',
   dateForm: 'form.date_form',
+  /** for a day where a time is expected */
+  timeMissing: 'form.time_missing',
   /** for a field that never changes */
   readOnly: 'form.read_only',
 } as const;
@@ -187,6 +189,10 @@ export const momentOf = (typed: string): string | null => {
   return parts[5] === undefined ? `${value}:00` : value;
 };
 
+/** What is wrong with a text that `momentOf` does not accept: a day alone lacks its time. */
+export const momentFault = (typed: string): string =>
+  momentOf(`${typed.trim()} 00:00`) === null ? fieldReasons.dateForm : fieldReasons.timeMissing;
+
 /** The precision of a time: minutes, which takes sixteen characters (seed 001 §5), or seconds. */
 type Precision = 'minute' | 'second';
 
@@ -195,7 +201,7 @@ const momentText = (precision: Precision) =>
     .string({ error: ({ input }) => (input === undefined ? fieldReasons.mustDeclare : fieldReasons.dateForm) })
     .trim()
     .refine((value) => value === '' || (momentOf(value) !== null && (precision === 'second' || value.length === 16)), {
-      error: fieldReasons.dateForm,
+      error: ({ input }) => momentFault(String(input)),
     })
     .transform(momentOf);
 

@@ -96,7 +96,7 @@ describe('adding', () => {
     ['auth', 'NONE', 'company_document.auth_unknown'],
     ['releaseDat', '', 'form.must_declared'],
     ['releaseDat', '2026-02-30 08:00', 'form.date_form'],
-    ['releaseDat', '2026-05-01', 'form.date_form'],
+    ['releaseDat', '2026-05-01', 'form.time_missing'],
     ['releaseDat', '2026-05-01 24:00', 'form.date_form'],
     ['releaseDat', '0000-01-01 00:00', 'form.date_form'],
     ['releaseDat', 'tomorrow', 'form.date_form'],

@@ -1,7 +1,9 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef, Popover } from 'antd';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { momentFault, momentOf } from '#platform/wire/values.ts';
 import { formTexts } from '../form.texts.ts';
 import { TimePanel } from './TimePanel.tsx';
 import './form.css';
@@ -16,8 +18,8 @@ type InputProps = {
   onChange?: (value: string) => void;
   onBlur?: (event: FocusEvent) => void;
   placeholder?: string;
-  /** Outside a form: whether the text is no time. */
-  isWrong?: boolean;
+  /** Outside a form: says below the field what is wrong with a text that is no time. */
+  saysFault?: boolean;
   /** Includes seconds. */
   seconds?: boolean;
   /** A day that is chosen means its end. */
@@ -39,14 +41,17 @@ export const TimeInput = ({
   onChange,
   onBlur,
   placeholder,
-  isWrong = false,
+  saysFault = false,
   seconds = false,
   isEnd = false,
   ...control
 }: InputProps) => {
   const t = useTexts(formTexts);
+  const sayReason = useReasonText();
   const [open, setOpen] = useState(false);
   const input = useRef<InputRef>(null);
+  const faultId = useId();
+  const fault = saysFault && value.trim() !== '' && momentOf(value) === null ? sayReason(momentFault(value)) : '';
   const form = seconds ? toSecond : toMinute;
   /** A time that was typed to the minute is one to the second. */
   const addSeconds = (): void => {
@@ -74,7 +79,7 @@ export const TimeInput = ({
         maxLength={40}
         autoComplete="off"
         allowClear
-        {...(isWrong ? { status: 'error' as const } : {})}
+        {...(fault === '' ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': faultId })}
         onBlur={(event) => {
           addSeconds();
           onBlur?.(event);
@@ -108,6 +113,11 @@ export const TimeInput = ({
           </Popover>
         }
       />
+      {fault === '' ? null : (
+        <p id={faultId} className="kit-time-fault" role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   );
 };

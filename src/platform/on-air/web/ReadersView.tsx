@@ -49,7 +49,7 @@ export const ReadersView = ({ queryKey, load }: Props) => {
         onChange={setLang}
       />
       <label htmlFor={timeId}>{t('on_air.readersAt')}</label>
-      <TimeInput id={timeId} value={shownTime} isWrong={at === null && shownTime !== ''} onChange={setTyped} />
+      <TimeInput id={timeId} value={shownTime} saysFault onChange={setTyped} />
       {error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
       <div className="kit-phone" lang={lang} aria-live="polite">
         {data?.map(({ key, name, picture, from }) => (
