@@ -10,6 +10,9 @@ export const programActors = [
 ] as const;
 export type ProgramActor = (typeof programActors)[number];
 
+/** Programs that only keep what the product needs (seed data, the log of sign-ins), not what somebody has decided. */
+export const upkeepActors: readonly ProgramActor[] = ['system', 'sign-in'];
+
 export const isProgram = (empid: string): empid is ProgramActor => (programActors as readonly string[]).includes(empid);
 
 /** The actor of a write that no person makes. */

@@ -6,6 +6,7 @@ import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
 import { webFunctionCalls, webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { program, type ProgramActor, upkeepActors } from '#platform/db/program-actors.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { homeCalls } from '../home.contract.ts';
 
@@ -36,6 +37,23 @@ describe('the last changes', () => {
     expect(first).toMatchObject({ type: 'I', label: 'Colour B Dark blue', fields: [] });
     await server.call(parameterCalls.remove, { content: [oid] }, as);
     expect((await changes(server.administrator))[0]).toMatchObject({ type: 'D', path: null });
+  });
+
+  it('leave out what the product keeps up by itself, and show what other programs change', async () => {
+    const { content } = await server.call(
+      parameterCalls.add,
+      { content: parameter('P') },
+      { as: server.administrator },
+    );
+    const renameAs = (name: ProgramActor): Promise<unknown> =>
+      server.db.write(program(name), (trx) =>
+        trx.updateTable('parameter').set({ paramname: name }).where('oid', '=', content.oid).execute(),
+      );
+    const actors = async () => (await changes(server.administrator)).map(({ actor }) => actor);
+    for (const name of upkeepActors) await renameAs(name);
+    expect(await actors()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(system|sign-in)$/)]));
+    await renameAs('command-line');
+    expect((await actors())[0]).toBe('command-line');
   });
 
   it('are shown only to people who may see the rows, and rows of parts only to people who work everywhere', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { upkeepActors } from '#platform/db/program-actors.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import { mostCounted } from '../changes.contract.ts';
 
@@ -39,7 +40,7 @@ const described = (acts: RawBuilder<unknown>): RawBuilder<LoggedAct> => sql<Logg
 export const lastActs = async (db: Read, tables: readonly string[], ofEach: number): Promise<LoggedAct[]> => {
   const next = (before: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select at, actor from database_log
-    where table_name between wanted.name and wanted.name and actor not in ('system', 'sign-in') and ${before}
+    where table_name between wanted.name and wanted.name and actor <> all(${[...upkeepActors]}::text[]) and ${before}
     order by table_name, at desc limit 1`;
   const { rows } = await described(sql`
     with recursive acts as (

@@ -33,3 +33,19 @@ it('passes over those who have left', async () => {
   places.giveBack();
   expect(await places.take()).toBe(true);
 });
+
+it('gives the place back after the work, also after work that fails', async () => {
+  const places = new Places(1);
+  await expect(places.within(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  const order: string[] = [];
+  await Promise.all(
+    ['first', 'second'].map((name) =>
+      places.within(async () => {
+        order.push(`${name} begins`);
+        await Promise.resolve();
+        order.push(`${name} ends`);
+      }),
+    ),
+  );
+  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});

@@ -34,4 +34,14 @@ export class Places {
       next();
     } else this.#free += 1;
   }
+
+  /** Does work in a place, waiting for it. */
+  async within<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.take();
+    try {
+      return await work();
+    } finally {
+      this.giveBack();
+    }
+  }
 }

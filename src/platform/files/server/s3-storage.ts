@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { S3mini, S3ServiceError } from 's3mini';
+import { Places } from '#platform/db/server/places.ts';
 import { chunkBytes } from '../files.contract.ts';
 import { ObjectDamaged, ObjectNotFound, StorageAway, StorageFull, type Storage } from './storage.ts';
 
@@ -56,26 +57,6 @@ const asOurs = (error: unknown): Error => {
   const isFull = error.status === 507 || fullCodes.has(error.serviceCode ?? '');
   return isFull ? new StorageFull() : new StorageAway('the storage refuses', { cause: error });
 };
-
-/** A limited number at a time; the rest wait in order. */
-class Places {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-  constructor(places: number) {
-    this.#free = places;
-  }
-  async within<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
-  }
-}
 
 const gathered = async (bytes: AsyncIterable<Buffer>): Promise<Buffer> => {
   const pieces: Buffer[] = [];
