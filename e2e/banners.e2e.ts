@@ -148,6 +148,7 @@ test('the next banner is placed above it; an existing sort and id are rejected a
 test('a status is switched off at once, and the app no longer shows the banner', async () => {
   await written(page, () => row(page).getByRole('switch').click());
   await expect(row(page)).toContainText('已停用');
+  await expect(page.getByText(`春季活动 (${id})`).first()).toBeVisible();
   expect(await shownOne(page, 'vi')).toBeUndefined();
   await written(page, () => row(page).getByRole('switch').click());
   await expect(row(page)).toContainText('展示中');
@@ -243,7 +244,12 @@ test('the timeline moves a period, after a question, and shows what readers see 
   const readers = page.getByRole('complementary', { name: '读者看到的内容' });
   await readers.getByText('English', { exact: true }).click();
   await expect(readers.getByRole('figure').filter({ hasText: `${id} · English` })).toBeVisible();
-  await readers.getByLabel('时间', { exact: true }).fill('2019-01-01 10:00');
+  const at = readers.getByLabel('时间', { exact: true });
+  await at.fill('2019-01-01');
+  await expect(readers.getByRole('alert')).toHaveText('日期格式不正确：请加上时间，如 2026-12-31 08:00');
+  expect(await findings(page)).toEqual([]);
+  await at.fill('2019-01-01 10:00');
+  await expect(readers.getByRole('alert')).toHaveCount(0);
   await expect(readers.getByText('此时没有内容展示')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '返回' }).click();

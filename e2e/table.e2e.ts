@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { languageCookie } from '#platform/i18n/languages.ts';
 import { findings } from './accessibility.ts';
 import { administratorPage, administratorSignedIn } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, sharedProduct, test } from './story.ts';
 
 /*
  * What every table shares, on the list of parameters: selecting moves nothing, columns and the height of rows are the
@@ -163,4 +164,30 @@ test('columns are put in order by dragging them in the chooser, and by keys', as
   const restored = forgotten(page);
   await page.getByRole('button', { name: '恢复默认' }).press('Enter');
   await restored;
+});
+
+test('an empty table does not scroll, in a low window neither', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.goto('/roles?q=ROLE00000001');
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto(`/roles?mapping=${await rows(page).getAttribute('data-row-key')}`);
+  const tables = page.locator('.role-mapping-part .ant-table-content');
+  await expect(tables).toHaveCount(2);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const empty = tables.filter({ hasNot: page.locator('tr[data-row-key]') }).first();
+  await expect(empty).toBeVisible();
+  const hidden = () =>
+    empty.evaluate((table) => [table.scrollWidth - table.clientWidth, table.scrollHeight - table.clientHeight]);
+  await expect.poll(hidden).toEqual([0, 0]);
+});
+
+test('a toolbar with two places and a search is one row in the longest language', async ({ page }) => {
+  await page.context().addCookies([{ name: languageCookie, value: 'vi', url: sharedProduct().url }]);
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto('/company-documents');
+    const bar = page.locator('.kit-toolbar');
+    await expect(bar.getByRole('combobox')).toHaveCount(2);
+    await expect.poll(async () => (await boxOf(bar)).height).toBeLessThan(36);
+  }
 });

@@ -41,6 +41,7 @@ import {
   type Values,
   valuesOf,
 } from './banner-values.ts';
+import { bannerWords } from './banner-list.ts';
 import { useVersionFields } from './useVersionFields.tsx';
 
 const loadFunctions = wholeList(() => call(bannerCalls.functions, {}), functionText);
@@ -98,7 +99,7 @@ export const BannerForm = ({ from, forLanguages = false, onSaved, onClose }: Pro
       { name: 'endtime', label: t('common.end') },
       ...versions.fields,
     ],
-    named: ({ id, explain }) => id || explain,
+    named: bannerWords,
     schemas: { ...schemas, ...versions.schemas },
     save: (values, rev) => {
       const content = { ...contentOf(values), languages: versions.sent(values) };

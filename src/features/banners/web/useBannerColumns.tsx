@@ -8,7 +8,7 @@ import { onAirColumn } from '#platform/on-air/web/on-air-parts.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { bannerName } from './banner-list.ts';
+import { bannerName, bannerWords } from './banner-list.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 
@@ -46,7 +46,7 @@ export const useBannerColumns = (
         hiddenByDefault: true,
         render: (row) => <CutText text={row.appid ? `${row.appname} (${row.appid})` : row.portalurl} />,
       },
-      statusColumn(t('common.status'), { width: 96, nameOf: bannerName, mayChange, save: changeStatus }),
+      statusColumn(t('common.status'), { width: 96, nameOf: bannerWords, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [mayChange, changeStatus, onAir, t],
