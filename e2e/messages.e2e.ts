@@ -50,6 +50,11 @@ test('a message is written in three steps, and each is checked before the next',
   await expect(page.getByText('请更正标出的字段')).toHaveCount(0);
   await expect(page.getByText(/人将收到/)).toBeVisible();
   await page.getByRole('button', { name: '完成' }).click();
+  // What comes next is at hand; who cancels has it as a draft.
+  await expect(page).toHaveURL(/publish=/);
+  await expect(dialog(page).getByText('周日上午停电')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '取消' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
   await expect(row(page, '周日停电通知')).toContainText('未发布');
 });
 

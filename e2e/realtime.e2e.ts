@@ -1,31 +1,14 @@
 import type { Browser, Page, WebSocket } from '@playwright/test';
-import type { Database } from '#platform/db/server/database.ts';
 import { findings } from './accessibility.ts';
-import { actor, databaseOf, employeeWithAccount } from './product-database.ts';
+import { ownProduct } from './own-product.ts';
+import { actor } from './product-database.ts';
 import { signIn } from './sign-in.ts';
-import { startProduct, type Product } from './start-product.ts';
 import { expect, test } from './story.ts';
 
 /* A page hears at once that its session has ended, and why; after signing in again it is connected again. */
 
-const password = 'my own long password';
-
-let product: Product;
-let db: Database;
-let closeDatabase: () => Promise<void>;
-let empid: string;
-
 test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async () => {
-  product = await startProduct();
-  ({ db, close: closeDatabase } = await databaseOf(product));
-  empid = await employeeWithAccount(db, password);
-});
-test.afterAll(async () => {
-  await closeDatabase();
-  await product.stop();
-});
+const own = ownProduct();
 
 /** How often the page has got so far as to hear notices. */
 type Connections = { times: number; last?: WebSocket };
@@ -47,20 +30,20 @@ const watchConnections = (page: Page): Connections => {
 };
 
 const enter = async (browser: Browser): Promise<{ page: Page; connections: Connections }> => {
-  const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+  const page = await (await browser.newContext({ baseURL: own.product.url })).newPage();
   const connections = watchConnections(page);
-  await signIn(page, { account: empid, password });
+  await signIn(page, { account: own.empid, password: own.password });
   await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
   await expect.poll(() => connections.times).toBe(1);
   return { page, connections };
 };
 
 const endSessions = (end_reason: string): Promise<unknown> =>
-  db.write(actor, (trx) =>
+  own.db.write(actor, (trx) =>
     trx
       .updateTable('session')
       .set({ ended_at: new Date() as never, end_reason })
-      .where('empid', '=', empid)
+      .where('empid', '=', own.empid)
       .where('ended_at', 'is', null)
       .execute(),
   );
@@ -80,7 +63,7 @@ test('a kicked person sees it at once and why, signs in again, and hears notices
   }
   expect(await findings(page, '.ant-modal')).toEqual([]);
 
-  await again(page).getByLabel('密码', { exact: true }).fill(password);
+  await again(page).getByLabel('密码', { exact: true }).fill(own.password);
   await again(page).getByLabel('密码', { exact: true }).press('Enter');
   await expect(again(page)).toBeHidden();
   await expect(again(other)).toBeHidden();
@@ -102,16 +85,16 @@ test('a kicked person sees it at once and why, signs in again, and hears notices
 
 test('a blocked person sees the remark', async ({ browser }) => {
   const { page } = await enter(browser);
-  await db.write(actor, (trx) =>
+  await own.db.write(actor, (trx) =>
     trx
       .insertInto('blacklist')
-      .values({ blacktype: 'WEB', type: 'H', contentoid: empid, remark: '设备归还前停用' })
+      .values({ blacktype: 'WEB', type: 'H', contentoid: own.empid, remark: '设备归还前停用' })
       .execute(),
   );
   await expect(page.getByRole('dialog', { name: '请重新登录' }).getByRole('status')).toHaveText(
     '您的账号已被列入黑名单：设备归还前停用',
   );
-  await db.write(actor, (trx) => trx.deleteFrom('blacklist').where('contentoid', '=', empid).execute());
+  await own.db.write(actor, (trx) => trx.deleteFrom('blacklist').where('contentoid', '=', own.empid).execute());
   await page.context().close();
 });
 
@@ -129,7 +112,7 @@ test('a page comes back by itself after its server has been away', async ({ brow
   const { page, connections } = await enter(browser);
   // What breaks a socket from outside: the server closes all of them when a session is held, and lets them back in.
   const maintain = (status: 'Y' | 'N') =>
-    db.write(actor, (trx) =>
+    own.db.write(actor, (trx) =>
       trx.updateTable('parameter').set({ status }).where('paramtype', '=', 'Maintenance').execute(),
     );
   const lost = connections.last?.waitForEvent('close');

@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Database } from '#platform/db/server/database.ts';
 import { findings } from './accessibility.ts';
-import { actor, databaseOf, employeeWithAccount } from './product-database.ts';
+import { ownProduct } from './own-product.ts';
+import { actor } from './product-database.ts';
 import { signIn } from './sign-in.ts';
-import { startProduct, type Product } from './start-product.ts';
 import { expect, test } from './story.ts';
 
 /*
@@ -11,28 +10,12 @@ import { expect, test } from './story.ts';
  * open; a blacklisted person sees why.
  */
 
-const password = 'my own long password';
-
-let product: Product;
-let db: Database;
-let closeDatabase: () => Promise<void>;
-let empid: string;
-
 test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async () => {
-  product = await startProduct();
-  ({ db, close: closeDatabase } = await databaseOf(product));
-  empid = await employeeWithAccount(db, password);
-});
-test.afterAll(async () => {
-  await closeDatabase();
-  await product.stop();
-});
+const own = ownProduct();
 
 const enter = async (browser: Browser): Promise<Page> => {
-  const page = await (await browser.newContext({ baseURL: product.url })).newPage();
-  await signIn(page, { account: empid, password });
+  const page = await (await browser.newContext({ baseURL: own.product.url })).newPage();
+  await signIn(page, { account: own.empid, password: own.password });
   await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
   // A page that is still loading has nothing to keep: it would show the sign-in page instead.
   await page.waitForLoadState('networkidle');
@@ -58,7 +41,7 @@ const isAskedToSignIn = async (page: Page): Promise<void> => {
 const sessions = (page: Page) => page.getByRole('dialog', { name: '我的登录设备' });
 
 const maintain = (status: 'Y' | 'N'): Promise<unknown> =>
-  db.write(actor, (trx) =>
+  own.db.write(actor, (trx) =>
     trx
       .updateTable('parameter')
       .set({ status })
@@ -121,7 +104,7 @@ test('maintenance covers the open page and lets nobody in; waiting calls resume 
 }) => {
   const page = await enter(browser);
   await maintain('Y');
-  const own = sessions(page).getByRole('listitem').filter({ hasText: '当前登录' });
+  const current = sessions(page).getByRole('listitem').filter({ hasText: '当前登录' });
   const held = page.getByRole('dialog', { name: '系统维护中' });
   await expect(async () => {
     if (!(await held.isVisible())) await page.reload();
@@ -132,10 +115,10 @@ test('maintenance covers the open page and lets nobody in; waiting calls resume 
   await page.keyboard.press('Escape');
   await expect(held).toBeVisible();
 
-  const refused = await (await browser.newContext({ baseURL: product.url })).newPage();
+  const refused = await (await browser.newContext({ baseURL: own.product.url })).newPage();
   await refused.goto('/login');
-  await refused.locator('input[name="account"]').fill(empid);
-  await refused.locator('input[name="password"]').fill(password);
+  await refused.locator('input[name="account"]').fill(own.empid);
+  await refused.locator('input[name="password"]').fill(own.password);
   await refused.locator('input[name="password"]').press('Enter');
   await expect(refused.getByRole('alert').filter({ hasText: '系统正在维护中' })).toBeVisible();
   expect(await findings(refused)).toEqual([]);
@@ -147,7 +130,7 @@ test('maintenance covers the open page and lets nobody in; waiting calls resume 
   await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
 
   await openSessions(page);
-  await expect(own).toHaveCount(1);
+  await expect(current).toHaveCount(1);
   await maintain('Y');
   await expect(async () => {
     // A call that the page makes by itself may have been held already.
@@ -160,16 +143,16 @@ test('maintenance covers the open page and lets nobody in; waiting calls resume 
     await expect(held).toBeHidden({ timeout: 2_000 });
   }).toPass();
   // The page underneath is unchanged.
-  await expect(own).toHaveCount(1);
+  await expect(current).toHaveCount(1);
   await page.context().close();
 });
 
 test('a blacklisted person sees the remark, and open sessions end', async ({ browser }) => {
   const page = await enter(browser);
-  await db.write(actor, (trx) =>
+  await own.db.write(actor, (trx) =>
     trx
       .insertInto('blacklist')
-      .values({ blacktype: 'WEB', type: 'H', contentoid: empid, remark: '借用他人账号' })
+      .values({ blacktype: 'WEB', type: 'H', contentoid: own.empid, remark: '借用他人账号' })
       .execute(),
   );
   await isAskedToSignIn(page);
@@ -177,7 +160,7 @@ test('a blacklisted person sees the remark, and open sessions end', async ({ bro
   await again.locator('input[name="password"]').fill('not the password');
   await again.locator('input[name="password"]').press('Enter');
   await expect(again.getByText('账号或密码不正确')).toBeVisible();
-  await again.locator('input[name="password"]').fill(password);
+  await again.locator('input[name="password"]').fill(own.password);
   await again.locator('input[name="password"]').press('Enter');
   await expect(again.getByText('此账号已被列入黑名单：借用他人账号')).toBeVisible();
   expect(await findings(page, '.session-hold')).toEqual([]);

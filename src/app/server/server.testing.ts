@@ -15,6 +15,7 @@ import { readSettings } from '#platform/settings/server/settings.ts';
 import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { searchText } from '#platform/search/server/fold.ts';
+import { repeatWrites } from './repeated-writes.testing.ts';
 import { administrator, createSeededDatabase } from './seeded-database.testing.ts';
 import { asText, requestOf, type CallOptions, type TestSession } from './sending.testing.ts';
 import { startPlatformJobs } from './jobs.ts';
@@ -119,6 +120,7 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
     database.connection,
     pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   );
+  if (process.env['TEST_REPEAT_WRITES']) repeatWrites(services.db);
   const server = await buildServer(settings, services);
   await server.app.ready();
 

@@ -7,6 +7,7 @@ import { until } from './server.testing.ts';
 
 export const serverMain = fileURLToPath(new URL('main.ts', import.meta.url));
 export const spawnedPassword = 'correct horse battery';
+const startPatienceMs = 60_000;
 
 /** A server as a process of its own. */
 export type Spawned = {
@@ -39,12 +40,12 @@ export const spawnServer = async (databaseUrl: string, environment: NodeJS.Proce
   try {
     await until(() => {
       spawned.port = Number(output.match(/ready: http:\/\/127\.0\.0\.1:(\d+)/)?.[1] ?? 0);
-      if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
+      if (child.exitCode !== null) throw new Error('it has ended');
       return spawned.port > 0;
-    });
+    }, startPatienceMs);
   } catch (error) {
     child.kill('SIGKILL');
-    throw error;
+    throw new Error(`the server did not start: ${output}`, { cause: error });
   }
   return spawned;
 };

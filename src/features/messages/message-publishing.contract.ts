@@ -8,6 +8,8 @@ import { messageLimits, messageMenu, messageReasons, messageRecord } from './mes
 /** What has changed between the audience that somebody has looked at and that of the moment of publishing. */
 export const audienceChanged = 'message.audience_changed';
 export const audienceEmpty = 'message.audience_empty';
+/** More tests in an hour than anybody looks at; its params: how many `most`. */
+export const tooManyTests = 'message.too_many_tests';
 
 const change = mayChange(messageMenu.id, { scope: 'rows' });
 const act = { right: change, answer: messageRecord };
@@ -45,9 +47,10 @@ export const messagePublishingCalls = {
     undo: 'it is a notice to the caller',
     effects: 'nobody but the caller gets it',
     path: '/message/test',
-    summary: 'Sends a message to the caller alone, marked as a test',
+    summary: 'Sends a message to the caller alone, marked as a test; so many times an hour',
     ...act,
     content: z.object({ oid }),
+    reasons: [tooManyTests],
   }),
   correct: endpoint({
     method: 'PUT',
@@ -61,8 +64,8 @@ export const messagePublishingCalls = {
       oid,
       rev: rev.optional(),
       title: messageTitle(),
-      fullcontent: richText({ maxBytes: messageLimits.content }),
-      langList: oncePerLanguage(messageVersion(richText({ maxBytes: messageLimits.content }))).default([]),
+      fullcontent: richText(),
+      langList: oncePerLanguage(messageVersion(richText())).default([]),
     }),
     reasons: [
       ...Object.values(messageReasons),

@@ -32,10 +32,8 @@ export const messageMenu: MenuEntry = {
   parent: 'G06',
 };
 
-/**
- * Characters of what is searched and of a reason; bytes of a content as HTML, so that five fit into a call; receivers.
- */
-export const messageLimits = { search: 100, reason: 500, content: 120_000, receivers: 1_000 } as const;
+/** Characters of what is searched and of a reason; receivers; tests that a person may send to themselves in an hour. */
+export const messageLimits = { search: 100, reason: 500, receivers: 1_000, testsAnHour: 30 } as const;
 
 export const messageReasons = {
   ...titleTooLong,
@@ -60,7 +58,7 @@ const wholeMoment = z
   .transform((value) => (value === '' ? null : value))
   .nullable();
 
-const content = richText({ maxBytes: messageLimits.content });
+const content = richText();
 
 /**
  * The fields of a message. `pushtime` is kept only with `isTiming`. `pushuntil`: a timed message that is later than

@@ -133,6 +133,12 @@ export const messageTexts = defineTexts({
     'The recipients have changed: there were {before} when you looked, now there are {now}. Please confirm again.',
     'Danh sách người nhận đã thay đổi: lúc bạn xem là {before} người, hiện là {now} người. Vui lòng xác nhận lại.',
   ),
+  'message.too_many_tests': localized(
+    '一小时内最多试发 {most} 次，请稍后再试',
+    '一小時內最多試發 {most} 次，請稍後再試',
+    'You can send yourself {most} tests an hour. Please try again later.',
+    'Mỗi giờ chỉ gửi thử được {most} lần, vui lòng thử lại sau.',
+  ),
   'message.audience_empty': localized(
     '发布群组中没有任何人',
     '發布群組中沒有任何人',

@@ -194,6 +194,12 @@ export const sharedTexts = defineTexts({
     'The service is temporarily unavailable. Please try again later.',
     'Dịch vụ tạm thời không khả dụng, vui lòng thử lại sau',
   ),
+  'wire.busy': localized(
+    '其他人正在修改相同的数据，请稍后再试',
+    '其他人正在修改相同的資料，請稍後再試',
+    'Others are changing the same data at this moment. Please try again.',
+    'Người khác đang sửa cùng dữ liệu này, vui lòng thử lại',
+  ),
   'wire.internal': localized('服务器出错', '伺服器發生錯誤', 'Something went wrong on the server', 'Máy chủ gặp lỗi'),
   'wire.network': localized(
     '网络连接失败，请检查后重试',

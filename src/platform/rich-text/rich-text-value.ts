@@ -52,8 +52,8 @@ export const shownHtml = (value: RichTextValue): string => {
 };
 
 /** The schema of a form's field; a call's is `richText`. */
-export const richTextField = (options: { maxBytes?: number } = {}) => {
-  const inCall = richText(options);
+export const richTextField = () => {
+  const inCall = richText();
   return z
     .custom<RichTextValue>(() => true)
     .refine((value) => !Object.values(value?.pictures ?? {}).some((picture) => 'pending' in picture), {

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { fieldReasons } from '#platform/wire/values.ts';
 import { hasText } from './rich-text.ts';
 
-/** Bytes of HTML in UTF-8. A sealed call has room for 1 MiB in all: give less where it carries several texts. */
-export const richTextBytes = 262_144;
+/**
+ * Bytes of HTML in UTF-8, as it is sent and as it is stored. A sealed call has room for 1 MiB in all, and so for a text
+ * and its versions in four languages.
+ */
+export const richTextBytes = 122_880;
 /** Elements of a text, and how deep they may be nested. */
 export const richTextElements = 2_000;
 export const richTextDepth = 50;
@@ -16,7 +19,7 @@ export const richTextReasons = [
   'richtext.picture_gone',
 ] as const;
 
-const bytesOf = (text: string): number => {
+export const bytesOf = (text: string): number => {
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -27,17 +30,18 @@ const bytesOf = (text: string): number => {
   return bytes;
 };
 
-type Options = { maxBytes?: number };
-
 /**
  * HTML of the editor as a call carries it, with some text in it. It is checked for its size only: what a feature stores
  * is `acceptedText` of it (server/accepted-text.ts).
  */
-export const richText = ({ maxBytes = richTextBytes }: Options = {}) =>
+export const richText = () =>
   z
     .string({
       error: ({ input }) => (input === undefined || input === null ? fieldReasons.required : fieldReasons.invalid),
     })
     .refine((html) => html !== '', { error: fieldReasons.required, abort: true })
-    .refine((html) => html.length <= maxBytes && bytesOf(html) <= maxBytes, { error: 'richtext.too_long', abort: true })
+    .refine((html) => html.length <= richTextBytes && bytesOf(html) <= richTextBytes, {
+      error: 'richtext.too_long',
+      abort: true,
+    })
     .refine(hasText, { error: 'richtext.empty' });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { richText, richTextReasons } from './rich-text.contract.ts';
+import { bytesOf, richText, richTextBytes, richTextReasons } from './rich-text.contract.ts';
 import { richTextTexts } from './rich-text.texts.ts';
 import { hasText, plainText, summaryOf, withoutGaps, withSources } from './rich-text.ts';
 
-const reasonOf = (value: unknown, options?: { maxBytes: number }): string | undefined =>
-  richText(options).safeParse(value).error?.issues[0]?.message;
+const reasonOf = (value: unknown): string | undefined => richText().safeParse(value).error?.issues[0]?.message;
 
 describe('the text of rich text', () => {
   it('has a line for each paragraph, item and break', () => {
@@ -63,10 +62,13 @@ describe('rich text in a call', () => {
     expect(reasonOf('<p></p>')).toBe('richtext.empty');
     expect(reasonOf(7)).toBe('form.invalid');
     expect(reasonOf('<p>a</p>')).toBeUndefined();
-    expect(reasonOf(`<p>${'文'.repeat(87_379)}</p>`)).toBeUndefined();
-    expect(reasonOf(`<p>${'文'.repeat(87_380)}</p>`)).toBe('richtext.too_long');
-    expect(reasonOf('<p>ệ👩</p>', { maxBytes: 14 })).toBeUndefined();
-    expect(reasonOf('<p>ệ👩</p>', { maxBytes: 13 })).toBe('richtext.too_long');
+    expect(reasonOf(`<p>${'文'.repeat(40_957)}</p>`)).toBeUndefined();
+    expect(reasonOf(`<p>${'文'.repeat(40_958)}</p>`)).toBe('richtext.too_long');
+    expect(['', 'a', 'é', 'ệ', '文', '👩'].map(bytesOf)).toEqual([0, 1, 2, 3, 3, 4]);
+  });
+
+  it('fits into one call in five languages', () => {
+    expect(5 * richTextBytes * (4 / 3)).toBeLessThan(1_048_576 * 0.9);
   });
 });
 

@@ -67,5 +67,11 @@ export const richTextTexts = defineTexts({
     'Pictures from other pages or programs were not pasted. Insert them as files.',
     'Ảnh từ trang hoặc chương trình khác không được dán vào, hãy chèn bằng tệp ảnh',
   ),
+  'richtext.room': localized(
+    '文字及格式：已用 {used}，最多 {most}；图片：{pictures}',
+    '文字及格式：已用 {used}，最多 {most}；圖片：{pictures}',
+    'Text with its formatting: {used} of {most}. Pictures: {pictures}',
+    'Chữ và định dạng: đã dùng {used}/{most}. Ảnh: {pictures}',
+  ),
   'richtext.toTools': localized('到文字工具', '到文字工具', 'To the text tools', 'Đến công cụ soạn thảo'),
 });

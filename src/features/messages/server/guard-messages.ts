@@ -17,8 +17,8 @@ const holdLate = (trx: Write, oids: readonly string[]) =>
 
 /**
  * As in any write of messages: what is published keeps its parts, and nobody touches a message that names receivers
- * whom they may not name, as it is and as it was. The places of the receivers have been checked before
- * (`placeOfMessage`).
+ * whom they may not name, as it is and as it was. The places of the receivers are checked by themselves
+ * (`placeOfMessage`), again once the messages are locked.
  */
 export const guardMessages: UndoGuard = async (trx, { empid }, changes) => {
   const oids = messagesIn(changes);

@@ -122,15 +122,6 @@ describe('reminders, tests and notices', () => {
     expect(heard.slice(-2)).toEqual([oid, 'end']);
   });
 
-  it('sends a test to oneself alone', async () => {
-    const { oid, title } = await messages.added({ receiverList: [plantReceiver('B1')] });
-    await server.call(messagePublishingCalls.test, { content: { oid } }, { as: server.administrator });
-    const { list } = await noticesOf(server.administrator);
-    expect(list.filter(({ path }) => path.includes(oid))).toMatchObject([{ title: expect.stringContaining(title) }]);
-    const { rows } = await sql`select from message_delivery where messageoid = ${oid}`.execute(server.db.read);
-    expect(rows).toHaveLength(0);
-  });
-
   it('notifies the publisher by the title of the message, not by the name of the job', async () => {
     await server.runJobs();
     const { oid } = (await messages.add({ title: '停电', receiverList: [plantReceiver('B1')] })).content;

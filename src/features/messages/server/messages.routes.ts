@@ -1,5 +1,4 @@
 import type { Read } from '#platform/db/server/database.ts';
-import { addNotices, type NewNotice } from '#platform/notice-centre/server/notices.queries.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { withPictures } from '#platform/rich-text/server/text-pictures.ts';
@@ -11,7 +10,7 @@ import type { Grant } from '#platform/wire/server/grant.ts';
 import { messageDeliveryCalls } from '../message-delivery.contract.ts';
 import { messagePublishingCalls } from '../message-publishing.contract.ts';
 import { messageReceiverCalls } from '../message-receivers.contract.ts';
-import { messageCalls, messageMenu, type MessageRecord, type MessageVersionRow } from '../messages.contract.ts';
+import { messageCalls, type MessageRecord, type MessageVersionRow } from '../messages.contract.ts';
 import { conditionsOf, lookAtAudience, storedConditions } from './message-audience.ts';
 import {
   countsByPlace,
@@ -22,6 +21,7 @@ import {
 } from './message-delivery.queries.ts';
 import { saveMessageVersions, saveReceivers } from './message-parts.service.ts';
 import { assertMayName, departmentsToName, isPublisher, plantsToName } from './message-publishers.ts';
+import { sendTest } from './message-test.service.ts';
 import { assertVisible, type Current, type Services as RuleServices } from './message-rules.ts';
 import { versionsOfMessage } from './message-versions.queries.ts';
 import { whyOf } from './message-why.ts';
@@ -31,16 +31,6 @@ import { addMessage, copyMessage, editMessage, removeMessages } from './messages
 import { correctMessage, recallMessage, remindReaders } from './published.service.ts';
 import { publishMessage } from './publishing.service.ts';
 import { receiversOf } from './receivers.queries.ts';
-
-/** A message as a notice to who tries it. */
-const testNotice = ({ oid, title, summary }: StoredMessage, empid: string): NewNotice => ({
-  empid,
-  type: 'system',
-  title: { key: 'message.notice.test', values: { title } },
-  message: { text: summary },
-  path: `${messageMenu.url}?preview=${oid}`,
-  subject: oid,
-});
 
 export type Services = RuleServices & { rights: Rights };
 type Reader = { empid: string; grant: Grant };
@@ -134,7 +124,7 @@ export const messageRoutes = (bind: Bind, services: Services): void => {
   bind(messagePublishingCalls.test, async ({ content: { oid }, caller }) => {
     await assertVisible(read, caller.grant.scope, oid);
     const row = await visible(caller, oid);
-    await db.write(caller.actor, (trx) => addNotices(trx, [testNotice(row, caller.empid)]));
+    await sendTest(services, caller, row);
     return answered(read, row, caller);
   });
   bind(messagePublishingCalls.recall, ({ content, caller }) =>

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { startTestServer, type TestServer, type TestSession, until } from '#app/server/server.testing.ts';
 import type { Input } from '#platform/wire/endpoint.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { messageReceiverCalls, type Receiver } from '../message-receivers.contract.ts';
 import { messageCalls, messageMenu } from '../messages.contract.ts';
 import { publishDue } from './message-due.ts';
+import { lockMessages } from './messages.queries.ts';
+import { addReceivers as addReceiverRows } from './receivers.queries.ts';
 import {
   addPlantsWithPeople,
   authorOf,
@@ -18,11 +20,14 @@ import {
 let server: TestServer;
 let messages: ReturnType<typeof messagesOf>;
 let admin: TestSession;
+/** Of one plant. */
+let author: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   messages = messagesOf(server);
   admin = server.administrator;
   await addPlantsWithPeople(server, { A1: 3, B1: 4 });
+  author = await authorOf(server, 'of-plant', 'A1');
 });
 afterAll(() => server.close());
 
@@ -41,10 +46,10 @@ describe('undoing', () => {
     const { oid } = await messages.added({ receiverList: [plantReceiver('B1')], langList: [english] });
     const audience = await addReceivers(oid, [plantReceiver('A1')]);
     const words = await saveVersions(oid, [{ ...english, title: 'Second' }]);
-    expect((await messages.publish(oid)).content).toMatchObject({ audience: 7 });
+    expect((await messages.publish(oid)).content).toMatchObject({ audience: 8 });
     expect(await undo(audience.requestId)).toMatchObject(published);
     expect(await undo(words.requestId)).toMatchObject(published);
-    expect(await deliverNow(server, oid)).toEqual({ people: 7 });
+    expect(await deliverNow(server, oid)).toEqual({ people: 8 });
     expect(await undo(words.requestId)).toMatchObject(published);
   });
 
@@ -57,7 +62,6 @@ describe('undoing', () => {
   });
 
   it('is for authors of one plant too, as long as a message reaches nobody elsewhere, as it is and as it was', async () => {
-    const author = await authorOf(server, 'of-plant', 'A1');
     const own = messagesOf(server, author);
     const added = await own.add({ receiverList: [plantReceiver('A1')] });
     const { oid } = added.content;
@@ -77,6 +81,33 @@ describe('undoing', () => {
     expect(
       await server.call(undoCalls.undo, { content: { act: gone.requestId, by: admin.empid } }, { as: author }),
     ).not.toMatchObject({ code: '200' });
+  });
+
+  it('sees a receiver elsewhere that is added at the same moment', async () => {
+    const { oid } = (await messagesOf(server, author).add({ receiverList: [plantReceiver('A1')] })).content;
+    const words = await saveVersions(oid, [english], author);
+    const waits = async (): Promise<boolean> => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks l
+        join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`.execute(
+        server.db.read,
+      );
+      return rows[0]?.n === 1;
+    };
+    const [holds, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const adding = server.db.write({ empid: 'admin' }, async (trx) => {
+      await lockMessages(trx, [oid]);
+      await addReceiverRows(trx, oid, [{ type: 'P', contentoid: 'B1', containSub: 'N' }]);
+      holds.resolve();
+      await held.promise;
+    });
+    await holds.promise;
+    const undoing = undo(words.requestId, author);
+    await until(waits);
+    held.resolve();
+    await adding;
+    expect(await undoing).toMatchObject({ status: 403 });
+    const { content } = await server.call(messageCalls.versions, { query: { messageoid: oid } }, { as: admin });
+    expect(content.map(({ lang }) => lang)).toEqual(['en']);
   });
 
   it('lets a message wait whose time has passed meanwhile', async () => {

@@ -71,7 +71,13 @@ const MessagesScreen = () => {
   const action = useRowActions();
   const outside = t('message.outside');
 
-  if (record?.kind === 'add' && mayChange) return <MessageWizard onSaved={saved} onClose={close} />;
+  /** A new message is offered for publishing at once; one that has a time goes by itself. */
+  const onAdded = ({ oid, isTiming }: MessageRecord): void => {
+    if (isTiming === 'Y') return saved();
+    reload();
+    openNext('publish', oid);
+  };
+  if (record?.kind === 'add' && mayChange) return <MessageWizard onSaved={onAdded} onClose={close} />;
   /** An address may name a page that is not for the message as it is by now. */
   const onOther = ({ oid, ispushed, mayChange: isMine }: MessageRecord): void =>
     openNext(ispushed === 'Y' ? 'details' : mayChange && isMine === 'Y' ? 'edit' : 'preview', oid);

@@ -19,7 +19,6 @@ import type { Receiver, ReceiverRow } from '#features/messages/message-receivers
 import { messageTitle } from '#features/messages/message-title.ts';
 import {
   messageForm,
-  messageLimits,
   messageReasons,
   type MessageRecord,
   type MessageVersionRow,
@@ -64,7 +63,7 @@ export const contentOf = ({ title, fullcontent, isTiming, pushtime, pushuntil, m
 });
 
 /** The rules of a text in a form. */
-export const contentSchema = richTextField({ maxBytes: messageLimits.content });
+export const contentSchema = richTextField();
 
 /** The rules of the fields, each for itself. */
 export const messageSchemas = {

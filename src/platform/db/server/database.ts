@@ -6,7 +6,7 @@ import type { Read, Write } from './handles.ts';
 import { Places } from './places.ts';
 import { limitStreams } from './stream-places.ts';
 import type { Tables } from './tables.ts';
-import { inTransaction, WritingDialect, type Actor } from './transaction.ts';
+import { inTransaction, WritingDialect, type Actor, type WriteOptions } from './transaction.ts';
 
 export type { Read, Write } from './handles.ts';
 export type { Actor } from './transaction.ts';
@@ -26,8 +26,11 @@ export type Database = {
    * wait in order of arrival. Null if `signal` has fired: nobody reads the answer.
    */
   search: <Result>(limit: ReadLimit, work: (db: Read) => Promise<Result>) => Promise<Result | null>;
-  /** Runs `work` in one transaction that carries the actor. The only way to write. */
-  write: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>) => Promise<Result>;
+  /**
+   * Runs `work` in one transaction that carries the actor. The only way to write. One that PostgreSQL ends as a
+   * deadlock is run again, from the start: `work` changes nothing but the database, or states `once` (ADR 0044).
+   */
+  write: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>, options?: WriteOptions) => Promise<Result>;
   close: () => Promise<void>;
 };
 
@@ -99,7 +102,7 @@ export const openDatabase = (pool: pg.Pool): Database => {
         searches.giveBack();
       }
     },
-    write: (actor, work) => inTransaction({ kysely, pool }, actor, work),
+    write: (actor, work, options) => inTransaction({ kysely, pool, actor }, work, options),
     // Kysely ends the pool only if it has used it; a process that only wrote would wait for the idle connections.
     close: () => pool.end(),
   };

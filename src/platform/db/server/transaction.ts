@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   CompiledQuery,
   PostgresDialect,
@@ -43,14 +44,44 @@ export class WritingDialect extends PostgresDialect {
 }
 
 /**
- * Runs `work` in one transaction that carries the actor. `kysely` works on `pool`, one of `openPool`, through
- * `WritingDialect`. A connection on which not even the rollback succeeds is closed.
+ * Whether PostgreSQL has ended the transaction in favour of another one: a deadlock, or a snapshot that is out of date.
+ * Nothing of it has taken effect, and the same again may well succeed.
+ */
+export const hasGivenWay = (error: unknown): boolean =>
+  error instanceof Error && ['40P01', '40001'].includes((error as Error & { code?: string }).code ?? '');
+
+/** Milliseconds before each repetition; somewhat more or less, so that two do not meet again. */
+const pauses = [20, 80, 300];
+
+const repeating = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  for (const ms of pauses) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!hasGivenWay(error)) throw error;
+      await pause(ms * (0.5 + Math.random()));
+    }
+  }
+  return run();
+};
+
+/** `once`: not repeated when it has given way to another transaction. */
+export type WriteOptions = { once?: boolean };
+
+type Target = { kysely: Kysely<Tables>; pool: pg.Pool; actor: Actor };
+
+/**
+ * Runs `work` in one transaction that carries the actor, and again if it has given way to another one, three times at
+ * most. `kysely` works on `pool`, one of `openPool`, through `WritingDialect`. A connection on which not even the
+ * rollback succeeds is closed.
  */
 export const inTransaction = <Result>(
-  { kysely, pool }: { kysely: Kysely<Tables>; pool: pg.Pool },
-  actor: Actor,
+  { kysely, pool, actor }: Target,
   work: (trx: Write) => Promise<Result>,
+  { once = false }: WriteOptions = {},
 ): Promise<Result> => {
   const begun = placeOf(inTransaction);
-  return opening.run(actor, () => kysely.transaction().execute((trx) => holdingOne(pool, begun, () => work(trx))));
+  const run = (): Promise<Result> =>
+    opening.run(actor, () => kysely.transaction().execute((trx) => holdingOne(pool, begun, () => work(trx))));
+  return once ? run() : repeating(run);
 };

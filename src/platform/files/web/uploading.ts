@@ -39,7 +39,14 @@ export type Upload = {
 
 const longestPauseMs = 15_000;
 const speedOverMs = 5_000;
-const lostReasons = new Set(['wire.network', 'wire.timeout', 'wire.gateway', 'wire.unavailable', 'wire.unreadable']);
+const lostReasons = new Set([
+  'wire.network',
+  'wire.timeout',
+  'wire.gateway',
+  'wire.unavailable',
+  'wire.busy',
+  'wire.unreadable',
+]);
 const againReasons = new Set(['file.chunk_cut', 'file.storage_away', 'file.merging', 'file.busy']);
 
 const isLost = (error: unknown): boolean =>

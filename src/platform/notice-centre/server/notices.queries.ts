@@ -84,6 +84,19 @@ export const noticeList = async (db: Read, empid: string, filter: Asked, most: n
   return rows;
 };
 
+/** How many notices with this title a person has been given in the last minutes, read or not. */
+export const noticesLately = async (
+  db: Read,
+  { empid, title, minutes }: { empid: string; title: string; minutes: number },
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from notice
+    where empid = ${empid} and title ->> 'key' = ${title} and at > now() - make_interval(mins => ${minutes})`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+};
+
 const unread = sql`(select n.*, false as read from notice n) n`;
 
 /** Notices that were just added. Those that have gone are missing. */

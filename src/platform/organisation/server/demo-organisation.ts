@@ -146,12 +146,14 @@ export const fillDemoOrganisation = async (
   const counts = headcounts(employees);
   const trees = demoDepartments((plant) => counts.get(plant) ?? 0, random);
   const departments = [...trees.values()].flat();
-  await db.write(actor, async (trx) => {
+  const fill = async (trx: Write): Promise<void> => {
     await assertEmpty(trx);
     await addMasterData(trx);
     for (const batch of batches(departments)) await addDepartments(trx, batch);
     for (const batch of batches(allPeople(trees, counts, random))) await addEmployees(trx, batch);
-  });
+  };
+  // Run again, `random` would make other people.
+  await db.write(actor, fill, { once: true });
   await settleOrganisation(db);
   return { companies: demoCompanies.length, plants: demoPlants.length, departments: departments.length, employees };
 };

@@ -126,7 +126,8 @@ export const importOrganisation = async (db: Database, options: ImportOptions): 
   const problems = new ImportProblems();
   let report: ImportReport;
   try {
-    report = await db.write(actor, (trx) => importInto(trx, options, problems));
+    // The problems of the files would be counted again.
+    report = await db.write(actor, (trx) => importInto(trx, options, problems), { once: true });
   } catch (error) {
     if (error instanceof DryRunOver) return error.report;
     throw error instanceof TooManyProblems ? new ImportRefused(problems) : error;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
 import { declared } from '#app/server/calls.ts';
-import { testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { messagesOf } from '#features/messages/server/messages.testing.ts';
 import type { MessageRecord } from '#features/messages/messages.contract.ts';
 import { pushCalls } from '../push.contract.ts';
-import type { PushService } from './push-service.testing.ts';
+import { type PushService, pushSettings, startPushService } from './push-service.testing.ts';
 import { type PushTotals, sendDue } from './send-due.ts';
 
 /** Sends what is due, as the job does. */
@@ -78,3 +79,37 @@ export const deliverTo = (
 /** The titles that a browser has received. */
 export const titlesAt = (service: PushService, browser: string): string[] =>
   service.received(browser).map(({ content }) => content['title'] ?? '');
+
+/** A server for the tests of a file, and the push service that it sends to. */
+export const pushingServer = () => {
+  const held: { service?: PushService; settings?: Record<string, string>; server?: TestServer } = {};
+  const there = <Thing>(thing: Thing | undefined): Thing => {
+    if (thing === undefined) throw new Error('the server runs during the tests');
+    return thing;
+  };
+  beforeAll(async () => {
+    held.service = await startPushService();
+    held.settings = pushSettings(held.service);
+    held.server = await startTestServer(held.settings);
+  });
+  afterAll(async () => {
+    await held.server?.close();
+    await held.service?.close();
+  });
+  return {
+    get service() {
+      return there(held.service);
+    },
+    get settings() {
+      return there(held.settings);
+    },
+    get server() {
+      return there(held.server);
+    },
+    write: (query: ReturnType<typeof sql>) =>
+      there(held.server).db.write({ empid: 'test' }, (trx) => query.execute(trx)),
+    deliveredTo: (people: readonly string[], content: object = {}) => deliverTo(there(held.server), people, content),
+    outcome: (subject: string, empid: string) => outcomeOf(there(held.server), subject, empid),
+    titles: (browser: string): string[] => titlesAt(there(held.service), browser),
+  };
+};

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
+import { richText, richTextBytes } from '../rich-text.contract.ts';
 import { acceptedText } from './accepted-text.ts';
 
-const refusal = (html: string, maxBytes?: number): DomainError | undefined => {
+const refusal = (html: string): DomainError | undefined => {
   try {
-    acceptedText(html, { field: 'fullcontent', ...(maxBytes === undefined ? {} : { maxBytes }) });
+    acceptedText(html, { field: 'fullcontent' });
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -31,8 +32,13 @@ describe('a text that a feature stores', () => {
     expect(error?.details.fields).toEqual({ fullcontent: reason });
   });
 
-  it('may have a limit of its own', () => {
-    expect(refusal('<p>abcd</p>', 11)).toBeUndefined();
-    expect(refusal('<p>abcde</p>', 11)?.reason).toBe('richtext.too_long');
+  it('has one limit, as it is sent and as it is stored', () => {
+    const longest = `<p>${'a'.repeat(richTextBytes - 7)}</p>`;
+    expect(richText().safeParse(longest).success).toBe(true);
+    expect(acceptedText(longest, { field: 'fullcontent' })).toBe(longest);
+    // One character that becomes four.
+    const grown = longest.replace('a</p>', '></p>');
+    expect(richText().safeParse(grown).success).toBe(true);
+    expect(refusal(grown)?.reason).toBe('richtext.too_long');
   });
 });

@@ -10,6 +10,7 @@ import { transfers } from '#platform/files/web/transfer-store.ts';
 import { useChoice } from '#platform/files/web/useChoice.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
+import { bytesOf, richTextBytes } from '../rich-text.contract.ts';
 import { richTextTexts } from '../rich-text.texts.ts';
 import { emptyRichText, type RichTextValue } from '../rich-text-value.ts';
 import { AltDialog } from './AltDialog.tsx';
@@ -187,7 +188,11 @@ export const RichEditor = ({
       </PicturesContext>
       {disabled ? null : (
         <span className="rt-note">
-          {files('files.limit', { types: endingsOf(accept).join(' '), most: readableSize(accept.maxBytes) })}
+          {t('richtext.room', {
+            used: readableSize(bytesOf(value.html)),
+            most: readableSize(richTextBytes),
+            pictures: files('files.limit', { types: endingsOf(accept).join(' '), most: readableSize(accept.maxBytes) }),
+          })}
         </span>
       )}
       <output className="rt-missing">{isMissing ? t('richtext.foreignPictures') : null}</output>

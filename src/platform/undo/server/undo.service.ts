@@ -1,4 +1,4 @@
-import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
+import { violatedConstraint, type Database, type Read, type Write } from '#platform/db/server/database.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { type AffectedPeople, atLeast, nobody } from '#platform/impact/impact.contract.ts';
@@ -78,19 +78,24 @@ const scopeFor = async (
 };
 
 /** Throws 403 unless every changed row lies within the scope, as it was and as it is. */
-const assertRowsWithin = async ({ db, places }: Undoing, scope: Scope, changes: readonly Change[]): Promise<void> => {
+const assertRowsWithin = async (
+  db: Read,
+  places: Undoing['places'],
+  scope: Scope,
+  changes: readonly Change[],
+): Promise<void> => {
   // Rows may share a place, such as the parts of a message: it is checked once.
   const shared = new Set<Condition | readonly Condition[]>();
   for (const { table, old_row, new_row } of changes) {
     const placeOf = places[table];
     for (const row of [old_row, new_row]) {
       if (row === null) continue;
-      const place = (await placeOf?.(row, db.read, changes)) ?? null;
+      const place = (await placeOf?.(row, db, changes)) ?? null;
       if (place === null) throw new HttpError(403, 'wire.outside_scope');
       shared.add(place);
     }
   }
-  await assertContentsInScope(db.read, scope, [...shared].flat());
+  await assertContentsInScope(db, scope, [...shared].flat());
 };
 
 /** Of more rows than any screen changes at once, an act is not read. */
@@ -174,13 +179,17 @@ export const undoAct = async (
   if (right.kind === 'function') await grantOfRight(undoing.rights, caller.empid, right);
   const { changes, count } = await changesToJudge(undoing, id, large);
   const isOwn = by === caller.empid;
+  let partly: Scope | undefined;
   if (right.kind !== 'function') {
     if (!isOwn) throw await tooOld(undoing);
   } else {
     const scope = await scopeFor(undoing, caller.empid, right, changes);
     if (!isOwn && !scope.everywhere) throw await tooOld(undoing);
-    if (reachOf(right) === 'rows' && !scope.everywhere)
-      for await (const all of large ? portionsOf(db.read, id) : [changes]) await assertRowsWithin(undoing, scope, all);
+    if (reachOf(right) === 'rows' && !scope.everywhere) {
+      partly = scope;
+      for await (const all of large ? portionsOf(db.read, id) : [changes])
+        await assertRowsWithin(db.read, undoing.places, scope, all);
+    }
     await assertMayGive(undoing, caller.empid, right, changes, await givenIn(db.read, changes));
   }
   const reaches = new Set(changes.flatMap(({ table }) => undoing.reaches[table] ?? []));
@@ -193,6 +202,9 @@ export const undoAct = async (
     const measure = await watchPeople(undoing, trx, changes);
     const checks = [];
     for (const guard of guards) checks.push(await guard(trx, standing, changes));
+    // Once more under the locks of the guards: the place of a row may be that of other rows. A copy: what was read of
+    // the changes before is not read again.
+    if (partly && !large) await assertRowsWithin(trx, undoing.places, partly, [...changes]);
     const missing = await revert(trx, id, large?.step);
     const since = await changedSince(trx, id);
     if (since.some(({ undoes }) => undoes === act)) throw refused('undo.done');

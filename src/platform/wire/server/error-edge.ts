@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasGivenWay } from '#platform/db/server/transaction.ts';
 import { codes, type Envelope } from '../envelope.ts';
 import { DomainError, HttpError } from '../errors.ts';
 import { languageOf } from './request-language.ts';
@@ -70,6 +71,8 @@ const asFault = (error: AnyError): HttpError | undefined => {
   const known = knownFaults[error.code ?? ''];
   if (known) return new HttpError(...known);
   if (databaseAway(error)) return new HttpError(503, 'wire.unavailable');
+  // Repeating it did not help (`Database.write`).
+  if (hasGivenWay(error)) return new HttpError(503, 'wire.busy', { retryAfter: 1 });
   if (unholdable.has(error.code ?? '')) return new HttpError(400, 'wire.malformed');
   if (error.statusCode && error.statusCode < 500)
     return new HttpError(...(faultOfStatus[error.statusCode] ?? [400, 'wire.malformed']));
