@@ -1,8 +1,10 @@
-import { defineConfig } from '@playwright/test';
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 const isRoot = process.getuid?.() === 0;
 
-export default defineConfig({
+/** How stories run, those that take pictures too. */
+export const usual: PlaywrightTestConfig = {
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
@@ -33,4 +35,18 @@ export default defineConfig({
       args: isRoot ? ['--no-sandbox'] : [],
     },
   },
+};
+
+const stories = globSync('e2e/*.e2e.ts', { cwd: import.meta.dirname });
+const hasOwnProduct = (file: string): boolean =>
+  /\bsettings: \{/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
+const withOwnProduct = stories.filter(hasOwnProduct).map((file) => `**/${file}`);
+
+export default defineConfig(usual, {
+  // By itself Playwright keeps files with a product of their own for the end, where one worker waits for the long ones
+  // of the other.
+  projects: [
+    { name: 'own product', testMatch: withOwnProduct },
+    { name: 'shared product', testIgnore: withOwnProduct },
+  ],
 });

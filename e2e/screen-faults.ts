@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test';
  * What no text of a page may contain, whether seen or read by a screen reader: text keys, and placeholders that were
  * not filled in. Where texts themselves are the content, a screen says so by `data-shows-keys`.
  */
-export const rawTexts = (page: Page, keys: readonly string[]): Promise<string[]> =>
-  page.evaluate((known) => {
+export const rawTexts = async (page: Page, keys: ReadonlySet<string>): Promise<string[]> => {
+  // Sought here: the keys are many, and would be sent to the browser for each screen.
+  const { words, unfilled } = await page.evaluate(() => {
     const spoken = ['aria-label', 'title', 'placeholder', 'alt'];
     const content = '[data-shows-keys]';
     const attributes = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join())]
@@ -15,11 +16,13 @@ export const rawTexts = (page: Page, keys: readonly string[]): Promise<string[]>
     for (const element of left) element.style.display = 'none';
     const text = [document.title, document.body.innerText, ...attributes].join('\n');
     for (const element of left) element.style.display = '';
-    const isKey = new Set(known);
-    const words = text.split(/[^\w.]/).filter((word) => word.includes('.'));
-    const unfilled = text.match(/\{\w+\}|\[object \w+\]|\bundefined\b|\bNaN\b|Invalid Date/g) ?? [];
-    return [...new Set([...words.filter((word) => isKey.has(word)), ...unfilled])].map((one) => `raw text: ${one}`);
-  }, keys);
+    return {
+      words: text.split(/[^\w.]/).filter((word) => word.includes('.')),
+      unfilled: text.match(/\{\w+\}|\[object \w+\]|\bundefined\b|\bNaN\b|Invalid Date/g) ?? [],
+    };
+  });
+  return [...new Set([...words.filter((word) => keys.has(word)), ...unfilled])].map((one) => `raw text: ${one}`);
+};
 
 /**
  * What does not fit the window: an element other than a table that scrolls sideways, or a control that is partly

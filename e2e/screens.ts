@@ -21,9 +21,11 @@ const modules = (pattern: string): Promise<Record<string, unknown>[]> =>
 export const reading = '[aria-busy="true"], .ant-spin-spinning, .ant-skeleton, .kit-skeleton-row';
 
 /** The keys of all texts of the product: none of them may ever be visible. */
-export const textKeys = async (): Promise<string[]> =>
-  (await modules('**/*.texts.ts')).flatMap((module) =>
-    Object.values(module).flatMap((texts) => (typeof texts === 'object' && texts !== null ? Object.keys(texts) : [])),
+export const textKeys = async (): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await modules('**/*.texts.ts')).flatMap((module) =>
+      Object.values(module).flatMap((texts) => (typeof texts === 'object' && texts !== null ? Object.keys(texts) : [])),
+    ),
   );
 
 /** A screen of the menu; `add`: the call of its feature that adds a record, if there is one. */

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import usual from '../../playwright.config.ts';
+import { usual } from '../../playwright.config.ts';
 import { readRequest } from './request.ts';
 
 const { dark, width } = readRequest();
