@@ -268,7 +268,7 @@ it('a place is replaced by another one of its kind that is in use, and by nothin
     expect(await replace(from, to)).toMatchObject({ code: '502', reason: 'master_data.not_replaceable' });
 });
 
-it('is told by what it was replaced, among the last changes of the person', async () => {
+it('is listed with what replaced it, among the last changes of the person', async () => {
   const [from, to] = [await usedCompany('SAYA'), await rows.place('PLANT', 'SAYA', '9')];
   expect(await replace(from.plant, to)).toMatchObject({ code: '200' });
   const { content } = await server.call(undoCalls.mine, {}, { ...as(), lang: 'en' });

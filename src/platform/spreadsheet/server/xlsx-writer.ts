@@ -148,7 +148,8 @@ async function* parts(tables: readonly Sheet[]): AsyncGenerator<ZipEntry> {
 }
 
 /**
- * Returns a stream of an XLSX file with a table, and maybe others after it: a bold, frozen header row, numbers as numbers, everything else as
+ * Returns a stream of an XLSX file with a table, and maybe others after it.
+ * A bold, frozen header row, numbers as numbers, everything else as
  * text that is never evaluated. Generated while it is read: memory stays constant, and rows are read no faster than the
  * consumer takes the bytes. Characters that XML forbids are dropped, texts are truncated to 32,767 characters (the
  * limit of a cell), and rows beyond 1,048,576 continue on the next sheet. Destroying the stream closes `rows`. Throws

@@ -14,8 +14,8 @@ export type RowNames = Readonly<
 >;
 
 /**
- * What a call did that writes rows of several kinds. `of`: the table whose changed row stands for the others. `words`: a
- * text of its own for it, as `Replaced {from} by {to}`, with values of the row that was changed last.
+ * What a call did that writes rows of several kinds. `of`: the table whose changed row stands for the others. `words`:
+ * a text of its own for it, as `Replaced {from} by {to}`, with values of the row that was changed last.
  */
 export type ActTitle = {
   call: EndpointSpec;
