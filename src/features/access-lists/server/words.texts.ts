@@ -5,8 +5,8 @@ export const words = defineTexts({
   'access_list.import.contentNote': localized(
     '按类型填写：员工编号、角色编号、公司编号、公司编号+厂区编号、公司编号+厂区编号_部门编号',
     '依類型填寫：員工編號、角色編號、公司編號、公司編號+廠區編號、公司編號+廠區編號_部門編號',
-    'By type: employee ID, role ID, company ID, company and plant ID together, or those with _ and the department ID',
-    'Theo loại: mã nhân viên, mã vai trò, mã công ty, mã công ty + mã nhà máy, hoặc thêm _ và mã bộ phận',
+    'By type: employee number, role ID, company ID, company and plant ID together, or those with _ and the department ID',
+    'Theo loại: mã nhân viên, mã vai trò, mã công ty, mã công ty + mã nhà máy, hoặc thêm _ và mã phòng ban',
   ),
   'access_list.import.blacklistEntries': localized(
     '黑名单条目',
