@@ -10,6 +10,8 @@ CREATE DOMAIN public.yn AS text
 
 CREATE SEQUENCE public.database_log_step AS bigint START 1 INCREMENT 1;
 
+CREATE SEQUENCE public.survey_epoch AS bigint START 2 INCREMENT 1;
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION public.add_file_history(of_table text, of_oid uuid, of_field text, earlier uuid)
@@ -239,6 +241,79 @@ AS $function$
   with chosen as (select ctid from kept_total where name = total for update skip locked),
     removed as (delete from kept_total where ctid in (select ctid from chosen) returning difference)
   insert into kept_total (name, difference) select total, sum(difference) from removed having count(*) > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.follow_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    perform refresh_sheet_ends(old.surveyoid);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform refresh_sheet_ends(new.surveyoid);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.follow_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_version survey_version;
+  place jsonb;
+  at integer;
+  before_points integer := round(old.score * 100)::integer;
+  after_points integer := round(new.score * 100)::integer;
+  before_mask bytea;
+  after_mask bytea;
+begin
+  select * into of_version from survey_version where surveyoid = new.surveyoid and version = new.version;
+  if not found then
+    return null;
+  end if;
+  select question into place from jsonb_array_elements(of_version.layout -> 'questions') question
+    where question ->> 'oid' = new.oid::text;
+  if place is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(survey_scores_lock(of_version.oid));
+  at := (place ->> 'at')::integer;
+  before_mask := survey_key_mask(place, old.rightanswer);
+  after_mask := survey_key_mask(place, new.rightanswer);
+  update survey_answer a set score = a.score
+    - survey_earned(a.packed, old.grading, new.questiontype, before_mask, at, before_points)
+    + survey_earned(a.packed, new.grading, new.questiontype, after_mask, at, after_points)
+  where a.versionoid = of_version.oid and a.score is not null
+    and survey_earned(a.packed, old.grading, new.questiontype, before_mask, at, before_points)
+      <> survey_earned(a.packed, new.grading, new.questiontype, after_mask, at, after_points);
+  if found then
+    update survey_participant p set bestscore = best.score from (
+      select s.empid, s.day, max(a.score) as score from survey_sheet s join survey_answer a on a.oid = s.oid
+      where s.surveyoid = new.surveyoid group by s.empid, s.day) best
+    where p.surveyoid = new.surveyoid and p.empid = best.empid and p.day is not distinct from best.day
+      and p.bestscore is distinct from best.score;
+  end if;
+  update survey_version set epoch = nextval('survey_epoch') where oid = of_version.oid;
+  update survey u set fullscore = total.score from (
+    select coalesce(sum(q.score) filter (where q.grading <> 'exclude'), 0) as score
+    from survey_question q where q.surveyoid = new.surveyoid and q.version = new.version) total
+  where u.oid = new.surveyoid and u.version = new.version and u.fullscore <> total.score;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.follow_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_sheet_ends(new.oid);
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.give_document_number()
@@ -532,6 +607,18 @@ AS $function$
     when fromtime > untiltime and here::time >= fromtime then (here::date + 1 + untiltime)::timestamptz
     when fromtime > untiltime and here::time < untiltime then (here::date + untiltime)::timestamptz
   end from (select at::timestamp as here) local
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_sheet_ends(of_survey uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from survey where oid = of_survey for update;
+  update survey_sheet s set endsat = survey_sheet_end(u, s.startedat, survey_extra_minutes(u.oid, s.empid))
+  from survey u where u.oid = of_survey and s.surveyoid = of_survey and s.state = 'D'
+    and s.endsat is distinct from survey_sheet_end(u, s.startedat, survey_extra_minutes(u.oid, s.empid));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_document_number_change()
@@ -829,6 +916,67 @@ begin
   new.txdat := now();
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.survey_earned(packed bytea, grading text, type text, mask bytea, at integer, points integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when grading = 'exclude' then 0
+    when grading = 'credit' then points
+    when type = 'tar' then case when get_byte(packed, at) & 1 = 1 then points else 0 end
+    when substr(packed, at + 1, length(mask)) = mask then points
+    else 0 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.survey_extra_minutes(of_survey uuid, person text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(x.minutes), 0)::integer
+  from survey_extension x join employee e on e.empid = person left join department d on d.depkey = e.depkey
+  where x.surveyoid = of_survey and case x.type
+    when 'R' then true
+    when 'H' then x.contentoid = person
+    else x.contentoid = e.depkey or (x.containsub = 'Y' and x.contentoid = any (d.ancestors)) end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.survey_key_mask(place jsonb, key text)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  mask bytea := decode(repeat('00', (place ->> 'width')::integer), 'hex');
+  bit integer;
+begin
+  for bit in select o.place::integer - 1 from jsonb_array_elements_text(place -> 'options') with ordinality o(id, place)
+    where o.id = any (string_to_array(key, ',')) loop
+    mask := set_byte(mask, bit / 8, get_byte(mask, bit / 8) | (1 << (bit % 8)));
+  end loop;
+  return mask;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.survey_scores_lock(versionoid uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hashtextextended('survey scores ' || versionoid::text, 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.survey_sheet_end(of_survey survey, started timestamp with time zone, extra integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select least(
+    case when of_survey.istimelimit = 'Y' then started + make_interval(secs => of_survey.timelimit) end,
+    case when of_survey.isduration = 'Y' then of_survey.endtime end) + make_interval(mins => extra)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_change()
@@ -2517,6 +2665,8 @@ CREATE TABLE public.survey_reminder (
   surveyoid uuid NOT NULL,
   empid text NOT NULL,
   remindedat timestamp with time zone DEFAULT now() NOT NULL,
+  reminders smallint DEFAULT 1 NOT NULL,
+  readat timestamp with time zone,
   CONSTRAINT survey_reminder_pk PRIMARY KEY (surveyoid, empid),
   CONSTRAINT survey_reminder_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
   CONSTRAINT survey_reminder_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) DEFERRABLE
@@ -3256,6 +3406,8 @@ CREATE TRIGGER survey_log AFTER INSERT OR DELETE OR UPDATE ON survey FOR EACH RO
 
 CREATE TRIGGER survey_outdates AFTER UPDATE ON survey REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('survey_language', 'surveyoid', 'title', 'explain');
 
+CREATE TRIGGER survey_settings_followed AFTER UPDATE OF isduration, endtime, istimelimit, timelimit ON survey FOR EACH ROW WHEN (old.isduration::text <> new.isduration::text OR old.istimelimit::text <> new.istimelimit::text OR old.endtime IS DISTINCT FROM new.endtime OR old.timelimit IS DISTINCT FROM new.timelimit) EXECUTE FUNCTION follow_settings();
+
 CREATE TRIGGER survey_stamp BEFORE INSERT OR UPDATE ON survey FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER survey_amendment_log AFTER INSERT OR DELETE OR UPDATE ON survey_amendment FOR EACH ROW EXECUTE FUNCTION log_change('oid');
@@ -3265,6 +3417,8 @@ CREATE TRIGGER survey_amendment_stamp BEFORE INSERT OR UPDATE ON survey_amendmen
 CREATE TRIGGER survey_auth_log AFTER INSERT OR DELETE OR UPDATE ON survey_auth FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER survey_auth_stamp BEFORE INSERT OR UPDATE ON survey_auth FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_extension_followed AFTER INSERT OR DELETE OR UPDATE ON survey_extension FOR EACH ROW EXECUTE FUNCTION follow_extension();
 
 CREATE TRIGGER survey_extension_log AFTER INSERT OR DELETE OR UPDATE ON survey_extension FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
@@ -3288,6 +3442,8 @@ CREATE TRIGGER survey_option_language_renewed BEFORE UPDATE ON survey_option_lan
 
 CREATE TRIGGER survey_option_language_stamp BEFORE INSERT OR UPDATE ON survey_option_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
+CREATE TRIGGER survey_question_key_followed AFTER UPDATE OF grading, rightanswer, score ON survey_question FOR EACH ROW WHEN (old.grading <> new.grading OR old.rightanswer <> new.rightanswer OR old.score <> new.score) EXECUTE FUNCTION follow_key();
+
 CREATE TRIGGER survey_question_log AFTER INSERT OR DELETE OR UPDATE ON survey_question FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER survey_question_outdates AFTER UPDATE ON survey_question REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('survey_question_language', 'questionoid', 'title');
@@ -3304,7 +3460,9 @@ CREATE TRIGGER survey_regrade_log AFTER INSERT OR DELETE OR UPDATE ON survey_reg
 
 CREATE TRIGGER survey_regrade_stamp BEFORE INSERT OR UPDATE ON survey_regrade FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
-CREATE TRIGGER survey_version_log AFTER INSERT OR DELETE OR UPDATE ON survey_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+CREATE TRIGGER survey_version_log AFTER INSERT OR DELETE ON survey_version FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'epoch');
+
+CREATE TRIGGER survey_version_log_change AFTER UPDATE ON survey_version FOR EACH ROW WHEN (old.layout IS DISTINCT FROM new.layout OR old.version <> new.version OR old.publishedat <> new.publishedat OR old.releaseid <> new.releaseid) EXECUTE FUNCTION log_change('oid', 'epoch');
 
 CREATE TRIGGER theme_files AFTER UPDATE ON theme FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
 

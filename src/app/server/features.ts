@@ -1,6 +1,7 @@
 import type { Services } from './services.ts';
 import { storeMenu } from '#features/stores/stores.contract.ts';
 import { accessCheckFeature } from '#features/access-check/server/feature.ts';
+import { answeringFeature } from '#features/surveys/server/answering/feature.ts';
 import { appFunctionsFeature } from '#features/app-functions/server/feature.ts';
 import { appUsersFeature } from '#features/app-users/server/feature.ts';
 import { appVersionsFeature } from '#features/app-versions/server/feature.ts';
@@ -32,6 +33,7 @@ import type { Declared } from './declared.ts';
 /** Every feature of the server. */
 export const features: readonly ServerFeature<Services & Declared & { say: ReasonText }>[] = [
   accessCheckFeature,
+  answeringFeature,
   appFunctionsFeature,
   appUsersFeature,
   appVersionsFeature,

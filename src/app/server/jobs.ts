@@ -4,6 +4,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import { deliveryJob } from '#features/messages/server/delivery.ts';
 import { deliveryEnd } from '#features/messages/server/delivery-end.ts';
 import { messageJobs } from '#features/messages/server/message-jobs.ts';
+import { surveyJobs } from '#features/surveys/server/answering/answering-jobs.ts';
 import { sweepDeadImports } from '#platform/bulk-import/server/import-notice.ts';
 import { pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
 import { sweepLeftFiles } from '#platform/bulk-import/server/left-files.ts';
@@ -33,6 +34,7 @@ export const refreshRolesJob = 'role-refresh';
 
 const jobsOf = ({ db, sandbox, files, rights, push }: Services, graceDays: number): Job[] => [
   ...messageJobs({ db, rights }),
+  ...surveyJobs({ db }),
   ...pushJobs({ db, push, sources: declared.pushSources }),
   { id: refreshRolesJob, cron: '*/15 * * * *', expireInSeconds: 600, run: () => refreshAllRoles(db, sandbox) },
   {

@@ -25,6 +25,7 @@ export const answeringReasons = {
   answerRequired: 'survey.answer_required',
   answerTooLong: 'survey.answer_too_long',
   dayNotOpen: 'survey.day_not_open',
+  anonymousSheet: 'survey.anonymous_sheet',
 } as const;
 
 /** OPEN: may begin. DOING: a sheet is in progress. DONE: nothing is left to answer. LATER, OVER: not at this time. */
@@ -117,8 +118,7 @@ export const answeringCalls = {
   list: endpoint({
     method: 'GET',
     path: '/mb/survey',
-    summary:
-      'The published surveys and exams that the caller may answer or has answered, with the state of the own sheet',
+    summary: 'The published surveys and exams that the caller may answer or has answered, with the state of the sheet',
     right: signedInToApp,
     query: { type: z.enum(['', ...surveyTypes]).default('') },
     answer: z.array(mySurvey),
@@ -136,7 +136,7 @@ export const answeringCalls = {
     method: 'PUT',
     path: '/mb/survey/sheet',
     summary:
-      'Keeps answers of a sheet in progress; those that are not named stay. With `client` and `save`, a save that is not newer than the last one of this client changes nothing',
+      'Keeps answers of a sheet in progress; those that are not named stay. With `client` and `save`, the newest save of a client counts for each question, in whatever order they arrive',
     ...write,
     content: z.object({
       sheetoid: oid,
@@ -161,7 +161,10 @@ export const answeringCalls = {
     answer: submittedSheet,
     reasons,
   }),
-  /** Right answers are shown when nobody can answer any more: the survey is over or suspended, or has no attempt left. */
+  /**
+   * Right answers are shown when nobody can answer any more: its period is over for everybody, extra time included; one
+   * without a period is suspended.
+   */
   result: endpoint({
     method: 'GET',
     path: '/mb/survey/result',
@@ -173,6 +176,6 @@ export const answeringCalls = {
       right: z.record(z.string(), z.array(z.string())).nullable(),
       surveyQuestionList: z.array(askedQuestion),
     }),
-    reasons: ['survey.anonymous'],
+    reasons: [answeringReasons.anonymousSheet],
   }),
 };

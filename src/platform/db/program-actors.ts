@@ -6,6 +6,7 @@ export const programActors = [
   'org-demo',
   'role-refresh',
   'messages',
+  'surveys',
   'command-line',
 ] as const;
 export type ProgramActor = (typeof programActors)[number];

@@ -24,7 +24,7 @@ type SurveySheet = {
   bytime: Generated<YN>;
   /** Written as JSON text. */
   kept: ColumnType<Record<string, string | string[]>, string | undefined, string>;
-  saves: ColumnType<Record<string, number>, string | undefined, string>;
+  saves: ColumnType<Record<string, Record<string, number>>, string | undefined, string>;
   savedat: TimeOrNull;
   placeid: number;
   depkey: string | null;
@@ -93,7 +93,13 @@ type SurveyRegrade = Audited & {
   reason: string;
 };
 
-type SurveyReminder = { surveyoid: string; empid: string; remindedat: TimeOrNull };
+type SurveyReminder = {
+  surveyoid: string;
+  empid: string;
+  remindedat: TimeOrNull;
+  reminders: Generated<number>;
+  readat: TimeOrNull;
+};
 
 declare module '#platform/db/server/tables.ts' {
   interface Tables {

@@ -21,6 +21,7 @@ const programTexts = {
   'org-demo': 'person_link.program.org_demo',
   'role-refresh': 'person_link.program.role_refresh',
   messages: 'person_link.program.messages',
+  surveys: 'person_link.program.surveys',
   'command-line': 'person_link.program.command_line',
 } as const satisfies Record<ProgramActor, keyof typeof personLinkTexts>;
 
