@@ -20,6 +20,7 @@ import { repairFeature } from '#features/repair/web/feature.ts';
 import { rolesFeature } from '#features/roles/web/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/web/feature.ts';
 import { storesFeature } from '#features/stores/web/feature.ts';
+import { surveysFeature } from '#features/surveys/web/feature.ts';
 import { themesFeature } from '#features/themes/web/feature.ts';
 import { webFunctionsFeature } from '#features/web-functions/web/feature.ts';
 import { webUsersFeature } from '#features/web-users/web/feature.ts';
@@ -49,6 +50,7 @@ export const features: readonly WebFeature[] = [
   rolesFeature,
   storedFilesFeature,
   storesFeature,
+  surveysFeature,
   themesFeature,
   webFunctionsFeature,
   webUsersFeature,

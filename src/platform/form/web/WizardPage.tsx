@@ -26,6 +26,8 @@ type Props<Values extends object> = {
   step: number;
   /** Called with the next step once the fields are valid, and with the previous one at any time. */
   onStep: (step: number) => void;
+  /** Further actions and notes, at the end of the header. */
+  actions?: ReactNode;
 };
 
 /**
@@ -33,7 +35,7 @@ type Props<Values extends object> = {
  * everything. Enter goes on, as the primary button does. A step begins at its first field, so that Enter pressed twice
  * does not save.
  */
-export const WizardPage = <Values extends object>({ record, title, steps, step, onStep }: Props<Values>) => {
+export const WizardPage = <Values extends object>({ record, title, steps, step, onStep, actions }: Props<Values>) => {
   const t = useTexts(formTexts);
   const keys = useTexts(keyboardTexts);
   const body = useRef<HTMLDivElement>(null);
@@ -62,6 +64,7 @@ export const WizardPage = <Values extends object>({ record, title, steps, step, 
       <header className="kit-form-header">
         <BackButton onBack={record.close} says={keys('keys.leaveForm')} />
         <h1>{title}</h1>
+        {actions ? <div className="kit-form-header-actions">{actions}</div> : null}
       </header>
       <Steps
         className="kit-wizard-steps"

@@ -1,0 +1,5 @@
+import type { WebFeature } from '#platform/feature/web/feature.ts';
+
+export const surveysFeature: WebFeature = {
+  screens: { surveys: () => import('./SurveysScreen.tsx') },
+};

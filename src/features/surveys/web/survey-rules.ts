@@ -1,0 +1,46 @@
+import type { SurveyRow } from '#features/surveys/surveys.contract.ts';
+
+type Ruled = Pick<SurveyRow, 'state' | 'revising' | 'mayOperate'>;
+
+/** The pages and acts of the screen on one survey. */
+export const surveyActs = [
+  'edit',
+  'settings',
+  'audience',
+  'preview',
+  'publish',
+  'suspend',
+  'revise',
+  'discard',
+  'languages',
+  'results',
+  'copy',
+  'delete',
+] as const;
+export type SurveyAct = (typeof surveyActs)[number];
+
+/** What people who are no operators may do, too. */
+const openToAll: ReadonlySet<SurveyAct> = new Set(['preview', 'copy']);
+
+const fits: Readonly<Record<SurveyAct, (row: Ruled) => boolean>> = {
+  // Questions change before publication, or in the next version of a suspended survey.
+  edit: ({ state, revising }) => state === 'N' || (state === 'S' && revising === 'Y'),
+  settings: ({ state }) => state !== 'Y',
+  audience: () => true,
+  preview: () => true,
+  publish: ({ state }) => state !== 'Y',
+  suspend: ({ state }) => state === 'Y',
+  revise: ({ state, revising }) => state === 'S' && revising === 'N',
+  discard: ({ state, revising }) => state === 'S' && revising === 'Y',
+  languages: () => true,
+  results: ({ state }) => state !== 'N',
+  copy: () => true,
+  delete: ({ state }) => state !== 'Y',
+};
+
+/** Whether its state allows an act (seed 002 §4). */
+export const fitsState = (act: SurveyAct, row: Ruled): boolean => fits[act](row);
+
+/** Whether the reader may do it now. */
+export const mayAct = (act: SurveyAct, row: Ruled): boolean =>
+  fitsState(act, row) && (row.mayOperate === 'Y' || openToAll.has(act));

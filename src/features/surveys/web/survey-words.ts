@@ -1,0 +1,7 @@
+import { surveyEditorTexts } from '#features/surveys/survey-editor.texts.ts';
+import { surveyScreenTexts } from '#features/surveys/survey-screens.texts.ts';
+import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+
+/** All texts of the list, the forms and the editor. */
+export const surveyWords = { ...formTexts, ...onAirTexts, ...surveyScreenTexts, ...surveyEditorTexts };
