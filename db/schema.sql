@@ -2498,7 +2498,7 @@ CREATE TABLE public.survey_ballot (
 CREATE TABLE public.survey_draft (
   empid text NOT NULL,
   place text NOT NULL,
-  data jsonb NOT NULL,
+  data text NOT NULL,
   savedat timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT survey_draft_pk PRIMARY KEY (empid, place),
   CONSTRAINT survey_draft_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) ON DELETE CASCADE DEFERRABLE

@@ -169,7 +169,8 @@ create table survey_draft (
   empid text not null constraint survey_draft_employee_fk references employee on delete cascade,
   -- of a new survey its menu entry, else the survey and the part that is edited
   place text not null,
-  data jsonb not null,
+  -- JSON as it was typed, which may hold characters that jsonb rejects
+  data text not null,
   savedat timestamptz not null default now(),
   constraint survey_draft_pk primary key (empid, place)
 );

@@ -23,6 +23,7 @@ import { repairFeature } from '#features/repair/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/server/feature.ts';
 import { storesFeature } from '#features/stores/server/feature.ts';
+import { examsFeature, surveysFeature } from '#features/surveys/server/feature.ts';
 import { themesFeature } from '#features/themes/server/feature.ts';
 import { webFunctionsFeature } from '#features/web-functions/server/feature.ts';
 import { webUsersFeature } from '#features/web-users/server/feature.ts';
@@ -55,6 +56,8 @@ export const features: readonly ServerFeature<Services & Declared & { say: Reaso
   rolesFeature,
   storedFilesFeature,
   storesFeature,
+  surveysFeature,
+  examsFeature,
   themesFeature,
   webFunctionsFeature,
   webUsersFeature,

@@ -40,7 +40,7 @@ const codeLists = [
 ];
 
 const seedCodeLists = async (trx: Write): Promise<void> => {
-  for (const { type, name, entries, status } of codeLists) {
+  for (const { type, name, entries, status, parent } of codeLists) {
     for (const [place, [code, names, desccode = '']] of entries.entries()) {
       if (!(await seedOnce(trx, 'parameter', `${type}.${code}`))) continue;
       const paramname = names['zh-CN'];
@@ -52,7 +52,10 @@ const seedCodeLists = async (trx: Write): Promise<void> => {
           paramcode: code,
           paramname,
           paramsort: place + 1,
-          parentparam: null,
+          parentparam: parent
+            ? sql<string | null>`(select p.oid from parameter p
+                where p.paramtype = ${parent.type} and p.paramcode = ${parent.code} order by p.status desc, p.oid limit 1)`
+            : null,
           desccode,
           status,
           search_text: [paramname, code, type, name].map((part) => searchText(part)).join('\n'),

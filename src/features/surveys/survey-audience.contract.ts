@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestContent } from '#platform/rights/conditions.ts';
 import { endpoint } from '#platform/wire/endpoint.ts';
-import { chosenText, oid, paging, requiredText, rev, text, yn } from '#platform/wire/values.ts';
+import { oid, paging, requiredText, rev, text, yn } from '#platform/wire/values.ts';
 import { surveyChange, surveyLook } from './survey-rights.ts';
 
 /** The code list of job grades, and its code that means every one (seed 002 §3). */
@@ -59,22 +59,6 @@ const authReasons = [
   'permission.outside_scope',
 ] as const;
 
-/** More time for somebody (H), a department (D) or everybody (R, `All`). */
-export const extensionInput = z.object({
-  surveyoid: oid,
-  type: z.enum(['R', 'H', 'D']),
-  contentoid: chosenText(longestContent),
-  containSub: yn.default('N'),
-  minutes: z.int().min(1).max(100_000),
-  reason: requiredText(500),
-});
-export const extensionRow = extensionInput.extend({
-  oid,
-  name: z.string(),
-  crtemp: z.string(),
-  crtdat: z.string(),
-});
-
 export const surveyAudienceCalls = {
   list: endpoint({
     method: 'GET',
@@ -114,36 +98,5 @@ export const surveyAudienceCalls = {
       list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string(), plantname: z.string() })),
       blocked: z.number().int(),
     }),
-  }),
-  extensions: endpoint({
-    method: 'GET',
-    path: '/survey/extension',
-    summary: 'Who has been given more time for a survey, and why',
-    right: surveyLook,
-    query: { surveyoid: oid },
-    answer: z.array(extensionRow),
-  }),
-  extend: endpoint({
-    method: 'POST',
-    undo: true,
-    effects: true,
-    path: '/survey/extension',
-    summary: 'Gives a person, a department or everybody more time for a survey, also for what is in progress',
-    right: surveyChange,
-    content: extensionInput,
-    answer: extensionRow,
-    reasons: ['survey.no_end', 'survey.not_operator', 'permission.content_unknown', 'permission.outside_scope'],
-  }),
-  remind: endpoint({
-    method: 'PUT',
-    undo: 'people have been reminded',
-    effects: true,
-    path: '/survey/remind',
-    summary:
-      'Reminds the people of the audience who have not answered; nobody more than once an hour. `reminded`: how many are reminded now',
-    right: surveyChange,
-    content: z.object({ oid }),
-    answer: z.object({ reminded: z.number().int() }),
-    reasons: ['survey.wrong_state', 'survey.not_operator', 'permission.outside_scope'],
   }),
 };

@@ -10,7 +10,6 @@ import {
   paged,
   paging,
   requiredText,
-  rev,
   sorting,
   text,
   wholeNumber,

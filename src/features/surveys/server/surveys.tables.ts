@@ -88,9 +88,9 @@ type SurveyAmendment = Audited & {
 type SurveyDraft = {
   empid: string;
   place: string;
-  /** Written as JSON text. */
-  data: ColumnType<unknown, string, string>;
-  savedat: ColumnType<string, never, never>;
+  /** JSON text. */
+  data: string;
+  savedat: ColumnType<string, never, string>;
 };
 
 declare module '#platform/db/server/tables.ts' {

@@ -13,15 +13,17 @@ export type CodeList = {
   /** In display order. */
   entries: readonly Entry[];
   status: 'Y' | 'N';
+  /** The entry that all of them belong to, of a list that is seeded before. */
+  parent?: { type: string; code: string };
 };
 
 /** `status` N: the entries are seeded as disabled. */
-export const codeList = (type: string, name: string, entries: readonly Entry[], status: 'Y' | 'N' = 'Y'): CodeList => ({
-  type,
-  name,
-  entries,
-  status,
-});
+export const codeList = (
+  type: string,
+  name: string,
+  entries: readonly Entry[],
+  { status = 'Y', parent }: Pick<Partial<CodeList>, 'status' | 'parent'> = {},
+): CodeList => ({ type, name, entries, status, ...(parent && { parent }) });
 
 /** A code list that a feature computes from its own rows; entries of a stored list with the same name are appended. */
 export type ComputedList = { type: string; options: (db: Read, lang: Language) => Promise<CodeOption[]> };

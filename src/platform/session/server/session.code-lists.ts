@@ -13,7 +13,7 @@ export const sessionLists: readonly CodeList[] = [
       ],
       ['APP', localized('APP 维护中', 'APP 維護中', 'App under maintenance', 'Ứng dụng đang bảo trì')],
     ],
-    'N',
+    { status: 'N' },
   ),
   codeList('VerificationType', '验证方式', [
     ['AD', localized('域账号', '網域帳號', 'Domain account', 'Tài khoản miền')],

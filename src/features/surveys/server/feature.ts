@@ -1,0 +1,29 @@
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { surveyAudienceCalls } from '../survey-audience.contract.ts';
+import { surveyDraftCalls } from '../survey-drafts.contract.ts';
+import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
+import { surveyQuestionCalls } from '../survey-questions.contract.ts';
+import { examMenu, surveyMenu } from '../survey-rights.ts';
+import { surveyCalls } from '../surveys.contract.ts';
+import { surveyTexts } from '../surveys.texts.ts';
+import { surveyChanges } from './change-feed.ts';
+import { examFind, surveyFind } from './survey-find.ts';
+import { partOfSurvey } from './survey-undo.ts';
+import { surveyLists } from './surveys.code-lists.ts';
+import { surveyRoutes } from './surveys.routes.ts';
+import type { Services } from './survey-rules.ts';
+
+/** Surveys and exams: one set of calls for all menu entries that open the screen. */
+export const surveysFeature = defineFeature<Services>({
+  menu: surveyMenu,
+  find: surveyFind,
+  texts: [surveyTexts],
+  calls: [surveyCalls, surveyPublishingCalls, surveyQuestionCalls, surveyAudienceCalls, surveyDraftCalls],
+  routes: surveyRoutes,
+  codeLists: surveyLists,
+  changeFeed: surveyChanges,
+  undo: Object.fromEntries(Object.keys(surveyChanges).map((table) => [table, partOfSurvey])),
+});
+
+/** The menu entry of exams; their calls are those of surveys. */
+export const examsFeature = defineFeature<Services>({ menu: examMenu, find: examFind, calls: [] });

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { examMenu, surveyMenu } from '../survey-rights.ts';
+import { surveyCalls } from '../surveys.contract.ts';
+import { everyday } from '../surveys.contract.ts';
+import {
+  choice,
+  everybodyAsked,
+  examContent,
+  operatedBy,
+  scored,
+  surveyContent,
+  surveysOf,
+  textQuestion,
+} from './surveys.testing.ts';
+
+let server: TestServer;
+let surveys: ReturnType<typeof surveysOf>;
+beforeAll(async () => {
+  server = await startTestServer();
+  surveys = surveysOf(server);
+});
+afterAll(() => server.close());
+
+describe('a new survey', () => {
+  it('is unpublished, with its questions, its audience and its maker as operator', async () => {
+    const survey = await surveys.added({ title: '食堂满意度', explain: '请如实填写' });
+    expect(survey).toMatchObject({
+      appId: surveyMenu.id,
+      type: 'survey',
+      subType: 'general',
+      title: '食堂满意度',
+      explain: '请如实填写',
+      state: 'N',
+      phase: '',
+      version: 1,
+      revising: 'N',
+      isduration: 'N',
+      starttime: null,
+      passingscore: null,
+      examcount: 1,
+      fullscore: 0,
+      participants: 0,
+      mayOperate: 'Y',
+      releaseid: '',
+    });
+    expect(survey.surveyAuthList).toMatchObject([
+      { authType: 'O', contentType: 'H', contentoid: server.administrator.empid, gone: 'N' },
+      { authType: 'A', roleid: 'All', levelid: 'AL', contentType: 'R', contentoid: 'All', gone: 'N' },
+    ]);
+    const questions = await surveys.questions(survey.oid);
+    expect(
+      questions.map(({ id, serialNumber, questionType, score }) => [id, serialNumber, questionType, score]),
+    ).toEqual([
+      ['Q1', 1, 'rdo', 0],
+      ['Q2', 2, 'chk', 0],
+      ['Q3', 3, 'tar', 0],
+    ]);
+    expect(questions[1]?.surveyOptionVOList).toMatchObject([
+      { id: 'A', text: '川菜' },
+      { id: 'B', text: '粤菜' },
+      { id: 'C', text: '湘菜' },
+    ]);
+  });
+
+  it('is an exam in any other menu entry, with scores and right answers', async () => {
+    const exam = await surveys.added(
+      examContent({ surveyQuestionList: [scored('甲', { score: 10.5 }), scored('乙', { rightanswer: ['B'] })] }),
+    );
+    expect(exam).toMatchObject({ appId: examMenu.id, type: 'exam', fullscore: 20.5, passingscore: 10, examcount: 2 });
+    expect(await surveys.questions(exam.oid)).toMatchObject([
+      { rightanswer: 'A', score: 10.5, grading: 'key' },
+      { rightanswer: 'B', score: 10 },
+    ]);
+  });
+
+  it('begins with the date if it is answered every day', async () => {
+    const survey = await surveys.added({ subType: everyday });
+    const [first, ...more] = await surveys.questions(survey.oid);
+    expect(first).toMatchObject({ questionType: 'tar', columnType: 'datefordaily', required: 'Y', serialNumber: 1 });
+    expect(more).toHaveLength(3);
+  });
+
+  it.each([
+    ['no title', { title: ' ' }, 'title', 'form.required'],
+    ['no explanation', { explain: '' }, 'explain', 'form.required'],
+    ['no questions', { surveyQuestionList: [] }, 'surveyQuestionList', 'survey.no_questions'],
+    ['an unknown kind', { subType: 'hourly' }, 'subType', 'survey.subtype_unknown'],
+    [
+      'a duration without its start',
+      { isduration: 'Y', endtime: '2999-01-01 08:00' },
+      'starttime',
+      'survey.times_needed',
+    ],
+    [
+      'a duration without its end',
+      { isduration: 'Y', starttime: '2999-01-01 08:00' },
+      'endtime',
+      'survey.times_needed',
+    ],
+    [
+      'an end before its start',
+      { isduration: 'Y', starttime: '2999-01-01 08:00', endtime: '2999-01-01 08:00' },
+      'endtime',
+      'survey.end_before_start',
+    ],
+    ['a time of 19 characters', { isduration: 'Y', starttime: '2999-01-01 08:00:00' }, 'starttime', 'form.date_form'],
+    ['a time limit without minutes', { istimelimit: 'Y' }, 'timelimit', 'survey.minutes_needed'],
+    ['no minutes', { istimelimit: 'Y', timelimit: 0 }, 'timelimit', 'form.number_positive_integer'],
+  ] as const)('is rejected with %s', async (_, content, field, reason) => {
+    const answer = await surveys.add(content as never);
+    expect(answer.fields).toMatchObject({ [field]: reason });
+  });
+
+  it.each([
+    ['without a passing score', { passingscore: null }, 'passingscore', 'form.required'],
+    ['with a passing score above the total', { passingscore: 21 }, 'passingscore', 'survey.passing_above_full'],
+    ['with a passing score of 1.5', { passingscore: 1.5 }, 'passingscore', 'form.number_positive_integer'],
+    ['with no attempt', { examcount: 0 }, 'examcount', 'form.number_positive_integer'],
+    ['that is anonymous', { anonymous: 'Y' }, 'anonymous', 'survey.anonymous_exam'],
+  ] as const)('is rejected as an exam %s', async (_, content, field, reason) => {
+    const answer = await server.call(
+      surveyCalls.add,
+      { content: examContent(content as never) },
+      { as: server.administrator },
+    );
+    expect(answer.fields).toMatchObject({ [field]: reason });
+  });
+
+  it('takes a survey’s operators and audience, each at least one', async () => {
+    expect((await surveys.add({ surveyAuthList: [] })).reason).toBe('survey.add_permissions');
+    const other = await server.person('OP1');
+    const survey = await surveys.added({ surveyAuthList: [everybodyAsked, operatedBy(other.empid)] });
+    expect(survey.surveyAuthList.filter(({ authType }) => authType === 'O')).toMatchObject([{ contentoid: 'OP1' }]);
+  });
+});
+
+describe('questions', () => {
+  const add = (question: object, exam = false) =>
+    server.call(
+      surveyCalls.add,
+      { content: (exam ? examContent : surveyContent)({ surveyQuestionList: [question as never] }) },
+      { as: server.administrator },
+    );
+  it.each([
+    [
+      'one option',
+      choice('甲', { surveyOptionVOList: [{ text: '是' }] }),
+      'surveyOptionVOList',
+      'survey.too_few_options',
+    ],
+    [
+      'an empty option',
+      choice('甲', { surveyOptionVOList: [{ text: '是' }, { text: ' ' }] }),
+      'surveyOptionVOList.1.text',
+      'survey.fill_options',
+    ],
+    [
+      'the same option twice',
+      choice('甲', { surveyOptionVOList: [{ text: '是' }, { text: '是' }] }),
+      'surveyOptionVOList.1.text',
+      'survey.option_twice',
+    ],
+    ['two defaults of a single choice', choice('甲', { defaultvalue: 'A,B' }), 'defaultvalue', 'survey.one_default'],
+    ['a default that is no option', choice('甲', { defaultvalue: 'C' }), 'defaultvalue', 'survey.option_unknown'],
+    ['no title', choice(' '), 'title', 'form.required'],
+    [
+      'an unknown kind of text',
+      textQuestion('甲', { columnType: 'video' }),
+      'columnType',
+      'survey.column_type_unknown',
+    ],
+    [
+      'the date of a daily survey',
+      textQuestion('甲', { columnType: 'datefordaily' }),
+      'columnType',
+      'survey.daily_question',
+    ],
+  ])('of a survey are rejected with %s', async (_, question, field, reason) => {
+    expect((await add(question)).fields).toMatchObject({ [`surveyQuestionList.0.${field}`]: reason });
+  });
+
+  it.each([
+    ['no right answer', { rightanswer: null }, 'rightanswer', 'survey.check_correct_answer'],
+    ['two right answers of a single choice', { rightanswer: 'A,B' }, 'rightanswer', 'survey.choose_one_answer'],
+    [
+      'one right answer of a multiple choice',
+      { questionType: 'chk', rightanswer: 'A' },
+      'rightanswer',
+      'survey.more_than_one_answer',
+    ],
+    ['a right answer that is no option', { rightanswer: 'Z' }, 'rightanswer', 'survey.option_unknown'],
+    ['no score', { score: null }, 'score', 'form.number_positive'],
+    ['a score of zero', { score: 0 }, 'score', 'form.number_positive'],
+    ['a score with three decimals', { score: 1.005 }, 'score', 'form.number_positive'],
+    ['a negative score', { score: -1 }, 'score', 'form.number_positive'],
+  ])('of an exam are rejected with %s', async (_, more, field, reason) => {
+    expect((await add(scored('甲', more as never), true)).fields).toMatchObject({
+      [`surveyQuestionList.0.${field}`]: reason,
+    });
+  });
+
+  it('have letters by their places, and keys follow them', async () => {
+    const survey = await surveys.added({
+      surveyQuestionList: [
+        choice('甲', {
+          defaultvalue: 'D',
+          surveyOptionVOList: [
+            { id: 'B', text: '二' },
+            { id: 'D', text: '四' },
+          ],
+        }),
+      ],
+    });
+    expect(await surveys.questions(survey.oid)).toMatchObject([
+      {
+        defaultvalue: 'B',
+        surveyOptionVOList: [
+          { id: 'A', text: '二' },
+          { id: 'B', text: '四' },
+        ],
+      },
+    ]);
+  });
+
+  it('change while nobody answers them: some are changed, some added, some go', async () => {
+    const survey = await surveys.added();
+    const [first, second, third] = await surveys.questions(survey.oid);
+    const answer = await surveys.saveQuestions(
+      {
+        surveyoid: survey.oid,
+        title: '新标题',
+        surveyQuestionList: [
+          {
+            ...(first as object),
+            title: '改过的题目',
+            surveyOptionVOList: [...(first?.surveyOptionVOList ?? []).toReversed(), { text: '说不清' }],
+          } as never,
+          choice('新题目'),
+        ],
+      },
+      { deleteQuestionOids: [second?.oid ?? ''] },
+    );
+    expect(answer.code).toBe('200');
+    expect(answer.content).toMatchObject([
+      {
+        oid: first?.oid,
+        id: 'Q1',
+        title: '改过的题目',
+        surveyOptionVOList: [
+          { id: 'A', text: '否' },
+          { id: 'B', text: '是' },
+          { id: 'C', text: '说不清' },
+        ],
+      },
+      { oid: third?.oid, id: 'Q3' },
+      { id: 'Q4', title: '新题目', serialNumber: 3 },
+    ]);
+    expect(await surveys.item(survey.oid)).toMatchObject({ title: '新标题', rev: survey.rev + 1 });
+  });
+
+  it('of a daily survey keep the date', async () => {
+    const survey = await surveys.added({ subType: everyday });
+    const [date] = await surveys.questions(survey.oid);
+    const answer = await surveys.saveQuestions({ surveyoid: survey.oid }, { deleteQuestionOids: [date?.oid ?? ''] });
+    expect(answer.reason).toBe('survey.daily_question');
+  });
+
+  it('of another revision, of another survey or deleted ones are not changed', async () => {
+    const [survey, other] = [await surveys.added(), await surveys.added()];
+    const [question] = await surveys.questions(survey.oid);
+    const sent = { ...(question as object), title: '改' } as never;
+    expect((await surveys.saveQuestions({ surveyoid: survey.oid, rev: 99, surveyQuestionList: [sent] })).status).toBe(
+      409,
+    );
+    expect((await surveys.saveQuestions({ surveyoid: other.oid, surveyQuestionList: [sent] })).reason).toBe(
+      'wire.gone',
+    );
+    const all = (await surveys.questions(survey.oid)).map(({ oid }) => oid);
+    expect((await surveys.saveQuestions({ surveyoid: survey.oid }, { deleteQuestionOids: all })).reason).toBe(
+      'survey.no_questions',
+    );
+  });
+});

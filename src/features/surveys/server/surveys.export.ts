@@ -1,0 +1,47 @@
+import { formTexts } from '#platform/form/form.texts.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
+import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { typeOfEntry, type SurveyType } from '../survey-rights.ts';
+import { surveyTexts } from '../surveys.texts.ts';
+import { stateText } from '../survey-states.ts';
+import type { ListedSurvey } from './surveys.queries.ts';
+
+const minutesOf = (seconds: number | null): number | null => (seconds === null ? null : Math.ceil(seconds / 60));
+
+const columns = (type: SurveyType, lang: Language): ExportColumn<ListedSurvey>[] => {
+  const isExam = type === 'exam';
+  const yesOrNo = (value: 'Y' | 'N'): string => vocabulary[value === 'Y' ? 'common.yes' : 'common.no'][lang];
+  const exams: ExportColumn<ListedSurvey>[] = [
+    { title: surveyTexts['survey.fullscore'][lang], width: 10, value: (row) => row.fullscore },
+    { title: surveyTexts['survey.passingscore'][lang], width: 10, value: (row) => row.passingscore },
+    { title: surveyTexts['survey.examcount'][lang], width: 10, value: (row) => row.examcount },
+  ];
+  const surveys: ExportColumn<ListedSurvey>[] = [
+    { title: surveyTexts['survey.subType'][lang], width: 14, value: (row) => row.subType },
+    { title: surveyTexts['survey.anonymous'][lang], width: 10, value: (row) => yesOrNo(row.anonymous) },
+  ];
+  return [
+    { title: vocabulary['common.subject'][lang], width: 40, value: (row) => row.title },
+    { title: surveyTexts['survey.explain'][lang], width: 40, value: (row) => row.explain },
+    { title: surveyTexts['survey.state'][lang], width: 14, value: (row) => surveyTexts[stateText[row.state]][lang] },
+    { title: surveyTexts['survey.version'][lang], width: 8, value: (row) => row.version },
+    { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
+    { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
+    { title: surveyTexts['survey.timelimit'][lang], width: 10, value: (row) => minutesOf(row.timelimit) },
+    ...(isExam ? exams : surveys),
+    { title: surveyTexts['survey.participants'][lang], width: 10, value: (row) => row.participants },
+    ...coverageExport<ListedSurvey>(lang),
+    { title: formTexts['form.creator'][lang], width: 14, value: (row) => row.crtemp },
+    { title: vocabulary['common.createdAt'][lang], width: 20, value: (row) => row.crtdat },
+  ];
+};
+
+/** Surveys or exams as a spreadsheet in the reader's language. */
+export const surveysFile = (appId: string, rows: AsyncIterable<ListedSurvey>, lang: Language): FileAnswer => {
+  const type = typeOfEntry(appId);
+  const sheet = surveyTexts[type === 'exam' ? 'survey.exams' : 'survey.surveys'][lang];
+  return xlsxAnswer(sheet, columns(type, lang), rows);
+};
