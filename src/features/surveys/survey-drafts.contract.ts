@@ -3,12 +3,12 @@ import { endpoint } from '#platform/wire/endpoint.ts';
 import { fieldReasons, text } from '#platform/wire/values.ts';
 import { surveyChange, surveyLook } from './survey-rights.ts';
 
-export const draftPlaceForm = /^(?:new\/[\w-]{1,60}|[\da-f-]{36}\/[\w-]{1,40})$/;
+export const draftPlaceForm = /^(?:new\/[\w-]{1,60}(?:\/[\w-]{1,60})?|[\da-f-]{36}\/[\w-]{1,40})$/;
 
 /** Bytes of a draft as JSON. */
 export const longestDraft = 900_000;
 
-/** What the caller has typed and not saved yet: `new/<menu entry>` of a new survey, else `<oid of the survey>/<part>`. */
+/** What the caller has typed and not saved yet: `new/<menu entry>/<kind>` of a new survey, else `<oid of the survey>/<part>`. */
 const draftPlace = text(120).refine((place) => draftPlaceForm.test(place), { error: fieldReasons.invalid });
 
 export const surveyDraftCalls = {

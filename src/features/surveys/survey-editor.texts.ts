@@ -27,6 +27,12 @@ export const surveyEditorTexts = defineTexts({
   'survey_editor.total': localized('总分 {total}', '總分 {total}', '{total} points in all', 'Tổng {total} điểm'),
   'survey_editor.points': localized('{count} 分', '{count} 分', '{count} points', '{count} điểm'),
   'survey_editor.score': localized('分值', '配分', 'Points', 'Điểm'),
+  'survey_editor.scoreFault': localized(
+    '请输入大于 0、最多两位小数的数字',
+    '請輸入大於 0、最多兩位小數的數字',
+    'Enter a number above 0 with at most two decimals',
+    'Nhập số lớn hơn 0, tối đa hai chữ số thập phân',
+  ),
   'survey_editor.mustAnswer': localized('必答', '必答', 'Must be answered', 'Bắt buộc trả lời'),
   'survey_editor.optional': localized('选答', '選答', 'Optional', 'Không bắt buộc'),
   'survey_editor.chooseSeveral': localized('可选多项', '可選多項', 'Choose all that apply', 'Có thể chọn nhiều đáp án'),

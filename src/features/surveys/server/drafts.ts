@@ -13,9 +13,9 @@ const mostDrafts = 50;
 
 /** Throws unless the person may write what the draft is of: a new survey of a menu entry, or a survey that exists. */
 const assertPlace = async (services: Services, caller: SurveyCaller, place: string): Promise<void> => {
-  const [first = '', rest = ''] = place.split('/');
+  const [first = '', entry = ''] = place.split('/');
   if (first === 'new') {
-    await grantOfEntry(services.rights, caller.empid, surveyChange, rest);
+    await grantOfEntry(services.rights, caller.empid, surveyChange, entry);
     return;
   }
   const writer = await asWriterOf(services, caller, first);

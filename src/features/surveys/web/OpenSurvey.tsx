@@ -11,9 +11,9 @@ import { fitsState, type SurveyAct } from './survey-rules.ts';
 /** A survey, or it with more, as a page of it needs it. */
 type Loaded = { row: SurveyRecord };
 
-export const placeOf = (oid: string, part: 'questions' | 'settings' | 'audience' | 'copy'): string => `${oid}/${part}`;
+export const placeOf = (oid: string, part: 'questions' | 'settings' | 'audience'): string => `${oid}/${part}`;
 /** Of a new one: its menu entry and kind. */
-export const newPlace = (appId: string, subType: string): string => `new/${appId}-${subType}`;
+export const newPlace = (appId: string, subType: string): string => `new/${appId}/${subType}`;
 
 export const loadQuestions = (surveyoid: string) => call(surveyQuestionCalls.list, { query: { surveyoid } });
 
@@ -27,8 +27,10 @@ export const loadToEdit = async (oid: string) => {
   return { ...whole, opened };
 };
 
-export const loadToCopy = async (oid: string) => {
-  const [whole, opened] = await Promise.all([loadWithQuestions(oid), openDraft(placeOf(oid, 'copy'))]);
+export const copyPlace = (appId: string, oid: string): string => newPlace(appId, `copy-${oid}`);
+
+export const loadToCopy = async (appId: string, oid: string) => {
+  const [whole, opened] = await Promise.all([loadWithQuestions(oid), openDraft(copyPlace(appId, oid))]);
   return { ...whole, opened };
 };
 

@@ -16,15 +16,15 @@ export const useSettingsFieldList = (): FormField<SettingsValues>[] => {
   const t = useTexts(surveyWords);
   const yesNo = useYesNoWords();
   return [
-    { name: 'isduration', label: t('surveys.isduration'), shown: yesNo },
+    { name: 'isduration', label: t('survey.isduration'), shown: yesNo },
     { name: 'starttime', label: t('common.start') },
     { name: 'endtime', label: t('common.end') },
-    { name: 'istimelimit', label: t('surveys.istimelimit'), shown: yesNo },
-    { name: 'minutes', label: t('surveys.timelimit') },
-    { name: 'passingscore', label: t('surveys.passingscore') },
-    { name: 'examcount', label: t('surveys.examcount') },
-    { name: 'disorder', label: t('surveys.disorder'), shown: yesNo },
-    { name: 'anonymous', label: t('surveys.anonymous'), shown: yesNo },
+    { name: 'istimelimit', label: t('survey.istimelimit'), shown: yesNo },
+    { name: 'minutes', label: t('survey.timelimit') },
+    { name: 'passingscore', label: t('survey.passingscore') },
+    { name: 'examcount', label: t('survey.examcount') },
+    { name: 'disorder', label: t('survey.disorder'), shown: yesNo },
+    { name: 'anonymous', label: t('survey.anonymous'), shown: yesNo },
     { name: 'operators', label: t('surveys.operators'), shown: (list) => list.map(({ name }) => name).join(', ') },
   ];
 };

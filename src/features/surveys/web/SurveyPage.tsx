@@ -5,6 +5,7 @@ import { AudiencePage } from './AudiencePage.tsx';
 import { WithDraft } from './draft/WithDraft.tsx';
 import { editedQuestion } from './editor/paper.ts';
 import {
+  copyPlace,
   loadAudience,
   loadSettings,
   loadToCopy,
@@ -91,9 +92,9 @@ export const SurveyPage = ({ screen, record: { kind, id }, appId, onQuestionsSav
     );
   }
   if (kind === 'copy') {
-    const place = placeOf(id, 'copy');
+    const place = copyPlace(appId, id);
     return (
-      <OpenSurvey {...opened} act="copy" load={loadToCopy}>
+      <OpenSurvey {...opened} act="copy" load={(oid) => loadToCopy(appId, oid)}>
         {({ opened: begun, ...copied }) => (
           <WithDraft place={place} opened={begun}>
             {(draft) => (

@@ -56,7 +56,7 @@ export const offeredActs = [
 /** What an act is called; a suspended survey is resumed. */
 export const useActWords = (): ((act: SurveyAct, row?: SurveyRow) => string) => {
   const t = useTexts(surveyWords);
-  return (act, row) => t(act === 'publish' && row?.state === 'S' ? 'surveys.resume' : actText[act]);
+  return (act, row) => t(act === 'publish' && row?.state === 'S' ? 'survey.resume' : actText[act]);
 };
 
 type Props = { mayChange: boolean; run: (act: SurveyAct, row: SurveyRow) => void };

@@ -28,8 +28,8 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
         ? t('surveys.minutes', { count: numeral(timelimit / 60) })
         : t('common.no');
     const ofExams: ResourceColumn<SurveyRow>[] = [
-      number('fullscore', t('surveys.fullscore'), { width: 100 }),
-      { key: 'timelimit', title: t('surveys.istimelimit'), whole: { text: minutes }, render: (row) => minutes(row) },
+      number('fullscore', t('survey.fullscore'), { width: 100 }),
+      { key: 'timelimit', title: t('survey.istimelimit'), whole: { text: minutes }, render: (row) => minutes(row) },
     ];
     return [
       text('title', t('common.subject'), { always: true, minWidth: 180, longest: longestInTable }),
@@ -57,9 +57,9 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
         whole: { text: stateWords, around: 24 },
         render: (row) => <SurveyState row={row} />,
       },
-      number('participants', t('surveys.participants'), { width: 110, rank: 3 }),
+      number('participants', t('survey.participants'), { width: 110, rank: 3 }),
       { ...coverageColumn<SurveyRow>(t('common.language'), surveyName), rank: 4 },
-      number('version', t('surveys.version'), { width: 90, hiddenByDefault: true }),
+      number('version', t('survey.version'), { width: 90, hiddenByDefault: true }),
       {
         key: 'crtemp',
         title: t('form.creator'),

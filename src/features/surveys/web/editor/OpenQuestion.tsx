@@ -30,11 +30,11 @@ type Props = {
   onRemove: () => void;
 };
 
-const Fault = ({ id, reason }: { id: string; reason: string | undefined }) => {
+const Fault = ({ id, reason, says }: { id: string; reason: string | undefined; says?: string }) => {
   const reasonText = useReasonText();
   return reason === undefined ? null : (
     <span id={id} className="survey-fault">
-      {reasonText(reason)}
+      {says ?? reasonText(reason)}
     </span>
   );
 };
@@ -154,7 +154,7 @@ export const OpenQuestion = (props: Props) => {
               onChange={({ target }) => onChange({ ...question, score: target.value })}
               onPressEnter={(event) => event.preventDefault()}
             />
-            <Fault id={`${id}-score-fault`} reason={faults['score']} />
+            <Fault id={`${id}-score-fault`} reason={faults['score']} says={t('survey_editor.scoreFault')} />
           </Labelled>
         ) : null}
         {question.questionType === 'tar' && !isFixed ? (

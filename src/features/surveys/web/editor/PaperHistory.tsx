@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { EditHistoryButtons } from '#platform/form/web/EditHistoryButtons.tsx';
 import { useEditHistory } from '#platform/form/web/useEditHistory.ts';
 import type { Paper } from './paper.ts';
@@ -29,8 +29,10 @@ export const PaperHistory = ({ form, start, noteChange }: Props) => {
     },
     [now],
   );
+  // As the form has it: it copies what it begins with.
+  const [begun] = useState(now);
   const edits = useEditHistory<Paper>(
-    start,
+    begun,
     (paper) => {
       // One after another: setting them together would copy every question, and all would be drawn again.
       form.setFieldValue('title', paper.title);
