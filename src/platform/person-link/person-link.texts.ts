@@ -18,6 +18,6 @@ export const personLinkTexts = defineTexts({
     'Cập nhật vai trò định kỳ',
   ),
   'person_link.program.messages': localized('消息发送', '訊息傳送', 'Message delivery', 'Gửi thông báo tự động'),
-  'person_link.program.surveys': localized('问卷调查', '問卷調查', 'Surveys', 'Khảo sát'),
+  'person_link.program.surveys': localized('问卷到期处理', '問卷到期處理', 'Survey upkeep', 'Xử lý khảo sát tự động'),
   'person_link.program.command_line': localized('服务器命令行', '伺服器命令列', 'Command line', 'Dòng lệnh máy chủ'),
 });

@@ -4,6 +4,7 @@ import { gradeCodes } from '../survey-audience.contract.ts';
 import { questionTypeCodes } from '../survey-questions.contract.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
 import { surveyTexts } from '../surveys.texts.ts';
+import { operatingWords } from './operating-words.texts.ts';
 import { words } from './words.texts.ts';
 
 const shownBy = [surveyMenu.id, examMenu.id];
@@ -77,6 +78,18 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     title: words['survey.record.amendment'],
     ...part,
     named: ['field', 'after'],
+    fields: { version: surveyTexts['survey.version'] },
+  },
+  survey_extension: {
+    title: operatingWords['survey.record.extension'],
+    ...part,
+    named: ['contentoid', 'reason'],
+    fields: {},
+  },
+  survey_regrade: {
+    title: operatingWords['survey.record.regrade'],
+    ...part,
+    named: ['keyafter', 'reason'],
     fields: { version: surveyTexts['survey.version'] },
   },
 };

@@ -1,15 +1,20 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { surveyAudienceCalls } from '../survey-audience.contract.ts';
 import { surveyDraftCalls } from '../survey-drafts.contract.ts';
+import { surveyExtensionCalls } from '../survey-extensions.contract.ts';
 import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
 import { surveyQuestionCalls } from '../survey-questions.contract.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
+import { surveyRegradeCalls } from '../survey-results.contract.ts';
 import { surveyCalls } from '../surveys.contract.ts';
 import { surveyTexts } from '../surveys.texts.ts';
 import { surveyChanges } from './change-feed.ts';
 import { examFind, surveyFind } from './survey-find.ts';
 import { partOfSurvey } from './survey-undo.ts';
 import { surveyLists } from './surveys.code-lists.ts';
+import { operatingRoutes } from './operating.routes.ts';
+import { operatingTexts } from './operating-words.texts.ts';
+import { surveyNotices, surveyPushes } from './survey-notices.ts';
 import { surveyRoutes } from './surveys.routes.ts';
 import type { Services } from './survey-rules.ts';
 
@@ -17,9 +22,22 @@ import type { Services } from './survey-rules.ts';
 export const surveysFeature = defineFeature<Services>({
   menu: surveyMenu,
   find: surveyFind,
-  texts: [surveyTexts],
-  calls: [surveyCalls, surveyPublishingCalls, surveyQuestionCalls, surveyAudienceCalls, surveyDraftCalls],
-  routes: surveyRoutes,
+  texts: [surveyTexts, operatingTexts],
+  calls: [
+    surveyCalls,
+    surveyPublishingCalls,
+    surveyQuestionCalls,
+    surveyAudienceCalls,
+    surveyExtensionCalls,
+    surveyRegradeCalls,
+    surveyDraftCalls,
+  ],
+  routes: (bind, services) => {
+    surveyRoutes(bind, services);
+    operatingRoutes(bind, services);
+  },
+  noticeSources: [surveyNotices],
+  pushSources: [surveyPushes],
   codeLists: surveyLists,
   changeFeed: surveyChanges,
   undo: Object.fromEntries(Object.keys(surveyChanges).map((table) => [table, partOfSurvey])),

@@ -132,6 +132,10 @@ export const putSurvey = async (db: Database, put: PutSurvey = {}): Promise<PutS
       })
       .returning('oid')
       .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('survey_auth')
+      .values({ surveyoid: row.oid, authtype: 'O', contenttype: 'H', contentoid: 'admin', levelid: 'AL' })
+      .execute();
     for (const part of put.audience ?? [{}])
       await trx
         .insertInto('survey_auth')
@@ -175,7 +179,8 @@ export const answeringOf = (server: TestServer, as: TestSession) => {
 export const ageSheet = (db: Database, sheetoid: string, seconds: number): Promise<unknown> =>
   db.write(actor, (trx) =>
     sql`update survey_sheet set startedat = startedat - make_interval(secs => ${seconds}),
-      endsat = endsat - make_interval(secs => ${seconds}) where oid = ${sheetoid}`.execute(trx),
+      endsat = endsat - make_interval(secs => ${seconds}),
+      savedat = savedat - make_interval(secs => ${seconds}) where oid = ${sheetoid}`.execute(trx),
   );
 
 /** Runs SQL as the test. */
