@@ -8,6 +8,7 @@ import { placedCompanyDocuments } from '#features/company-documents/server/compa
 import { placedMessages } from '#features/messages/server/messages.testing.ts';
 import { placedRepair } from '#features/repair/server/repair.testing.ts';
 import { placedStores } from '#features/stores/server/stores.testing.ts';
+import { placedSurveys } from '#features/surveys/server/surveys.testing.ts';
 import { placedWebUsers } from '#features/web-users/server/web-users.testing.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Aimed, MarkedPlace, Offer, PlacedFeature, RowsOfPlace } from './placed.testing.ts';
@@ -23,6 +24,7 @@ const placedFeatures: readonly PlacedFeature[] = [
   placedAppUsers,
   placedRepair,
   placedMessages,
+  placedSurveys,
 ];
 
 /** A plant with a row of every feature. */

@@ -27,6 +27,7 @@ import { modelFile, modelXml, processesOf } from '#features/processes/server/pro
 import { fresh, json, themeControls } from '#features/themes/server/themes.testing.ts';
 import { addedStore } from '#features/stores/server/stores.testing.ts';
 import { storeCalls } from '#features/stores/stores.contract.ts';
+import { surveyTries } from '#features/surveys/server/surveys.testing.ts';
 import { themeCalls } from '#features/themes/themes.contract.ts';
 import { webFunctionCalls, webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import type { ImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
@@ -287,4 +288,5 @@ export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   imported(languageTextImport.file, 'langid,ismobile,vi', 'undo.file,Y,Tệp'),
   ...(await formTries(server)),
   ...(await messageTries(server)),
+  ...(await surveyTries(server)),
 ];

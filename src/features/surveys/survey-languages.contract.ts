@@ -5,7 +5,7 @@ import { nothing, oid, requiredText, rev, yn } from '#platform/wire/values.ts';
 import { surveyChange, surveyLook } from './survey-rights.ts';
 
 const lang = z.enum(languages);
-const stored = { oid: oid.optional(), rev: rev.optional(), lang, outdated: yn.optional() };
+const stored = { oid: oid.nullable().optional(), rev: rev.nullable().optional(), lang, outdated: yn.optional() };
 
 /** A survey in one language (seed 002 §3 Language data): its own texts and those of every question and option. */
 export const surveyTranslation = z.object({
@@ -21,15 +21,29 @@ export const surveyTranslation = z.object({
 export const storedTranslation = z.object({
   surveyLang: z.object({
     oid: oid.nullable(),
+    rev: rev.nullable(),
     surveyoid: oid,
     lang,
     title: z.string(),
     explain: z.string(),
     outdated: yn,
   }),
-  questionLangList: z.array(z.object({ oid: oid.nullable(), questionoid: oid, lang, title: z.string(), outdated: yn })),
-  optionLangList: z.array(z.object({ oid: oid.nullable(), optionoid: oid, lang, text: z.string(), outdated: yn })),
+  questionLangList: z.array(
+    z.object({ oid: oid.nullable(), rev: rev.nullable(), questionoid: oid, lang, title: z.string(), outdated: yn }),
+  ),
+  optionLangList: z.array(
+    z.object({ oid: oid.nullable(), rev: rev.nullable(), optionoid: oid, lang, text: z.string(), outdated: yn }),
+  ),
 });
+
+/** Why a spreadsheet of translations, or a line of it, is not taken over. */
+export const sheetReasons = {
+  unreadable: 'survey.sheet_unreadable',
+  column: 'survey.sheet_column',
+  lineUnknown: 'survey.sheet_line_unknown',
+  lineTwice: 'survey.sheet_line_twice',
+  originalChanged: 'survey.original_changed',
+} as const;
 
 const reasons = ['survey.not_operator', 'survey.translation_incomplete', 'permission.outside_scope'] as const;
 
@@ -83,8 +97,8 @@ export const surveyLanguageCalls = {
     summary:
       'Takes over the translations of a spreadsheet made by the export, all or none; empty cells are passed over',
     right: surveyChange,
-    multipart: { maxBytes: 5_242_880 },
-    content: z.object({ surveyoid: oid, dryRun: yn.default('N') }),
+    multipart: { maxBytes: 5_242_880, streamed: true },
+    body: { surveyoid: oid, dryRun: yn.default('N') },
     answer: z.object({
       total: z.number().int(),
       added: z.number().int(),
@@ -92,6 +106,6 @@ export const surveyLanguageCalls = {
       unchanged: z.number().int(),
       faults: z.array(z.object({ line: z.number().int(), column: z.string(), reason: z.string() })),
     }),
-    reasons: [...reasons, 'file.wrong_type', 'file.too_large', 'survey.sheet_unreadable'],
+    reasons: [...reasons, ...Object.values(sheetReasons), 'import.no_file', 'file.too_large'],
   }),
 };

@@ -2,6 +2,7 @@ import { defineFeature } from '#platform/feature/server/feature.ts';
 import { surveyAudienceCalls } from '../survey-audience.contract.ts';
 import { surveyDraftCalls } from '../survey-drafts.contract.ts';
 import { surveyExtensionCalls } from '../survey-extensions.contract.ts';
+import { surveyLanguageCalls } from '../survey-languages.contract.ts';
 import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
 import { surveyQuestionCalls } from '../survey-questions.contract.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
@@ -9,8 +10,11 @@ import { surveyRegradeCalls } from '../survey-results.contract.ts';
 import { surveyCalls } from '../surveys.contract.ts';
 import { surveyTexts } from '../surveys.texts.ts';
 import { surveyChanges } from './change-feed.ts';
+import { examHandover, surveyHandover } from './operator-handover.ts';
 import { examFind, surveyFind } from './survey-find.ts';
+import { examPlaceUse, surveyPlaceUse } from './survey-place-use.ts';
 import { partOfSurvey } from './survey-undo.ts';
+import { examAttention, surveyAttention } from './surveys.attention.ts';
 import { surveyLists } from './surveys.code-lists.ts';
 import { operatingRoutes } from './operating.routes.ts';
 import { operatingTexts } from './operating-words.texts.ts';
@@ -28,6 +32,7 @@ export const surveysFeature = defineFeature<Services>({
     surveyPublishingCalls,
     surveyQuestionCalls,
     surveyAudienceCalls,
+    surveyLanguageCalls,
     surveyExtensionCalls,
     surveyRegradeCalls,
     surveyDraftCalls,
@@ -39,9 +44,19 @@ export const surveysFeature = defineFeature<Services>({
   noticeSources: [surveyNotices],
   pushSources: [surveyPushes],
   codeLists: surveyLists,
+  attention: surveyAttention,
+  placeUses: [surveyPlaceUse],
+  handovers: [surveyHandover],
   changeFeed: surveyChanges,
   undo: Object.fromEntries(Object.keys(surveyChanges).map((table) => [table, partOfSurvey])),
 });
 
 /** The menu entry of exams; their calls are those of surveys. */
-export const examsFeature = defineFeature<Services>({ menu: examMenu, find: examFind, calls: [] });
+export const examsFeature = defineFeature<Services>({
+  menu: examMenu,
+  find: examFind,
+  calls: [],
+  attention: examAttention,
+  placeUses: [examPlaceUse],
+  handovers: [examHandover],
+});

@@ -8,6 +8,7 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import { surveyAudienceCalls } from '../survey-audience.contract.ts';
 import { surveyDraftCalls } from '../survey-drafts.contract.ts';
+import { surveyLanguageCalls } from '../survey-languages.contract.ts';
 import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
 import { surveyQuestionCalls } from '../survey-questions.contract.ts';
 import { surveyLook } from '../survey-rights.ts';
@@ -16,6 +17,8 @@ import { amendmentsOf, amendSurvey } from './amend.service.ts';
 import { authsOf } from './auths.queries.ts';
 import { saveAuths } from './auths.service.ts';
 import { draftOf, keepDraft } from './drafts.ts';
+import { saveTranslation, translationIn, translationProgress } from './languages.service.ts';
+import { importTranslations, translationsFile } from './languages.sheet.ts';
 import { discardRevision, publishSurvey, reviseSurvey } from './publishing.service.ts';
 import { questionsOf } from './questions.queries.ts';
 import { saveQuestions } from './questions.service.ts';
@@ -125,6 +128,18 @@ export const surveyRoutes = (bind: Bind, services: Services): void => {
     await assertContentsInScope(read, caller.grant.scope, parts.map(placeOfPart));
     return lookAtSurveyAudience(read, parts, body, within(caller.grant.scope));
   });
+
+  bind(surveyLanguageCalls.read, async ({ query: { surveyoid, lang }, caller }) =>
+    translationIn(read, await visible(caller, surveyoid), lang),
+  );
+  bind(surveyLanguageCalls.progress, async ({ query, caller }) =>
+    translationProgress(read, await visible(caller, query.surveyoid)),
+  );
+  bind(surveyLanguageCalls.save, ({ content, caller }) => saveTranslation(services, caller, content));
+  bind(surveyLanguageCalls.template, async ({ query, caller, lang }) =>
+    translationsFile(read, await visible(caller, query.surveyoid), lang),
+  );
+  bind(surveyLanguageCalls.upload, ({ body, part, caller }) => importTranslations(services, caller, body, part));
 
   bind(surveyDraftCalls.read, async ({ query: { place }, caller }) =>
     // Who views the console as somebody else does not read what that person types.

@@ -1,7 +1,11 @@
 import { contentOf } from '#app/server/answered.testing.ts';
+import { aim, type Aimed, forMatrices, offer, says } from '#app/server/placed.testing.ts';
 import type { TestServer, TestSession } from '#app/server/server.testing.ts';
+import { fileOf } from '#platform/files/server/files.testing.ts';
 import type { Input } from '#platform/wire/endpoint.ts';
 import { surveyAudienceCalls } from '../survey-audience.contract.ts';
+import { surveyDraftCalls } from '../survey-drafts.contract.ts';
+import { surveyLanguageCalls } from '../survey-languages.contract.ts';
 import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
 import { surveyQuestionCalls, type SurveyQuestion } from '../survey-questions.contract.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
@@ -122,4 +126,155 @@ export const surveyAuthor = async (server: TestServer, empid: string, plant: str
   for (const { id } of [surveyMenu, examMenu])
     await server.give(id, 'USER', [{ type: 'P', contentoid: plant, containSub: 'N' }]);
   return session;
+};
+
+/** A translation of the one question of a survey. */
+const translationOf = (surveyoid: string, questionoid: string, text: string) => ({
+  surveyLang: { surveyoid, lang: 'vi' as const, title: text, explain: text },
+  questionLangList: [{ questionoid, lang: 'vi' as const, title: text }],
+  optionLangList: [],
+});
+
+/** A spreadsheet with the translation of the title and explanation of a survey that are the same text. */
+const translationSheet = (original: string, text: string) =>
+  fileOf('texts.csv', Buffer.from(`id,Original,English\ntitle,${original},${text}\nexplain,${original},${text}\n`));
+
+/**
+ * Surveys for the plant, for the matrices: one that is not published, one to be deleted, one that is published, and two
+ * that are suspended, of which one has its next version.
+ */
+export const placedSurveys = forMatrices({
+  add: async (server, { mark, plant }) => {
+    const { added, published, suspended, revise, questions } = surveysOf(server);
+    const content = {
+      title: mark,
+      explain: mark,
+      surveyQuestionList: [textQuestion(mark)],
+      surveyAuthList: [plantAsked(plant)],
+    };
+    const draft = await added(content);
+    const [question] = await questions(draft.oid);
+    const { oid: revised } = await suspended(content);
+    await revise(revised);
+    return {
+      draft: draft.oid,
+      question: question?.oid ?? '',
+      spare: (await added(content)).oid,
+      open: (await published(content)).oid,
+      paused: (await suspended(content)).oid,
+      revised,
+    };
+  },
+  reads: ({ draft, open }, { plant }) => [
+    aim(surveyCalls.item, { query: { oid: draft } }),
+    aim(surveyQuestionCalls.list, { query: { surveyoid: draft } }),
+    aim(surveyAudienceCalls.list, { query: { surveyoid: draft } }),
+    aim(surveyAudienceCalls.audience, { body: {}, content: [plantAsked(plant)] }),
+    aim(surveyLanguageCalls.read, { query: { surveyoid: draft, lang: 'vi' } }),
+    aim(surveyLanguageCalls.progress, { query: { surveyoid: draft } }),
+    aim(surveyLanguageCalls.template, { query: { surveyoid: draft } }),
+    aim(surveyPublishingCalls.amendments, { query: { surveyoid: open } }),
+    aim(surveyDraftCalls.read, { query: { place: `${draft}/questions` } }),
+  ],
+  writes: ({ draft, question, spare, open, paused, revised }, { mark, plant }) => [
+    aim(surveyCalls.add, { content: surveyContent({ surveyAuthList: [plantAsked(plant)] }) }),
+    aim(surveyCalls.edit, { content: { oid: draft, disorder: 'Y' }, sealedQuery: {} }),
+    aim(surveyQuestionCalls.save, { content: { surveyoid: draft, explain: mark }, sealedQuery: {} }),
+    aim(surveyAudienceCalls.save, {
+      query: { surveyoid: draft },
+      sealedQuery: { addAuthList: [plantAsked(plant, { levelid: 'A' })] },
+    }),
+    aim(surveyLanguageCalls.save, { content: translationOf(draft, question, mark) }),
+    aim(surveyLanguageCalls.upload, { body: { surveyoid: draft, dryRun: 'N' } }, translationSheet(mark, mark)),
+    aim(surveyDraftCalls.keep, { content: { place: `${draft}/questions`, data: { title: mark } } }),
+    aim(surveyPublishingCalls.amend, { content: { oid: open, reason: mark, explain: `${mark} 2` } }),
+    aim(surveyPublishingCalls.revise, { content: { oid: paused } }),
+    aim(surveyPublishingCalls.discard, { content: { oid: revised } }),
+    aim(surveyCalls.remove, { content: [spare] }),
+    aim(surveyPublishingCalls.publish, { content: { oid: draft } }),
+  ],
+  offers: ({ draft, open }) => {
+    const saying = (row: { mayOperate: 'Y' | 'N' }) => [
+      says(
+        'mayOperate',
+        row.mayOperate === 'Y',
+        surveyCalls.edit,
+        surveyQuestionCalls.save,
+        surveyAudienceCalls.save,
+        surveyLanguageCalls.save,
+        surveyLanguageCalls.upload,
+        surveyDraftCalls.keep,
+        surveyPublishingCalls.publish,
+      ),
+    ];
+    const acts = (row: { mayOperate: 'Y' | 'N' }) => [
+      says(
+        'mayOperate',
+        row.mayOperate === 'Y',
+        surveyPublishingCalls.amend,
+        surveyPublishingCalls.revise,
+        surveyPublishingCalls.discard,
+        surveyCalls.remove,
+      ),
+    ];
+    return [
+      offer(surveyCalls.item, { query: { oid: draft } }, (row) => row, saying),
+      offer(surveyCalls.item, { query: { oid: open } }, (row) => row, acts),
+      offer(
+        surveyCalls.list,
+        { query: { pageSize: 1000 } },
+        ({ list }) => list.find(({ oid }) => oid === draft),
+        saying,
+      ),
+    ];
+  },
+});
+
+/** Writes that can be undone, and writes that show their effects. */
+export const surveyTries = async (server: TestServer): Promise<Aimed[]> => {
+  const { added, published, suspended, revise, questions } = surveysOf(server);
+  const one = { surveyQuestionList: [textQuestion('一')] };
+  const texts = { title: '待译', explain: '待译' };
+  const [edited, gone, open, other] = [await added(), await added(), await published(), await published()];
+  const [translated, paused, revised] = [await added({ ...one, ...texts }), await suspended(), await suspended()];
+  await revise(revised.oid);
+  const operator = await server.person('SURVEY-OPERATOR');
+  const [question] = await questions(translated.oid);
+  const [first, second] = await questions(edited.oid);
+  return [
+    aim(surveyCalls.add, { content: surveyContent({ copyOf: edited.oid }) }),
+    aim(surveyCalls.edit, { content: { oid: edited.oid, disorder: 'Y' }, sealedQuery: {} }),
+    aim(surveyQuestionCalls.save, {
+      content: {
+        surveyoid: edited.oid,
+        title: 'Undone',
+        surveyQuestionList: [
+          {
+            oid: first?.oid ?? '',
+            title: 'Undone',
+            questionType: 'rdo',
+            surveyOptionVOList: [{ text: '是' }, { text: '否' }, { text: 'Undone' }],
+          },
+          choice('Undone'),
+        ],
+      },
+      sealedQuery: { deleteQuestionOids: [second?.oid ?? ''] },
+    }),
+    aim(surveyAudienceCalls.save, {
+      query: { surveyoid: open.oid },
+      sealedQuery: { addAuthList: [{ ...everybodyAsked, levelid: 'A' }, operatedBy(operator.empid)] },
+    }),
+    aim(surveyLanguageCalls.save, { content: translationOf(translated.oid, question?.oid ?? '', 'Undone') }),
+    aim(
+      surveyLanguageCalls.upload,
+      { body: { surveyoid: translated.oid, dryRun: 'N' } },
+      translationSheet(texts.title, 'Undone'),
+    ),
+    aim(surveyPublishingCalls.amend, { content: { oid: other.oid, reason: 'Typing', title: 'Undone' } }),
+    aim(surveyCalls.edit, { content: { oid: open.oid, state: 'S' }, sealedQuery: {} }),
+    aim(surveyPublishingCalls.revise, { content: { oid: paused.oid } }),
+    aim(surveyPublishingCalls.discard, { content: { oid: revised.oid } }),
+    aim(surveyCalls.remove, { content: [gone.oid] }),
+    aim(surveyPublishingCalls.publish, { content: { oid: edited.oid } }),
+  ];
 };

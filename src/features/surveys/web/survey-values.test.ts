@@ -128,9 +128,9 @@ describe('the preview', () => {
 
   it('shows what is translated, and the rest as it was written', () => {
     const preview = previewOf(paper, {
-      surveyLang: { oid: null, surveyoid: 's', lang: 'vi', title: 'Tiêu đề', explain: '', outdated: 'N' },
-      questionLangList: [{ oid: null, questionoid: 'q', lang: 'vi', title: 'Câu hỏi', outdated: 'N' }],
-      optionLangList: [{ oid: null, optionoid: 'a', lang: 'vi', text: '', outdated: 'N' }],
+      surveyLang: { oid: null, rev: null, surveyoid: 's', lang: 'vi', title: 'Tiêu đề', explain: '', outdated: 'N' },
+      questionLangList: [{ oid: null, rev: null, questionoid: 'q', lang: 'vi', title: 'Câu hỏi', outdated: 'N' }],
+      optionLangList: [{ oid: null, rev: null, optionoid: 'a', lang: 'vi', text: '', outdated: 'N' }],
     });
     expect(preview).toMatchObject({ title: 'Tiêu đề', explain: '说明', untranslated: 5 });
     expect(preview.questions[1]).toMatchObject({

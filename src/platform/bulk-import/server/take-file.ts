@@ -34,7 +34,7 @@ const shownName = (name: string): string =>
 export type TakenFile = { path: string; forget: () => Promise<void> };
 
 /** The file of a form on this server's disk, until it is forgotten. */
-const keepFile = async ({ bytes }: FilePart): Promise<TakenFile> => {
+export const keepFile = async ({ bytes }: FilePart): Promise<TakenFile> => {
   const folder = await importFolder();
   const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const file = path.join(folder, 'file');

@@ -53,7 +53,7 @@ export const refersTo = (place: UsedPlace, columns: { type: string; contentoid: 
 };
 
 type Referring = {
-  table: 'condition' | 'blacklist' | 'whitelist';
+  table: 'condition' | 'blacklist' | 'whitelist' | 'survey_auth';
   type: string;
   /** What a place may be named once by, such as the identity of a condition. */
   once: readonly string[];

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import { type Attention, type AttentionRow } from '#platform/feature/server/attention.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { fill, type Text } from '#platform/i18n/texts.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import { examMenu, surveyMenu } from '../survey-rights.ts';
+import { audienceOfSurvey } from './survey-audience.ts';
+import { surveyWithin } from './surveys.queries.ts';
+import { words } from './words.texts.ts';
+
+/** Surveys that are looked at at a visit of the home page; each costs a look at its audience. */
+const mostSurveys = 50;
+/** Fewer than this share of the audience have taken part. */
+const lowShare = 0.5;
+
+type Open = { oid: string; title: string; endtime: string | null; done: number };
+
+const openSurveys = async (
+  db: Read,
+  { appId, scope, endsSoon }: { appId: string; scope: Scope; endsSoon: boolean },
+): Promise<Open[]> => {
+  const soon = sql`s.isduration = 'Y' and s.starttime <= now() and s.endtime < now() + interval '1 day'`;
+  const { rows } = await sql<Open>`
+    select s.oid, s.title, s.endtime,
+      case when ${endsSoon} then (select count(*)::int from survey_participant t where t.surveyoid = s.oid
+        and (t.day is null or t.day = current_date)) else 0 end as done
+    from survey s
+    where s.appid = ${appId} and s.state = 'Y' and s.deletedat is null
+      and (s.isduration = 'N' or s.endtime > now()) and ${endsSoon ? soon : sql`true`} and ${surveyWithin(scope)}
+    order by s.endtime nulls last, s.crtdat desc, s.oid limit ${mostSurveys}`.execute(db);
+  return rows;
+};
+
+const askedBy = async (db: Read, oid: string, most: 'any' | 'all'): Promise<number> => {
+  const audience = await audienceOfSurvey(db, oid);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from employee e where ${audience} ${most === 'any' ? sql`limit 1` : sql``}) a`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+};
+
+type Kind = { key: string; menu: MenuEntry; title: Text };
+
+const rowOf = ({ url }: MenuEntry, { oid, title }: Open): AttentionRow => ({
+  key: oid,
+  label: title,
+  path: `${url}?edit=${oid}`,
+});
+
+const kindOfAttention = (
+  { key, menu, title }: Kind,
+  judge: (db: Read, survey: Open, lang: Language) => Promise<AttentionRow | null>,
+  endsSoon: boolean,
+): Attention => ({
+  key,
+  title,
+  list: `${menu.url}?state=Y`,
+  functions: [menu.id],
+  level: 'CHANGE',
+  scoped: true,
+  find: async (db, { lang, scope, most }) => {
+    const found: AttentionRow[] = [];
+    for (const survey of await openSurveys(db, { appId: menu.id, scope, endsSoon })) {
+      const row = await judge(db, survey, lang);
+      if (row) found.push(row);
+    }
+    return { total: found.length, rows: found.slice(0, most) };
+  },
+});
+
+const ending = (kind: Kind): Attention =>
+  kindOfAttention(
+    kind,
+    async (db, survey, lang) => {
+      const asked = await askedBy(db, survey.oid, 'all');
+      if (asked === 0 || survey.done >= asked * lowShare) return null;
+      const { number, dateTime } = formatsOf(lang);
+      const why = fill(words['survey.attention.done'][lang], {
+        asked: number(asked),
+        done: number(survey.done),
+        end: dateTime(survey.endtime ?? ''),
+      });
+      return { ...rowOf(kind.menu, survey), why };
+    },
+    true,
+  );
+
+const unreached = (kind: Kind): Attention =>
+  kindOfAttention(
+    kind,
+    async (db, survey) => ((await askedBy(db, survey.oid, 'any')) === 0 ? rowOf(kind.menu, survey) : null),
+    false,
+  );
+
+export const surveyAttention: readonly Attention[] = [
+  ending({ key: 'surveys-ending', menu: surveyMenu, title: words['survey.attention.ending'] }),
+  unreached({ key: 'surveys-unreached', menu: surveyMenu, title: words['survey.attention.unreached'] }),
+];
+export const examAttention: readonly Attention[] = [
+  ending({ key: 'exams-ending', menu: examMenu, title: words['survey.attention.examEnding'] }),
+  unreached({ key: 'exams-unreached', menu: examMenu, title: words['survey.attention.examUnreached'] }),
+];
