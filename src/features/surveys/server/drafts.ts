@@ -5,8 +5,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { longestDraft } from '../survey-drafts.contract.ts';
 import { surveyChange } from '../survey-rights.ts';
-import { asWriterOf, notOperator, operable, outsideScope, type Services, type SurveyCaller } from './survey-rules.ts';
-import { surveyByOid } from './surveys.queries.ts';
+import { assertOperates, asWriterOf, type Services, type SurveyCaller } from './survey-rules.ts';
 
 /** Of one person; the oldest go. */
 const mostDrafts = 50;
@@ -19,10 +18,7 @@ const assertPlace = async (services: Services, caller: SurveyCaller, place: stri
     return;
   }
   const writer = await asWriterOf(services, caller, first);
-  const { read } = services.db;
-  const { scope } = writer.grant;
-  if (!scope.everywhere && !(await surveyByOid(read, first, scope))) throw outsideScope();
-  if (!(await operable(read, writer, [first])).has(first)) throw notOperator(codes.editFailed);
+  await assertOperates(services.db.read, writer, first);
 };
 
 const forgetOldest = async (trx: Write, empid: string): Promise<void> => {

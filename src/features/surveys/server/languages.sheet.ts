@@ -22,7 +22,14 @@ import {
   translationsOf,
   writeTranslations,
 } from './languages.queries.ts';
-import { asWriterOf, lockOperated, type Services, type SurveyCaller, versionShown } from './survey-rules.ts';
+import {
+  assertOperates,
+  asWriterOf,
+  lockOperated,
+  type Services,
+  type SurveyCaller,
+  versionShown,
+} from './survey-rules.ts';
 import type { StoredSurvey } from './surveys.queries.ts';
 
 /** The column that says which text a line is about: `title`, `explain`, `Q1`, `Q1.A`. */
@@ -171,6 +178,7 @@ export const importTranslations = async (
   part: FilePart | null,
 ): Promise<Outcome> => {
   const writer = await asWriterOf(services, caller, surveyoid);
+  await assertOperates(services.db.read, writer, surveyoid);
   const rows = await rowsOf(part);
   return services.db.write(writer.actor, async (trx) => {
     const survey = await lockOperated(trx, writer, surveyoid);

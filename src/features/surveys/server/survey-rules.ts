@@ -84,21 +84,32 @@ export const operatedForReading = async (
 };
 
 /**
- * Locks a survey for a write of somebody who operates it, with the grant of its entry (`asWriterOf`). Throws 403 for one
- * outside the scope, for a partial scope also for one that does not exist; `survey.not_operator`, and `wire.gone`.
+ * Throws unless the writer operates the survey, with the grant of its entry (`asWriterOf`): 403 for one outside the
+ * scope, for a partial scope also for one that does not exist; `survey.not_operator`, and `wire.gone`.
  */
+export const assertOperates = async (
+  db: Read,
+  { empid, grant }: Pick<SurveyCaller, 'empid' | 'grant'>,
+  oid: string,
+  code: DomainErrorCode = codes.editFailed,
+): Promise<void> => {
+  const { scope, scopes } = grant;
+  if (!(await surveyByOid(db, oid, scope))) throw scope.everywhere ? notFound(code) : outsideScope();
+  const operated = await operatedAmong(db, [oid], { empid, scope, granting: scopes.GRANT });
+  if (!operated.has(oid)) throw notOperator(code);
+};
+
+/** Locks a survey for a write of somebody who operates it; throws what `assertOperates` throws. */
 export const lockOperated = async (
   trx: Write,
   { empid, grant }: Pick<SurveyCaller, 'empid' | 'grant'>,
   oid: string,
   code: DomainErrorCode = codes.editFailed,
 ): Promise<StoredSurvey> => {
-  const { scope, scopes } = grant;
-  if (!scope.everywhere && !(await surveyByOid(trx, oid, scope))) throw outsideScope();
+  if (!grant.scope.everywhere && !(await surveyByOid(trx, oid, grant.scope))) throw outsideScope();
   const survey = await lockSurvey(trx, oid);
   if (!survey) throw notFound(code);
-  const operated = await operatedAmong(trx, [oid], { empid, scope, granting: scopes.GRANT });
-  if (!operated.has(oid)) throw notOperator(code);
+  await assertOperates(trx, { empid, grant }, oid, code);
   return survey;
 };
 
