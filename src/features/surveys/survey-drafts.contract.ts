@@ -3,7 +3,8 @@ import { endpoint } from '#platform/wire/endpoint.ts';
 import { fieldReasons, text } from '#platform/wire/values.ts';
 import { surveyChange, surveyLook } from './survey-rights.ts';
 
-export const draftPlaceForm = /^(?:new\/[\w-]{1,60}(?:\/[\w-]{1,60})?|[\da-f-]{36}\/[\w-]{1,40})$/;
+export const draftPlaceForm =
+  /^(?:new\/[\w-]{1,60}(?:\/[\w-]{1,60})?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/[\w-]{1,40})$/;
 
 /** Bytes of a draft as JSON. */
 export const longestDraft = 900_000;
