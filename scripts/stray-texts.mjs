@@ -17,6 +17,8 @@ const DATA = new Map([
   ['src/features/language-texts/server/language-text-import.ts', 'how spreadsheets head their columns, and a sample'],
   ['src/platform/organisation/server/demo-words.ts', 'names of the demo data'],
   ['src/platform/organisation/server/demo-departments.ts', 'names of the demo data'],
+  ['src/features/surveys/server/demo-survey-words.ts', 'questions and answers of the demo data'],
+  ['src/features/surveys/server/results/words.ts', 'words that are not counted'],
 ]);
 
 /** Files for texts, for names in code lists, which become parameters, and for the words that texts are checked by. */

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/wire/endpoint.ts';
-import {
-  decimalNumber,
-  nothing,
-  oid,
-  paged,
-  paging,
-  requiredText,
-  rev,
-  sorting,
-  text,
-  yn,
-} from '#platform/wire/values.ts';
+import { decimalNumber, nothing, oid, paged, paging, sorting, text, yn } from '#platform/wire/values.ts';
 import { gradings, questionTypes, surveyOption } from './survey-questions.contract.ts';
-import { surveyChange, surveyLook } from './survey-rights.ts';
+import { surveyLook } from './survey-rights.ts';
 
 /** Groups smaller than this are withheld in anonymous surveys, and those that leave out fewer than this. */
 export const leastGroup = 5;
@@ -23,10 +12,15 @@ export const resultReasons = {
   dateIncomplete: 'survey.date_incomplete',
   numberNeeded: 'survey.number_needed',
   /** an anonymous survey: it would show single people */
-  anonymous: 'survey.anonymous',
+  anonymous: 'survey.sheets_anonymous',
   groupTooSmall: 'survey.group_too_small',
   notOperator: 'survey.not_operator',
   unknownQuestion: 'survey.unknown_question',
+  optionUnknown: 'survey.option_unknown',
+  /** a condition on a question that says neither what to include nor what to leave out */
+  answerNeeded: 'survey.screen_answer_needed',
+  /** greater than and less than are for texts */
+  choiceCompared: 'survey.choice_compared',
 } as const;
 
 /** Of choice questions: equal, include, notInclude, unequal; of texts also greaterThan, lessThan (seed 002 §5, §9). */
@@ -48,8 +42,10 @@ export const resultCondition = z.object({
 });
 
 /**
- * `answer`: ids of options separated by commas, or a text; `traditionalAnswer`: the same text in the other script, which
- * the server folds anyway. `include` of several options: each of them was chosen; `equal`: these and no others.
+ * `answer`: ids of options separated by commas, or a text; `traditionalAnswer`: the same text in the other script,
+ * both of which are folded. `include` of several options: each of them was chosen, maybe with others;
+ * `notInclude`: none of them; `equal`: these and no others; `unequal`: all other sheets. An empty answer equals
+ * that of a question that was not answered. `questionoid` may be that of another version with the same question.
  */
 export const questionScreen = z.object({
   questionoid: oid,
@@ -95,8 +91,8 @@ export const questionResult = z.object({
   rightTotal: z.number().int().nullable(),
   rightRate: rate.nullable(),
   /**
-   * How well it tells good from weak: the share of right answers among the best 27 per cent less that among the weakest
-   * 27 per cent, from -1 to 1; null with too few sheets.
+   * How well it separates good from weak: the share of right answers among the best 27 per cent less that among the
+   * weakest 27 per cent, from -1 to 1; null with too few sheets.
    */
   discrimination: z.number().nullable(),
   surveyOptionVOList: z.array(
@@ -119,6 +115,9 @@ export const statistics = z.object({
   sheetTotal: z.number().int(),
   /** of exams */
   averageScore: z.number().nullable(),
+  /** how many sheets are the best and the weakest: 27 per cent, and all with the same score as the last of these */
+  best: z.number().int().nullable(),
+  weakest: z.number().int().nullable(),
   /** it is an anonymous survey and the group too small: the reason, and no numbers */
   withheld: z.string().nullable(),
 });
@@ -241,6 +240,7 @@ export const surveyResultCalls = {
     answer: z.array(
       z.object({ version: z.number().int(), publishedat: z.string(), releaseid: z.string(), sheets: z.number().int() }),
     ),
+    reasons: [resultReasons.notOperator],
   }),
   download: endpoint({
     method: 'POST',
@@ -254,83 +254,5 @@ export const surveyResultCalls = {
     answer: nothing,
     file: 'xlsx',
     reasons: Object.values(resultReasons),
-  }),
-};
-
-const regradeContent = z.object({
-  surveyoid: oid,
-  rev: rev.optional(),
-  questionoid: oid,
-  /** key: by `rightanswer`; credit: everybody gets the full score; exclude: it does not count */
-  grading: z.enum(gradings),
-  rightanswer: z.array(text(2)).max(26).default([]),
-});
-const regradeEffect = z.object({
-  sheets: z.number().int(),
-  /** sheets whose score changes */
-  changed: z.number().int(),
-  /** of these, how many pass by it, and how many do not pass any more */
-  nowPass: z.number().int(),
-  nowFail: z.number().int(),
-});
-
-export const surveyRegradeCalls = {
-  list: endpoint({
-    method: 'GET',
-    path: '/survey/regrade',
-    summary: 'The keys of an exam that were corrected, the newest first',
-    right: surveyLook,
-    query: { surveyoid: oid },
-    answer: z.array(
-      z.object({
-        oid,
-        version: z.number().int(),
-        questionoid: oid,
-        title: z.string(),
-        gradingbefore: z.enum(gradings),
-        gradingafter: z.enum(gradings),
-        keybefore: z.string(),
-        keyafter: z.string(),
-        changed: z.number().int(),
-        crossed: z.number().int(),
-        reason: z.string(),
-        crtemp: z.string(),
-        crtdat: z.string(),
-      }),
-    ),
-  }),
-  preview: endpoint({
-    method: 'POST',
-    reads: true,
-    path: '/survey/regrade/preview',
-    summary: 'What another key of a question would do to the scores; changes nothing',
-    right: surveyLook,
-    content: regradeContent,
-    answer: regradeEffect,
-    reasons: [
-      'survey.not_operator',
-      'survey.choose_one_answer',
-      'survey.check_correct_answer',
-      'survey.option_unknown',
-    ],
-  }),
-  apply: endpoint({
-    method: 'PUT',
-    undo: true,
-    effects: true,
-    path: '/survey/regrade',
-    summary:
-      'Corrects the key of a question of an exam; all scores of its version follow, and return when it is undone',
-    right: surveyChange,
-    content: regradeContent.extend({ reason: requiredText(500) }),
-    answer: regradeEffect,
-    reasons: [
-      'survey.not_operator',
-      'survey.choose_one_answer',
-      'survey.check_correct_answer',
-      'survey.option_unknown',
-      'survey.regrade_nothing',
-      'permission.outside_scope',
-    ],
   }),
 };

@@ -6,7 +6,9 @@ import { surveyLanguageCalls } from '../survey-languages.contract.ts';
 import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
 import { surveyQuestionCalls } from '../survey-questions.contract.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
-import { surveyRegradeCalls } from '../survey-results.contract.ts';
+import { surveyRegradeCalls } from '../survey-regrade.contract.ts';
+import { surveyResultCalls } from '../survey-results.contract.ts';
+import { surveyResultTexts } from '../survey-results.texts.ts';
 import { surveyCalls } from '../surveys.contract.ts';
 import { surveyTexts } from '../surveys.texts.ts';
 import { surveyChanges } from './change-feed.ts';
@@ -19,6 +21,7 @@ import { surveyLists } from './surveys.code-lists.ts';
 import { operatingRoutes } from './operating.routes.ts';
 import { operatingTexts } from './operating-words.texts.ts';
 import { surveyNotices, surveyPushes } from './survey-notices.ts';
+import { resultRoutes } from './results/results.routes.ts';
 import { surveyRoutes } from './surveys.routes.ts';
 import type { Services } from './survey-rules.ts';
 
@@ -26,7 +29,7 @@ import type { Services } from './survey-rules.ts';
 export const surveysFeature = defineFeature<Services>({
   menu: surveyMenu,
   find: surveyFind,
-  texts: [surveyTexts, operatingTexts],
+  texts: [surveyTexts, operatingTexts, surveyResultTexts],
   calls: [
     surveyCalls,
     surveyPublishingCalls,
@@ -35,11 +38,13 @@ export const surveysFeature = defineFeature<Services>({
     surveyLanguageCalls,
     surveyExtensionCalls,
     surveyRegradeCalls,
+    surveyResultCalls,
     surveyDraftCalls,
   ],
   routes: (bind, services) => {
     surveyRoutes(bind, services);
     operatingRoutes(bind, services);
+    resultRoutes(bind, services);
   },
   noticeSources: [surveyNotices],
   pushSources: [surveyPushes],

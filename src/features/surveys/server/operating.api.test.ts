@@ -5,7 +5,7 @@ import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { surveyExtensionCalls } from '../survey-extensions.contract.ts';
 import type { Grading } from '../survey-questions.contract.ts';
-import { surveyRegradeCalls } from '../survey-results.contract.ts';
+import { surveyRegradeCalls } from '../survey-regrade.contract.ts';
 import { examMenu } from '../survey-rights.ts';
 import { answerer, answeringOf, putSurvey, writeSql } from './answering/answering.testing.ts';
 

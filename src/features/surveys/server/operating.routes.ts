@@ -1,6 +1,6 @@
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { surveyExtensionCalls } from '../survey-extensions.contract.ts';
-import { surveyRegradeCalls } from '../survey-results.contract.ts';
+import { surveyRegradeCalls } from '../survey-regrade.contract.ts';
 import { extendSurvey, extensionsOf } from './extensions.service.ts';
 import { applyRegrade, previewRegrade, regradesOf } from './regrade.service.ts';
 import { remindOfSurvey } from './reminders.service.ts';

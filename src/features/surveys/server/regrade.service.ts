@@ -6,7 +6,7 @@ import type { Answer, Received } from '#platform/wire/endpoint.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { questionReasons, type Grading, type QuestionType } from '../survey-questions.contract.ts';
-import type { surveyRegradeCalls } from '../survey-results.contract.ts';
+import type { surveyRegradeCalls } from '../survey-regrade.contract.ts';
 import { regradePlan } from './regrade-effects.ts';
 import { asWriterOf, lockOperated, type Services, type SurveyCaller } from './survey-rules.ts';
 
