@@ -2,8 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** What the list of surveys and exams, their settings and their audience say. */
 export const surveyScreenTexts = defineTexts({
-  'surveys.title': localized('问卷调查', '問卷調查', 'Surveys', 'Khảo sát'),
-  'surveys.examsTitle': localized('在线考试', '線上考試', 'Exams', 'Bài thi'),
   'surveys.purpose': localized(
     '编写问卷、确定调查对象、发布并查看结果',
     '編寫問卷、設定調查對象、發布並檢視結果',

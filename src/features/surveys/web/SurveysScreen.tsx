@@ -101,7 +101,7 @@ const SurveysScreen = () => {
     <>
       <ListPage
         screen={screen}
-        title={entry?.title || t(isExam ? 'surveys.examsTitle' : 'surveys.title')}
+        title={entry?.title || t(isExam ? 'survey.exams' : 'survey.surveys')}
         purpose={t(isExam ? 'surveys.examsPurpose' : 'surveys.purpose')}
         searchHint={t('surveys.searchHint')}
         columns={columns}

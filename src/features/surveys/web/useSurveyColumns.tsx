@@ -45,8 +45,8 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
       {
         key: 'starttime',
         title: t('surveys.isduration'),
-        width: 200,
-        minWidth: 110,
+        width: 210,
+        minWidth: 150,
         render: ({ isduration, starttime, endtime }) =>
           isduration === 'Y' ? <PeriodText start={starttime} end={endtime} /> : t('common.no'),
       },

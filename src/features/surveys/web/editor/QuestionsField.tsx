@@ -19,6 +19,7 @@ import {
   withAdded,
   withMoved,
   withoutQuestion,
+  withPasted,
   withQuestion,
 } from './paper-edits.ts';
 import { faultsOf, isFaulty } from './paper-faults.ts';
@@ -226,7 +227,11 @@ export const QuestionsField = ({ id, value = none, onChange, kind, history, onPr
           room={value.length}
           onAdd={(questions) => {
             setPasting(false);
-            add(questions, value.at(-1)?.key);
+            const [first] = questions;
+            if (!first) return;
+            change(withPasted(value, questions));
+            show(first.key);
+            wanted.current = 'title';
           }}
           onClose={() => setPasting(false)}
         />

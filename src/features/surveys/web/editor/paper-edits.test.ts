@@ -21,6 +21,7 @@ import {
   withOptionText,
   withoutOption,
   withoutQuestion,
+  withPasted,
   withPastedOptions,
   withType,
 } from './paper-edits.ts';
@@ -135,6 +136,13 @@ describe('questions', () => {
     expect(withAdded(list, [emptyQuestion('tar')], question.key)[1]?.questionType).toBe('tar');
     const many = Array.from({ length: 300 }, () => emptyQuestion());
     expect(withAdded(list, many)).toHaveLength(200);
+  });
+
+  it('pasted take the place of a single blank one, and follow others', () => {
+    const [date, blank, pasted] = [emptyDaily('Date'), emptyQuestion(), { ...emptyQuestion('tar'), title: 'pasted' }];
+    expect(withPasted([date, blank], [pasted])).toEqual([date, pasted]);
+    expect(withPasted([{ ...blank, title: 'x' }], [pasted])).toHaveLength(2);
+    expect(withPasted([question], [pasted])).toEqual([question, pasted]);
   });
 
   it('add up without errors of binary fractions', () => {

@@ -35,6 +35,20 @@ export const nextQuestion = (before: EditedQuestion | undefined): EditedQuestion
 
 export const duplicateOf = (question: EditedQuestion): EditedQuestion => asNew(question);
 
+/** Whether nothing has been entered into a question yet. */
+const isBlank = (question: EditedQuestion): boolean =>
+  question.oid === undefined &&
+  !isDaily(question) &&
+  question.title.trim() === '' &&
+  question.options.every(({ text }) => text.trim() === '');
+
+/** The list with pasted questions at its end; a single blank question gives way to them. */
+export const withPasted = (questions: Questions, pasted: Questions): EditedQuestion[] => {
+  const asked = questions.filter((question) => !isDaily(question));
+  const blank = asked.length === 1 && asked.every(isBlank);
+  return withAdded(blank ? questions.filter(isDaily) : questions, pasted);
+};
+
 /** The date of an everyday survey stays. */
 export const withoutQuestion = (questions: Questions, key: string): EditedQuestion[] =>
   questions.filter((question) => question.key !== key || isDaily(question));

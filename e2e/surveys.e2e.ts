@@ -1,0 +1,301 @@
+import type { Page } from '@playwright/test';
+import { confirmed, confirmSheet, sheet } from './effects.ts';
+import { faultAt, field, formItem } from './fields.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, test } from './story.ts';
+
+/* A survey and an exam, from the first question to publication, by mouse and by keyboard (seed 002 §2.1, §4, §5). */
+
+const rows = (page: Page) => page.locator('tr[data-row-key]');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+const next = (page: Page) => page.getByRole('button', { name: '下一步' });
+const outline = (page: Page) => page.getByRole('listbox', { name: '题目列表' }).getByRole('option');
+const question = (page: Page) => page.getByRole('textbox', { name: '题干' });
+const option = (page: Page, letter: string) => page.getByRole('textbox', { name: `选项 ${letter}`, exact: true });
+const draft = (page: Page) => page.getByText(/^草稿已保存/);
+
+test.describe.configure({ mode: 'serial' });
+test.use({ settings: { DEMO_EMPLOYEES: '100' } });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await administratorPage(browser, { viewport: { width: 1600, height: 900 } });
+  await page.goto('/surveys');
+  await expect(page.getByRole('heading', { name: '问卷调查', exact: true })).toBeVisible();
+});
+test.afterAll(() => page.context().close());
+
+test('a survey is written by keyboard: kind, questions with options, and what is missing is shown', async () => {
+  await page.keyboard.press('n');
+  await expect(page.getByRole('radio', { name: /一般问卷/ })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(field(page, '标题')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(faultAt(page, '标题')).toBeVisible();
+  await expect(field(page, '标题')).toBeFocused();
+  await field(page, '标题').fill('食堂满意度调查');
+  await field(page, '说明').fill('约两分钟，请如实填写');
+  await page.keyboard.press('Control+Enter');
+  // The fault of a question takes the focus to its place.
+  await expect(question(page)).toBeFocused();
+  await page.keyboard.type('您多久去一次食堂？');
+  await option(page, 'A').focus();
+  await page.keyboard.type('每天');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('每周几次');
+  await page.keyboard.press('Enter');
+  await expect(option(page, 'C')).toBeFocused();
+  await page.keyboard.type('很少');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(option(page, 'B')).toHaveValue('很少');
+  await expect(option(page, 'B')).toBeFocused();
+});
+
+test('edits are undone and redone, letters of one text together', async () => {
+  await page.keyboard.press('Control+z');
+  await expect(option(page, 'B')).toHaveValue('每周几次');
+  await page.keyboard.press('Control+z');
+  await expect(option(page, 'C')).toHaveValue('');
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(option(page, 'B')).toHaveValue('很少');
+});
+
+test('a list pasted into an option becomes options, without its letters', async () => {
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(outline(page)).toHaveCount(2);
+  await expect(question(page)).toBeFocused();
+  await page.keyboard.type('您喜欢哪些菜？');
+  await page.getByRole('radio', { name: '多选' }).check({ force: true });
+  await option(page, 'A').evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'A. 川菜\nB. 粤菜\nC. 湘菜\n');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(option(page, 'C')).toHaveValue('湘菜');
+  await page.getByRole('checkbox', { name: '默认选中选项 A' }).check();
+});
+
+test('questions change places by keys and by dragging, and the last choice cannot be taken away', async () => {
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.keyboard.type('其他建议');
+  await page.getByRole('radio', { name: '填空' }).check({ force: true });
+  await expect(page.getByRole('group', { name: '选项', exact: true })).toHaveCount(0);
+  await outline(page).nth(2).click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(outline(page).nth(1)).toContainText('其他建议');
+  await expect(outline(page).nth(1)).toBeFocused();
+  await outline(page)
+    .nth(1)
+    .dragTo(outline(page).nth(2), { targetPosition: { x: 60, y: 30 } });
+  await expect(outline(page).nth(2)).toContainText('其他建议');
+  await outline(page).first().click();
+  for (const letter of ['C', 'B', 'A']) {
+    const remove = page.getByRole('button', { name: `移除 ${letter}`, exact: true });
+    if (letter === 'C') await remove.click();
+    else await expect(remove).toBeDisabled();
+  }
+});
+
+test('what is typed is kept: after a reload, and in another browser', async ({ browser }) => {
+  await expect(draft(page)).toBeVisible();
+  await field(page, '标题').fill('食堂满意度调查 2026');
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('/survey/draft') && answer.request().method() === 'PUT',
+  );
+  await kept;
+  const other = await administratorPage(browser);
+  await other.goto('/surveys?add=general');
+  await expect(field(other, '标题')).toHaveValue('食堂满意度调查 2026');
+  await expect(outline(other)).toHaveCount(3);
+  await field(other, '说明').fill('在另一个浏览器中修改');
+  await expect(draft(other)).toBeVisible();
+  await other.waitForResponse(
+    (answer) => answer.url().includes('/survey/draft') && answer.request().method() === 'PUT',
+  );
+  await other.context().close();
+  // Here the other draft is noticed with the next change, and nothing is overwritten.
+  await field(page, '说明').fill('在这里修改');
+  await expect(page.getByRole('alert').filter({ hasText: '另一个窗口' })).toBeVisible();
+  await page.getByRole('button', { name: '使用另一份' }).click();
+  await expect(field(page, '说明')).toHaveValue('在另一个浏览器中修改');
+  await page.reload();
+  await expect(field(page, '标题')).toHaveValue('食堂满意度调查 2026');
+  await expect(page.getByText('已恢复您上次未保存的内容')).toBeVisible();
+});
+
+test('settings and audience are checked before the next step, and the audience is counted', async () => {
+  await next(page).click();
+  await page.getByRole('switch', { name: '限定起止时间' }).click();
+  await next(page).click();
+  await expect(faultAt(page, '开始时间')).toBeVisible();
+  await field(page, '开始时间').fill('2026-01-01 08:00');
+  await field(page, '结束时间').fill('2025-01-01 08:00');
+  await field(page, '开始时间').click();
+  await expect(faultAt(page, '结束时间')).toBeVisible();
+  await field(page, '结束时间').fill('2999-01-01 08:00');
+  await page.getByRole('switch', { name: '匿名作答' }).click();
+  await expect(page.getByText('匿名意味着')).toBeVisible();
+  // The last operator stays.
+  await expect(formItem(page, '可操作人员').getByRole('button', { name: /^移除/ })).toBeDisabled();
+  await next(page).click();
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect(faultAt(page, '发布群组')).toBeVisible();
+  const all = page.getByRole('checkbox', { name: '全部职级' });
+  await expect(page.getByRole('checkbox', { name: '主管' })).toBeDisabled();
+  await all.uncheck();
+  await page.getByRole('button', { name: '加入全公司' }).click();
+  await expect(page.getByText('请选择职级')).toBeVisible();
+  for (const grade of ['基层员工', '班组长', '主管', '经理及以上'])
+    await page.getByRole('checkbox', { name: grade }).check();
+  await expect(all).toBeChecked();
+  await page.getByRole('button', { name: '加入全公司' }).click();
+  await expect(page.getByText(/^目前共 [\d,]+ 人$/)).toBeVisible();
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect(row(page, '食堂满意度调查 2026')).toContainText('未发布');
+  // Nothing is left of the draft.
+  await page.goto('/surveys?add=general');
+  await expect(field(page, '标题')).toHaveValue('');
+  await page.goto('/surveys');
+});
+
+test('its preview shows what readers see, and it is published with the size of its audience', async () => {
+  await row(page, '食堂满意度调查').getByRole('button', { name: /^预览/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('group', { name: /您喜欢哪些菜/ })).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: '川菜' })).toBeChecked();
+  await dialog.getByText('Tiếng Việt').click();
+  await expect(dialog.getByText(/处尚未翻译/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row(page, '食堂满意度调查')
+    .getByRole('button', { name: /^发布 ·/ })
+    .click();
+  await expect(sheet(page)).toContainText(/\d+/);
+  await confirmSheet(page);
+  await expect(row(page, '食堂满意度调查')).toContainText('已发布');
+  await expect(row(page, '食堂满意度调查').getByRole('button', { name: /^(编辑题目|设置|删除) ·/ })).toHaveCount(0);
+  const oid = await row(page, '食堂满意度调查').getAttribute('data-row-key');
+  await page.goto(`/surveys?edit=${oid}`);
+  await expect(page).toHaveURL(`/surveys?preview=${oid}`);
+  await page.goto('/surveys');
+});
+
+test('suspended it gets a new version, whose questions change; the reader is reminded of the languages', async () => {
+  await row(page, '食堂满意度调查')
+    .getByRole('button', { name: /^暂停 ·/ })
+    .click();
+  await confirmSheet(page);
+  await expect(row(page, '食堂满意度调查')).toContainText('已暂停');
+  await row(page, '食堂满意度调查')
+    .getByRole('button', { name: /^新版本 ·/ })
+    .click();
+  await expect(outline(page)).toHaveCount(3);
+  await question(page).fill('您多久去一次员工食堂？');
+  await page.getByRole('button', { name: /^保\s*存$/ }).click();
+  const reminder = page.getByRole('dialog').filter({ hasText: '请检查多语言内容' });
+  await reminder.getByRole('button').click();
+  await expect(row(page, '食堂满意度调查')).toContainText('新版本编辑中');
+  await row(page, '食堂满意度调查')
+    .getByRole('button', { name: /^恢复发布 ·/ })
+    .click();
+  await confirmSheet(page);
+  await expect(row(page, '食堂满意度调查')).toContainText('已发布');
+});
+
+test('an exam is pasted as a whole: what was understood is shown, and faults by line', async () => {
+  await page.goto('/exams?add=1');
+  await field(page, '标题').fill('消防安全考试');
+  await field(page, '说明').fill('限时三十分钟');
+  await page.getByRole('button', { name: '粘贴题目' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('textbox', { name: '粘贴的文本' })
+    .fill(
+      '1. 先做什么？（10分）\nA. 拍照\n*B. 报警\n\n2. 坏题\nA. 只有一个\n\n3. 哪些正确？【多选】（20分）\n*A. 一\n*B. 二\nC. 三',
+    );
+  await expect(dialog.getByText('第 5 行：')).toBeVisible();
+  await dialog.getByRole('button', { name: '新增 2 题' }).click();
+  await expect(outline(page)).toHaveCount(2);
+  await expect(page.getByText('总分 30')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '选项 B 是正确答案' })).toBeChecked();
+  await page.getByRole('textbox', { name: '分值' }).fill('0');
+  await next(page).click();
+  await expect(page.getByText('请输入大于 0、最多两位小数的数字')).toBeVisible();
+  await page.getByRole('textbox', { name: '分值' }).fill('12.5');
+  await expect(page.getByText('总分 32.5')).toBeVisible();
+  await next(page).click();
+  await next(page).click();
+  await expect(faultAt(page, '及格分数')).toBeVisible();
+  await field(page, '及格分数').fill('20');
+  await next(page).click();
+  await page.getByRole('button', { name: '加入全公司' }).click();
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect(row(page, '消防安全考试')).toContainText('32.5');
+});
+
+test('the toolbar offers what one selected exam allows; a copy opens the steps filled in', async () => {
+  await row(page, '消防安全考试').getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: /^已选/ });
+  await bar.getByRole('button', { name: '发布', exact: true }).click();
+  await confirmed(page, '发布');
+  await expect(row(page, '消防安全考试')).toContainText('已发布');
+  await expect(bar.getByRole('button', { name: '设置' })).toBeDisabled();
+  await bar.getByRole('button', { name: '复制' }).click();
+  await expect(field(page, '标题')).toHaveValue('消防安全考试');
+  await expect(outline(page)).toHaveCount(2);
+  await field(page, '标题').fill('消防安全补考');
+  await next(page).click();
+  await expect(field(page, '及格分数')).toHaveValue('20');
+  await next(page).click();
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect(row(page, '消防安全补考')).toContainText('未发布');
+  await row(page, '消防安全补考')
+    .getByRole('button', { name: /^删除 ·/ })
+    .click();
+  await confirmSheet(page);
+  await expect(row(page, '消防安全补考')).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(row(page, '消防安全补考')).toHaveCount(1);
+});
+
+test('an everyday survey begins with its date, which stays', async () => {
+  await page.goto('/surveys?add=everyday');
+  await expect(outline(page)).toHaveCount(2);
+  await expect(outline(page).first()).toContainText('填写日期');
+  await outline(page).first().click();
+  await page.keyboard.press('Delete');
+  await expect(outline(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^删除 · 1/ })).toBeDisabled();
+  await outline(page).nth(1).click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(outline(page).first()).toContainText('填写日期');
+});
+
+test('two hundred questions are typed into without waiting', async () => {
+  await page.goto('/surveys?add=everyday');
+  await page.getByRole('button', { name: '粘贴题目' }).click();
+  const list = Array.from({ length: 199 }, (_, place) => `${place + 1}. 题目 ${place + 1}\nA. 好\nB. 中\nC. 差`).join(
+    '\n',
+  );
+  await page.getByRole('dialog').getByRole('textbox').fill(list);
+  await page.getByRole('button', { name: '新增 199 题' }).click();
+  await expect(outline(page)).toHaveCount(200);
+  await outline(page).nth(100).click();
+  await question(page).focus();
+  const times = await page.evaluate(async () => {
+    const element = document.activeElement as HTMLTextAreaElement;
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    const taken: number[] = [];
+    for (let key = 0; key < 20; key += 1) {
+      const begun = performance.now();
+      set?.call(element, `${element.value}x`);
+      element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      // oxlint-disable-next-line no-await-in-loop -- one key after another
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      taken.push(performance.now() - begun);
+    }
+    return taken.toSorted((one, other) => one - other);
+  });
+  console.log(`a key in 200 questions: median ${times[10]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`);
+  expect(times[10]).toBeLessThan(100);
+});
