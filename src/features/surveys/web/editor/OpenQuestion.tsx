@@ -21,6 +21,8 @@ type Props = {
   question: EditedQuestion;
   place: number;
   count: number;
+  /** The highest place it can move to: after the date of an everyday survey. */
+  firstPlace: number;
   isExam: boolean;
   faults: QuestionFaults;
   ref: Ref<HTMLDivElement>;
@@ -69,7 +71,7 @@ const TextKind = ({ id, question, onChange }: Pick<Props, 'question' | 'onChange
 
 /** The question that is open: its type, title, options, whether it must be answered, and in exams its score. */
 export const OpenQuestion = (props: Props) => {
-  const { question, place, count, isExam, faults, ref, onChange, onMove, onDuplicate, onRemove } = props;
+  const { question, place, count, firstPlace, isExam, faults, ref, onChange, onMove, onDuplicate, onRemove } = props;
   const t = useTexts(surveyWords);
   const id = useId();
   const isFixed = isDaily(question);
@@ -107,7 +109,7 @@ export const OpenQuestion = (props: Props) => {
           />
         )}
         <span className="survey-open-tools">
-          {tool(t('common.move.up'), <UpOutlined aria-hidden />, isFixed || place === 0, () =>
+          {tool(t('common.move.up'), <UpOutlined aria-hidden />, isFixed || place <= firstPlace, () =>
             onMove(place, place - 1),
           )}
           {tool(t('common.move.down'), <DownOutlined aria-hidden />, isFixed || place === count - 1, () =>

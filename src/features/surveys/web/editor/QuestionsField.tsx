@@ -202,6 +202,7 @@ export const QuestionsField = ({ id, value = none, onChange, kind, history, onPr
             question={open}
             place={place}
             count={value.length}
+            firstPlace={kind.everyday ? 1 : 0}
             isExam={isExam}
             faults={showsAll || left.has(open.key) ? faultsOf(open, kind) : noFaults}
             onChange={edit}
