@@ -1,3 +1,5 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ListScreen } from '#platform/records/web/useListScreen.ts';
 import type { surveySortFields, SurveyRow } from '#features/surveys/surveys.contract.ts';
@@ -22,7 +24,12 @@ import { mayAct } from './survey-rules.ts';
 import { SurveyWizard } from './SurveyWizard.tsx';
 import { surveyWords } from './survey-words.ts';
 
-export const surveyKinds = ['add', 'edit', 'settings', 'audience', 'copy', 'preview'] as const;
+const SurveyResults = lazy(async () => ({ default: (await import('./results/SurveyResults.tsx')).SurveyResults }));
+const SurveyLanguages = lazy(async () => ({
+  default: (await import('./languages/SurveyLanguages.tsx')).SurveyLanguages,
+}));
+
+export const surveyKinds = ['add', 'edit', 'settings', 'audience', 'copy', 'preview', 'results', 'languages'] as const;
 type Kind = (typeof surveyKinds)[number];
 
 export const isKind = (act: string): act is Kind => surveyKinds.some((kind) => kind === act);
@@ -46,6 +53,14 @@ export const SurveyPage = ({ screen, record: { kind, id }, appId, onQuestionsSav
     onOther: (row: SurveyRow) => openNext(mayAct('edit', row) ? 'edit' : 'preview', row.oid),
   };
   const end = { onSaved: saved, onClose: close };
+  if (kind === 'results' || kind === 'languages') {
+    const Page = kind === 'results' ? SurveyResults : SurveyLanguages;
+    return (
+      <Suspense fallback={<Skeleton active />}>
+        <Page oid={id} onClose={close} />
+      </Suspense>
+    );
+  }
   if (kind === 'edit') {
     const place = placeOf(id, 'questions');
     return (

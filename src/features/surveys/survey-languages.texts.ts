@@ -1,0 +1,75 @@
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
+
+/** What the page of a survey's languages says. */
+export const surveyLanguageTexts = defineTexts({
+  'survey_lang.title': localized('多语言', '多語言', 'Translations', 'Bản dịch'),
+  'survey_lang.hint': localized(
+    '左侧是作者写的原文，右侧是所选语言的译文。没有译文的语言显示原文。',
+    '左側是作者寫的原文，右側是所選語言的譯文。沒有譯文的語言顯示原文。',
+    'The texts as they were written, and beside them those of the chosen language. Readers of a language without a translation see the original.',
+    'Bên trái là nguyên văn, bên phải là bản dịch của ngôn ngữ đã chọn. Ngôn ngữ chưa có bản dịch sẽ hiển thị nguyên văn.',
+  ),
+  'survey_lang.questionNumber': localized('题目 {number}', '題目 {number}', 'Question {number}', 'Câu hỏi {number}'),
+  'survey_lang.takeOriginals': localized(
+    '空白处填入原文',
+    '空白處填入原文',
+    'Put the original where nothing is',
+    'Điền nguyên văn vào chỗ trống',
+  ),
+  'survey_lang.saved': localized(
+    '已保存译文：{language}',
+    '已儲存譯文：{language}',
+    'Saved the translation: {language}',
+    'Đã lưu bản dịch: {language}',
+  ),
+  'survey_lang.outdated': localized('原文已修改', '原文已修改', 'Outdated', 'Nguyên văn đã đổi'),
+  'survey_lang.outdatedCount': localized('{count} 过期', '{count} 過期', '{count} outdated', '{count} đã cũ'),
+  'survey_lang.confirm': localized('译文仍适用', '譯文仍適用', 'Is up to date', 'Vẫn phù hợp'),
+  'survey_lang.confirmOf': localized(
+    '译文仍适用：{text}',
+    '譯文仍適用：{text}',
+    'Is up to date: {text}',
+    'Vẫn phù hợp: {text}',
+  ),
+  'survey_lang.upToDate': localized('已确认适用', '已確認適用', 'Up to date', 'Đã xác nhận'),
+  'survey_lang.export': localized('导出译文', '匯出譯文', 'Export translations', 'Xuất bản dịch'),
+  'survey_lang.import': localized('导入译文', '匯入譯文', 'Import translations', 'Nhập bản dịch'),
+  'survey_lang.take': localized('导入', '匯入', 'Take over', 'Nhập'),
+  'survey_lang.drop': localized(
+    '点击或拖入译文文件',
+    '點選或拖入譯文檔案',
+    'Click, or drop a file with translations here',
+    'Nhấp hoặc thả tệp bản dịch vào đây',
+  ),
+  'survey_lang.dropHint': localized(
+    '使用“导出译文”得到的 XLSX 文件，最大 5 MB；空白单元格不作更改',
+    '使用「匯出譯文」取得的 XLSX 檔案，最大 5 MB；空白儲存格不作變更',
+    'The XLSX file of the export, up to 5 MB; empty cells change nothing',
+    'Tệp XLSX đã xuất, tối đa 5 MB; ô trống không thay đổi gì',
+  ),
+  'survey_lang.lines': localized('行数', '列數', 'Lines', 'Số dòng'),
+  'survey_lang.added': localized('新增译文', '新增譯文', 'New', 'Mới'),
+  'survey_lang.changed': localized('修改译文', '修改譯文', 'Changed', 'Thay đổi'),
+  'survey_lang.unchanged': localized('无变化', '無變化', 'Unchanged', 'Không đổi'),
+  'survey_lang.nothingNew': localized(
+    '文件与现有译文相同，无需导入',
+    '檔案與現有譯文相同，無需匯入',
+    'The file says what is stored already',
+    'Tệp giống bản dịch hiện có, không cần nhập',
+  ),
+  'survey_lang.faults': localized(
+    '文件有 {count} 处错误，未导入任何内容',
+    '檔案有 {count} 處錯誤，未匯入任何內容',
+    'Errors in the file: {count}. Nothing has been taken over.',
+    'Tệp có {count} lỗi nên chưa nhập gì.',
+  ),
+  'survey_lang.line': localized('行', '列', 'Line', 'Dòng'),
+  'survey_lang.column': localized('所在列', '所在欄', 'In column', 'Ở cột'),
+  'survey_lang.fault': localized('错误', '錯誤', 'Error', 'Lỗi'),
+  'survey_lang.imported': localized(
+    '已导入译文：新增 {added}，修改 {changed}',
+    '已匯入譯文：新增 {added}，修改 {changed}',
+    'Imported translations: {added} new, {changed} changed',
+    'Đã nhập bản dịch: {added} mới, {changed} thay đổi',
+  ),
+});

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { surveyLanguageCalls } from '#features/surveys/survey-languages.contract.ts';
+import { surveyQuestionCalls } from '#features/surveys/survey-questions.contract.ts';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { defaultLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts';
+import { rememberPlace } from '#platform/resource-table/web/place-in-page.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { loadSurvey } from '../survey-list.ts';
+import { ImportTranslations } from './ImportTranslations.tsx';
+import { languagesKey } from './language-words.ts';
+import { TranslationForm } from './TranslationForm.tsx';
+
+const load = async (surveyoid: string, lang: Language) => {
+  const [survey, questions, stored] = await Promise.all([
+    loadSurvey(surveyoid),
+    call(surveyQuestionCalls.list, { query: { surveyoid } }),
+    call(surveyLanguageCalls.read, { query: { surveyoid, lang } }),
+  ]);
+  return { survey, questions, stored };
+};
+
+/** The translations of a survey: one language after another, or all by a spreadsheet (seed 002 §2.1). */
+export const SurveyLanguages = ({ oid, onClose }: { oid: string; onClose: () => void }) => {
+  const client = useQueryClient();
+  const { search } = useLocation();
+  const [lang, setLang] = useState<Language>(() => {
+    const wanted = new URLSearchParams(search).get('tab');
+    return isLanguage(wanted) ? wanted : defaultLanguage;
+  });
+  /** Another number: what is stored is read again. */
+  const [turn, setTurn] = useState(0);
+  const [isImporting, setImporting] = useState(false);
+  const readAgain = (): void => {
+    setTurn(turn + 1);
+    void client.invalidateQueries({ queryKey: [languagesKey, 'progress'] });
+    // The preview reads them too.
+    void client.invalidateQueries({ queryKey: ['surveys', 'translation'] });
+  };
+  return (
+    <>
+      <LoadRecord
+        key={`${lang} ${turn}`}
+        queryKey={[languagesKey, 'record', oid, lang, turn]}
+        load={() => load(oid, lang)}
+        onClose={onClose}
+      >
+        {(whole) => (
+          <TranslationForm
+            {...whole}
+            lang={lang}
+            onLanguage={(next) => {
+              setLang(next);
+              rememberPlace({ tab: next });
+            }}
+            onImport={() => {
+              // What was typed and given up is gone.
+              setTurn(turn + 1);
+              setImporting(true);
+            }}
+            onSaved={readAgain}
+            onClose={onClose}
+          />
+        )}
+      </LoadRecord>
+      {isImporting ? (
+        <ImportTranslations
+          surveyoid={oid}
+          onImported={() => {
+            setImporting(false);
+            readAgain();
+          }}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
+    </>
+  );
+};
