@@ -22,6 +22,7 @@ import { realtimeFigures } from './realtime-figures.ts';
 import { rightsFigures } from './rights-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { signIn } from './session.ts';
+import { surveyFigures } from './survey-figures.ts';
 import { undoFigures } from './undo-figures.ts';
 import { startUpFigures } from './start-up-figures.ts';
 import { textFigures } from './text-figures.ts';
@@ -104,6 +105,16 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
     'messages',
     async () =>
       messageFigures(database.db, product.url, await signIn(product.url, administrator.login, administrator.password)),
+  ],
+  [
+    'surveys',
+    async () =>
+      surveyFigures(
+        database.db,
+        product.url,
+        await signIn(product.url, administrator.login, administrator.password),
+        options,
+      ),
   ],
   ['realtime', () => realtimeFigures(database.db, database.url)],
   ['load', () => firstLoadFigures(product.url, administrator)],

@@ -150,6 +150,8 @@ export const placeless: Readonly<Record<string, string>> = {
   'GET /itrepair/coinfo': 'companies by id and name, which no mark is part of; `repair-scope.api.test.ts`',
   'GET /itrepair/param/export': 'companies by id and name, which no mark is part of; `repair-scope.api.test.ts`',
   'GET /itrepair/param/repairtype': 'repair types belong to no plant',
+  'GET /survey/result/words': 'folded words, which no mark is part of; `results.api.test.ts`',
+  'GET /survey/result/versions': 'numbers of versions and sheets alone',
 };
 
 /** The test of the calls whose rows belong to whole companies, so that the reader of one plant sees none of them. */

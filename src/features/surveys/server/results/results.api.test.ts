@@ -36,7 +36,7 @@ describe('who sees results', () => {
     expect(await results.statistics(at(oid), {}, other)).toMatchObject({ status: 403 });
   });
 
-  it('sees the sheets of people who were in the own scope', async () => {
+  it('sees the sheets of people who were within the scope', async () => {
     const { oid } = await results.surveyMade({ sheets: 47 });
     const planted = await results.server.person('PLANTED', { coid: 'A', plantid: '1' });
     await results.server.give(surveyMenu.id, 'USER', [{ type: 'P', contentoid: 'A1', containSub: 'N' }]);
