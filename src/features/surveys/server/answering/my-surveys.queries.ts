@@ -37,7 +37,9 @@ export const mySurveys = async (
       from survey_sheet s join survey u on u.oid = s.surveyoid join survey_version v on v.oid = s.versionoid
       where s.empid = ${empid} group by s.surveyoid),
     mine as (
-      select u.*, s.attempts, s.doing, s.submitted, survey_extra_minutes(u.oid, ${empid}) as extra
+      select u.*, s.attempts, s.doing, s.submitted, case
+          when exists (select from survey_extension x where x.surveyoid = u.oid)
+          then survey_extra_minutes(u.oid, ${empid}) else 0 end as extra
       from survey u left join sheets s on s.surveyoid = u.oid
       where u.deletedat is null and (${type} = '' or u.type = ${type}) and case u.state
         when 'Y' then s.submitted is not null or s.doing is not null
