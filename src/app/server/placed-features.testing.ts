@@ -9,6 +9,7 @@ import { placedMessages } from '#features/messages/server/messages.testing.ts';
 import { placedRepair } from '#features/repair/server/repair.testing.ts';
 import { placedStores } from '#features/stores/server/stores.testing.ts';
 import { placedResults } from '#features/surveys/server/results/placed-results.testing.ts';
+import { placedExams } from '#features/surveys/server/operating.testing.ts';
 import { placedSurveys } from '#features/surveys/server/surveys.testing.ts';
 import { placedWebUsers } from '#features/web-users/server/web-users.testing.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
@@ -25,6 +26,7 @@ const placedFeatures: readonly PlacedFeature[] = [
   placedAppUsers,
   placedRepair,
   placedMessages,
+  placedExams,
   placedSurveys,
   placedResults,
 ];

@@ -27,6 +27,7 @@ import { modelFile, modelXml, processesOf } from '#features/processes/server/pro
 import { fresh, json, themeControls } from '#features/themes/server/themes.testing.ts';
 import { addedStore } from '#features/stores/server/stores.testing.ts';
 import { storeCalls } from '#features/stores/stores.contract.ts';
+import { operatingTries } from '#features/surveys/server/operating.testing.ts';
 import { surveyTries } from '#features/surveys/server/surveys.testing.ts';
 import { themeCalls } from '#features/themes/themes.contract.ts';
 import { webFunctionCalls, webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
@@ -289,4 +290,5 @@ export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   ...(await formTries(server)),
   ...(await messageTries(server)),
   ...(await surveyTries(server)),
+  ...(await operatingTries(server)),
 ];

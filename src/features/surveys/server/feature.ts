@@ -48,6 +48,7 @@ export const surveysFeature = defineFeature<Services>({
   },
   noticeSources: [surveyNotices],
   pushSources: [surveyPushes],
+  acts: [{ call: surveyRegradeCalls.apply, of: 'survey_regrade' }],
   codeLists: surveyLists,
   attention: surveyAttention,
   placeUses: [surveyPlaceUse],
