@@ -1,7 +1,7 @@
 import { aim, type Aimed, forMatrices, offer, says } from '#app/server/placed.testing.ts';
 import type { TestServer } from '#app/server/server.testing.ts';
 import { surveyExtensionCalls } from '../survey-extensions.contract.ts';
-import { surveyRegradeCalls } from '../survey-results.contract.ts';
+import { surveyRegradeCalls } from '../survey-regrade.contract.ts';
 import { surveyCalls } from '../surveys.contract.ts';
 import { examContent, plantAsked, scored, surveysOf } from './surveys.testing.ts';
 

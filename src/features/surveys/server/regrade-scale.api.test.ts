@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { amount } from '#platform/settings/server/thoroughness.testing.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
-import { surveyRegradeCalls } from '../survey-results.contract.ts';
+import { surveyRegradeCalls } from '../survey-regrade.contract.ts';
 import { putSurvey, writeSql } from './answering/answering.testing.ts';
 
 const sheets = amount(1_000_000, 20_000);
