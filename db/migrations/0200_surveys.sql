@@ -1,4 +1,4 @@
--- Surveys and exams: what is asked, of whom, in which languages (seed 002 §2.1, §3; docs/adr/0044).
+-- Surveys and exams: what is asked, of whom, in which languages (seed 002 §2.1, §3; docs/adr/0047).
 
 create table survey (
   oid uuid default uuid_v7() constraint survey_pk primary key,

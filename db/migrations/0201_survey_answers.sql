@@ -1,4 +1,4 @@
--- What employees answer (seed 002 §3, docs/adr/0044 and 0045). These tables have no log: their rows are the employees'
+-- What employees answer (seed 002 §3, docs/adr/0045 and 0047). These tables have no log: their rows are the employees'
 -- own, there may be millions, and the log must not say who gave an anonymous answer.
 
 -- Companies and plants by number, so that a sheet of a million takes four bytes for its place.

@@ -14,6 +14,7 @@ import { doRecentWork } from './recent-work.ts';
 import { addLanguageTexts } from './text-content.ts';
 import { addRepair } from './repair-content.ts';
 import { addRoles, fillLists, giveRights } from './rights-content.ts';
+import { addSurveys } from './survey-content.ts';
 
 /** Filling grants rights to many people at once, and nobody is there to confirm it. */
 const confirmNothing = async (admin: Caller): Promise<void> => {
@@ -48,6 +49,7 @@ export const fillProduct = async (): Promise<void> => {
     admin,
     [systems, operations, quality, publicity].map((empid) => staff(empid)),
   );
+  await addSurveys(admin);
   await fillLists(admin);
   await doRecentWork(staff);
 };

@@ -3,6 +3,7 @@ import { webFunctionCalls } from '#features/web-functions/web-functions.contract
 import { bannerCalls } from '#features/banners/banners.contract.ts';
 import { messageCalls } from '#features/messages/messages.contract.ts';
 import { mobileFormReads } from '#features/mobile-forms/mobile-forms.contract.ts';
+import { surveyCalls } from '#features/surveys/surveys.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { call, type Caller } from './calls.ts';
 import { screensOf } from '../screens.ts';
@@ -54,6 +55,12 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
   const messages = (await call(messageCalls.fineSearch, { query: {}, sealedQuery: { conditionMap: {} } }, admin)).list;
   const sent = messages.find(({ state }) => state === 'SENT');
   const draft = messages.find(({ state }) => state === 'SCHEDULED');
+  const [survey, exam] = await Promise.all(
+    ['F031', 'F032'].map(async (appId) => {
+      const { list } = await call(surveyCalls.list, { query: { appId, pageSize: 100 } }, admin);
+      return { draft: list.find(({ state }) => state === 'N'), running: list.find(({ state }) => state === 'Y') };
+    }),
+  );
   const role = roles.list.find(({ sourcetype, memberCount }) => sourcetype === 'build' && memberCount > 1);
   return [
     { name: 'home', path: '/home' },
@@ -78,6 +85,14 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
     { name: 'message-preview', path: `/messages?preview=${sent?.oid}` },
     { name: 'message-correct', path: `/messages?correct=${sent?.oid}` },
     { name: 'message-receivers', path: `/messages?receivers=${draft?.oid}` },
+    { name: 'survey-questions', path: `/surveys?edit=${survey?.draft?.oid}` },
+    { name: 'survey-settings', path: `/surveys?settings=${survey?.draft?.oid}` },
+    { name: 'survey-audience', path: `/surveys?audience=${survey?.draft?.oid}` },
+    { name: 'survey-languages', path: `/surveys?languages=${survey?.draft?.oid}` },
+    { name: 'survey-preview', path: `/surveys?preview=${survey?.draft?.oid}` },
+    { name: 'survey-results', path: `/surveys?results=${survey?.running?.oid}` },
+    { name: 'exam-questions', path: `/exams?edit=${exam?.draft?.oid}` },
+    { name: 'exam-results', path: `/exams?results=${exam?.running?.oid}` },
     { name: 'notices', path: '/home', prepare: openNotices },
     { name: 'role-mapping', path: `/roles?mapping=${role?.oid}` },
     { name: 'not-found', path: '/404', signedOut: true },
