@@ -57,7 +57,7 @@ export const SurveyPage = ({ screen, record: { kind, id }, appId, onQuestionsSav
     const Page = kind === 'results' ? SurveyResults : SurveyLanguages;
     return (
       <Suspense fallback={<Skeleton active />}>
-        <Page oid={id} onClose={close} />
+        <Page oid={id} onClose={saved} />
       </Suspense>
     );
   }

@@ -5,6 +5,8 @@ import { fitsState, mayAct, type SurveyAct } from './survey-rules.ts';
 import { surveyWords } from './survey-words.ts';
 import { actIcons, offeredActs, useActWords } from './useRowTools.tsx';
 
+/** What people may open who change nothing. */
+const looks: ReadonlySet<SurveyAct> = new Set(['preview', 'results']);
 const ofEditing: ReadonlySet<SurveyAct> = new Set(['revise', 'discard']);
 
 type Props = { rows: readonly SurveyRow[]; mayChange: boolean; run: (act: SurveyAct, row: SurveyRow) => void };
@@ -24,10 +26,10 @@ export const SurveyTools = ({ rows, mayChange, run }: Props) => {
     if (act === 'suspend') return row?.state === 'Y';
     if (act === 'publish') return row?.state !== 'Y';
     if (ofEditing.has(act)) return row !== undefined && isOne && fitsState(act, row);
-    return mayChange || act === 'preview';
+    return true;
   });
   return shown
-    .filter((act) => mayChange || act === 'preview')
+    .filter((act) => mayChange || looks.has(act))
     .map((act) => {
       const why = whyNot(act);
       return (

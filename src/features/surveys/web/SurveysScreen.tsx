@@ -80,12 +80,15 @@ const SurveysScreen = () => {
   if (record?.kind === 'add' && mayChange && (isExam || record.id !== notChosen))
     return <NewSurvey appId={appId} subType={isExam ? general : record.id} screen={screen} />;
   /** After the questions: reminds of their translations (seed 002 §4). */
-  const questionsSaved = ({ title }: SurveyRow): void => {
+  const questionsSaved = ({ oid, title }: SurveyRow): void => {
     screen.saved();
-    modal.info({
+    void modal.confirm({
       title: t('surveys.remindTitle'),
       content: t('surveys.remindLanguages', { title }),
-      okText: t('common.ok'),
+      okText: t('surveys.act.languages'),
+      cancelText: t('common.close'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => open('languages', oid),
     });
   };
   const shown = record && record.kind !== 'add' ? { kind: record.kind, id: record.id } : null;

@@ -50,6 +50,8 @@ export const offeredActs = [
   'suspend',
   'revise',
   'discard',
+  'languages',
+  'results',
   'copy',
 ] as const satisfies readonly SurveyAct[];
 
