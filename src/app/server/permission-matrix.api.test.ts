@@ -41,6 +41,8 @@ const ownWrites = [
   'POST /logout',
   'POST /mb/logout',
   'POST /mb/push',
+  'POST /mb/survey/start',
+  'POST /mb/survey/submit',
   'POST /undo',
   'POST /user/password',
   'POST /user/preference',
@@ -50,6 +52,7 @@ const ownWrites = [
   'PUT /mb/message/confirm',
   'PUT /mb/message/read',
   'PUT /mb/push/quiet',
+  'PUT /mb/survey/sheet',
   'PUT /notice/read',
   'PUT /session/end',
 ];

@@ -154,8 +154,9 @@ export const surveySortFields = [
   'txdat',
 ] as const;
 
+/** `appId` empty: the first menu entry that the caller has. */
 export const surveyFilter = z.object({
-  appId,
+  appId: text(surveyLimits.appId).default(''),
   state: z.enum(['', ...surveyStates]).default(''),
   subType: text(surveyLimits.subType).default(''),
   ...filters,

@@ -7,6 +7,7 @@ import { surveyTexts } from '../surveys.texts.ts';
 import { operatingWords } from './operating-words.texts.ts';
 import { words } from './words.texts.ts';
 
+const ofSurvey = words['survey.record.survey'];
 const shownBy = [surveyMenu.id, examMenu.id];
 const part = { shownBy, path: listedIn(surveyMenu.url), partOf: 'survey' } as const;
 
@@ -34,15 +35,41 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
       examcount: surveyTexts['survey.examcount'],
       disorder: surveyTexts['survey.disorder'],
       anonymous: surveyTexts['survey.anonymous'],
+      revising: surveyTexts['survey.revising'],
+      releaseid: surveyTexts['survey.releaseid'],
+      deletedat: surveyTexts['survey.deletedat'],
     },
   },
-  survey_version: { title: words['survey.record.version'], ...part, named: ['version'] },
+  survey_version: {
+    title: words['survey.record.version'],
+    ...part,
+    named: ['version'],
+    fields: {
+      surveyoid: ofSurvey,
+      version: surveyTexts['survey.version'],
+      publishedat: surveyTexts['survey.publishedat'],
+      releaseid: surveyTexts['survey.releaseid'],
+      layout: surveyTexts['survey.question'],
+      epoch: surveyTexts['survey.epoch'],
+    },
+  },
   survey_question: {
     title: words['survey.record.question'],
     ...part,
     named: ['title'],
     codes: { questiontype: questionTypeCodes },
-    fields: { title: vocabulary['common.content'], version: surveyTexts['survey.version'] },
+    fields: {
+      surveyoid: ofSurvey,
+      title: vocabulary['common.content'],
+      version: surveyTexts['survey.version'],
+      questiontype: vocabulary['common.type'],
+      columntype: surveyTexts['survey.columnType'],
+      required: vocabulary['common.required'],
+      score: surveyTexts['survey.score'],
+      defaultvalue: surveyTexts['survey.defaultvalue'],
+      rightanswer: surveyTexts['survey.rightanswer'],
+      grading: surveyTexts['survey.grading'],
+    },
   },
   survey_option: {
     title: words['survey.record.option'],
@@ -55,12 +82,22 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     ...part,
     named: ['contenttype', 'contentoid'],
     codes: { levelid: gradeCodes },
+    fields: {
+      surveyoid: ofSurvey,
+      authtype: surveyTexts['survey.authType'],
+      levelid: surveyTexts['survey.levelid'],
+      contenttype: vocabulary['common.type'],
+    },
   },
   survey_language: {
     title: words['survey.record.language'],
     ...part,
     named: ['lang', 'title'],
-    fields: { title: vocabulary['common.subject'], explain: surveyTexts['survey.explain'] },
+    fields: {
+      surveyoid: ofSurvey,
+      title: vocabulary['common.subject'],
+      explain: surveyTexts['survey.explain'],
+    },
   },
   survey_question_language: {
     title: words['survey.record.questionLanguage'],
@@ -78,18 +115,41 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     title: words['survey.record.amendment'],
     ...part,
     named: ['field', 'after'],
-    fields: { version: surveyTexts['survey.version'] },
+    fields: {
+      surveyoid: ofSurvey,
+      subjectoid: surveyTexts['survey.amendedText'],
+      version: surveyTexts['survey.version'],
+      field: vocabulary['common.field'],
+      before: surveyTexts['survey.before'],
+      after: surveyTexts['survey.after'],
+      reason: surveyTexts['survey.reason'],
+    },
   },
   survey_extension: {
     title: operatingWords['survey.record.extension'],
     ...part,
     named: ['contentoid', 'reason'],
-    fields: {},
+    fields: {
+      surveyoid: ofSurvey,
+      minutes: surveyTexts['survey.extraMinutes'],
+      reason: surveyTexts['survey.reason'],
+    },
   },
   survey_regrade: {
     title: operatingWords['survey.record.regrade'],
     ...part,
     named: ['keyafter', 'reason'],
-    fields: { version: surveyTexts['survey.version'] },
+    fields: {
+      surveyoid: ofSurvey,
+      questionoid: surveyTexts['survey.question'],
+      version: surveyTexts['survey.version'],
+      gradingbefore: surveyTexts['survey.gradingBefore'],
+      gradingafter: surveyTexts['survey.grading'],
+      keybefore: surveyTexts['survey.keyBefore'],
+      keyafter: surveyTexts['survey.rightanswer'],
+      changed: surveyTexts['survey.changedScores'],
+      crossed: surveyTexts['survey.crossedScores'],
+      reason: surveyTexts['survey.reason'],
+    },
   },
 };

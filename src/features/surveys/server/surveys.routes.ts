@@ -41,8 +41,11 @@ export const surveyRoutes = (bind: Bind, services: Services): void => {
   const { db, rights } = services;
   const { read } = db;
 
-  const grantOf = ({ empid }: SurveyCaller, appId: string): Promise<Grant> =>
-    grantOfEntry(rights, empid, surveyLook, appId);
+  /** The menu entry whose surveys are asked for, and the grant of it. */
+  const entryOf = async ({ empid, grant }: SurveyCaller, asked: string): Promise<{ appId: string; grant: Grant }> => {
+    const appId = asked || grant.funcId;
+    return { appId, grant: await grantOfEntry(rights, empid, surveyLook, appId) };
+  };
   const withMayOperate = async (rows: ListedSurvey[], reader: Pick<SurveyCaller, 'empid' | 'grant'>) => {
     const operated = await operable(
       read,
@@ -71,8 +74,8 @@ export const surveyRoutes = (bind: Bind, services: Services): void => {
     visibleSurvey(read, await asReaderOf(services, caller, oid), oid);
 
   bind(surveyCalls.list, async ({ query, caller }) => {
-    const grant = await grantOf(caller, query.appId);
-    const { total, list } = await searchSurveys(read, query, query, grant.scope);
+    const { appId, grant } = await entryOf(caller, query.appId);
+    const { total, list } = await searchSurveys(read, { ...query, appId }, query, grant.scope);
     return { total, list: await withMayOperate(list, { empid: caller.empid, grant }) };
   });
   bind(surveyCalls.item, async ({ query: { oid }, caller }) => {
@@ -80,9 +83,8 @@ export const surveyRoutes = (bind: Bind, services: Services): void => {
     return recordOf(read, oid, await asReaderOf(services, caller, oid));
   });
   bind(surveyCalls.exportAll, async ({ query, caller, lang }) => {
-    const filter = query.conditionMap;
-    const { scope } = await grantOf(caller, filter.appId);
-    return surveysFile(filter.appId, streamSurveys(read, filter, query, scope), lang);
+    const { appId, grant } = await entryOf(caller, query.conditionMap.appId);
+    return surveysFile(appId, streamSurveys(read, { ...query.conditionMap, appId }, query, grant.scope), lang);
   });
   bind(surveyCalls.add, async ({ content, caller, lang }) => {
     const oid = await addSurvey(services, caller, content, lang);

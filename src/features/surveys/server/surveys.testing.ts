@@ -144,8 +144,10 @@ const translationSheet = (original: string, text: string) =>
  * that are suspended, of which one has its next version.
  */
 export const placedSurveys = forMatrices({
-  add: async (server, { mark, plant }) => {
-    const { added, published, suspended, revise, questions } = surveysOf(server);
+  add: async (server, { mark, plant, coid, plantid }) => {
+    const { added, published, suspended, revise, questions, amend } = surveysOf(server);
+    // Somebody whom no entry of a blacklist keeps out.
+    await server.person(`${mark}ASKED`, { coid, plantid });
     const content = {
       title: mark,
       explain: mark,
@@ -156,11 +158,13 @@ export const placedSurveys = forMatrices({
     const [question] = await questions(draft.oid);
     const { oid: revised } = await suspended(content);
     await revise(revised);
+    const open = await published(content);
+    await amend({ oid: open.oid, reason: mark, explain: `${mark} 1` });
     return {
       draft: draft.oid,
       question: question?.oid ?? '',
       spare: (await added(content)).oid,
-      open: (await published(content)).oid,
+      open: open.oid,
       paused: (await suspended(content)).oid,
       revised,
     };
