@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { packAnswers } from '#features/surveys/server/packed-answers.ts';
 import type { MadeSurvey } from '#features/surveys/server/made-survey.ts';
 import { openSheetColumns } from '#features/surveys/server/results/sheet-columns.ts';
 import { generateSurvey } from '#features/surveys/server/survey-generator.ts';
@@ -14,6 +13,7 @@ import type { Options } from './options.ts';
 import { atLeast, atMost, type Figure, plain, unmeasured } from './report.ts';
 import type { BenchSession } from './session.ts';
 import { median, quantile } from './statistics.ts';
+import { openSheets, ratePerSecond, type Submissions } from './survey-submissions.ts';
 
 const title = 'Bench survey';
 const questions = 20;
@@ -119,9 +119,8 @@ const jsonFigure = async ({ pool }: Database, { versions: [version] }: MadeSurve
   return plain('the same from rows of jsonb in SQL', `${Math.round(median(times))} ms`);
 };
 
-/** Sheets that are submitted by so many a second, while the results are read all the time. */
-const submitting = async (db: Database, { versions: [version] }: MadeSurvey, ask: () => Promise<number>) => {
-  const packed = version ? packAnswers(version.layout, {}) : Buffer.alloc(0);
+/** Sheets are submitted, so many a second, while the results are read all the time. */
+const submitting = async ({ submit, left }: Submissions, ask: () => Promise<number>) => {
   const late: number[] = [];
   const reads: number[] = [];
   const over = new AbortController();
@@ -131,16 +130,11 @@ const submitting = async (db: Database, { versions: [version] }: MadeSurvey, ask
   const began = performance.now();
   let sent = 0;
   const writes: Promise<void>[] = [];
-  while (performance.now() - began < submittingMs) {
+  while (performance.now() - began < submittingMs && left() > 0) {
     const due = Math.floor(((performance.now() - began) / 1_000) * submissionsPerSecond);
     for (; sent < due; sent += 1) {
       const at = performance.now();
-      const write = db.pool.query(
-        `insert into survey_answer (oid, versionoid, placeid, score, packed)
-         select uuid_v7(), $1, min(id), 0, $2 from survey_place`,
-        [version?.oid, packed],
-      );
-      writes.push(write.then(() => void late.push(performance.now() - at)));
+      writes.push(submit().then(() => void late.push(performance.now() - at)));
     }
     await pause(5);
   }
@@ -149,6 +143,19 @@ const submitting = async (db: Database, { versions: [version] }: MadeSurvey, ask
   over.abort();
   await reading;
   return { rate: sent / seconds, late: quantile(late, 0.95), reads };
+};
+
+/** Submitting against inserting the answers alone, in turns. */
+const againstInsert = async ({ submit, insert }: Submissions) => {
+  const rates: [submitted: number, inserted: number][] = [];
+  for (let turn = 0; turn < 5; turn += 1)
+    rates.push([await ratePerSecond(submit, 1_000), await ratePerSecond(insert, 1_000)]);
+  const per = (nth: 0 | 1): number => median(rates.map((rate) => rate[nth]));
+  return {
+    ratio: median(rates.map(([submitted, inserted]) => submitted / inserted)),
+    submitted: per(0),
+    inserted: per(1),
+  };
 };
 
 /** Results of a million answer sheets of twenty questions: an exam that everybody has taken several times. */
@@ -192,7 +199,9 @@ export const surveyFigures = async (
   await openSheetColumns(db.pool).view({ oid: version.oid, bytes: version.layout.bytes });
   const loadMs = performance.now() - began;
   const json = await jsonFigure(db, made);
-  const { rate, late, reads } = await submitting(db, made, () => call('statistics', { condition }));
+  const submissions = await openSheets(db, made, 30_000);
+  const { rate, late, reads } = await submitting(submissions, () => call('statistics', { condition }));
+  const { ratio: ofInsert, submitted, inserted } = await againstInsert(submissions);
   const ms = (all: readonly number[]): number => median(all);
   const all = `${sheets.toLocaleString('en')} sheets × ${questions}`;
   const ratio = ms(duckTimes.screened) / ms(times.screened);
@@ -222,10 +231,16 @@ export const surveyFigures = async (
     plain('first page of the sheets that match two screens', `${Math.round(ms(times.page))} ms`),
     atMost('completion', 200, ms(times.completion), 'ms'),
     atLeast(
-      'answers stored in a second while statistics are read',
+      'sheets submitted in a second while statistics are read',
       submissionsPerSecond * 0.99,
       rate,
       `95 % within ${Math.round(late)} ms; ${reads.length} statistics, 95 % within ${Math.round(quantile(reads, 0.95))} ms`,
+    ),
+    atLeast(
+      'submitting, against inserting the answers with one statement',
+      0.5,
+      ofInsert,
+      `${Math.round(submitted).toLocaleString('en')}/s against ${Math.round(inserted).toLocaleString('en')}/s`,
     ),
   ];
 };

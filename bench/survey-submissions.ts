@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { RulesOfVersions } from '#features/surveys/server/answering/version-rules.ts';
+import { submitOwnSheet } from '#features/surveys/server/answering/sheets.service.ts';
+import type { MadeSurvey } from '#features/surveys/server/made-survey.ts';
+import { packAnswers } from '#features/surveys/server/packed-answers.ts';
+import type { Database } from '#platform/db/server/database.ts';
+
+/** A sheet in progress, and the answers that its person sends. */
+type Open = { oid: string; empid: string };
+export type Submissions = {
+  /** How many are left. */
+  left: () => number;
+  /** Submits the next sheet, as the call of the app does after the wire. */
+  submit: () => Promise<void>;
+  /** Inserts the answers of one sheet with one statement, and nothing else. */
+  insert: () => Promise<void>;
+};
+
+/** Begins so many sheets of people who have one attempt left. */
+export const openSheets = async (db: Database, made: MadeSurvey, count: number): Promise<Submissions> => {
+  const [version] = made.versions;
+  if (!version) throw new Error('a survey without a version');
+  await db.write({ empid: 'bench' }, (trx) =>
+    trx.updateTable('survey').set({ examcount: 1_000 }).where('oid', '=', made.oid).execute(),
+  );
+  const { rows } = await sql<Open>`
+    insert into survey_sheet (surveyoid, versionoid, empid, attempt, seed, placeid, depkey)
+    select p.surveyoid, ${version.oid}, p.empid, 900, 1, p.placeid, p.depkey from survey_participant p
+    where p.surveyoid = ${made.oid} order by p.empid limit ${count}
+    returning oid, empid`.execute(db.read);
+  const answers = Object.fromEntries(
+    version.layout.questions.filter(({ type }) => type !== 'tar').map(({ id }): [string, string[]] => [id, ['A']]),
+  );
+  const rulesOf = new RulesOfVersions();
+  const packed = packAnswers(version.layout, answers);
+  let next = 0;
+  return {
+    left: () => rows.length - next,
+    submit: async () => {
+      const sheet = rows[next];
+      next += 1;
+      if (!sheet) throw new Error('there are not enough sheets to submit');
+      await submitOwnSheet(
+        { db, rulesOf },
+        { empid: sheet.empid, actor: { empid: sheet.empid } },
+        { sheetoid: sheet.oid, answers },
+      );
+    },
+    insert: async () => {
+      await db.pool.query(
+        `insert into survey_answer (oid, versionoid, placeid, score, packed)
+         select uuid_v7(), $1, min(id), 0, $2 from survey_place`,
+        [version.oid, packed],
+      );
+    },
+  };
+};
+
+const callers = 4;
+
+/** How often the work is done in a second by some callers at once. */
+export const ratePerSecond = async (work: () => Promise<void>, milliseconds: number): Promise<number> => {
+  const began = performance.now();
+  let done = 0;
+  const calling = async (): Promise<void> => {
+    while (performance.now() - began < milliseconds) {
+      await work();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, calling));
+  return done / ((performance.now() - began) / 1_000);
+};
