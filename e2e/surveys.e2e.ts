@@ -99,7 +99,8 @@ test('what is typed is kept: after a reload, and in another browser', async ({ b
   await kept;
   const other = await administratorPage(browser);
   await other.goto('/surveys?add=general');
-  await expect(field(other, '标题')).toHaveValue('食堂满意度调查 2026');
+  // A whole page has to load.
+  await expect(field(other, '标题')).toHaveValue('食堂满意度调查 2026', { timeout: 60_000 });
   await expect(outline(other)).toHaveCount(3);
   await field(other, '说明').fill('在另一个浏览器中修改');
   await expect(draft(other)).toBeVisible();
@@ -113,7 +114,6 @@ test('what is typed is kept: after a reload, and in another browser', async ({ b
   await page.getByRole('button', { name: '使用另一份' }).click();
   await expect(field(page, '说明')).toHaveValue('在另一个浏览器中修改');
   await page.reload();
-  // A whole page has to load.
   await expect(field(page, '标题')).toHaveValue('食堂满意度调查 2026', { timeout: 60_000 });
   await expect(page.getByText('已恢复您上次未保存的内容')).toBeVisible();
 });

@@ -94,7 +94,7 @@ describe('GIFT', () => {
         '',
         'How many? {#3:1}',
         '',
-        'Tell us more. {}',
+        'Anything else? {}',
       ].join('\n'),
     );
     expect(read.faults).toEqual([]);
@@ -110,7 +110,7 @@ describe('GIFT', () => {
       { title: 'Water boils at 100 degrees.', questionType: 'rdo', score: '', options: ['True *', 'False'] },
       { title: 'Who wrote it?', questionType: 'tar', score: '', options: [] },
       { title: 'How many?', questionType: 'tar', score: '', options: [] },
-      { title: 'Tell us more.', questionType: 'tar', score: '', options: [] },
+      { title: 'Anything else?', questionType: 'tar', score: '', options: [] },
     ]);
   });
 

@@ -97,6 +97,9 @@ const SurveysScreen = () => {
   ) : null;
   if (page && shown?.kind !== 'preview') return page;
 
+  // As they are now: a survey may have been published since it was selected.
+  const current = new Map(screen.table.rows.map((row) => [row.oid, row]));
+  const selected = screen.table.selection.rows.map((row) => current.get(row.oid) ?? row);
   const main = (row: SurveyRow): SurveyAct =>
     (['edit', 'results', 'preview'] as const).find((act) => mayAct(act, row) && (mayChange || act !== 'edit')) ??
     'preview';
@@ -116,7 +119,7 @@ const SurveysScreen = () => {
         onAdd={mayChange ? () => open('add') : undefined}
         onOpen={(row) => run(main(row), row)}
         rowActions={rowTools}
-        bulkActions={<SurveyTools rows={screen.table.selection.rows} mayChange={mayChange} run={run} />}
+        bulkActions={<SurveyTools rows={selected} mayChange={mayChange} run={run} />}
         selectable
         deletion={mayChange ? {} : undefined}
       />
