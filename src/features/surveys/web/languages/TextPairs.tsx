@@ -4,7 +4,6 @@ import type { FieldProps } from '#platform/form/web/Field.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { languageWords } from './language-words.ts';
 import type { PaperText } from './survey-paper.ts';
-import { usePaperLabels } from './usePaperLabels.ts';
 import './languages.css';
 
 type Props = {
@@ -21,7 +20,6 @@ type Props = {
 /** Every text of a survey as it was written, and beside it the field for another one. */
 export const TextPairs = ({ paper, Field, end, lang, notes }: Props) => {
   const t = useTexts(languageWords);
-  const label = usePaperLabels();
   return (
     <div className="survey-pairs">
       <div className="survey-pair survey-pair-head" aria-hidden>
@@ -31,7 +29,6 @@ export const TextPairs = ({ paper, Field, end, lang, notes }: Props) => {
       {paper.map((text) => (
         <div key={text.name} className={`survey-pair survey-pair-${text.kind}`}>
           <div className="survey-pair-original">
-            <span className="survey-pair-label">{label(text)}</span>
             <p>{text.text}</p>
           </div>
           <div className="survey-pair-end" lang={lang}>

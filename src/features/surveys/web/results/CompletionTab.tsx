@@ -54,7 +54,7 @@ const Shares = ({ title, parts }: { title: string; parts: readonly [Part, Part] 
         [good, rest].map(({ name, count, isGood }) => ({
           name,
           value: count,
-          label: `${name} ${rate(count)}`,
+          label: `${name}\n${rate(count)}`,
           colour: isGood ? (look.colours[0] ?? look.text) : (look.colours[1] ?? look.quiet),
         })),
         `0 · ${nothing}`,

@@ -10,8 +10,8 @@ import './results.css';
 type Option = QuestionResult['surveyOptionVOList'][number];
 
 /** A rate as the length of a bar, and in figures. */
-const Rate = ({ rate }: { rate: string }) => (
-  <span className="results-rate">
+const Rate = ({ rate, isOther }: { rate: string; isOther: boolean }) => (
+  <span className={isOther ? 'results-rate results-rate-other' : 'results-rate'}>
     <span className="results-rate-bar" aria-hidden>
       <span style={{ inlineSize: `${Math.min(100, rateOf(rate))}%` }} />
     </span>
@@ -40,18 +40,18 @@ export const OptionTable = ({ question, other, versions, groups, isExam }: Props
     chosen === null ? '—' : of === null ? number(chosen) : `${number(chosen)} / ${number(of)}`;
   const inVersion = (word: string, version: number | undefined): string =>
     isCompared && version !== undefined ? `${word} · ${t('results.inVersion', { version })}` : word;
-  const cells = (option: Option) => (
+  const cells = (option: Option, isOther = false) => (
     <>
       <td className="results-figure">{number(option.selectionTotal)}</td>
       <td>
-        <Rate rate={option.selectionRate} />
+        <Rate rate={option.selectionRate} isOther={isOther} />
       </td>
     </>
   );
   const earlier = (id: string) => {
     const option = before.get(id);
     return option ? (
-      cells(option)
+      cells(option, true)
     ) : (
       <>
         <td className="results-figure">—</td>
