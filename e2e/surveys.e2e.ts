@@ -141,7 +141,7 @@ test('settings and audience are checked before the next step, and the audience i
   await page.getByRole('button', { name: '加入全公司' }).click();
   await expect(page.getByText('请选择职级')).toBeVisible();
   for (const grade of ['基层员工', '班组长', '主管', '经理及以上'])
-    await page.getByRole('checkbox', { name: grade }).check();
+    await page.getByRole('checkbox', { name: grade }).click();
   await expect(all).toBeChecked();
   await page.getByRole('button', { name: '加入全公司' }).click();
   await expect(page.getByText(/^目前共 [\d,]+ 人$/)).toBeVisible();
