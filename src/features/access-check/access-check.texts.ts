@@ -179,7 +179,6 @@ export const accessTexts = defineTexts({
     'Tìm theo mã hoặc tên',
   ),
   'access.anyIdentity': localized('全部身份', '全部身分', 'All identities', 'Mọi danh tính'),
-  'access.because': localized('原因', '原因', 'Reason', 'Lý do'),
   'access.checkRow': localized('查看原因', '檢視原因', 'Show why', 'Xem lý do'),
 
   'access.choose_subject': localized(

@@ -11,7 +11,6 @@ export const appFunctionTexts = defineTexts({
   ),
   'app_function.module': localized('模块', '模組', 'Module', 'Phân hệ'),
   'app_function.position': localized('位置', '位置', 'Position', 'Vị trí'),
-  'app_function.version': localized('版本', '版本', 'Version', 'Phiên bản'),
   'app_function.packagename': localized('包名', '套件名稱', 'Package name', 'Tên gói'),
   'app_function.webtitle': localized('网页标题', '網頁標題', 'Web title', 'Tiêu đề trang web'),
   'app_function.weburl': localized('网页地址', '網址', 'Web address', 'Địa chỉ trang web'),

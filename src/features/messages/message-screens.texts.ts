@@ -107,8 +107,6 @@ export const screenTexts = defineTexts({
     'Bản gốc đã thay đổi sau khi bản này được soạn',
   ),
   'message.receiverGone': localized('已不存在或停用', '已不存在或停用', 'No longer in use', 'Không còn sử dụng'),
-  'message.publish': localized('发布', '發布', 'Publish', 'Đăng'),
-  'message.publishTitle': localized('发布“{title}”', '發布「{title}」', 'Publish “{title}”', 'Đăng “{title}”'),
   'message.publishTo': localized(
     '发布给 {count} 人',
     '發布給 {count} 人',

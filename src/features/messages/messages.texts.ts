@@ -1,16 +1,14 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
+import type { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { MessageState } from './messages.contract.ts';
 
 /** What the screens of messages and the reasons of their calls say. */
 export const messageTexts = defineTexts({
   'message.title': localized('消息公告', '訊息公告', 'Messages', 'Thông báo nội bộ'),
   'message.summary': localized('内容摘要', '內容摘要', 'Beginning of the content', 'Phần đầu nội dung'),
-  'message.state': localized('发布状态', '發布狀態', 'State', 'Trạng thái'),
-  'message.state.draft': localized('未发布', '未發布', 'Not published', 'Chưa đăng'),
   'message.state.scheduled': localized('定时发布', '定時發布', 'Scheduled', 'Đã hẹn giờ'),
   'message.state.waiting': localized('待人工处理', '待人工處理', 'Waiting for a decision', 'Chờ quyết định'),
   'message.state.sending': localized('发送中', '傳送中', 'Sending', 'Đang gửi'),
-  'message.state.sent': localized('已发布', '已發布', 'Published', 'Đã đăng'),
   'message.state.recalled': localized('已撤回', '已收回', 'Recalled', 'Đã thu hồi'),
   'message.pushtime': localized('发布时间', '發布時間', 'Publish time', 'Thời gian đăng'),
   'message.pushuntil': localized('最晚发布时间', '最晚發布時間', 'Not after', 'Không muộn hơn'),
@@ -23,7 +21,6 @@ export const messageTexts = defineTexts({
   ),
   'message.audience': localized('接收人数', '接收人數', 'Recipients', 'Số người nhận'),
   'message.pushedtime': localized('实际发布时间', '實際發布時間', 'Published at', 'Đã đăng lúc'),
-  'message.pushedby': localized('发布人', '發布人', 'Published by', 'Người đăng'),
   'message.waiting': localized('等待处理的原因', '等待處理的原因', 'Why it waits', 'Lý do chờ'),
   'message.version': localized('内容版本', '內容版本', 'Version of the content', 'Phiên bản nội dung'),
   'message.correctedtime': localized('更正时间', '更正時間', 'Corrected at', 'Thời gian đính chính'),
@@ -162,11 +159,11 @@ export const messageTexts = defineTexts({
 /** What readers see instead of a message that was withdrawn. */
 export const withdrawnTitle = messageTexts['message.withdrawn'];
 
-export const stateText: Readonly<Record<MessageState, keyof typeof messageTexts>> = {
-  DRAFT: 'message.state.draft',
+export const stateText: Readonly<Record<MessageState, keyof typeof messageTexts | keyof typeof vocabulary>> = {
+  DRAFT: 'common.notPublished',
   SCHEDULED: 'message.state.scheduled',
   WAITING: 'message.state.waiting',
   SENDING: 'message.state.sending',
-  SENT: 'message.state.sent',
+  SENT: 'common.published',
   RECALLED: 'message.state.recalled',
 };

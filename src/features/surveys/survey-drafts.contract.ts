@@ -9,7 +9,10 @@ export const draftPlaceForm =
 /** Bytes of a draft as JSON. */
 export const longestDraft = 900_000;
 
-/** What the caller has typed and not saved yet: `new/<menu entry>/<kind>` of a new survey, else `<oid of the survey>/<part>`. */
+/**
+ * What the caller has typed and not saved yet: `new/<menu entry>/<kind>` of a new survey, else `<oid of the
+ * survey>/<part>`.
+ */
 const draftPlace = text(120).refine((place) => draftPlaceForm.test(place), { error: fieldReasons.invalid });
 
 export const surveyDraftCalls = {

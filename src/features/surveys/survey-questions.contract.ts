@@ -60,8 +60,8 @@ export const surveyOptionInput = z.object({
 });
 
 /**
- * A question as it is saved. Those with an `oid` are changed, the others added. `id`: stays the same over versions; made
- * by the server if it is left out. Rules between the fields: `question-rules.ts`, which the editor uses too.
+ * A question as it is saved. Those with an `oid` are changed, the others added. `id`: stays the same over versions;
+ * made by the server if it is left out. Rules between the fields: `question-rules.ts`, which the editor uses too.
  */
 export const surveyQuestionInput = z.object({
   oid: oid.nullable().optional(),

@@ -57,7 +57,6 @@ export const surveyResultTexts = defineTexts({
   'survey.result.right': localized('答对人数', '答對人數', 'Correct answers', 'Số lượt đúng'),
   'survey.result.accuracy': localized('正确率', '正確率', 'Accuracy', 'Tỷ lệ đúng'),
   'survey.result.discrimination': localized('区分度', '鑑別度', 'Discrimination', 'Độ phân biệt'),
-  'survey.result.isAnswer': localized('正确答案', '正確答案', 'Correct answer', 'Đáp án đúng'),
   'survey.result.subtotal': localized('小计', '小計', 'Subtotal', 'Số lượt chọn'),
   'survey.result.rate': localized('比例', '比例', 'Share', 'Tỷ lệ'),
 });

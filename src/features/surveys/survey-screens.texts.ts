@@ -252,7 +252,7 @@ export const surveyScreenTexts = defineTexts({
   ),
 });
 
-export const stateText = { N: 'survey.state.N', Y: 'survey.state.Y', S: 'survey.state.S' } as const;
+export const stateText = { N: 'common.notPublished', Y: 'common.published', S: 'survey.state.S' } as const;
 export const phaseText = {
   LATER: 'surveys.phase.LATER',
   NOW: 'surveys.phase.NOW',
@@ -265,7 +265,7 @@ export const actText = {
   settings: 'surveys.act.settings',
   audience: 'surveys.act.audience',
   preview: 'common.preview',
-  publish: 'survey.publish',
+  publish: 'common.publish',
   suspend: 'survey.suspend',
   revise: 'surveys.act.revise',
   discard: 'surveys.act.discard',

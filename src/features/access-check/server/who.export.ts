@@ -24,7 +24,7 @@ const columnsIn = (lang: Language): ExportColumn<Holder>[] => [
     value: ({ reasons }) => reasons.map(({ roleid, rolename }) => rolename || roleid).join(', '),
   },
   {
-    title: accessTexts['access.because'][lang],
+    title: vocabulary['common.reason'][lang],
     width: 60,
     value: ({ reasons }) =>
       reasons.map(({ because }) => because.map((one) => conditionWords(one, lang)).join('; ')).join('; '),

@@ -69,7 +69,7 @@ const useColumns = (): ResourceColumn<Holder>[] => {
       },
       {
         key: 'because',
-        title: t('access.because'),
+        title: t('common.reason'),
         render: ({ reasons }) => (
           <CutText
             text={say.parts([...new Set(reasons.flatMap(({ because }) => because.map(words.condition)))])}

@@ -13,7 +13,7 @@ const columnsIn = (lang: Language): ExportColumn<AppFunctionRow>[] => [
   { title: vocabulary['common.type'][lang], width: 16, value: (row) => row.typename },
   { title: appFunctionTexts['app_function.position'][lang], width: 10, value: (row) => row.position },
   { title: vocabulary['common.icon'][lang], width: 22, value: (row) => row.icon },
-  { title: appFunctionTexts['app_function.version'][lang], width: 12, value: (row) => row.version },
+  { title: vocabulary['common.version'][lang], width: 12, value: (row) => row.version },
   { title: appFunctionTexts['app_function.packagename'][lang], width: 28, value: (row) => row.packagename },
   { title: appFunctionTexts['app_function.webtitle'][lang], width: 24, value: (row) => row.webtitle },
   { title: appFunctionTexts['app_function.weburl'][lang], width: 36, value: (row) => row.weburl },

@@ -1,3 +1,4 @@
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { appFunctionsLists } from './app-functions.code-lists.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { appFunctionAttention } from './app-functions.attention.ts';
@@ -39,7 +40,7 @@ export const appFunctionsFeature = defineFeature({
       fields: {
         moduleoid: appFunctionTexts['app_function.module'],
         position: appFunctionTexts['app_function.position'],
-        version: appFunctionTexts['app_function.version'],
+        version: vocabulary['common.version'],
         packagename: appFunctionTexts['app_function.packagename'],
         webtitle: appFunctionTexts['app_function.webtitle'],
         weburl: appFunctionTexts['app_function.weburl'],

@@ -71,7 +71,7 @@ export const AppFunctionForm = ({ row, choices, others, forLanguages = false, on
       { name: 'moduleOid', label: t('app_function.module'), shown: (value) => value && labelOf(modules, value) },
       { name: 'icon', label: t('common.icon') },
       { name: 'position', label: t('app_function.position') },
-      { name: 'version', label: t('app_function.version') },
+      { name: 'version', label: t('common.version') },
       { name: 'packagename', label: t('app_function.packagename') },
       { name: 'webtitle', label: t('app_function.webtitle') },
       { name: 'weburl', label: t('app_function.weburl') },

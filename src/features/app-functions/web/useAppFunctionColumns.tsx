@@ -44,7 +44,7 @@ export const useAppFunctionColumns = (
       },
       number('position', t('app_function.position'), { width: 110, hiddenByDefault: true }),
       text('icon', t('common.icon'), { width: 160, hiddenByDefault: true }),
-      text('version', t('app_function.version'), { width: 110, hiddenByDefault: true }),
+      text('version', t('common.version'), { width: 110, hiddenByDefault: true }),
       text('packagename', t('app_function.packagename'), { width: 220, hiddenByDefault: true }),
       text('explain', t('common.description'), { width: 220, hiddenByDefault: true }),
       statusColumn(t('common.status'), { width: 112, nameOf: appFunctionName, mayChange, save: changeStatus }),

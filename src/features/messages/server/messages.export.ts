@@ -8,10 +8,17 @@ import type { DeliveryRow } from '../message-delivery.contract.ts';
 import type { MessageRow } from '../messages.contract.ts';
 import { messageTexts, stateText } from '../messages.texts.ts';
 
+/** The words of the states, wherever they stand. */
+const stateNames = { ...vocabulary, ...messageTexts };
+
 const messageColumns = (lang: Language): ExportColumn<MessageRow>[] => [
   { title: vocabulary['common.subject'][lang], width: 40, value: (row) => row.title },
   { title: messageTexts['message.summary'][lang], width: 40, value: (row) => row.summary },
-  { title: messageTexts['message.state'][lang], width: 14, value: (row) => messageTexts[stateText[row.state]][lang] },
+  {
+    title: vocabulary['common.publishState'][lang],
+    width: 14,
+    value: (row) => stateNames[stateText[row.state]][lang],
+  },
   { title: messageTexts['message.pushtime'][lang], width: 20, value: (row) => row.pushedtime ?? row.pushtime },
   { title: messageTexts['message.audience'][lang], width: 12, value: (row) => row.audience },
   ...coverageExport<MessageRow>(lang),

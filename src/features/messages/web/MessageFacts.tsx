@@ -30,7 +30,7 @@ export const MessageFacts = ({ row }: { row: MessageRecord }) => {
         <TimeText time={pushedtime} />
       </Fact>
       {pushedby ? (
-        <Fact label={t('message.pushedby')}>
+        <Fact label={t('common.publishedBy')}>
           <PersonLink empid={pushedby} />
         </Fact>
       ) : null}

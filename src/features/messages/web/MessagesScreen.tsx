@@ -172,7 +172,7 @@ const MessagesScreen = () => {
       },
       {
         key: 'publish',
-        label: t('message.publish'),
+        label: t('common.publish'),
         icon: <SendOutlined aria-hidden />,
         onClick: () => open('publish', oid),
       },
@@ -229,7 +229,7 @@ const MessagesScreen = () => {
           stage="unpublished"
           load={loadWhole}
           outside={outside}
-          dialog={{ title: t('message.publish'), width: publishWidth }}
+          dialog={{ title: t('common.publish'), width: publishWidth }}
         >
           {(whole) => (
             <PublishDialog

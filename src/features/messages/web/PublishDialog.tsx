@@ -72,7 +72,7 @@ export const PublishDialog = ({ row, versions, receivers, onPublished, onClose }
   const publishText = audience ? t('message.publishTo', { count: number(audience.total) }) : t('message.counting');
   return (
     <Dialog
-      title={t('message.publishTitle', { title: row.title })}
+      title={t('common.publishNamed', { title: row.title })}
       width={publishWidth}
       onCancel={onClose}
       footer={

@@ -30,7 +30,7 @@ export const useMessageColumns = (): ResourceColumn<MessageRow>[] => {
         whole: { text: ({ pushedtime, pushtime }) => timeWords(pushedtime ?? pushtime, 'full') },
         render: ({ pushedtime, pushtime }) => <TimeText time={pushedtime ?? pushtime} />,
       },
-      { key: 'state', title: t('message.state'), width: 150, render: (row) => <MessageState row={row} /> },
+      { key: 'state', title: t('common.publishState'), width: 150, render: (row) => <MessageState row={row} /> },
       number('audience', t('message.audience'), { width: 110, rank: 2 }),
       { ...coverageColumn<MessageRow>(t('common.language'), messageName), rank: 1 },
       time('crtdat', t('common.createdAt')),

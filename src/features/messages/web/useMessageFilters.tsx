@@ -31,7 +31,7 @@ export const useMessageFilters = (): FilterField<Filters>[] => {
     text('content', t('common.content'), messageLimits.search),
     {
       name: 'state',
-      label: t('message.state'),
+      label: t('common.publishState'),
       input: (
         <ChoiceFilter
           any={t('common.all')}

@@ -114,7 +114,7 @@ export const amendSurvey = async (
     ];
     await writeTexts(trx, changed);
     await assertOptionsDiffer(trx, oidsOf(options));
-    // Whoever edits the survey at the same time learns of it.
+    // The revision rises, so that somebody who edits the survey at the same time gets a conflict.
     await sql`update survey set title = ${texts.title}, explain = ${texts.explain}, search_text = ${searchTextOf(texts)}
       where oid = ${oid}`.execute(trx);
     if (changed.length > 0)

@@ -11,7 +11,7 @@ const ofSurvey = words['survey.record.survey'];
 const shownBy = [surveyMenu.id, examMenu.id];
 const part = { shownBy, path: listedIn(surveyMenu.url), partOf: 'survey' } as const;
 
-/** How changes of surveys and their parts are told on the home page. */
+/** How changes of surveys and their parts are shown on the home page. */
 export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
   survey: {
     title: words['survey.record.survey'],
@@ -24,9 +24,9 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
       type: vocabulary['common.type'],
       subtype: surveyTexts['survey.subType'],
       title: vocabulary['common.subject'],
-      explain: surveyTexts['survey.explain'],
-      state: surveyTexts['survey.state'],
-      version: surveyTexts['survey.version'],
+      explain: vocabulary['common.description'],
+      state: vocabulary['common.publishState'],
+      version: vocabulary['common.version'],
       isduration: surveyTexts['survey.isduration'],
       istimelimit: surveyTexts['survey.istimelimit'],
       timelimit: surveyTexts['survey.timelimit'],
@@ -36,7 +36,7 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
       disorder: surveyTexts['survey.disorder'],
       anonymous: surveyTexts['survey.anonymous'],
       revising: surveyTexts['survey.revising'],
-      releaseid: surveyTexts['survey.releaseid'],
+      releaseid: vocabulary['common.publishedBy'],
       deletedat: surveyTexts['survey.deletedat'],
     },
   },
@@ -46,9 +46,9 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     named: ['version'],
     fields: {
       surveyoid: ofSurvey,
-      version: surveyTexts['survey.version'],
+      version: vocabulary['common.version'],
       publishedat: surveyTexts['survey.publishedat'],
-      releaseid: surveyTexts['survey.releaseid'],
+      releaseid: vocabulary['common.publishedBy'],
       layout: surveyTexts['survey.question'],
       epoch: surveyTexts['survey.epoch'],
     },
@@ -61,13 +61,13 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     fields: {
       surveyoid: ofSurvey,
       title: vocabulary['common.content'],
-      version: surveyTexts['survey.version'],
+      version: vocabulary['common.version'],
       questiontype: vocabulary['common.type'],
       columntype: surveyTexts['survey.columnType'],
       required: vocabulary['common.required'],
       score: surveyTexts['survey.score'],
       defaultvalue: surveyTexts['survey.defaultvalue'],
-      rightanswer: surveyTexts['survey.rightanswer'],
+      rightanswer: vocabulary['common.rightAnswer'],
       grading: surveyTexts['survey.grading'],
     },
   },
@@ -96,7 +96,7 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     fields: {
       surveyoid: ofSurvey,
       title: vocabulary['common.subject'],
-      explain: surveyTexts['survey.explain'],
+      explain: vocabulary['common.description'],
     },
   },
   survey_question_language: {
@@ -118,11 +118,11 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     fields: {
       surveyoid: ofSurvey,
       subjectoid: surveyTexts['survey.amendedText'],
-      version: surveyTexts['survey.version'],
+      version: vocabulary['common.version'],
       field: vocabulary['common.field'],
       before: surveyTexts['survey.before'],
       after: surveyTexts['survey.after'],
-      reason: surveyTexts['survey.reason'],
+      reason: vocabulary['common.reason'],
     },
   },
   survey_extension: {
@@ -132,7 +132,7 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     fields: {
       surveyoid: ofSurvey,
       minutes: surveyTexts['survey.extraMinutes'],
-      reason: surveyTexts['survey.reason'],
+      reason: vocabulary['common.reason'],
     },
   },
   survey_regrade: {
@@ -142,14 +142,14 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     fields: {
       surveyoid: ofSurvey,
       questionoid: surveyTexts['survey.question'],
-      version: surveyTexts['survey.version'],
+      version: vocabulary['common.version'],
       gradingbefore: surveyTexts['survey.gradingBefore'],
       gradingafter: surveyTexts['survey.grading'],
       keybefore: surveyTexts['survey.keyBefore'],
-      keyafter: surveyTexts['survey.rightanswer'],
+      keyafter: vocabulary['common.rightAnswer'],
       changed: surveyTexts['survey.changedScores'],
       crossed: surveyTexts['survey.crossedScores'],
-      reason: surveyTexts['survey.reason'],
+      reason: vocabulary['common.reason'],
     },
   },
 };

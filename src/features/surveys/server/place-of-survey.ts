@@ -74,7 +74,9 @@ export const versionsIn = async (db: Read, changes: Changes): Promise<{ surveyoi
 
 type Audiences = { ownerOf: (row: Row) => string | null; parts: ReadonlyMap<string, readonly Condition[]> };
 
-/** The audience of each survey that an act has changed: the parts there are, those there were, and those it has added. */
+/**
+ * The audience of each survey that an act has changed: the parts there are, those there were, and those it has added.
+ */
 const audiencesIn = async (db: Read, changes: ActedRows): Promise<Audiences> => {
   const ownerOf = await ownersIn(db, changes);
   const oids = await surveysIn(db, changes);

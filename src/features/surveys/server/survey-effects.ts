@@ -119,8 +119,8 @@ export const publishPlan = async (db: Read, survey: StoredSurvey): Promise<Plan>
   const resumes = survey.state === 'S';
   const { rows } = await sql<{ begun: boolean }>`select ${start}::timestamptz <= now() as begun`.execute(db);
   return {
-    title: say(words[resumes ? 'survey.effects.resume' : 'survey.effects.publish'], { title: survey.title }),
-    act: say(surveyTexts[resumes ? 'survey.resume' : 'survey.publish']),
+    title: say(resumes ? words['survey.effects.resume'] : vocabulary['common.publishNamed'], { title: survey.title }),
+    act: say(resumes ? surveyTexts['survey.resume'] : vocabulary['common.publish']),
     people: [{ kind: 'reach', text: say(words['survey.effects.asked']), count: asked }],
     when: duringPeriod(rows[0]?.begun ? null : start, end),
     notes: [

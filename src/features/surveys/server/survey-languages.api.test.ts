@@ -51,7 +51,8 @@ describe('a translation', () => {
     expect(await progress(survey.oid)).toEqual({ texts: 5, en: { lang: 'en', translated: 5, outdated: 0 } });
     expect((await surveys.item(survey.oid)).languages).toEqual(['en']);
     const [question] = await surveys.questions(survey.oid);
-    const { oid = '', title: _, ...kept } = question ?? ({} as NonNullable<typeof question>);
+    if (!question) throw new Error('the survey has no question');
+    const { oid, title: _, ...kept } = question;
     await surveys.saveQuestions({
       surveyoid: survey.oid,
       surveyQuestionList: [{ ...kept, oid, title: '另一题目' }],

@@ -53,7 +53,7 @@ const rowOf = ({ url }: MenuEntry, { oid, title }: Open): AttentionRow => ({
 
 const kindOfAttention = (
   { key, menu, title }: Kind,
-  judge: (db: Read, survey: Open, lang: Language) => Promise<AttentionRow | null>,
+  rowOf: (db: Read, survey: Open, lang: Language) => Promise<AttentionRow | null>,
   endsSoon: boolean,
 ): Attention => ({
   key,
@@ -65,7 +65,7 @@ const kindOfAttention = (
   find: async (db, { lang, scope, most }) => {
     const found: AttentionRow[] = [];
     for (const survey of await openSurveys(db, { appId: menu.id, scope, endsSoon })) {
-      const row = await judge(db, survey, lang);
+      const row = await rowOf(db, survey, lang);
       if (row) found.push(row);
     }
     return { total: found.length, rows: found.slice(0, most) };

@@ -9,6 +9,9 @@ import { surveyTexts } from '../surveys.texts.ts';
 import { stateText } from '../survey-states.ts';
 import type { ListedSurvey } from './surveys.queries.ts';
 
+/** The words of the states, wherever they stand. */
+const stateNames = { ...vocabulary, ...surveyTexts };
+
 const minutesOf = (seconds: number | null): number | null => (seconds === null ? null : Math.ceil(seconds / 60));
 
 const columns = (type: SurveyType, lang: Language): ExportColumn<ListedSurvey>[] => {
@@ -25,9 +28,13 @@ const columns = (type: SurveyType, lang: Language): ExportColumn<ListedSurvey>[]
   ];
   return [
     { title: vocabulary['common.subject'][lang], width: 40, value: (row) => row.title },
-    { title: surveyTexts['survey.explain'][lang], width: 40, value: (row) => row.explain },
-    { title: surveyTexts['survey.state'][lang], width: 14, value: (row) => surveyTexts[stateText[row.state]][lang] },
-    { title: surveyTexts['survey.version'][lang], width: 8, value: (row) => row.version },
+    { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
+    {
+      title: vocabulary['common.publishState'][lang],
+      width: 14,
+      value: (row) => stateNames[stateText[row.state]][lang],
+    },
+    { title: vocabulary['common.version'][lang], width: 8, value: (row) => row.version },
     { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
     { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
     { title: surveyTexts['survey.timelimit'][lang], width: 10, value: (row) => minutesOf(row.timelimit) },

@@ -97,7 +97,7 @@ export const surveysOf = (server: TestServer, as: TestSession = server.administr
       return contentOf('a suspended survey', suspend(oid));
     },
     edit: (content: Record<string, unknown>, sealedQuery: object = {}) =>
-      server.call(surveyCalls.edit, { content: content as never, sealedQuery: sealedQuery as never }, { as }),
+      server.call(surveyCalls.edit, { content: content as never, sealedQuery }, { as }),
     remove: (...oids: string[]) => server.call(surveyCalls.remove, { content: oids }, { as }),
     revise: (oid: string) => server.call(surveyPublishingCalls.revise, { content: { oid } }, { as }),
     discard: (oid: string) => server.call(surveyPublishingCalls.discard, { content: { oid } }, { as }),

@@ -77,7 +77,6 @@ export const words = defineTexts({
     'Audiences of exams',
     'Đối tượng của bài thi',
   ),
-  'survey.effects.publish': localized('发布“{title}”', '發布「{title}」', 'Publish “{title}”', 'Đăng “{title}”'),
   'survey.effects.resume': localized(
     '恢复发布“{title}”',
     '恢復發布「{title}」',
@@ -131,7 +130,7 @@ export const words = defineTexts({
   'survey.effects.anonymous': localized(
     '问卷匿名，发布后不能再更改',
     '問卷匿名，發布後不能再變更',
-    'It is anonymous, which does not change any more',
+    'It is anonymous, which cannot be changed after publishing',
     'Khảo sát ẩn danh, sau khi đăng không đổi được',
   ),
   'survey.effects.noLongerAsked': localized(

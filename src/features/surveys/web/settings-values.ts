@@ -23,7 +23,7 @@ export type SettingsValues = {
   operators: readonly Operator[];
 };
 
-export const settingsNames = [
+const settingsNames = [
   'isduration',
   'starttime',
   'endtime',

@@ -59,7 +59,7 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
       },
       number('participants', t('survey.participants'), { width: 110, rank: 3 }),
       { ...coverageColumn<SurveyRow>(t('common.language'), surveyName), rank: 4 },
-      number('version', t('survey.version'), { width: 90, hiddenByDefault: true }),
+      number('version', t('common.version'), { width: 90, hiddenByDefault: true }),
       {
         key: 'crtemp',
         title: t('form.creator'),

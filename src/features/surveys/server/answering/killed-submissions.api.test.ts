@@ -73,12 +73,12 @@ const calling =
 
 it('loses no submission that was acknowledged, and counts none twice, when servers are killed under load', async () => {
   const exam = await putSurvey(db, { type: 'exam', examcount: attempts });
-  let goesOn = true;
+  const clients = new AbortController();
   const answer = async (at: number): Promise<void> => {
     const sign = { loginID: `k${at}`, password: await sealed(password), ...testDevice };
     const tokens = (await callSpawned(servers[0] as Spawned, '/mb/login', posted(sign))).body.content as Tokens;
     const call = calling(tokens);
-    for (let n = 0; goesOn && n < attempts; n += 1) {
+    for (let n = 0; !clients.signal.aborted && n < attempts; n += 1) {
       const begun = await call('POST', '/mb/survey/start', { surveyoid: exam.oid });
       if (begun.code !== '200') throw new Error(JSON.stringify(begun));
       const { sheetoid } = begun.content as { sheetoid: string };
@@ -101,7 +101,7 @@ it('loses no submission that was acknowledged, and counts none twice, when serve
   servers.push(await spawnServer(database.url));
   (servers[1] as Spawned).child.kill('SIGKILL');
   await Promise.race([reached(acknowledged.length + enough), load]);
-  goesOn = false;
+  clients.abort();
   await load;
 
   expect(acknowledged.length).toBeGreaterThanOrEqual(enough * 3);

@@ -162,7 +162,7 @@ export const statisticsFile = (survey: ResultSurvey, results: Statistics, lang: 
     { title: text('survey.result.accuracy'), width: 12, value: ({ question }) => question.rightRate },
     { title: text('survey.result.discrimination'), width: 14, value: ({ question }) => question.discrimination },
     {
-      title: text('survey.result.isAnswer'),
+      title: vocabulary['common.rightAnswer'][lang],
       width: 12,
       value: ({ option }) => yesOrNo(option?.isAnswer ?? null, lang),
     },

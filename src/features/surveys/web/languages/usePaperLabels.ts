@@ -8,6 +8,6 @@ export const usePaperLabels = (): ((text: PaperText) => string) => {
   return (text) => {
     if (text.kind === 'question') return t('survey_lang.questionNumber', { number: text.serialNumber });
     if (text.kind === 'option') return t('survey_editor.optionText', { letter: text.id });
-    return t(text.kind === 'title' ? 'common.subject' : 'survey.explain');
+    return t(text.kind === 'title' ? 'common.subject' : 'common.description');
   };
 };

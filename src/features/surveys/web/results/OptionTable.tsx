@@ -97,7 +97,7 @@ export const OptionTable = ({ question, other, versions, groups, isExam }: Props
                 <span className="results-option">{option.text}</span>
                 {option.isAnswer === 'Y' ? (
                   <Tag color="success" icon={<CheckCircleFilled aria-hidden />}>
-                    {t('survey.result.isAnswer')}
+                    {t('common.rightAnswer')}
                   </Tag>
                 ) : null}
                 {option.id === draws ? <Tag color="warning">{t('results.draws')}</Tag> : null}

@@ -111,7 +111,7 @@ export const RegradeDialog = ({ survey, question, onSaved, onClose }: Props) => 
     named: { says: t('results.regraded', { number: serialNumber }) },
     fields: [
       { name: 'grading', label: t('results.grading') },
-      { name: 'rightanswer', label: t('survey.result.isAnswer'), shown: (ids) => ids.join(', ') },
+      { name: 'rightanswer', label: t('common.rightAnswer'), shown: (ids) => ids.join(', ') },
       { name: 'reason', label: t('results.reason') },
     ],
     schemas: {

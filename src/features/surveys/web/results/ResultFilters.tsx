@@ -124,7 +124,7 @@ export const ResultFilters = ({ survey, address, filter, isScreening, onScreenin
       {versionOptions.length > 1 ? (
         <>
           <div className="results-filter">
-            <label htmlFor={version}>{t('survey.version')}</label>
+            <label htmlFor={version}>{t('common.version')}</label>
             <Select
               id={version}
               popupMatchSelectWidth={false}
