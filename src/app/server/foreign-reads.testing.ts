@@ -152,6 +152,7 @@ export const placeless: Readonly<Record<string, string>> = {
   'GET /itrepair/param/repairtype': 'repair types belong to no plant',
   'GET /survey/draft': 'what the caller has typed; `survey-scope.api.test.ts`',
   'GET /survey/lang/progress': 'numbers of texts alone',
+  'POST /survey/regrade/preview': 'numbers of sheets alone',
   'GET /survey/result/words': 'folded words, which no mark is part of; `results.api.test.ts`',
   'GET /survey/result/versions': 'numbers of versions and sheets alone',
 };

@@ -5,9 +5,9 @@ import { surveyRegradeCalls } from '../survey-regrade.contract.ts';
 import { surveyCalls } from '../surveys.contract.ts';
 import { examContent, plantAsked, scored, surveysOf } from './surveys.testing.ts';
 
-const extension = (surveyoid: string) =>
+const extension = (surveyoid: string, reason = 'Late') =>
   aim(surveyExtensionCalls.extend, {
-    content: { surveyoid, type: 'R', contentoid: 'All', minutes: 5, reason: 'Late' },
+    content: { surveyoid, type: 'R', contentoid: 'All', minutes: 5, reason },
   });
 const regrade = (surveyoid: string, questionoid: string) =>
   aim(surveyRegradeCalls.apply, { content: { surveyoid, questionoid, grading: 'credit', reason: 'Unclear' } });
@@ -27,7 +27,7 @@ export const placedExams = forMatrices({
       }),
     );
     const [question] = await questions(oid);
-    const more = extension(oid);
+    const more = extension(oid, mark);
     await server.call(more.spec, more.input, { as: server.administrator });
     const key = regrade(oid, question?.oid ?? '');
     await server.call(key.spec, key.input, { as: server.administrator });

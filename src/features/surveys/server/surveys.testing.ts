@@ -156,6 +156,14 @@ export const placedSurveys = forMatrices({
     };
     const draft = await added(content);
     const [question] = await questions(draft.oid);
+    await contentOf(
+      'a translation',
+      server.call(
+        surveyLanguageCalls.save,
+        { content: translationOf(draft.oid, question?.oid ?? '', mark) },
+        { as: server.administrator },
+      ),
+    );
     const { oid: revised } = await suspended(content);
     await revise(revised);
     const open = await published(content);
