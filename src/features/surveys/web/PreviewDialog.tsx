@@ -30,7 +30,11 @@ type Props = {
 
 const translationQuery = (surveyoid: string | undefined, lang: Language | '') => ({
   queryKey: ['surveys', 'translation', surveyoid, lang],
-  queryFn: () => call(surveyLanguageCalls.read, { query: { surveyoid: surveyoid ?? '', lang: lang || 'zh-CN' } }),
+  queryFn: () => {
+    const asked = lang || 'zh-CN';
+    // Its field is that of the language in which every request is answered.
+    return call(surveyLanguageCalls.read, { query: { surveyoid: surveyoid ?? '', lang: asked } }, { lang: asked });
+  },
   enabled: surveyoid !== undefined && lang !== '',
   staleTime: 0,
   gcTime: 0,

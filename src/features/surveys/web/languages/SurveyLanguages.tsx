@@ -16,7 +16,8 @@ const load = async (surveyoid: string, lang: Language) => {
   const [survey, questions, stored] = await Promise.all([
     loadSurvey(surveyoid),
     call(surveyQuestionCalls.list, { query: { surveyoid } }),
-    call(surveyLanguageCalls.read, { query: { surveyoid, lang } }),
+    // Its field is that of the language in which every request is answered.
+    call(surveyLanguageCalls.read, { query: { surveyoid, lang } }, { lang }),
   ]);
   return { survey, questions, stored };
 };
