@@ -102,12 +102,14 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
   survey_question_language: {
     title: words['survey.record.questionLanguage'],
     ...part,
+    partOf: ['survey', 'survey_language'],
     named: ['lang', 'title'],
     fields: { title: vocabulary['common.content'], questionoid: surveyTexts['survey.question'] },
   },
   survey_option_language: {
     title: words['survey.record.optionLanguage'],
     ...part,
+    partOf: ['survey', 'survey_language', 'survey_question_language'],
     named: ['lang', 'text'],
     fields: { text: vocabulary['common.content'], optionoid: surveyTexts['survey.option'] },
   },
