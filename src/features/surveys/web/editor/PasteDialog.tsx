@@ -61,14 +61,14 @@ const Understood = ({ question, number, isExam }: { question: PastedQuestion; nu
 
 type Props = {
   kind: QuestionKind;
-  /** How many questions there are already. */
-  room: number;
+  /** How many questions there are besides. */
+  taken: number;
   onAdd: (questions: EditedQuestion[]) => void;
   onClose: () => void;
 };
 
 /** Takes a whole list of questions from a document: what was understood is shown before anything is added. */
-export const PasteDialog = ({ kind, room, onAdd, onClose }: Props) => {
+export const PasteDialog = ({ kind, taken, onAdd, onClose }: Props) => {
   const t = useTexts(surveyWords);
   const { number } = useLanguage();
   const [text, setText] = useState('');
@@ -77,7 +77,7 @@ export const PasteDialog = ({ kind, room, onAdd, onClose }: Props) => {
   const format = chosen ?? formatOf(read);
   const words = useMemo(() => ({ yes: t('survey_editor.true'), no: t('survey_editor.false') }), [t]);
   const { questions, faults } = useMemo(() => readQuestions(read, format, words), [format, read, words]);
-  const fitting = questions.slice(0, questionLimits.questions - room);
+  const fitting = questions.slice(0, questionLimits.questions - taken);
   const isExam = kind.type === 'exam';
   return (
     <Dialog

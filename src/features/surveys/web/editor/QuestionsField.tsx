@@ -225,7 +225,7 @@ export const QuestionsField = ({ id, value = none, onChange, kind, history, onPr
       {isPasting ? (
         <PasteDialog
           kind={kind}
-          room={value.length}
+          taken={withPasted(value, []).length}
           onAdd={(questions) => {
             setPasting(false);
             const [first] = questions;
