@@ -140,7 +140,7 @@ export const answeringCalls = {
     ...write,
     content: z.object({
       sheetoid: oid,
-      answers: sheetAnswers,
+      answers: sheetAnswers.default({}),
       client: text(60).optional(),
       save: z.int().min(0).optional(),
     }),

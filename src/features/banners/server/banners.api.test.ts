@@ -89,7 +89,7 @@ describe('adding', () => {
     ['starttime', undefined, 'form.required'],
     ['starttime', '2026-02-30 08:00', 'form.date_form'],
     ['starttime', '2026-02-03 24:00', 'form.date_form'],
-    ['starttime', '2026-02-03', 'form.date_form'],
+    ['starttime', '2026-02-03', 'form.time_missing'],
     ['endtime', '2026-02-03 08:0', 'form.date_form'],
     ['endtime', '2026-02-03 08:00:00', 'form.date_form'],
     ['endtime', '2020-01-01 08:00', 'banner.end_before_start'],
