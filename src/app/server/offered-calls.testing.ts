@@ -26,6 +26,7 @@ const entryOffers = 'src/features/access-lists/server/entry-offers.api.test.ts';
 const dataPermission = 'src/platform/data-permission/server/data-permission-batch.api.test.ts';
 const repairScope = 'src/features/repair/server/repair-scope.api.test.ts';
 const messageScope = 'src/features/messages/server/publishing.api.test.ts';
+const surveyScope = 'src/features/surveys/server/survey-scope.api.test.ts';
 const importScope = 'src/app/server/import-scope.api.test.ts';
 const rolePower = 'src/features/roles/server/role-power.api.test.ts';
 const permissionScope = 'src/platform/permission-page/server/permission-scope.api.test.ts';
@@ -71,6 +72,7 @@ export const writesHeldBy: Readonly<Record<string, string>> = {
   'POST /message': messageScope,
   'POST /org/blacklist': entryOffers,
   'POST /org/whitelist': entryOffers,
+  'POST /survey': surveyScope,
   'PUT /authandmap': permissionScope,
   'PUT /data/permission': dataPermission,
   'PUT /rolemap': rolePower,
