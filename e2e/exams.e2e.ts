@@ -84,18 +84,26 @@ test('two hundred questions are typed into without waiting', async () => {
   await expect(outline(page)).toHaveCount(200);
   await outline(page).nth(100).click();
   await question(page).focus();
-  const times = await page.evaluate(async () => {
-    const taken: number[] = [];
-    for (let key = 0; key < 20; key += 1) {
-      const begun = performance.now();
+  // The work of the page alone: other programs of the machine do not count.
+  const metrics = await page.context().newCDPSession(page);
+  await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const workTime = async (): Promise<number> => {
+    const { metrics: all } = await metrics.send('Performance.getMetrics');
+    return (all.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+  };
+  const keys = 20;
+  const before = await workTime();
+  await page.evaluate(async (count) => {
+    for (let key = 0; key < count; key += 1) {
       document.execCommand('insertText', false, 'x');
       await new Promise((done) => {
         requestAnimationFrame(() => setTimeout(done));
       });
-      taken.push(performance.now() - begun);
     }
-    return taken.toSorted((one, other) => one - other);
-  });
-  console.log(`a key in 200 questions: median ${times[10]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`);
-  expect(times[10]).toBeLessThan(100);
+  }, keys);
+  const each = ((await workTime()) - before) / keys;
+  await expect(question(page)).toHaveValue(/x{20}$/);
+  console.log(`a key in 200 questions: ${each.toFixed(0)} ms of work`);
+  expect(each).toBeGreaterThan(0);
+  expect(each).toBeLessThan(100);
 });

@@ -23,19 +23,6 @@ export type SettingsValues = {
   operators: readonly Operator[];
 };
 
-const settingsNames = [
-  'isduration',
-  'starttime',
-  'endtime',
-  'istimelimit',
-  'minutes',
-  'passingscore',
-  'examcount',
-  'disorder',
-  'anonymous',
-  'operators',
-] as const satisfies readonly (keyof SettingsValues)[];
-
 /** The creator is an operator by default (seed 002 §5). */
 export const newSettings = (creator: Operator | null): SettingsValues => ({
   isduration: 'N',

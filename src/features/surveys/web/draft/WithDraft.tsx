@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { RecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { platformClock, todayIn } from '#platform/clock/web/platform-clock.ts';
 import { surveyWords } from '../survey-words.ts';
 import { type OpenedDraft, takeOver } from './server-draft.ts';
+import { throttled } from './throttle.ts';
 import { type DraftKeeper, useDraftKeeper } from './useDraftKeeper.ts';
 
 /** Whether what is typed has been kept, and which draft goes on if there are two. */
@@ -62,20 +63,33 @@ export type FormDraft = {
   kept: <Values extends object>(record: RecordForm<Values>) => RecordForm<Values>;
 };
 
+/** Milliseconds in which keys are noted together. */
+const notePause = 300;
+
 type Props = { place: string; opened: OpenedDraft; children: (draft: FormDraft) => ReactNode };
 
 const Kept = ({ place, opened, onTaken, children }: Props & { onTaken: () => void }) => {
   const keeper = useDraftKeeper(place, opened);
   const { touch } = keeper;
+  // Comparing and storing a long survey after every key would be felt.
+  const [notes] = useState(() => throttled(notePause));
+  useEffect(() => {
+    globalThis.addEventListener('pagehide', notes.flush);
+    return () => {
+      notes.cancel();
+      globalThis.removeEventListener('pagehide', notes.flush);
+    };
+  }, [notes]);
   return children({
     note: <DraftNote place={place} keeper={keeper} onTaken={onTaken} />,
     kept: (record) => ({
       ...record,
       noteChange: () => {
-        record.noteChange();
+        notes.call(record.noteChange);
         touch();
       },
       discardDraft: () => {
+        notes.cancel();
         record.discardDraft();
         touch();
       },

@@ -122,7 +122,8 @@ export const OpenQuestion = (props: Props) => {
       <Labelled label={t('survey_editor.question')} htmlFor={`${id}-title`}>
         <Input.TextArea
           id={`${id}-title`}
-          autoSize={{ minRows: 2, maxRows: 8 }}
+          className="survey-question-text"
+          rows={2}
           status={faults['title'] ? 'error' : ''}
           value={question.title}
           aria-required
