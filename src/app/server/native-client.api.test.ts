@@ -96,7 +96,9 @@ const noneDiffers = async (property: Property): Promise<string | null> => {
 const hasTextsAlone = ({ spec, part }: Property): boolean => part === 'query' || (part === 'body' && !!spec.multipart);
 
 const isNumber = ({ schema }: Property): boolean => takes(schema, 1) && !takes(schema, {}) && !takes(schema, true);
-const isFlag = ({ schema }: Property): boolean => takes(schema, 'Y') && takes(schema, 'N') && !takes(schema, 'x');
+/** A state that is also S (seed 002 §4) is no flag. */
+const isFlag = ({ schema }: Property): boolean =>
+  takes(schema, 'Y') && takes(schema, 'N') && !takes(schema, 'S') && !takes(schema, 'x');
 const isText = ({ schema }: Property): boolean => core(schema).type === 'string' || core(schema).type === 'union';
 
 /** What the content of a write is made of, down to the fields of its rows. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestContent } from '#platform/rights/conditions.ts';
+import { everybody, longestContent } from '#platform/rights/conditions.ts';
 import { endpoint } from '#platform/wire/endpoint.ts';
 import { oid, paging, requiredText, rev, text, yn } from '#platform/wire/values.ts';
 import { surveyChange, surveyLook } from './survey-rights.ts';
@@ -21,7 +21,9 @@ export const authContentTypes = ['R', 'P', 'D', 'H'] as const;
 export const surveyAuthInput = z.object({
   oid: oid.optional(),
   authType: z.enum(authTypes),
-  roleid: text(60).default('All'),
+  roleid: text(60)
+    .default('')
+    .transform((id) => id || everybody),
   levelid: text(200).default(''),
   contentType: z.enum(authContentTypes),
   contentoid: requiredText(longestContent),

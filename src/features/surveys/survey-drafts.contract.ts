@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/wire/endpoint.ts';
-import { fieldReasons, text } from '#platform/wire/values.ts';
+import { fieldReasons, requiredText } from '#platform/wire/values.ts';
 import { surveyChange, surveyLook } from './survey-rights.ts';
 
 export const draftPlaceForm =
@@ -13,7 +13,9 @@ export const longestDraft = 900_000;
  * What the caller has typed and not saved yet: `new/<menu entry>/<kind>` of a new survey, else `<oid of the
  * survey>/<part>`.
  */
-const draftPlace = text(120).refine((place) => draftPlaceForm.test(place), { error: fieldReasons.invalid });
+const draftPlace = requiredText(120).refine((place) => place === '' || draftPlaceForm.test(place), {
+  error: fieldReasons.invalid,
+});
 
 export const surveyDraftCalls = {
   read: endpoint({

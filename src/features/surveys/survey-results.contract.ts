@@ -27,6 +27,13 @@ export const resultReasons = {
 export const screenTypes = ['equal', 'include', 'notInclude', 'unequal', 'greaterThan', 'lessThan'] as const;
 export const scoreScreens = ['equal', 'greaterThan', 'lessThan'] as const;
 
+/** Empty means none. */
+const orNull = (value: ReturnType<typeof text>) =>
+  value
+    .nullable()
+    .default(null)
+    .transform((given) => given || null);
+
 /**
  * Whose sheets: `answerdate` of an everyday survey, YYYY-MM-DD; `coid`, `plantid`: where the person was when answering;
  * empty: all in the caller's data scope. `version`: the one that is answered, if left out.
@@ -35,9 +42,9 @@ export const resultCondition = z.object({
   surveyoid: oid,
   type: text(20).default(''),
   subType: text(60).default(''),
-  answerdate: text(10).nullable().default(null),
-  coid: text(20).nullable().default(null),
-  plantid: text(20).nullable().default(null),
+  answerdate: orNull(text(10)),
+  coid: orNull(text(20)),
+  plantid: orNull(text(20)),
   version: z.int().positive().optional(),
 });
 
