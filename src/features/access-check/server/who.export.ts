@@ -3,7 +3,6 @@ import { everybody } from '#platform/rights/conditions.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { Holder } from '../access-check.contract.ts';
-import { accessTexts } from '../access-check.texts.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 type Because = Holder['reasons'][number]['because'][number];
