@@ -251,7 +251,12 @@ describe('changing', () => {
     const row = await screen.added({ moduleOid });
     await server.db.write(actor, (trx) => trx.deleteFrom('parameter').where('oid', '=', moduleOid).execute());
     expect((await screen.item(row.oid)).content).toMatchObject({ moduleOid: null, modulename: '', rev: 2 });
-    const lines = await server.db.read.selectFrom('database_log').select('type').where('key', '=', row.oid).execute();
+    const lines = await server.db.read
+      .selectFrom('database_log')
+      .select('type')
+      .where('key', '=', row.oid)
+      .orderBy('step')
+      .execute();
     expect(lines.map(({ type }) => type)).toEqual(['I', 'U']);
   });
 });
