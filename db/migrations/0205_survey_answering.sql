@@ -1,4 +1,4 @@
--- Answering (docs/adr/0045, 0046): when a sheet ends, how a question counts, and who has been reminded.
+-- Answering (docs/adr/0045, 0048): when a sheet ends, how a question counts, and who has been reminded.
 
 alter table survey_reminder
   add column reminders smallint not null default 1,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import { fold } from '#platform/search/server/fold.ts';
+import { answerNumber } from '../../answer-number.ts';
 import { packAnswers } from '../packed-answers.ts';
 import type { KeptAnswers } from './checked-answers.ts';
 import { scoreOf } from './score.ts';
@@ -14,10 +15,6 @@ const textsOf = ({ questions }: VersionRules, answers: KeptAnswers): AnsweredTex
     const text = type === 'tar' ? answers[id] : undefined;
     return typeof text === 'string' && text !== '' ? [{ place, text }] : [];
   });
-
-/** An answer that is a number (seed 002 §5: optional sign, digits, optional decimal part); null for any other text. */
-const numberForm = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/;
-const numberOf = (text: string): string | null => (numberForm.test(text) ? text : null);
 
 export type Ending = { late: boolean; bytime: boolean };
 type Submission = { answers: KeptAnswers; rules: VersionRules } & Ending;
@@ -52,7 +49,7 @@ const writeNamed = async (trx: Write, sheet: LockedSheet, submission: Submission
       insert into survey_answer_text (answeroid, versionoid, place, text, search_text, number)
       select ${sheet.oid}::uuid, ${sheet.versionoid}::uuid, t.place, t.text, t.search_text, t.number
       from current, unnest(${texts.map(({ place }) => place)}::smallint[], ${texts.map(({ text }) => text)}::text[],
-        ${texts.map(({ text }) => fold(text))}::text[], ${texts.map(({ text }) => numberOf(text))}::numeric[])
+        ${texts.map(({ text }) => fold(text))}::text[], ${texts.map(({ text }) => answerNumber(text))}::numeric[])
         t(place, text, search_text, number)),
     ${takenPart(sheet, score)}
     update survey_sheet set state = 'S', submittedat = now(), late = ${yn(late)}, bytime = ${yn(bytime)}, kept = '{}',
@@ -68,7 +65,7 @@ const writeNamed = async (trx: Write, sheet: LockedSheet, submission: Submission
 const writeAnonymous = async (trx: Write, sheet: LockedSheet, submission: Submission): Promise<boolean> => {
   const { answers, rules, late, bytime } = submission;
   const texts = Object.fromEntries(
-    textsOf(rules, answers).map(({ place, text }) => [place, { text, search: fold(text), number: numberOf(text) }]),
+    textsOf(rules, answers).map(({ place, text }) => [place, { text, search: fold(text), number: answerNumber(text) }]),
   );
   const { rows } = await sql`
     with ${stillCurrent(rules)},
