@@ -65,7 +65,7 @@ const forklift = {
   surveyAuthList: [everybody],
 };
 
-/** Surveys and exams that were answered by some hundred people, and one of each that is being written. */
+/** Surveys and exams that were answered by less than three hundred people, as many as the smallest product has, and one of each that is being written. */
 export const addSurveys = async (admin: Caller): Promise<void> => {
   await withDatabase(async (db) => {
     const { empid } = await db.read
@@ -86,7 +86,7 @@ export const addSurveys = async (admin: Caller): Promise<void> => {
       appid: 'F031',
       type: 'survey',
       title: demoTitles.general,
-      sheets: 640,
+      sheets: 280,
       questions: 12,
       versions: 2,
       seed: 7,
