@@ -65,7 +65,10 @@ const forklift = {
   surveyAuthList: [everybody],
 };
 
-/** Surveys and exams that were answered by less than three hundred people, as many as the smallest product has, and one of each that is being written. */
+/**
+ * A survey and an exam with answers, and one of each that is being written. The smallest product that is filled has
+ * three hundred people.
+ */
 export const addSurveys = async (admin: Caller): Promise<void> => {
   await withDatabase(async (db) => {
     const { empid } = await db.read
