@@ -216,6 +216,6 @@ test('what was chosen to import last is chosen again', async () => {
   };
   await (await opened()).getByRole('combobox', { name: '导入什么' }).click();
   await page.locator('.ant-select-dropdown:visible').getByText('白名单条目', { exact: true }).click();
-  await expect((await opened()).getByText('白名单条目', { exact: true })).toBeVisible();
+  await expect((await opened()).getByTitle('白名单条目', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: '下载模板' })).toBeVisible();
 });
