@@ -1,13 +1,13 @@
 import { isSeen } from './layers.ts';
 
 const fields = [
-  'input:not([type="hidden"], [type="file"], [readonly]:not([role="combobox"]))',
+  'input:not([type="hidden"], [type="file"], [readonly]:not([role="combobox"]), [role="toolbar"] *)',
   'textarea:not([readonly])',
   'select',
   '[role="switch"]',
   '[role="combobox"]',
   '[role="textbox"]',
-  // The tools of a text come before it, but it is the text that is filled in.
+  // Tools come before what they are for, but it is that which is filled in.
   '.ant-form-item-control button:not([role="toolbar"] *)',
 ].join();
 

@@ -105,7 +105,7 @@ export const TranslationForm = ({ survey, questions, stored, lang, onLanguage, o
       title={t('survey_lang.title')}
       actions={<SheetActions surveyoid={survey.oid} onImport={() => guard.ask(onImport)} />}
     >
-      <div className="kit-wide survey-lang-tools">
+      <div role="toolbar" aria-label={t('survey_lang.title')} className="kit-wide survey-lang-tools">
         <LanguageChoice surveyoid={survey.oid} lang={lang} onChoose={(next) => guard.ask(() => onLanguage(next))} />
         <Button icon={<CopyOutlined aria-hidden />} onClick={takeOriginals}>
           {t('survey_lang.takeOriginals')}
