@@ -96,7 +96,7 @@ test('replaced by another plant everywhere, it can go', async () => {
     .click();
   await page.getByRole('menuitem', { name: '我最近的操作' }).click();
   const mine = page.getByRole('dialog', { name: '我最近的操作' });
-  await expect(mine.getByRole('listitem').first()).toContainText('替换了公司或厂区 TW T8');
+  await expect(mine.getByRole('listitem').first()).toContainText('已将 TW · T8 替换为 TW · T9');
   await page.keyboard.press('Escape');
   await expect(mine).toHaveCount(0);
   await page.getByRole('button', { name: '人事导入对照' }).click();

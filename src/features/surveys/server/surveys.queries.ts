@@ -121,6 +121,15 @@ const isOperator = (empid: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from survey_auth o
     where o.surveyoid = s.oid and o.authtype = 'O' and o.contenttype = 'H' and o.contentoid = ${empid})`;
 
+const among = async (db: Read, oids: readonly string[], condition: RawBuilder<SqlBool>): Promise<Set<string>> => {
+  const rows = await surveys(db)
+    .select('s.oid')
+    .where('s.oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
+    .where(condition)
+    .execute();
+  return new Set(rows.map(({ oid }) => oid));
+};
+
 type Reach = { empid: string; scope: Scope | undefined; granting: Scope | undefined };
 
 /**
@@ -134,13 +143,12 @@ export const operatedAmong = async (
 ): Promise<Set<string>> => {
   if (!scope || oids.length === 0) return new Set();
   const mayGrant = granting ? surveyWithin(granting) : sql<SqlBool>`false`;
-  const rows = await surveys(db)
-    .select('s.oid')
-    .where('s.oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
-    .where(sql<SqlBool>`(${surveyWithin(scope)} and (${isOperator(empid)} or ${mayGrant}))`)
-    .execute();
-  return new Set(rows.map(({ oid }) => oid));
+  return among(db, oids, sql<SqlBool>`(${surveyWithin(scope)} and (${isOperator(empid)} or ${mayGrant}))`);
 };
+
+/** Those of the surveys that the scope holds. */
+export const visibleAmong = (db: Read, oids: readonly string[], scope: Scope): Promise<Set<string>> =>
+  among(db, oids, surveyWithin(scope));
 
 export const hasBeenPublished = async (db: Read, oid: string): Promise<boolean> => {
   const { rows } = await sql`select from survey_version where surveyoid = ${oid} limit 1`.execute(db);

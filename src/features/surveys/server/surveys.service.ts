@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { askFirst, beforeActing } from '#platform/effects/server/ask-first.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import type { Write } from '#platform/db/server/database.ts';
 import { assertFresh, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid, insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 import { grantOfEntry } from '#platform/rights/server/screen-entries.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { surveyTexts } from '../surveys.texts.ts';
 import { allGrades, type AuthInput } from '../survey-audience.contract.ts';
 import { surveyChange, typeOfEntry } from '../survey-rights.ts';
@@ -39,7 +41,7 @@ import {
   operatedAmong,
   searchTextOf,
   type StoredSurvey,
-  surveyByOid,
+  visibleAmong,
 } from './surveys.queries.ts';
 
 type Form = z.output<typeof surveyForm>;
@@ -146,6 +148,22 @@ export const editSurvey = async (
   });
 };
 
+/** Those of one menu entry have one grant, and are asked about together. */
+const assertRemovable = async (
+  trx: Write,
+  { empid }: SurveyCaller,
+  rows: readonly StoredSurvey[],
+  grants: ReadonlyMap<string, Grant>,
+): Promise<void> => {
+  for (const [grant, surveys] of Map.groupBy(rows, ({ oid }) => grants.get(oid))) {
+    const oids = surveys.map(({ oid }) => oid);
+    if (!grant || (await visibleAmong(trx, oids, grant.scope)).size < oids.length) throw outsideScope();
+    const reach = { empid, scope: grant.scope, granting: grant.scopes.GRANT };
+    if ((await operatedAmong(trx, oids, reach)).size < oids.length) throw notOperator(codes.deleteFailed);
+  }
+  if (rows.some(({ state }) => state === 'Y')) throw new DomainError(codes.deleteFailed, surveyReasons.wrongState);
+};
+
 /**
  * Deletes surveys that are not published, all or none; those that no longer exist do not count. One that people have
  * answered is hidden instead, with its answers.
@@ -160,13 +178,7 @@ export const removeSurveys = async (
     const rows = await lockSurveys(trx, oids);
     const asked = new Set(oids);
     if (!caller.grant.scope.everywhere && rows.length < asked.size) throw outsideScope();
-    for (const row of rows) {
-      const grant = grants.get(row.oid);
-      if (!grant || (!grant.scope.everywhere && !(await surveyByOid(trx, row.oid, grant.scope)))) throw outsideScope();
-      const reach = { empid: caller.empid, scope: grant.scope, granting: grant.scopes.GRANT };
-      if (!(await operatedAmong(trx, [row.oid], reach)).has(row.oid)) throw notOperator(codes.deleteFailed);
-      if (row.state === 'Y') throw new DomainError(codes.deleteFailed, surveyReasons.wrongState);
-    }
+    await assertRemovable(trx, caller, rows, grants);
     const { rows: answered } = await sql<{ oid: string }>`
       select s.oid from survey s where s.oid = any(${rows.map(({ oid }) => oid)}::uuid[])
         and exists (select from survey_sheet t where t.surveyoid = s.oid)`.execute(trx);

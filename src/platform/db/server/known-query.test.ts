@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPool } from './pool.ts';
+import { openPool, openTransaction } from './pool.ts';
 import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 
 let database: TestDatabase;
@@ -74,6 +74,26 @@ describe('a statement that the connection has prepared', () => {
     expect((await client.query(text, [1])).rows).toEqual([{ id: 1, name: 'one' }]);
     await client.query('alter table shifting drop column name, add column more int default 5');
     await expect(client.query(text, [1])).rejects.toThrow('must not change result type');
+  });
+
+  it('is closed once 2,000 others have been used since, and prepared again when it is needed', async () => {
+    const prepared = async () =>
+      Number((await client.query('select count(*) as total from pg_prepared_statements')).rows[0].total);
+    const text = 'select $1::int as first';
+    await client.query(text, [1]);
+    for (let nth = 0; nth < 2_000; nth += 1) await client.query(`select $1::int as n${nth}`, [nth]);
+    const before = await prepared();
+    expect(before).toBeLessThanOrEqual(2_001);
+    expect((await client.query(text, [2])).rows).toEqual([{ first: 2 }]);
+    expect(await prepared()).toBe(before);
+    // So is what opens a transaction, which is sent ahead of the first statement.
+    await client.query(openTransaction, ['', '', '']);
+    expect((await client.query(text, [3])).rows).toEqual([{ first: 3 }]);
+    await client.query('commit');
+    for (let nth = 0; nth < 2_000; nth += 1) await client.query(`select $1::int as n${nth}`, [nth]);
+    await client.query(openTransaction, ['', '', '']);
+    expect((await client.query('select $1::int as last', [4])).rows).toEqual([{ last: 4 }]);
+    await client.query('commit');
   });
 
   it('takes lists, dates and objects as values', async () => {

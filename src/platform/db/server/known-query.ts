@@ -24,12 +24,34 @@ const describe = serialize.describe({ type: 'P', name: '' });
 const execute = serialize.execute({});
 const executeAndSync = Buffer.concat([execute, serialize.sync()]);
 
-const shapes = new WeakMap<Connection, Map<string, Shape>>();
+/** Each costs the server of a connection some ten kilobytes; lists with many filters have many texts. */
+const preparedAtMost = 2_000;
 
-const shapesOf = (connection: Connection): Map<string, Shape> => {
-  const known = shapes.get(connection) ?? new Map<string, Shape>();
+/** What each connection has prepared, the longest unused first; null until the columns are known. */
+const shapes = new WeakMap<Connection, Map<string, Shape | null>>();
+
+const shapesOf = (connection: Connection): Map<string, Shape | null> => {
+  const known = shapes.get(connection) ?? new Map<string, Shape | null>();
   shapes.set(connection, known);
   return known;
+};
+
+/** Notes which statements are about to be used; returns the messages that close those that were not used for longest. */
+const use = (connection: Connection, names: readonly string[]): Buffer[] => {
+  const known = shapesOf(connection);
+  for (const name of names) {
+    const shape = known.get(name) ?? null;
+    known.delete(name);
+    known.set(name, shape);
+  }
+  const messages: Buffer[] = [];
+  for (const name of known.keys()) {
+    if (known.size <= preparedAtMost) break;
+    known.delete(name);
+    connection.parsedStatements[name] = undefined;
+    messages.push(serialize.close({ type: 'S', name }));
+  }
+  return messages;
 };
 
 const shapeOf = (fields: readonly Field[], parserOf: (type: number) => Parser): Shape => ({
@@ -90,9 +112,10 @@ export class KnownQuery {
     const connection = given as unknown as Connection;
     const isParsed = isPrepared(given, this.name);
     this.#connection = connection;
-    this.#shape = isParsed ? shapesOf(connection).get(this.name) : undefined;
     // One buffer, one write: several system calls cost more than joining the bytes.
-    const messages = this.#ahead.flatMap((one) => [bound(one), execute]);
+    const messages = use(connection, [...this.#ahead.map(({ name }) => name), this.name]);
+    this.#shape = (isParsed && shapesOf(connection).get(this.name)) || undefined;
+    messages.push(...this.#ahead.flatMap((one) => [bound(one), execute]));
     if (!isParsed) messages.push(serialize.parse({ name: this.name, text: this.text }));
     messages.push(bound(this.#statement));
     if (!this.#shape) messages.push(describe);

@@ -26,7 +26,7 @@ export type PoolOptions = {
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 const NUMERIC = 1700;
-const KNOWN_STATEMENTS_AT_MOST = 2_000;
+const NAMES_AT_MOST = 10_000;
 const LONGEST_SILENCE_MS = 90_000;
 
 type Parser = (text: string) => unknown;
@@ -56,14 +56,12 @@ const types: pg.CustomTypesConfig = {
 
 const statementNames = new Map<string, string>();
 
-/**
- * A stable name for a statement's text, so that it is planned once per connection (1.6 × on point reads); undefined
- * beyond the limit of names.
- */
-const statementName = (text: string): string | undefined => {
+/** A stable name for a statement's text, so that it is planned once per connection (1.6 × on point reads). */
+const statementName = (text: string): string => {
   const known = statementNames.get(text);
   if (known) return known;
-  if (statementNames.size >= KNOWN_STATEMENTS_AT_MOST) return undefined;
+  // Computed again when needed: the same text has the same name.
+  if (statementNames.size >= NAMES_AT_MOST) statementNames.clear();
   const name = `s${createHash('sha1').update(text).digest('base64url')}`;
   statementNames.set(text, name);
   return name;
@@ -132,8 +130,8 @@ class NamingClient extends pg.Client {
 
   #named(text: unknown, values: unknown): KnownQuery | undefined {
     if (typeof text !== 'string' || !Array.isArray(values)) return undefined;
-    const name = values.length > 0 || isQuery.test(text) ? statementName(text) : undefined;
-    return name === undefined ? undefined : new KnownQuery({ name, text, values }, textParser, this.#takeOpening());
+    if (values.length === 0 && !isQuery.test(text)) return undefined;
+    return new KnownQuery({ name: statementName(text), text, values }, textParser, this.#takeOpening());
   }
 
   /** Waits for the first statement, unless the connection must first prepare the statements that open a transaction. */
