@@ -21,6 +21,8 @@ export const usual: PlaywrightTestConfig = {
     actionTimeout: 30_000,
     browserName: 'chromium',
     headless: true,
+    // What moves is where it comes to rest at once. Stories about what happens meanwhile turn the movement on.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

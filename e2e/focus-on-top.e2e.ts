@@ -4,13 +4,15 @@ import { settled } from './accessibility.ts';
 import { pressedByCtrlEnter } from './focus-places.ts';
 import { reading } from './screens.ts';
 import { administratorPage } from './sign-in.ts';
-import { expect, sharedProduct, test } from './story.ts';
+import { expect, inMotion, sharedProduct, test } from './story.ts';
 
 /*
  * The dialog on top owns the focus: whatever opens, finishes opening, loads or asks for the focus below it does not get
  * it, not even for one key. It matters most where a password is typed (docs/kit/keyboard.md, The contract of the
  * focus).
  */
+
+test.use(inMotion);
 
 const again = (page: Page): Locator => page.getByRole('dialog', { name: '请重新登录' });
 const passwordOf = (page: Page): Locator => again(page).locator('input[name="password"]');

@@ -4,7 +4,7 @@ import { confirmed, sheet } from './effects.ts';
 import { expectExport } from './downloads.ts';
 import { administratorPage } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
-import { expect, test } from './story.ts';
+import { expect, inMotion, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 /*
@@ -19,6 +19,7 @@ const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'å
 const saves = (page: Page, how: () => Promise<void>) => expectWrite(page, /^\/api\/data\/param/, how);
 
 test.describe.configure({ mode: 'serial' });
+test.use(inMotion);
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {

@@ -27,4 +27,7 @@ export const test = plain.extend<object, { settings: Record<string, string>; pro
   baseURL: async ({ product }, give) => give(product.url),
 });
 
+/** For `test.use`: popups and dialogs move as they do for most people. Otherwise they are in their place at once. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export { expect } from '@playwright/test';

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { publicPages } from '#features/public-pages/web/public-pages.tsx';
 import { homePath, loginAddress, safeRedirect } from '#platform/session/web/redirect.ts';
 import { SignInPage } from '#platform/sign-in/web/SignInPage.tsx';
@@ -9,7 +10,7 @@ import { placeOf } from './place.ts';
 import { Splash } from './Splash.tsx';
 
 const loadConsole = () => import('./Console.tsx');
-const Console = lazy(async () => ({ default: (await loadConsole()).Console }));
+const Console = deferred(async () => (await loadConsole()).Console, <Splash />);
 
 const loadFonts = () => import('#platform/shell/web/fonts.css');
 
@@ -71,9 +72,7 @@ export const Entrance = () => {
   }
   return (
     <LoadFailure>
-      <Suspense fallback={<Splash />}>
-        <Console />
-      </Suspense>
+      <Console />
     </LoadFailure>
   );
 };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { rightsCalls, type RouteNode } from '#platform/rights/rights.contract.ts';
 import { reloadMenu, useMenu } from '#platform/rights/web/menu.ts';
@@ -8,7 +8,7 @@ import { ScreenFunction } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { Failure } from './Failure.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
-import { screenOf } from './screens.ts';
+import { screenOf } from './screens.tsx';
 import { UnknownScreen } from './UnknownScreen.tsx';
 
 const MenuScreen = ({ entry }: { entry: RouteNode }) => {
@@ -16,9 +16,7 @@ const MenuScreen = ({ entry }: { entry: RouteNode }) => {
   if (!Screen) return <UnknownScreen name={entry.meta.title} component={entry.component} />;
   return (
     <ScreenFunction value={entry.id}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Screen key={entry.id} />
-      </Suspense>
+      <Screen key={entry.id} />
     </ScreenFunction>
   );
 };
@@ -56,5 +54,5 @@ export const GuardedScreen = () => {
 /** The home page, which everyone may open. */
 export const HomePage = () => {
   const Home = screenOf('home');
-  return <Suspense fallback={<ScreenSkeleton />}>{Home ? <Home /> : null}</Suspense>;
+  return Home ? <Home /> : null;
 };

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import type { PersonPanel } from '#platform/feature/web/person-panel.ts';
 import { features } from './features.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
-const PersonScreen = lazy(() => import('#features/person/web/PersonScreen.tsx'));
+const PersonScreen = deferred(
+  async () => (await import('#features/person/web/PersonScreen.tsx')).default,
+  <ScreenSkeleton />,
+);
 
 /** The panels of all features, loaded with the first page of a person. */
 const loadPanels = async (): Promise<PersonPanel[]> => {
@@ -15,9 +18,5 @@ const loadPanels = async (): Promise<PersonPanel[]> => {
 /** The page of the person in the address; the server decides whether the reader may open it. */
 export const PersonRoute = () => {
   const { empid = '' } = useParams();
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <PersonScreen key={empid} empid={empid} loadPanels={loadPanels} />
-    </Suspense>
-  );
+  return <PersonScreen key={empid} empid={empid} loadPanels={loadPanels} />;
 };

@@ -1,9 +1,10 @@
 import { FileSyncOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { App, Tag } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { importMenu, type ImportListRow } from '#features/imports/imports.contract.ts';
 import { importsTexts } from '#features/imports/imports.texts.ts';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { bulkImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { importStates } from '#platform/bulk-import/import-states.ts';
 import { importDialogTexts } from '#platform/bulk-import/import-dialog.texts.ts';
@@ -20,9 +21,7 @@ import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { type ImportFilters, importList } from './import-list.ts';
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('#platform/bulk-import/web/ImportDialog.tsx')).ImportDialog,
-}));
+const ImportDialog = deferred(async () => (await import('#platform/bulk-import/web/ImportDialog.tsx')).ImportDialog);
 
 const texts = { ...importsTexts, ...importDialogTexts };
 const kinds = [] as const;
@@ -148,17 +147,15 @@ const ImportsScreen = () => {
         rowActions={rowActions}
       />
       {open ? (
-        <Suspense fallback={null}>
-          <ImportDialog
-            open={open.id}
-            undoes={open.undoes}
-            onImported={screen.reload}
-            onClose={() => {
-              setOpen(null);
-              screen.reload();
-            }}
-          />
-        </Suspense>
+        <ImportDialog
+          open={open.id}
+          undoes={open.undoes}
+          onImported={screen.reload}
+          onClose={() => {
+            setOpen(null);
+            screen.reload();
+          }}
+        />
       ) : null}
     </>
   );

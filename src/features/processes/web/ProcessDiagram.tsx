@@ -1,7 +1,8 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { processCalls } from '#features/processes/processes.contract.ts';
 import { processTexts } from '#features/processes/processes.texts.ts';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import type { Answer } from '#platform/wire/endpoint.ts';
@@ -10,7 +11,10 @@ import { StageList } from './StageList.tsx';
 import '#platform/form/web/form.css';
 import './processes.css';
 
-const DiagramCanvas = lazy(async () => ({ default: (await import('./DiagramCanvas.tsx')).DiagramCanvas }));
+const DiagramCanvas = deferred(
+  async () => (await import('./DiagramCanvas.tsx')).DiagramCanvas,
+  <Skeleton active paragraph={{ rows: 10 }} />,
+);
 
 type Props = { drawing: Answer<typeof processCalls.drawing>; onBack: () => void };
 
@@ -34,13 +38,11 @@ export const ProcessDiagram = ({ drawing, onBack }: Props) => {
         <span className="process-muted">{t('process.nextVersion', { version: drawing.version })}</span>
       </header>
       <div className="process-drawn">
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
-          <DiagramCanvas
-            drawing={drawing}
-            label={t('process.diagramOf', { name, version: drawing.version })}
-            register={register}
-          />
-        </Suspense>
+        <DiagramCanvas
+          drawing={drawing}
+          label={t('process.diagramOf', { name, version: drawing.version })}
+          register={register}
+        />
         <aside aria-label={t('process.stages')} className="process-side">
           <h2>{t('process.stages')}</h2>
           <StageList stages={drawing.stages} forms={drawing.forms} onShow={show} />

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { publicPageTexts } from '../public-pages.texts.ts';
 import { PublicFrame } from './PublicFrame.tsx';
@@ -37,14 +38,8 @@ const UnavailablePage = () => {
   );
 };
 
-const NewestVersions = lazy(async () => ({ default: (await import('./DownloadPage.tsx')).DownloadPage }));
-
 /** The only public page that calls the server; loaded on demand. */
-const DownloadPage = () => (
-  <Suspense fallback={null}>
-    <NewestVersions />
-  </Suspense>
-);
+const DownloadPage = deferred(async () => (await import('./DownloadPage.tsx')).DownloadPage);
 
 const MobilePage = () => {
   const t = useTexts(publicPageTexts);

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ListScreen } from '#platform/records/web/useListScreen.ts';
 import type { surveySortFields, SurveyRow } from '#features/surveys/surveys.contract.ts';
@@ -24,10 +24,12 @@ import { mayAct } from './survey-rules.ts';
 import { SurveyWizard } from './SurveyWizard.tsx';
 import { surveyWords } from './survey-words.ts';
 
-const SurveyResults = lazy(async () => ({ default: (await import('./results/SurveyResults.tsx')).SurveyResults }));
-const SurveyLanguages = lazy(async () => ({
-  default: (await import('./languages/SurveyLanguages.tsx')).SurveyLanguages,
-}));
+const waiting = <Skeleton active />;
+const SurveyResults = deferred(async () => (await import('./results/SurveyResults.tsx')).SurveyResults, waiting);
+const SurveyLanguages = deferred(
+  async () => (await import('./languages/SurveyLanguages.tsx')).SurveyLanguages,
+  waiting,
+);
 
 export const surveyKinds = ['add', 'edit', 'settings', 'audience', 'copy', 'preview', 'results', 'languages'] as const;
 type Kind = (typeof surveyKinds)[number];
@@ -55,11 +57,7 @@ export const SurveyPage = ({ screen, record: { kind, id }, appId, onQuestionsSav
   const end = { onSaved: saved, onClose: close };
   if (kind === 'results' || kind === 'languages') {
     const Page = kind === 'results' ? SurveyResults : SurveyLanguages;
-    return (
-      <Suspense fallback={<Skeleton active />}>
-        <Page oid={id} onClose={saved} />
-      </Suspense>
-    );
+    return <Page oid={id} onClose={saved} />;
   }
   if (kind === 'edit') {
     const place = placeOf(id, 'questions');

@@ -1,13 +1,14 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import type { ImportCalls } from '../bulk-import.contract.ts';
 import { importDialogTexts } from '../import-dialog.texts.ts';
 import { kindOfCalls } from './kind-calls.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+const ImportDialog = deferred(async () => (await import('./ImportDialog.tsx')).ImportDialog);
 
 /** Opens the import of a list's rows; nothing without the permission. `onImported`: rows have changed. */
 export const ImportButton = ({ calls, onImported }: { calls: ImportCalls; onImported: () => void }) => {
@@ -21,9 +22,7 @@ export const ImportButton = ({ calls, onImported }: { calls: ImportCalls; onImpo
         {t('import.button')}
       </Button>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <ImportDialog kind={kindOfCalls(calls)} onImported={onImported} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ImportDialog kind={kindOfCalls(calls)} onImported={onImported} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

@@ -37,7 +37,7 @@ const shapesOf = (connection: Connection): Map<string, Shape | null> => {
 };
 
 /** Notes which statements are about to be used; returns the messages that close those that were not used for longest. */
-const use = (connection: Connection, names: readonly string[]): Buffer[] => {
+const noteUse = (connection: Connection, names: readonly string[]): Buffer[] => {
   const known = shapesOf(connection);
   for (const name of names) {
     const shape = known.get(name) ?? null;
@@ -113,7 +113,7 @@ export class KnownQuery {
     const isParsed = isPrepared(given, this.name);
     this.#connection = connection;
     // One buffer, one write: several system calls cost more than joining the bytes.
-    const messages = use(connection, [...this.#ahead.map(({ name }) => name), this.name]);
+    const messages = noteUse(connection, [...this.#ahead.map(({ name }) => name), this.name]);
     this.#shape = (isParsed && shapesOf(connection).get(this.name)) || undefined;
     messages.push(...this.#ahead.flatMap((one) => [bound(one), execute]));
     if (!isParsed) messages.push(serialize.parse({ name: this.name, text: this.text }));

@@ -1,12 +1,13 @@
 import { ScissorOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FileAccept } from '../file-kinds.ts';
 import type { FileInfo } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 import { IconButton } from './IconButton.tsx';
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+const CropDialog = deferred(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 type Props = { file: FileInfo; accept: FileAccept; onCrop: (file: File) => void };
 
@@ -21,11 +22,7 @@ export const CropButton = ({ file, accept, onCrop }: Props) => {
         label={t('files.cropNamed', { name: file.filename })}
         onClick={() => setOpen(true)}
       />
-      {open ? (
-        <Suspense fallback={null}>
-          <CropDialog file={file} accept={accept} onCrop={onCrop} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <CropDialog file={file} accept={accept} onCrop={onCrop} onClose={() => setOpen(false)} /> : null}
     </>
   );
 };

@@ -1,13 +1,14 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { fileCalls, type FileInfo } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 
-const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog.tsx')).HistoryDialog }));
+const HistoryDialog = deferred(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
 type Props = {
   /** Comes with the file of a record; nothing is shown without it, or without earlier files. */
@@ -43,14 +44,12 @@ export const FileHistory = ({ history = '', label, onRestore }: Props) => {
         {text}
       </Button>
       {open ? (
-        <Suspense fallback={null}>
-          <HistoryDialog
-            label={label}
-            entries={entries}
-            onRestore={onRestore && ((file) => onRestore({ ...file, history }))}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <HistoryDialog
+          label={label}
+          entries={entries}
+          onRestore={onRestore && ((file) => onRestore({ ...file, history }))}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

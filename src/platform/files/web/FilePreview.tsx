@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { isPicture, nameFits } from '../file-kinds.ts';
 import type { FileInfo } from '../files.contract.ts';
@@ -14,7 +15,10 @@ const previewWidth = 1000;
 /** A document is read, not only glanced at. */
 const pdfWidth = 1200;
 
-const PdfView = lazy(async () => ({ default: (await import('./PdfView.tsx')).PdfView }));
+const PdfView = deferred(
+  async () => (await import('./PdfView.tsx')).PdfView,
+  <Skeleton active paragraph={{ rows: 12 }} />,
+);
 
 const isPdf = (file: FileInfo): boolean => nameFits(file.filename, 'pdf');
 const isShownPicture = (file: FileInfo): boolean =>
@@ -29,12 +33,7 @@ const Shown = ({ file }: { file: FileInfo }) => {
   const [failed, setFailed] = useState(false);
   const sorry = (text: 'files.noPreview' | 'files.previewFailed') => <p className="files-sorry">{t(text)}</p>;
   if (failed) return sorry('files.previewFailed');
-  if (isPdf(file))
-    return (
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-        <PdfView address={file.fileurl} name={file.filename} onFailed={() => setFailed(true)} />
-      </Suspense>
-    );
+  if (isPdf(file)) return <PdfView address={file.fileurl} name={file.filename} onFailed={() => setFailed(true)} />;
   if (!isShownPicture(file)) return sorry('files.noPreview');
   return (
     <img

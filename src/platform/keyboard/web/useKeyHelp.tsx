@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { keyboardTexts } from '../keyboard.texts.ts';
 import { keyRegistry } from './keyboard.ts';
@@ -7,7 +8,7 @@ import { everywhere, type KeyCommand } from './registry.ts';
 import { useKeys } from './useKeys.ts';
 import './closing.css';
 
-const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
+const KeyHelp = deferred(async () => (await import('./KeyHelp.tsx')).KeyHelp);
 
 /** Keys of every dialog, which the dialog and the browser handle. */
 const useDialogKeys = (): KeyCommand[] => {
@@ -34,10 +35,6 @@ export const useKeyHelp = (): { show: () => void; help: ReactNode } => {
     [{ keys: ['?', 'Mod+/'], says: t('keys.help'), group: 'everywhere', run: show, whileTyping: true }],
     everywhere,
   );
-  const help = shown ? (
-    <Suspense>
-      <KeyHelp commands={shown} onClose={close} />
-    </Suspense>
-  ) : null;
+  const help = shown ? <KeyHelp commands={shown} onClose={close} /> : null;
   return { show, help };
 };

@@ -1,8 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button } from 'antd';
-import { type ComponentType, lazy, Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { Notice } from '../notice-centre.contract.ts';
 import { noticeCentreTexts } from '../notice-centre.texts.ts';
@@ -10,11 +11,11 @@ import { unreadNotices, useMarkRead } from './notice-queries.ts';
 import { type NoticeView, NoticeViews } from './notice-views.ts';
 import { useNoticeToasts } from './useNoticeToasts.tsx';
 
-const NoticePanel = lazy(async () => ({ default: (await import('./NoticePanel.tsx')).NoticePanel }));
-const loaded = new Map<() => Promise<{ default: NoticeView }>, ComponentType<{ oid: string; onClose: () => void }>>();
+const NoticePanel = deferred(async () => (await import('./NoticePanel.tsx')).NoticePanel);
+const loaded = new Map<() => Promise<{ default: NoticeView }>, NoticeView>();
 
 const viewOf = (load: () => Promise<{ default: NoticeView }>): NoticeView => {
-  const view = loaded.get(load) ?? lazy(load);
+  const view = loaded.get(load) ?? deferred(async () => (await load()).default);
   loaded.set(load, view);
   return view;
 };
@@ -56,9 +57,9 @@ export const NoticeBell = ({ open, onOpen, onClose }: Props) => {
           <BellOutlined aria-hidden />
         </Badge>
       </Button>
-      <Suspense>{open ? <NoticePanel onFollow={follow} onClose={onClose} /> : null}</Suspense>
+      {open ? <NoticePanel onFollow={follow} onClose={onClose} /> : null}
       {/* oxlint-disable-next-line react-hooks/static-components -- one component for each type, made once */}
-      <Suspense>{View && viewed ? <View oid={viewed.oid} onClose={() => setViewed(null)} /> : null}</Suspense>
+      {View && viewed ? <View oid={viewed.oid} onClose={() => setViewed(null)} /> : null}
     </>
   );
 };

@@ -1,21 +1,10 @@
 import { BellOutlined } from '@ant-design/icons';
-import { lazy, Suspense } from 'react';
-
-type Props = { open: boolean; onOpen: () => void; onClose: () => void };
-
-const NoticeBell = lazy(async () => ({
-  default: (await import('#platform/notice-centre/web/NoticeBell.tsx')).NoticeBell,
-}));
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 
 /** The bell, which is loaded after everything else; until then its place is kept. */
-export const HeaderNotices = (props: Props) => (
-  <Suspense
-    fallback={
-      <span className="shell-notices" aria-hidden>
-        <BellOutlined />
-      </span>
-    }
-  >
-    <NoticeBell {...props} />
-  </Suspense>
+export const HeaderNotices = deferred(
+  async () => (await import('#platform/notice-centre/web/NoticeBell.tsx')).NoticeBell,
+  <span className="shell-notices" aria-hidden>
+    <BellOutlined />
+  </span>,
 );

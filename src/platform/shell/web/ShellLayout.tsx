@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { unmarked } from '#platform/i18n/web/text-marks.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personOfPath, personPath } from '#platform/person-link/person-link.contract.ts';
@@ -30,11 +31,9 @@ import './shell.css';
 
 const contentId = 'content';
 
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
-const SessionsDialog = lazy(async () => ({ default: (await import('./SessionsDialog.tsx')).SessionsDialog }));
-const MyChangesDialog = lazy(async () => ({
-  default: (await import('#platform/undo/web/MyChangesDialog.tsx')).MyChangesDialog,
-}));
+const PasswordDialog = deferred(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
+const SessionsDialog = deferred(async () => (await import('./SessionsDialog.tsx')).SessionsDialog);
+const MyChangesDialog = deferred(async () => (await import('#platform/undo/web/MyChangesDialog.tsx')).MyChangesDialog);
 
 /** The keys that work everywhere. */
 const useShellKeys = (openPalette: () => void) => {
@@ -130,11 +129,9 @@ export const ShellLayout = () => {
       ) : null}
       {keys.help}
       <ShownMode />
-      <Suspense>
-        {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
-        {dialog === 'changes' ? <MyChangesDialog onClose={closeDialog} /> : null}
-        {dialog === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}
-      </Suspense>
+      {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
+      {dialog === 'changes' ? <MyChangesDialog onClose={closeDialog} /> : null}
+      {dialog === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}
     </div>
   );
 };

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import type { ConsoleMode } from '#platform/feature/web/console-mode.ts';
 import { switchMode, useAllowedModes } from './console-modes.ts';
 
@@ -6,7 +7,7 @@ type Part = ComponentType<{ onEnd: () => void }>;
 const parts = new WeakMap<ConsoleMode, Part>();
 
 const partOf = (mode: ConsoleMode): Part => {
-  const part = parts.get(mode) ?? lazy(async () => ({ default: (await mode.load()).Mode }));
+  const part = parts.get(mode) ?? deferred(async () => (await mode.load()).Mode);
   parts.set(mode, part);
   return part;
 };
@@ -19,10 +20,6 @@ export const ShownMode = () => {
   useEffect(() => end, []);
   if (!current) return null;
   const Mode = partOf(current);
-  return (
-    <Suspense>
-      {/* oxlint-disable-next-line react-hooks/static-components -- one component for each mode, made once */}
-      <Mode onEnd={end} />
-    </Suspense>
-  );
+  // oxlint-disable-next-line react-hooks/static-components -- one component for each mode, made once
+  return <Mode onEnd={end} />;
 };
