@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { languageCookie, languages } from '#platform/i18n/languages.ts';
+import { languageCookie } from '#platform/i18n/languages.ts';
 import { colourRules, findings, nameRules } from './accessibility.ts';
 import { faintControls } from './control-contrast.ts';
 import { cutParts } from './screen-faults.ts';
@@ -10,8 +10,8 @@ import { expect, sharedProduct, test } from './story.ts';
 /*
  * What opens out of a form: every select, date picker, choice and picker dialog of every form has no serious finding of
  * axe, and every control stands out from its background, in both themes. Colours and structure are the same in every
- * language, so the first one is looked at completely, and in the others what depends on texts: names, and whether a
- * dialog has room for its words.
+ * language, so one is looked at completely, and in the one with the longest words what depends on them: names, and
+ * whether a dialog has room.
  */
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
@@ -113,8 +113,8 @@ const dialogsOf = async (page: Page, look: Look): Promise<string[]> => {
   return problems;
 };
 
-for (const [place, language] of languages.entries()) {
-  const isFirst = place === 0;
+for (const language of ['zh-CN', 'vi'] as const) {
+  const isFirst = language === 'zh-CN';
   const look = isFirst ? inBothThemes : atNames;
   test.describe(`in ${language}`, () => {
     test.beforeEach(({ page }) =>

@@ -139,6 +139,29 @@ test('filters apply as they are typed, beside the list, and Back undoes them at 
   await expect(rows(page).first()).toBeVisible();
 });
 
+test('what is typed at the moment in which another filter is removed is kept, and the other stays removed', async ({
+  page,
+}) => {
+  await list(page);
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('complementary', { name: '高级搜索' });
+  const fields = panel.getByRole('textbox');
+  await fields.nth(0).fill('不会有的');
+  const chip = page.getByRole('button', { name: /^移除筛选/ });
+  await expect(chip).toHaveCount(1);
+  const removed = await fields.nth(0).getAttribute('id');
+  // Both before the page is drawn again.
+  await fields.nth(1).evaluate((input: HTMLInputElement) => {
+    document.querySelector<HTMLElement>('button[aria-label^="移除筛选"]')?.click();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '别的');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(page).toHaveURL(new RegExp(`=${encodeURIComponent('别的')}`));
+  await expect(page).not.toHaveURL(new RegExp(`${removed}=`));
+  await expect(fields.nth(0)).toHaveValue('');
+  await expect(fields.nth(1)).toHaveValue('别的');
+});
+
 test('columns are put in order by dragging them in the chooser, and by keys', async ({ page }) => {
   await list(page);
   const placeOf = (name: string) => head(page, name).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);

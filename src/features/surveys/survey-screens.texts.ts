@@ -252,7 +252,6 @@ export const surveyScreenTexts = defineTexts({
   ),
 });
 
-export const stateText = { N: 'common.notPublished', Y: 'common.published', S: 'survey.state.S' } as const;
 export const phaseText = {
   LATER: 'surveys.phase.LATER',
   NOW: 'surveys.phase.NOW',

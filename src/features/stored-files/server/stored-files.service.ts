@@ -67,7 +67,7 @@ const usesOf = async (
     const entry = shown.has(table) ? services.changeFeed[table] : undefined;
     const record = isEarlier ? (records.get(key) ?? {}) : row;
     if (!entry || !isOfAnEntry(entry, record)) return { type: '', name: '', path: '', isEarlier };
-    return { type: entry.title[lang], name: nameOf(record, entry.named), path: entry.path(key), isEarlier };
+    return { type: entry.title[lang], name: nameOf(record, entry.named), path: entry.path(key, record), isEarlier };
   };
   const uses = new Map<string, FileUse[]>();
   for (const [fileid, ones] of Map.groupBy(references, (one) => one.fileid)) {

@@ -16,7 +16,7 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
   survey: {
     title: words['survey.record.survey'],
     shownBy,
-    path: openedIn(surveyMenu.url),
+    path: (key, { appid }) => openedIn((appid === examMenu.id ? examMenu : surveyMenu).url)(key),
     named: ['title'],
     entryField: 'appid',
     fields: {

@@ -1,3 +1,5 @@
+import { codeWords } from '#platform/code-lists/server/code-words.queries.ts';
+import type { Read } from '#platform/db/server/database.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -6,6 +8,7 @@ import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { typeOfEntry, type SurveyType } from '../survey-rights.ts';
 import { surveyTexts } from '../surveys.texts.ts';
+import { surveyTypeCodes } from '../surveys.contract.ts';
 import { stateText } from '../survey-states.ts';
 import type { ListedSurvey } from './surveys.queries.ts';
 
@@ -14,7 +17,10 @@ const stateNames = { ...vocabulary, ...surveyTexts };
 
 const minutesOf = (seconds: number | null): number | null => (seconds === null ? null : Math.ceil(seconds / 60));
 
-const columns = (type: SurveyType, lang: Language): ExportColumn<ListedSurvey>[] => {
+/** What the kinds of survey are called, by their codes. */
+type Kinds = ReadonlyMap<string, string>;
+
+const columns = (type: SurveyType, kinds: Kinds, lang: Language): ExportColumn<ListedSurvey>[] => {
   const isExam = type === 'exam';
   const yesOrNo = (value: 'Y' | 'N'): string => vocabulary[value === 'Y' ? 'common.yes' : 'common.no'][lang];
   const exams: ExportColumn<ListedSurvey>[] = [
@@ -23,7 +29,7 @@ const columns = (type: SurveyType, lang: Language): ExportColumn<ListedSurvey>[]
     { title: surveyTexts['survey.examcount'][lang], width: 10, value: (row) => row.examcount },
   ];
   const surveys: ExportColumn<ListedSurvey>[] = [
-    { title: surveyTexts['survey.subType'][lang], width: 14, value: (row) => row.subType },
+    { title: surveyTexts['survey.subType'][lang], width: 14, value: (row) => kinds.get(row.subType) ?? row.subType },
     { title: surveyTexts['survey.anonymous'][lang], width: 10, value: (row) => yesOrNo(row.anonymous) },
   ];
   return [
@@ -47,8 +53,14 @@ const columns = (type: SurveyType, lang: Language): ExportColumn<ListedSurvey>[]
 };
 
 /** Surveys or exams as a spreadsheet in the reader's language. */
-export const surveysFile = (appId: string, rows: AsyncIterable<ListedSurvey>, lang: Language): FileAnswer => {
+export const surveysFile = async (
+  db: Read,
+  appId: string,
+  rows: AsyncIterable<ListedSurvey>,
+  lang: Language,
+): Promise<FileAnswer> => {
   const type = typeOfEntry(appId);
   const sheet = surveyTexts[type === 'exam' ? 'survey.exams' : 'survey.surveys'][lang];
-  return xlsxAnswer(sheet, columns(type, lang), rows);
+  const kinds = new Map((await codeWords(db, surveyTypeCodes)).map(({ code, names }) => [code, names[lang]]));
+  return xlsxAnswer(sheet, columns(type, kinds, lang), rows);
 };

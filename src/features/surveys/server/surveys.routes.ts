@@ -84,7 +84,7 @@ export const surveyRoutes = (bind: Bind, services: Services): void => {
   });
   bind(surveyCalls.exportAll, async ({ query, caller, lang }) => {
     const { appId, grant } = await entryOf(caller, query.conditionMap.appId);
-    return surveysFile(appId, streamSurveys(read, { ...query.conditionMap, appId }, query, grant.scope), lang);
+    return surveysFile(read, appId, streamSurveys(read, { ...query.conditionMap, appId }, query, grant.scope), lang);
   });
   bind(surveyCalls.add, async ({ content, caller, lang }) => {
     const oid = await addSurvey(services, caller, content, lang);

@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import type { SurveyRow } from '#features/surveys/surveys.contract.ts';
-import { phaseText, stateText } from '#features/surveys/survey-screens.texts.ts';
+import { phaseText } from '#features/surveys/survey-screens.texts.ts';
+import { stateText } from '#features/surveys/survey-states.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { surveyWords } from './survey-words.ts';
 import './surveys.css';

@@ -1,12 +1,10 @@
 import { Button, Tooltip } from 'antd';
 import type { SurveyRow } from '#features/surveys/surveys.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { fitsState, mayAct, type SurveyAct } from './survey-rules.ts';
+import { fitsState, mayAct, type SurveyAct, surveyActs } from './survey-rules.ts';
 import { surveyWords } from './survey-words.ts';
-import { actIcons, offeredActs, useActWords } from './useRowTools.tsx';
+import { actIcons, looks, useActWords } from './useRowTools.tsx';
 
-/** What people may open who change nothing. */
-const looks: ReadonlySet<SurveyAct> = new Set(['preview', 'results']);
 const ofEditing: ReadonlySet<SurveyAct> = new Set(['revise', 'discard']);
 
 type Props = { rows: readonly SurveyRow[]; mayChange: boolean; run: (act: SurveyAct, row: SurveyRow) => void };
@@ -22,7 +20,8 @@ export const SurveyTools = ({ rows, mayChange, run }: Props) => {
     if (!fitsState(act, row)) return t('surveys.notInState');
     return mayAct(act, row) ? undefined : t('surveys.notOperator');
   };
-  const shown = offeredActs.filter((act) => {
+  const shown = surveyActs.filter((act) => {
+    if (act === 'delete') return false;
     if (act === 'suspend') return row?.state === 'Y';
     if (act === 'publish') return row?.state !== 'Y';
     if (ofEditing.has(act)) return row !== undefined && isOne && fitsState(act, row);

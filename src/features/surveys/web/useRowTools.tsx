@@ -17,7 +17,7 @@ import { actText } from '#features/surveys/survey-screens.texts.ts';
 import type { SurveyRow } from '#features/surveys/surveys.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
-import { mayAct, type SurveyAct } from './survey-rules.ts';
+import { mayAct, type SurveyAct, surveyActs } from './survey-rules.ts';
 import { surveyWords } from './survey-words.ts';
 
 export const actIcons: Readonly<Record<SurveyAct, ReactNode>> = {
@@ -37,23 +37,8 @@ export const actIcons: Readonly<Record<SurveyAct, ReactNode>> = {
 
 const hotkeys: Partial<Record<SurveyAct, string>> = { edit: 'e', languages: 'l' };
 
-/** Acts that only look. */
-const looks: ReadonlySet<SurveyAct> = new Set(['preview', 'results']);
-
-/** In the order of the buttons. */
-export const offeredActs = [
-  'edit',
-  'settings',
-  'audience',
-  'preview',
-  'publish',
-  'suspend',
-  'revise',
-  'discard',
-  'languages',
-  'results',
-  'copy',
-] as const satisfies readonly SurveyAct[];
+/** Acts that only look: what those may open who change nothing. */
+export const looks: ReadonlySet<SurveyAct> = new Set(['preview', 'results']);
 
 /** What an act is called; a suspended survey is resumed. */
 export const useActWords = (): ((act: SurveyAct, row?: SurveyRow) => string) => {
@@ -67,7 +52,7 @@ type Props = { mayChange: boolean; run: (act: SurveyAct, row: SurveyRow) => void
 export const useRowTools = ({ mayChange, run }: Props): ((row: SurveyRow) => RowAction[]) => {
   const words = useActWords();
   return (row) =>
-    [...offeredActs, 'delete' as const]
+    surveyActs
       .filter((act) => mayAct(act, row) && (mayChange || looks.has(act)))
       .map((act) => ({
         key: act,

@@ -1,5 +1,5 @@
 import { surveyStates, type SurveyState, surveyTypeCodes } from '#features/surveys/surveys.contract.ts';
-import { stateText } from '#features/surveys/survey-screens.texts.ts';
+import { stateText } from '#features/surveys/survey-states.ts';
 import type { SurveyType } from '#features/surveys/survey-rights.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';

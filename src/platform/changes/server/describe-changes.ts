@@ -167,7 +167,7 @@ export const describeChanges = async (
         label: labelOf(known, entry, act, lang),
         count,
         fields: changedColumns(act).flatMap((column) => columnLabel(entry, column, lang) ?? []),
-        path: type === 'D' ? null : entry.path(key),
+        path: type === 'D' ? null : entry.path(key, rowOf(act)),
       },
     ];
   });

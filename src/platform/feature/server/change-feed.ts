@@ -13,8 +13,8 @@ export type ChangeFeedEntry = {
    * item.
    */
   ofDataItems?: true;
-  /** Address of the screen for the row with this key. */
-  path: (key: string) => string;
+  /** Address of the screen for the row with this key; `row`: its fields, by column. */
+  path: (key: string, row: Readonly<Record<string, unknown>>) => string;
   /**
    * Fields that identify a row to the reader. A field of `codes` is shown by the name of its code, `contentoid` and
    * `langid` by what they refer to.

@@ -7,6 +7,9 @@ type Filters = Record<string, string>;
 /** Milliseconds without a change before filters apply (seed 000 §9). */
 const quietFor = 300;
 
+const changes = (before: Filters, after: Filters): Filters =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== (before[name] ?? '')));
+
 /** Applies what is typed a moment after the last change, but no unfinished word of an input method. */
 export const useLiveFilters = <F extends Filters, SortField extends string>({
   address,
@@ -22,16 +25,18 @@ export const useLiveFilters = <F extends Filters, SortField extends string>({
   const hasApplied = useRef(false);
   const { filters } = address.state;
   const sent = useRef(JSON.stringify(filters));
+  const seen = useRef<Filters>(filters);
   const typed = (): F =>
     Object.fromEntries(
       fields.map(({ name }) => [name, ((form.getFieldsValue(true) as Partial<Filters>)[name] ?? '').trim()]),
     ) as F;
   const apply = (): void => {
     clearTimeout(timer.current);
-    const next = typed();
-    if (fields.every(({ name }) => next[name] === (filters[name] ?? ''))) return;
-    sent.current = JSON.stringify({ ...filters, ...next });
-    address.setFilters(next, { replace: hasApplied.current });
+    // Only what was changed here: another filter may just have been removed elsewhere, and is not shown as such yet.
+    const changed = changes(filters, typed());
+    if (Object.keys(changed).length === 0) return;
+    sent.current = JSON.stringify({ ...filters, ...changed });
+    address.setFilters(changed as Partial<F>, { replace: hasApplied.current });
     hasApplied.current = true;
   };
   const latestApply = useRef(apply);
@@ -43,11 +48,13 @@ export const useLiveFilters = <F extends Filters, SortField extends string>({
     if (!composing.current) timer.current = setTimeout(() => latestApply.current(), quietFor);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Filters that are changed elsewhere: a chip is removed, Back, a saved view. What comes back from here is skipped,
-  // since more may have been typed since.
+  // Filters that are changed elsewhere: a chip is removed, Back, a saved view. What comes back from here is skipped, and
+  // so are filters that stay, since more may have been typed since.
   const known = JSON.stringify(filters);
   useEffect(() => {
-    if (known !== sent.current) form.setFieldsValue(JSON.parse(known) as Filters);
+    const now = JSON.parse(known) as Filters;
+    if (known !== sent.current) form.setFieldsValue(changes(seen.current, now));
+    seen.current = now;
     sent.current = known;
   }, [form, known]);
   return {
@@ -64,6 +71,7 @@ export const useLiveFilters = <F extends Filters, SortField extends string>({
     },
     clear: () => {
       clearTimeout(timer.current);
+      form.setFieldsValue(Object.fromEntries(fields.map(({ name }) => [name, ''])));
       address.clearFilters();
     },
   };
