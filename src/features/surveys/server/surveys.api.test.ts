@@ -285,8 +285,8 @@ describe('questions', () => {
 
 it('are exported with the words of the screen', async () => {
   const { appId, title } = await surveys.added({ subType: everyday });
-  const query = { conditionMap: { appId, q: title } };
-  const { cells } = await server.exported(surveyCalls.exportAll, { query }, { as: server.administrator, lang: 'zh-CN' });
+  const sealedQuery = { conditionMap: { appId, simplifiedFilter: title } };
+  const { cells } = await server.exported(surveyCalls.exportAll, { sealedQuery }, { as: server.administrator, lang: 'zh-CN' });
   expect(cells).toHaveLength(2);
   expect(cells[1]?.slice(0, 3)).toEqual([title, expect.any(String), '未发布']);
   expect(cells[1]).toContain('每日问卷');

@@ -19,8 +19,11 @@ export class ExamineEnded extends Error {}
 const program = fileURLToPath(new URL('examine.process.ts', import.meta.url));
 const heapMebibytes = 256;
 const reservedKibibytes = 1024 * 1024;
-/** Lower priority than the server, on Unix and Windows alike. */
-const lowPriority = 10;
+/**
+ * Lower priority than the server, on Unix and Windows alike; but somebody waits for it, so that a busy machine must not
+ * put it off for minutes.
+ */
+const lowPriority = 5;
 
 const nodeArguments = (): string[] => [`--max-old-space-size=${heapMebibytes}`, '--disable-wasm-trap-handler', program];
 
