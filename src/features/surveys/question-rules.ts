@@ -28,13 +28,16 @@ const idOf = (option: RuledOption, place: number): string => option.id || option
 
 const optionFaults = (options: readonly RuledOption[]): Record<string, string> => {
   const faults: Record<string, string> = {};
-  const [ids, texts] = [new Set<string>(), new Set<string>()];
+  const [ids, texts, oids] = [new Set<string>(), new Set<string>(), new Set<string>()];
   options.forEach((option, place) => {
     const [id, text] = [idOf(option, place), option.text.trim()];
     const at = `surveyOptionVOList.${place}`;
     if (looksEmpty(text)) faults[`${at}.text`] = questionReasons.fillOptions;
     else if (texts.has(text)) faults[`${at}.text`] = questionReasons.optionTwice;
     if (ids.has(id)) faults[`${at}.id`] = questionReasons.optionTwice;
+    // One stored option cannot become two.
+    if (option.oid !== undefined && oids.has(option.oid)) faults[`${at}.oid`] = questionReasons.optionTwice;
+    if (option.oid !== undefined) oids.add(option.oid);
     ids.add(id);
     texts.add(text);
   });

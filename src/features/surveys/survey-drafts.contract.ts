@@ -17,6 +17,13 @@ const draftPlace = requiredText(120).refine((place) => place === '' || draftPlac
   error: fieldReasons.invalid,
 });
 
+/** A draft as it lies on the server; null where there is none. A 409 of `keep` carries it, too. */
+export const storedDraft = z.object({
+  data: z.unknown(),
+  savedat: z.string().nullable(),
+  rev: z.number().int().nullable(),
+});
+
 export const surveyDraftCalls = {
   read: endpoint({
     method: 'GET',
@@ -24,17 +31,18 @@ export const surveyDraftCalls = {
     summary: 'What the caller has typed at this place and not saved yet; `data` is null if there is nothing',
     right: surveyLook,
     query: { place: draftPlace },
-    answer: z.object({ data: z.unknown(), savedat: z.string().nullable() }),
+    answer: storedDraft,
   }),
   keep: endpoint({
     method: 'PUT',
     undo: 'it is what the caller has typed, in the browser too',
     effects: 'it is the caller’s own and not saved yet',
     path: '/survey/draft',
-    summary: 'Keeps what the caller has typed at this place; null forgets it',
+    summary:
+      'Keeps what the caller has typed at this place; null forgets it. `rev`: the draft that this one goes on from, null for none; without it, whatever is there is replaced',
     right: surveyChange,
-    content: z.object({ place: draftPlace, data: z.unknown() }),
-    answer: z.object({ savedat: z.string().nullable() }),
+    content: z.object({ place: draftPlace, data: z.unknown(), rev: z.number().int().nullable().optional() }),
+    answer: storedDraft.omit({ data: true }),
     reasons: ['survey.draft_too_large'],
   }),
 };

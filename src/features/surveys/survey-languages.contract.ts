@@ -5,6 +5,7 @@ import { nothing, oid, requiredText, rev, yn } from '#platform/wire/values.ts';
 import { surveyChange, surveyLook } from './survey-rights.ts';
 
 const lang = z.enum(languages);
+/** `rev`: of the translation that was read, null for none; without it, whatever is there is replaced. */
 const stored = { oid: oid.nullable().optional(), rev: rev.nullable().optional(), lang, outdated: yn.optional() };
 
 /** A survey in one language (seed 002 §3 Language data): its own texts and those of every question and option. */
@@ -34,6 +35,9 @@ export const storedTranslation = z.object({
   optionLangList: z.array(
     z.object({ oid: oid.nullable(), rev: rev.nullable(), optionoid: oid, lang, text: z.string(), outdated: yn }),
   ),
+  /** who changed one of these texts last, and when; empty without any */
+  txemp: z.string(),
+  txdat: z.string(),
 });
 
 /** Why a spreadsheet of translations, or a line of it, is not taken over. */
@@ -55,6 +59,7 @@ export const surveyLanguageCalls = {
     right: surveyLook,
     query: { surveyoid: oid, lang },
     answer: storedTranslation,
+    reasons: ['survey.not_operator'],
   }),
   /** How many texts there are, and by language how many are translated and how many of these are outdated. */
   progress: endpoint({
@@ -88,6 +93,7 @@ export const surveyLanguageCalls = {
     query: { surveyoid: oid },
     answer: nothing,
     file: 'xlsx',
+    reasons: ['survey.not_operator'],
   }),
   upload: endpoint({
     method: 'POST',
@@ -106,6 +112,6 @@ export const surveyLanguageCalls = {
       unchanged: z.number().int(),
       faults: z.array(z.object({ line: z.number().int(), column: z.string(), reason: z.string() })),
     }),
-    reasons: [...reasons, ...Object.values(sheetReasons), 'import.no_file', 'file.too_large'],
+    reasons: [...reasons, ...Object.values(sheetReasons), 'import.no_file', 'import.busy', 'file.too_large'],
   }),
 };

@@ -9,6 +9,7 @@ export const surveyLanguageTexts = defineTexts({
     'The texts as they were written, and beside them those of the chosen language. Readers of a language without a translation see the original.',
     'Bên trái là nguyên văn, bên phải là bản dịch của ngôn ngữ đã chọn. Ngôn ngữ chưa có bản dịch sẽ hiển thị nguyên văn.',
   ),
+  'survey_lang.changeOriginal': localized('修改原文', '修改原文', 'Change the original', 'Sửa nguyên văn'),
   'survey_lang.questionNumber': localized('题目 {number}', '題目 {number}', 'Question {number}', 'Câu hỏi {number}'),
   'survey_lang.takeOriginals': localized(
     '空白处填入原文',

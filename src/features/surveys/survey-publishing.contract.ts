@@ -83,5 +83,6 @@ export const surveyPublishingCalls = {
         crtdat: z.string(),
       }),
     ),
+    reasons: ['survey.not_operator'],
   }),
 };

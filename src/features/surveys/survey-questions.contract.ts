@@ -104,6 +104,16 @@ export const surveyQuestion = z.object({
 });
 export type SurveyQuestion = z.infer<typeof surveyQuestion>;
 
+/** What a 409 of `save` carries: the texts and questions as they are, and who changed them last. */
+export const questionsConflict = z.object({
+  title: z.string(),
+  explain: z.string(),
+  rev,
+  txemp: z.string(),
+  txdat: z.string(),
+  surveyQuestionList: z.array(surveyQuestion),
+});
+
 export const surveyQuestionCalls = {
   list: endpoint({
     method: 'GET',

@@ -19,6 +19,8 @@ export type Translated = {
   text: string;
   outdated: 'Y' | 'N';
   rev: number;
+  txemp: string;
+  txdat: string;
 };
 
 /** All texts that a reader of the version can meet, in order; `label` names each to people who translate. */
@@ -50,15 +52,15 @@ export const translationsOf = async (
   const langs = sql`${[...asked]}::text[]`;
   const { rows } = await sql<Translated>`
     select 'survey' as kind, l.surveyoid as "of", f.field, l.lang, l.oid, case f.field when 'title' then l.title else l.explain end as text,
-        l.outdated, l.rev
+        l.outdated, l.rev, l.txemp, l.txdat
       from survey_language l cross join (values ('title'), ('explain')) f(field)
       where l.surveyoid = ${surveyoid} and l.lang = any(${langs})
     union all
-    select 'question', l.questionoid, 'title', l.lang, l.oid, l.title, l.outdated, l.rev
+    select 'question', l.questionoid, 'title', l.lang, l.oid, l.title, l.outdated, l.rev, l.txemp, l.txdat
       from survey_question_language l join survey_question q on q.oid = l.questionoid
       where q.surveyoid = ${surveyoid} and q.version = ${version} and l.lang = any(${langs})
     union all
-    select 'option', l.optionoid, 'text', l.lang, l.oid, l.text, l.outdated, l.rev
+    select 'option', l.optionoid, 'text', l.lang, l.oid, l.text, l.outdated, l.rev, l.txemp, l.txdat
       from survey_option_language l join survey_option o on o.oid = l.optionoid join survey_question q on q.oid = o.questionoid
       where q.surveyoid = ${surveyoid} and q.version = ${version} and l.lang = any(${langs})`.execute(db);
   return rows;

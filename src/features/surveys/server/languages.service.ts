@@ -23,18 +23,23 @@ type Sent = z.output<typeof surveyTranslation>;
 /** The translation of a survey into a language; what is missing is empty. */
 export const translationIn = async (db: Read, survey: StoredSurvey, lang: Language): Promise<Stored> => {
   const version = versionShown(survey);
-  const [originals, there] = [
+  const [originals, stored] = [
     await originalsOf(db, survey.oid, version),
-    new Map((await translationsOf(db, survey.oid, version, [lang])).map((one) => [textKey(one), one])),
+    await translationsOf(db, survey.oid, version, [lang]),
   ];
+  const there = new Map(stored.map((one) => [textKey(one), one]));
+  // Times are `YYYY-MM-DD HH:mm:ss`, which compare as text.
+  const last = stored.toSorted((one, other) => (one.txdat < other.txdat ? 1 : -1))[0];
   const of = (original: Original) => {
     const { oid = null, text = '', outdated = 'N' as const, rev = null } = there.get(textKey(original)) ?? {};
     return { oid, text, outdated, rev };
   };
   const own = (field: 'title' | 'explain') => of({ kind: 'survey', of: survey.oid, label: '', field, text: '' });
-  const { text: title, ...stored } = own('title');
+  const { text: title, ...ownRow } = own('title');
   return {
-    surveyLang: { ...stored, surveyoid: survey.oid, lang, title, explain: own('explain').text },
+    txemp: last?.txemp ?? '',
+    txdat: last?.txdat ?? '',
+    surveyLang: { ...ownRow, surveyoid: survey.oid, lang, title, explain: own('explain').text },
     questionLangList: originals
       .filter(({ kind }) => kind === 'question')
       .map((original) => {
@@ -62,6 +67,9 @@ export const translationProgress = async (db: Read, survey: StoredSurvey): Promi
   };
   return { texts: originals.length, languages: languages.map(counted) };
 };
+
+/** What stands for a translation that does not exist. */
+const missing = { rev: 0 };
 
 const textsOf = ({ surveyLang, questionLangList, optionLangList }: Sent): NewTexts => ({
   survey: { title: surveyLang.title, explain: surveyLang.explain },
@@ -130,7 +138,9 @@ export const saveTranslation = async (services: Services, caller: SurveyCaller, 
       ...sent.optionLangList.map(({ optionoid, rev }) => [`option ${optionoid}`, rev] as const),
     ];
     for (const [key, rev] of revisions)
-      await assertFresh(rev ?? undefined, stored.get(key) ?? { rev: 0 }, () => translationIn(trx, survey, lang));
+      await assertFresh(rev === null ? missing.rev : rev, stored.get(key) ?? missing, () =>
+        translationIn(trx, survey, lang),
+      );
     await writeTranslations(trx, surveyoid, lang, changedOf(there, sent, texts, surveyoid));
     return translationIn(trx, survey, lang);
   });

@@ -1,5 +1,6 @@
 import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import type { ImportPlaces } from '#platform/bulk-import/server/import-places.ts';
 import { keepFile } from '#platform/bulk-import/server/take-file.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import { BrokenTable, type TableRow } from '#platform/spreadsheet/server/table-row.ts';
@@ -65,20 +66,32 @@ const unreadable = (): DomainError =>
 /** More lines than the texts of any survey. */
 const mostLines = 10_000;
 
-const rowsOf = async (part: FilePart | null): Promise<TableRow[]> => {
-  if (!part) throw new DomainError(codes.uploadFailed, 'import.no_file', { fields: { file: 'import.no_file' } });
-  const file = await keepFile(part);
+const filledRows = async (file: string): Promise<TableRow[]> => {
+  const rows: TableRow[] = [];
   try {
-    const rows: TableRow[] = [];
-    for await (const portion of readTable(file.path)) {
+    for await (const portion of readTable(file)) {
       rows.push(...portion.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')));
       if (rows.length > mostLines) throw unreadable();
     }
     return rows;
   } catch (error) {
     throw error instanceof BrokenTable ? unreadable() : error;
+  }
+};
+
+/** The rows of the file, read when it is its turn. Throws `import.busy` where too many files of a person arrive. */
+const rowsOf = async (places: ImportPlaces, empid: string, part: FilePart | null): Promise<TableRow[]> => {
+  if (!part) throw new DomainError(codes.uploadFailed, 'import.no_file', { fields: { file: 'import.no_file' } });
+  const leave = places.take(empid);
+  try {
+    const file = await keepFile(part);
+    try {
+      return await places.run(empid, () => filledRows(file.path));
+    } finally {
+      await file.forget();
+    }
   } finally {
-    await file.forget();
+    leave();
   }
 };
 
@@ -172,14 +185,14 @@ type Outcome = { total: number; added: number; changed: number; unchanged: numbe
  * over. `faults` name the lines and columns that are wrong: then nothing is written, nor in a dry run.
  */
 export const importTranslations = async (
-  services: Services,
+  services: Services & { places: ImportPlaces },
   caller: SurveyCaller,
   { surveyoid, dryRun }: { surveyoid: string; dryRun: 'Y' | 'N' },
   part: FilePart | null,
 ): Promise<Outcome> => {
   const writer = await asWriterOf(services, caller, surveyoid);
   await assertOperates(services.db.read, writer, surveyoid);
-  const rows = await rowsOf(part);
+  const rows = await rowsOf(services.places, caller.empid, part);
   return services.db.write(writer.actor, async (trx) => {
     const survey = await lockOperated(trx, writer, surveyoid);
     const version = versionShown(survey);

@@ -9,6 +9,7 @@ import { dailyQuestion, isDaily, type QuestionKind, settledQuestion } from '../q
 import {
   type QuestionInput,
   questionLimits,
+  type questionsConflict,
   questionReasons,
   type surveyQuestionCalls,
   type SurveyQuestion,
@@ -27,7 +28,7 @@ import {
   updateQuestion,
 } from './questions.queries.ts';
 import { asWriterOf, lockOperated, type Services, type SurveyCaller, versionToEdit } from './survey-rules.ts';
-import { searchTextOf } from './surveys.queries.ts';
+import { searchTextOf, type StoredSurvey } from './surveys.queries.ts';
 
 /** A question of the list as it shall be: what is stored of it, what was sent, and its place among what was sent. */
 type Planned = { stored: SurveyQuestion | null; question: QuestionInput; sentAt: number | null };
@@ -138,10 +139,17 @@ const writeOptions = async (trx: Write, stored: SurveyQuestion, { question }: Pl
   await insertOptions(trx, added);
 };
 
+const conflictOf = (
+  { title, explain, rev, txemp, txdat }: StoredSurvey,
+  surveyQuestionList: SurveyQuestion[],
+): z.infer<typeof questionsConflict> => ({ title, explain, rev, txemp, txdat, surveyQuestionList });
+
+/** What is stored, and what a 409 answers. */
+type Stored = { stored: readonly SurveyQuestion[]; current: () => unknown };
+
 /** The list as it shall be, and which of the stored questions go. */
 const plan = async (
-  trx: Write,
-  stored: readonly SurveyQuestion[],
+  { stored, current }: Stored,
   sent: readonly QuestionInput[],
   { deleteQuestionOids, deleteOptionOids }: Deleted,
 ): Promise<{ planned: Planned[]; gone: SurveyQuestion[] }> => {
@@ -157,7 +165,7 @@ const plan = async (
     if (sentOids.has(oid))
       throw atField(codes.editFailed, `surveyQuestionList.${at}.oid`, questionReasons.questionTwice);
     sentOids.add(oid);
-    await assertFresh(rev, before, () => stored);
+    await assertFresh(rev, before, current);
   }
   const withoutOptions = new Set(deleteOptionOids);
   const stays = stored
@@ -197,8 +205,9 @@ export const saveQuestions = async (
     const version = versionToEdit(survey);
     if (version === null) throw new DomainError(codes.editFailed, surveyReasons.published);
     const stored = await questionsOf(trx, surveyoid, version);
-    await assertFresh(rev, survey, () => stored);
-    const { planned, gone } = await plan(trx, stored, sent, deleted);
+    const current = () => conflictOf(survey, stored);
+    await assertFresh(rev, survey, current);
+    const { planned, gone } = await plan({ stored, current }, sent, deleted);
     if (planned.length === 0) throw new DomainError(codes.editFailed, surveyReasons.noQuestions);
     if (planned.length > questionLimits.questions)
       throw atField(codes.editFailed, 'surveyQuestionList', fieldReasons.tooMany);

@@ -12,16 +12,27 @@ import { allJobGrades, codesOf, type Grade } from './grades.queries.ts';
 /** A part of an audience: people in the role, of one of the grades, and of the place (docs/rules.md). */
 export type AudiencePart = Pick<AuthInput, 'roleid' | 'levelid' | 'contentType' | 'contentoid' | 'containSub'>;
 
-/** The stored audience of a survey. */
-export const audienceParts = (db: Read, surveyoid: string): Promise<AudiencePart[]> =>
-  db
+/** The stored audiences of surveys, by the oid of each. */
+export const audiencesOfSurveys = async (
+  db: Read,
+  surveyoids: readonly string[],
+): Promise<ReadonlyMap<string, readonly AudiencePart[]>> => {
+  const rows = await db
     .selectFrom('survey_auth')
-    .select(['roleid', 'levelid', 'contenttype as contentType', 'contentoid', 'containsub as containSub'])
-    .where('surveyoid', '=', surveyoid)
+    .select(['surveyoid', 'roleid', 'levelid', 'contenttype as contentType', 'contentoid', 'containsub as containSub'])
+    .where('surveyoid', '=', (eb) => eb.fn.any(sql<string[]>`${[...surveyoids]}::uuid[]`))
     .where('authtype', '=', 'A')
     .orderBy('sort')
     .orderBy('oid')
     .execute();
+  const parts = new Map<string, AudiencePart[]>(surveyoids.map((oid) => [oid, []]));
+  for (const { surveyoid, ...part } of rows) parts.get(surveyoid)?.push(part);
+  return parts;
+};
+
+/** The stored audience of a survey. */
+export const audienceParts = async (db: Read, surveyoid: string): Promise<readonly AudiencePart[]> =>
+  (await audiencesOfSurveys(db, [surveyoid])).get(surveyoid) ?? [];
 
 /** Where a part looks for people, as the condition that permissions use. */
 export const placeOfPart = ({ contentType, contentoid, containSub }: AudiencePart): Condition =>

@@ -18,7 +18,7 @@ import type { StoredSurvey } from './surveys.queries.ts';
 import { words } from './words.texts.ts';
 
 /** Whom a survey concerns: its operators, and who is asked, as they were. */
-export type Concerned = { parts: AudiencePart[]; operators: Set<string>; asked: number; doing: number };
+export type Concerned = { parts: readonly AudiencePart[]; operators: Set<string>; asked: number; doing: number };
 
 const operatorsOf = async (db: Read, oid: string): Promise<Set<string>> => {
   const { rows } = await sql<{ contentoid: string }>`

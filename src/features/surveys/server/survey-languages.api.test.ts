@@ -79,10 +79,22 @@ describe('a translation', () => {
     expect((await save({ ...content, questionLangList: other.content.questionLangList })).fields).toMatchObject({
       'questionLangList.0.questionoid': 'wire.gone',
     });
+  });
+
+  it('is not written over one that came meanwhile, also where there was none', async () => {
+    const { survey, content } = await translated();
+    expect(content.surveyLang.rev).toBeNull();
     await save(content);
-    expect((await save({ ...content, surveyLang: { ...content.surveyLang, title: 'Other', rev: 7 } })).status).toBe(
-      409,
-    );
+    // The same again: what was missing when it was read is there by now.
+    const late = await save({ ...content, surveyLang: { ...content.surveyLang, title: 'Late' } });
+    expect(late).toMatchObject({
+      status: 409,
+      content: { surveyLang: { title: 'Title', rev: 1 }, txemp: 'admin', txdat: expect.any(String) as string },
+    });
+    const stored = await read(survey.oid);
+    const option = { ...stored.optionLangList[0], text: 'Yeah', rev: 7 } as (typeof stored.optionLangList)[number];
+    expect((await save({ ...stored, optionLangList: [option, ...stored.optionLangList.slice(1)] })).status).toBe(409);
+    expect((await save({ ...stored, surveyLang: { ...stored.surveyLang, title: 'Fresh' } })).code).toBe('200');
   });
 
   it('goes with a copy where its text is the same, and to the next version', async () => {
@@ -181,6 +193,37 @@ describe('the spreadsheet of translations', () => {
       admin(),
     );
     expect(answer).toMatchObject({ code: '25', reason: 'survey.sheet_unreadable' });
+  });
+
+  it('waits its turn, and is rejected where many of one person arrive at once; those that are taken lose nothing', async () => {
+    const { survey } = await translated();
+    const lines = ['id,Original,English', 'title,标题,Title', 'explain,说明,Explanation', 'Q1,题目,Question'];
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(survey.oid, lines)));
+    const reasons = answers.map(({ code, reason }) => (code === '200' ? 'taken' : reason));
+    expect(new Set(reasons)).toEqual(new Set(['taken', 'import.busy']));
+    expect(answers.filter(({ code }) => code === '200').map(({ content }) => content.added)).toContain(3);
+    expect(await read(survey.oid)).toMatchObject({
+      surveyLang: { title: 'Title', rev: 1 },
+      questionLangList: [{ title: 'Question', rev: 1 }],
+    });
+    expect((await upload(survey.oid, lines)).content).toMatchObject({ unchanged: 3, faults: [] });
+  });
+
+  it('with formulas, too many rows or a bomb changes nothing, and is answered at once', async () => {
+    const { survey } = await translated();
+    const many = ['id,Original,English', ...Array.from({ length: 100_000 }, (_, at) => `Q${at},x,y`)];
+    expect((await upload(survey.oid, many)).reason).toBe('survey.sheet_unreadable');
+    const wide = [`id,Original,English${',x'.repeat(200_000)}`, 'title,标题,Title'];
+    expect(['25', '200']).toContain((await upload(survey.oid, wide, 'Y')).code);
+    const formula = ['id,Original,English', 'title,标题,"=HYPERLINK(""http://evil"",""x"")"', 'explain,说明,+1+1'];
+    expect((await upload(survey.oid, formula)).content.faults).toEqual([]);
+    const { cells } = await server.exported(
+      surveyLanguageCalls.template,
+      { query: { surveyoid: survey.oid } },
+      admin(),
+    );
+    // A text, not a formula.
+    expect(cells[1]).toContain('=HYPERLINK("http://evil","x")');
   });
 
   it('is rejected without a file, and above 5 MiB', async () => {

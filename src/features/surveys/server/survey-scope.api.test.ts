@@ -7,6 +7,8 @@ import { sheet } from '#platform/effects/effects.contract.ts';
 import { askEffects, effectsHeader } from '#platform/wire/endpoint.ts';
 import { surveyAudienceCalls } from '../survey-audience.contract.ts';
 import { surveyDraftCalls } from '../survey-drafts.contract.ts';
+import { surveyLanguageCalls } from '../survey-languages.contract.ts';
+import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
 import { surveyQuestionCalls } from '../survey-questions.contract.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
 import { surveyCalls } from '../surveys.contract.ts';
@@ -85,11 +87,25 @@ describe('somebody who works in a plant', () => {
   });
 });
 
-describe('the key of an exam', () => {
-  it('is read by its operators alone', async () => {
+describe('the texts and the key of an exam', () => {
+  it('are read by its operators alone', async () => {
     const exam = await surveysOf(server).added(examContent());
     const read = (as: TestSession) => server.call(surveyQuestionCalls.list, { query: { surveyoid: exam.oid } }, { as });
     expect((await read(reader)).reason).toBe('survey.not_operator');
+    const { oid: surveyoid } = exam;
+    const texts = (as: TestSession) => [
+      server.call(surveyLanguageCalls.read, { query: { surveyoid, lang: 'en' } }, { as }),
+      server.call(surveyLanguageCalls.template, { query: { surveyoid } }, { as }),
+      server.call(surveyPublishingCalls.amendments, { query: { surveyoid } }, { as }),
+    ];
+    for (const answer of await Promise.all(texts(reader)))
+      expect(answer).toMatchObject({ reason: 'survey.not_operator' });
+    const file = await server.exported(
+      surveyLanguageCalls.template,
+      { query: { surveyoid } },
+      { as: server.administrator },
+    );
+    expect(file.cells[1]).toContain(exam.title);
     expect((await read(server.administrator)).content[0]?.rightanswer).toBe('A');
     const survey = await surveysOf(server).added();
     expect(
@@ -214,9 +230,32 @@ describe('a draft', () => {
     const data = { title: '没写完 \t“😀”', list: [1, { a: null }] };
     expect(await keep(place, data)).toMatchObject({ code: '200', content: { savedat: expect.any(String) as string } });
     expect((await read(place)).content.data).toEqual(data);
-    expect((await read(place, author)).content).toEqual({ data: null, savedat: null });
-    expect((await keep(place, null)).content).toEqual({ savedat: null });
+    expect((await read(place, author)).content).toEqual({ data: null, savedat: null, rev: null });
+    expect((await keep(place, null)).content).toEqual({ savedat: null, rev: null });
     expect((await read(place)).content.data).toBeNull();
+  });
+
+  it('of another tab is not written over, nor forgotten', async () => {
+    const place = `new/${surveyMenu.id}/tabs`;
+    const at = (data: unknown, rev?: number | null) =>
+      server.call(surveyDraftCalls.keep, { content: { place, data, rev } }, { as: server.administrator });
+    const { rev } = (await at({ tab: 1 }, null)).content;
+    const [second, third] = await Promise.all([at({ tab: 2 }, rev), at({ tab: 3 }, rev)]);
+    expect([second.status, third.status].toSorted()).toEqual([200, 409]);
+    const [kept, refused] = second.status === 200 ? [second, third] : [third, second];
+    const stored = (await read(place)).content;
+    expect(stored).toMatchObject({ rev: kept.content.rev });
+    expect(refused.content).toEqual(stored);
+    for (const stale of [rev, null]) {
+      expect((await at({ tab: 4 }, stale)).status).toBe(409);
+      expect((await at(null, stale)).status).toBe(409);
+    }
+    expect((await read(place)).content).toEqual(stored);
+    // Begun again after it was forgotten, it is not the one that a tab still knows.
+    expect((await at(null, stored.rev)).content).toEqual({ savedat: null, rev: null });
+    expect((await at({ tab: 5 }, null)).status).toBe(200);
+    expect((await at({ tab: 6 }, stored.rev)).status).toBe(409);
+    expect((await at({ tab: 7 })).status).toBe(200);
   });
 
   it('is bounded in size, number and place', async () => {

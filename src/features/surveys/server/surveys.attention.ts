@@ -7,11 +7,11 @@ import { fill, type Text } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
-import { audienceOfSurvey } from './survey-audience.ts';
+import { type AudiencePart, audiencesOfSurveys, surveyAudience } from './survey-audience.ts';
 import { surveyWithin } from './surveys.queries.ts';
 import { words } from './words.texts.ts';
 
-/** Surveys that are looked at at a visit of the home page; each costs a look at its audience. */
+/** Surveys that are looked at at a visit of the home page; each different audience costs a look at it. */
 const mostSurveys = 50;
 /** Fewer than this share of the audience have taken part. */
 const lowShare = 0.5;
@@ -34,12 +34,27 @@ const openSurveys = async (
   return rows;
 };
 
-const askedBy = async (db: Read, oid: string, most: 'any' | 'all'): Promise<number> => {
-  const audience = await audienceOfSurvey(db, oid);
+/**
+ * How many people each of the surveys asks; `any`: 1 if there is somebody. Many surveys ask the same people, who are
+ * counted once.
+ */
+const askedBy = async (db: Read, oids: readonly string[], most: 'any' | 'all'): Promise<(oid: string) => number> => {
+  const keys = new Map<string, string>();
+  const counts = new Map<string, Promise<number>>();
+  for (const [oid, parts] of await audiencesOfSurveys(db, oids)) {
+    const key = JSON.stringify(parts);
+    keys.set(oid, key);
+    if (!counts.has(key)) counts.set(key, countOf(db, parts, most));
+  }
+  const sizes = new Map(await Promise.all([...counts].map(async ([key, size]) => [key, await size] as const)));
+  return (oid) => sizes.get(keys.get(oid) ?? '') ?? 0;
+};
+
+const countOf = async (db: Read, parts: readonly AudiencePart[], most: 'any' | 'all'): Promise<number> => {
+  const audience = await surveyAudience(db, parts);
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from employee e where ${audience} ${most === 'any' ? sql`limit 1` : sql``}) a`.execute(
-    db,
-  );
+    select count(*)::int as total
+    from (select from employee e where ${audience} ${most === 'any' ? sql`limit 1` : sql``}) a`.execute(db);
   return rows[0]?.total ?? 0;
 };
 
@@ -53,8 +68,8 @@ const rowOf = ({ url }: MenuEntry, { oid, title }: Open): AttentionRow => ({
 
 const kindOfAttention = (
   { key, menu, title }: Kind,
-  rowOf: (db: Read, survey: Open, lang: Language) => Promise<AttentionRow | null>,
   endsSoon: boolean,
+  rowOf: (survey: Open, asked: number, lang: Language) => AttentionRow | null,
 ): Attention => ({
   key,
   title,
@@ -63,38 +78,31 @@ const kindOfAttention = (
   level: 'CHANGE',
   scoped: true,
   find: async (db, { lang, scope, most }) => {
-    const found: AttentionRow[] = [];
-    for (const survey of await openSurveys(db, { appId: menu.id, scope, endsSoon })) {
-      const row = await rowOf(db, survey, lang);
-      if (row) found.push(row);
-    }
+    const surveys = await openSurveys(db, { appId: menu.id, scope, endsSoon });
+    const asked = await askedBy(
+      db,
+      surveys.map(({ oid }) => oid),
+      endsSoon ? 'all' : 'any',
+    );
+    const found = surveys.map((survey) => rowOf(survey, asked(survey.oid), lang)).filter((row) => row !== null);
     return { total: found.length, rows: found.slice(0, most) };
   },
 });
 
 const ending = (kind: Kind): Attention =>
-  kindOfAttention(
-    kind,
-    async (db, survey, lang) => {
-      const asked = await askedBy(db, survey.oid, 'all');
-      if (asked === 0 || survey.done >= asked * lowShare) return null;
-      const { number, dateTime } = formatsOf(lang);
-      const why = fill(words['survey.attention.done'][lang], {
-        asked: number(asked),
-        done: number(survey.done),
-        end: dateTime(survey.endtime ?? ''),
-      });
-      return { ...rowOf(kind.menu, survey), why };
-    },
-    true,
-  );
+  kindOfAttention(kind, true, (survey, asked, lang) => {
+    if (asked === 0 || survey.done >= asked * lowShare) return null;
+    const { number, dateTime } = formatsOf(lang);
+    const why = fill(words['survey.attention.done'][lang], {
+      asked: number(asked),
+      done: number(survey.done),
+      end: dateTime(survey.endtime ?? ''),
+    });
+    return { ...rowOf(kind.menu, survey), why };
+  });
 
 const unreached = (kind: Kind): Attention =>
-  kindOfAttention(
-    kind,
-    async (db, survey) => ((await askedBy(db, survey.oid, 'any')) === 0 ? rowOf(kind.menu, survey) : null),
-    false,
-  );
+  kindOfAttention(kind, false, (survey, asked) => (asked === 0 ? rowOf(kind.menu, survey) : null));
 
 export const surveyAttention: readonly Attention[] = [
   ending({ key: 'surveys-ending', menu: surveyMenu, title: words['survey.attention.ending'] }),

@@ -1,3 +1,4 @@
+import { openImportPlaces } from '#platform/bulk-import/server/import-places.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { within } from '#platform/rights/server/audience.ts';
@@ -16,7 +17,7 @@ import { surveyCalls, type SurveyRecord } from '../surveys.contract.ts';
 import { amendmentsOf, amendSurvey } from './amend.service.ts';
 import { authsOf } from './auths.queries.ts';
 import { saveAuths } from './auths.service.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { draftOf, keepDraft, noDraft } from './drafts.ts';
 import { saveTranslation, translationIn, translationProgress } from './languages.service.ts';
 import { importTranslations, translationsFile } from './languages.sheet.ts';
 import { discardRevision, publishSurvey, reviseSurvey } from './publishing.service.ts';
@@ -73,6 +74,12 @@ export const surveyRoutes = (bind: Bind, services: Services): void => {
   const visible = async (caller: SurveyCaller, oid: string): Promise<StoredSurvey> =>
     visibleSurvey(read, await asReaderOf(services, caller, oid), oid);
 
+  /** A survey whose texts are asked for; those of an exam are for its operators alone, as its questions are. */
+  const visibleTexts = async (caller: SurveyCaller, oid: string): Promise<StoredSurvey> => {
+    const survey = await visible(caller, oid);
+    return survey.type === 'exam' ? operatedForReading(services, caller, oid) : survey;
+  };
+
   bind(surveyCalls.list, async ({ query, caller }) => {
     const { appId, grant } = await entryOf(caller, query.appId);
     const { total, list } = await searchSurveys(read, { ...query, appId }, query, grant.scope);
@@ -108,14 +115,12 @@ export const surveyRoutes = (bind: Bind, services: Services): void => {
     written(caller, content.oid, (current) => amendSurvey(services, caller, content, current)),
   );
   bind(surveyPublishingCalls.amendments, async ({ query, caller }) => {
-    await visible(caller, query.surveyoid);
+    await visibleTexts(caller, query.surveyoid);
     return amendmentsOf(read, query);
   });
 
-  // The key of an exam is for its operators alone.
   bind(surveyQuestionCalls.list, async ({ query: { surveyoid, version }, caller }) => {
-    const survey = await visible(caller, surveyoid);
-    if (survey.type === 'exam') await operatedForReading(services, caller, surveyoid);
+    const survey = await visibleTexts(caller, surveyoid);
     return questionsOf(read, surveyoid, version ?? versionShown(survey));
   });
   bind(surveyQuestionCalls.save, ({ query, content, caller }) => saveQuestions(services, caller, content, query));
@@ -132,20 +137,23 @@ export const surveyRoutes = (bind: Bind, services: Services): void => {
   });
 
   bind(surveyLanguageCalls.read, async ({ query: { surveyoid, lang }, caller }) =>
-    translationIn(read, await visible(caller, surveyoid), lang),
+    translationIn(read, await visibleTexts(caller, surveyoid), lang),
   );
   bind(surveyLanguageCalls.progress, async ({ query, caller }) =>
     translationProgress(read, await visible(caller, query.surveyoid)),
   );
   bind(surveyLanguageCalls.save, ({ content, caller }) => saveTranslation(services, caller, content));
   bind(surveyLanguageCalls.template, async ({ query, caller, lang }) =>
-    translationsFile(read, await visible(caller, query.surveyoid), lang),
+    translationsFile(read, await visibleTexts(caller, query.surveyoid), lang),
   );
-  bind(surveyLanguageCalls.upload, ({ body, part, caller }) => importTranslations(services, caller, body, part));
+  const places = openImportPlaces();
+  bind(surveyLanguageCalls.upload, ({ body, part, caller }) =>
+    importTranslations({ ...services, places }, caller, body, part),
+  );
 
   bind(surveyDraftCalls.read, async ({ query: { place }, caller }) =>
     // Who views the console as somebody else does not read what that person types.
-    caller.seenBy === null ? draftOf(read, caller.empid, place) : { data: null, savedat: null },
+    caller.seenBy === null ? draftOf(read, caller.empid, place) : noDraft,
   );
   bind(surveyDraftCalls.keep, ({ content, caller }) => keepDraft(services, caller, content));
 };

@@ -90,7 +90,8 @@ type SurveyDraft = {
   place: string;
   /** JSON text. */
   data: string;
-  savedat: ColumnType<string, never, string>;
+  savedat: ColumnType<string, never, never>;
+  rev: ColumnType<number, never, never>;
 };
 
 declare module '#platform/db/server/tables.ts' {

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import type { QuestionKind } from '#features/surveys/question-rules.ts';
-import { type SurveyQuestion, surveyQuestionCalls } from '#features/surveys/survey-questions.contract.ts';
-import { everyday, type SurveyRecord, surveyRow } from '#features/surveys/surveys.contract.ts';
+import {
+  questionsConflict,
+  type SurveyQuestion,
+  surveyQuestionCalls,
+} from '#features/surveys/survey-questions.contract.ts';
+import { everyday, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
@@ -9,21 +13,11 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import type { FormDraft } from './draft/WithDraft.tsx';
 import { localName } from './draft/server-draft.ts';
-import { editedQuestion, type Paper, removedFrom, sentQuestion } from './editor/paper.ts';
+import { editedQuestion, type Paper, rebased, removedFrom, sentQuestion } from './editor/paper.ts';
 import { PaperFields, paperSchemas, usePaperFieldList } from './editor/PaperFields.tsx';
 import { surveyName } from './survey-list.ts';
 import { surveyWords } from './survey-words.ts';
 import './surveys.css';
-
-/** What a 409 carries: the survey as it is. Its questions are loaded again with it. */
-const current = (content: unknown): CurrentVersion<Paper> | null => {
-  const { data } = surveyRow
-    .pick({ title: true, explain: true, rev: true, txemp: true, txdat: true })
-    .safeParse(content);
-  return data
-    ? { values: { title: data.title, explain: data.explain }, rev: data.rev, who: data.txemp, when: data.txdat }
-    : null;
-};
 
 type Props = {
   row: SurveyRecord;
@@ -45,6 +39,15 @@ export const QuestionsPage = ({ row, questions: stored, place, draft, onSaved, o
   const t = useTexts(surveyWords);
   const [kind] = useState(() => kindOf(row));
   const [schemas] = useState(() => paperSchemas(kind));
+  /** The questions that a 409 has brought: what is kept of mine is saved on top of them. */
+  const [theirs, setTheirs] = useState<readonly SurveyQuestion[] | null>(null);
+  const current = (content: unknown): CurrentVersion<Paper> | null => {
+    const { data } = questionsConflict.safeParse(content);
+    if (!data) return null;
+    const { title, explain, surveyQuestionList, rev, txemp: who, txdat: when } = data;
+    setTheirs(surveyQuestionList);
+    return { values: { title, explain, questions: surveyQuestionList.map(editedQuestion) }, rev, who, when };
+  };
   const record = draft.kept(
     useRecordForm<Paper, unknown>({
       draft: localName(place),
@@ -53,8 +56,9 @@ export const QuestionsPage = ({ row, questions: stored, place, draft, onSaved, o
       named: surveyName,
       fields: usePaperFieldList(),
       schemas,
-      save: ({ title, explain, questions }, rev) => {
-        const removed = removedFrom(stored, questions);
+      save: ({ title, explain, questions: typed }, rev) => {
+        const questions = theirs ? rebased(typed, theirs) : typed;
+        const removed = removedFrom(theirs ?? stored, questions);
         return call(surveyQuestionCalls.save, {
           sealedQuery: { deleteQuestionOids: removed.questions, deleteOptionOids: removed.options },
           content: {

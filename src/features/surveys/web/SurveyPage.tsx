@@ -55,10 +55,8 @@ export const SurveyPage = ({ screen, record: { kind, id }, appId, onQuestionsSav
     onOther: (row: SurveyRow) => openNext(mayAct('edit', row) ? 'edit' : 'preview', row.oid),
   };
   const end = { onSaved: saved, onClose: close };
-  if (kind === 'results' || kind === 'languages') {
-    const Page = kind === 'results' ? SurveyResults : SurveyLanguages;
-    return <Page oid={id} onClose={saved} />;
-  }
+  if (kind === 'results') return <SurveyResults oid={id} onClose={saved} />;
+  if (kind === 'languages') return <SurveyLanguages oid={id} onEdit={() => openNext('edit', id)} onClose={saved} />;
   if (kind === 'edit') {
     const place = placeOf(id, 'questions');
     return (

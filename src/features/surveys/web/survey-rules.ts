@@ -1,6 +1,6 @@
 import type { SurveyRow } from '#features/surveys/surveys.contract.ts';
 
-type Ruled = Pick<SurveyRow, 'state' | 'revising' | 'mayOperate'>;
+type Ruled = Pick<SurveyRow, 'type' | 'state' | 'revising' | 'mayOperate'>;
 
 /** The pages and acts of the screen on one survey. */
 export const surveyActs = [
@@ -19,7 +19,7 @@ export const surveyActs = [
 ] as const;
 export type SurveyAct = (typeof surveyActs)[number];
 
-/** What people who are no operators may do, too. */
+/** What people who are no operators may do with a survey, too; the texts of an exam are for its operators alone. */
 const openToAll: ReadonlySet<SurveyAct> = new Set(['preview', 'copy']);
 
 const fits: Readonly<Record<SurveyAct, (row: Ruled) => boolean>> = {
@@ -43,4 +43,4 @@ export const fitsState = (act: SurveyAct, row: Ruled): boolean => fits[act](row)
 
 /** Whether the reader may do it now. */
 export const mayAct = (act: SurveyAct, row: Ruled): boolean =>
-  fitsState(act, row) && (row.mayOperate === 'Y' || openToAll.has(act));
+  fitsState(act, row) && (row.mayOperate === 'Y' || (row.type === 'survey' && openToAll.has(act)));

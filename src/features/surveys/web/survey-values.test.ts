@@ -6,7 +6,12 @@ import { newSettings, sentSettings, settingsRules, type SettingsValues } from '.
 import { fitsState, mayAct, surveyActs } from './survey-rules.ts';
 
 describe('acts', () => {
-  const row = (state: 'N' | 'Y' | 'S', revising: 'Y' | 'N' = 'N') => ({ state, revising, mayOperate: 'Y' as const });
+  const row = (state: 'N' | 'Y' | 'S', revising: 'Y' | 'N' = 'N') => ({
+    type: 'survey' as const,
+    state,
+    revising,
+    mayOperate: 'Y' as const,
+  });
   const allowed = (given: ReturnType<typeof row>) => surveyActs.filter((act) => fitsState(act, given));
 
   it('follow the state: questions before publishing or in a next version, results afterwards', () => {
@@ -30,6 +35,8 @@ describe('acts', () => {
   it('are left to operators, besides looking and copying', () => {
     const other = { ...row('S'), mayOperate: 'N' as const };
     expect(surveyActs.filter((act) => mayAct(act, other))).toEqual(['preview', 'copy']);
+    // The texts of an exam are for its operators alone.
+    expect(surveyActs.filter((act) => mayAct(act, { ...other, type: 'exam' as const }))).toEqual([]);
   });
 });
 
@@ -131,6 +138,8 @@ describe('the preview', () => {
       surveyLang: { oid: null, rev: null, surveyoid: 's', lang: 'vi', title: 'Tiêu đề', explain: '', outdated: 'N' },
       questionLangList: [{ oid: null, rev: null, questionoid: 'q', lang: 'vi', title: 'Câu hỏi', outdated: 'N' }],
       optionLangList: [{ oid: null, rev: null, optionoid: 'a', lang: 'vi', text: '', outdated: 'N' }],
+      txemp: '',
+      txdat: '',
     });
     expect(preview).toMatchObject({ title: 'Tiêu đề', explain: '说明', untranslated: 5 });
     expect(preview.questions[1]).toMatchObject({

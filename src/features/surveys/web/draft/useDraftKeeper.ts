@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readDraft } from '#platform/form/web/drafts.ts';
 import { useStableCallback } from '#platform/form/web/useStableCallback.ts';
-import {
-  isElsewhere,
-  keepServerDraft,
-  localName,
-  type OpenedDraft,
-  readServerDraft,
-  type ServerDraft,
-} from './server-draft.ts';
+import { keepServerDraft, localName, type OpenedDraft, type ServerDraft } from './server-draft.ts';
 
 /** Milliseconds without a change after which a draft is kept on the server. */
 const pause = 1_200;
@@ -36,25 +29,22 @@ export const useDraftKeeper = (place: string, opened: OpenedDraft): DraftKeeper 
   const stopped = useRef(opened.other !== null);
   const open = useRef(true);
 
-  const keep = useStableCallback(async (force: boolean): Promise<void> => {
+  const keep = useStableCallback(async (replace: boolean): Promise<void> => {
     if (busy.current) return;
     const local = readDraft(localName(place));
     if (local === null && !known.current) return;
     busy.current = true;
     if (local !== null) setState({ kind: 'saving' });
     try {
-      if (!force && local !== null) {
-        const stored = await readServerDraft(place);
-        if (isElsewhere(place, stored)) {
-          stopped.current = true;
-          setOther(stored);
-          setState({ kind: 'none' });
-          return;
-        }
+      const kept = await keepServerDraft(place, local, replace);
+      if ('other' in kept) {
+        stopped.current = true;
+        setOther(kept.other);
+        setState({ kind: 'none' });
+        return;
       }
-      const at = await keepServerDraft(place, local);
       known.current = local !== null;
-      setState(local === null || at === null ? { kind: 'none' } : { kind: 'saved', at });
+      setState(kept.savedat === null ? { kind: 'none' } : { kind: 'saved', at: kept.savedat });
     } catch {
       setState({ kind: 'failed' });
     } finally {
@@ -75,7 +65,7 @@ export const useDraftKeeper = (place: string, opened: OpenedDraft): DraftKeeper 
   useEffect(() => {
     open.current = true;
     const onHidden = (): void => {
-      if (document.visibilityState === 'hidden' && !stopped.current) void keep(true);
+      if (document.visibilityState === 'hidden' && !stopped.current) void keep(false);
     };
     document.addEventListener('visibilitychange', onHidden);
     return () => {

@@ -23,8 +23,17 @@ export const usePaperFieldList = (): FormField<Paper>[] => {
       label: t('surveys.questions'),
       shown: (questions) => (
         <ol className="survey-conflict">
-          {questions.map(({ key, title }) => (
-            <li key={key}>{title}</li>
+          {questions.map(({ key, title, options, rights }) => (
+            <li key={key}>
+              {title}
+              {options.length > 0 ? (
+                <span className="survey-quiet">
+                  {options
+                    .map((option) => (rights.includes(option.key) ? `${option.text} ✓` : option.text))
+                    .join(' / ')}
+                </span>
+              ) : null}
+            </li>
           ))}
         </ol>
       ),

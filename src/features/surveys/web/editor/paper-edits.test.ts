@@ -8,6 +8,7 @@ import {
   emptyDaily,
   emptyQuestion,
   lettersOf,
+  rebased,
   removedFrom,
   sentQuestion,
   totalOf,
@@ -181,4 +182,17 @@ it('letters typed into one text are undone together, everything else by itself',
   expect(changedGroup(paper, change(withOptionMoved(question, 0, 1)))).toBe('');
   expect(changedGroup(paper, change({ ...question, required: 'N' }))).toBe('');
   expect(changedGroup(paper, { ...paper, questions: paper.questions.toReversed() })).toBe('');
+});
+
+describe('questions that were changed meanwhile', () => {
+  it('are saved on top of those that are stored: with their revisions, and as new where they are gone', () => {
+    const other = { ...question, key: 'gone', oid: 'gone', id: 'Q2' };
+    const added = { ...emptyQuestion(), title: 'mine' };
+    const now = { ...stored, rev: 9, surveyOptionVOList: stored.surveyOptionVOList.slice(0, 2) };
+    const [kept, again, mine] = rebased([question, other, added], [now]);
+    expect(kept).toMatchObject({ oid: stored.oid, rev: 9, id: 'Q1' });
+    expect(kept?.options.map(({ oid }) => oid)).toEqual(['a', 'b', undefined]);
+    expect(again).toMatchObject({ oid: undefined, rev: undefined, id: '', title: 'Which?' });
+    expect(mine).toBe(added);
+  });
 });

@@ -141,6 +141,29 @@ export const removedFrom = (
   return { questions: before.map(({ oid }) => oid).filter((oid) => !kept.has(oid)), options };
 };
 
+/**
+ * Edited questions on top of those that are stored by now: revisions are those of the stored ones, and what is no longer
+ * there is new again.
+ */
+export const rebased = (
+  questions: readonly EditedQuestion[],
+  stored: readonly SurveyQuestion[],
+): readonly EditedQuestion[] => {
+  const there = new Map(stored.map((question) => [question.oid, question]));
+  return questions.map((question) => {
+    const now = there.get(question.oid ?? '');
+    if (!now) return question.oid === undefined ? question : { ...question, oid: undefined, rev: undefined, id: '' };
+    const options = new Set(now.surveyOptionVOList.map(({ oid }) => oid));
+    return {
+      ...question,
+      rev: now.rev,
+      options: question.options.map((option) =>
+        option.oid === undefined || options.has(option.oid) ? option : { ...option, oid: undefined },
+      ),
+    };
+  });
+};
+
 const scoreOf = ({ score }: EditedQuestion): number => Math.round((numberOfText(score) ?? 0) * 100);
 
 /** The scores together, to two decimals. */

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { surveyLanguageCalls } from '#features/surveys/survey-languages.contract.ts';
 import { surveyQuestionCalls } from '#features/surveys/survey-questions.contract.ts';
+import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { defaultLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts';
 import { rememberPlace } from '#platform/resource-table/web/place-in-page.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { AmendDialog } from '../results/AmendDialog.tsx';
 import { loadSurvey } from '../survey-list.ts';
+import { mayAct } from '../survey-rules.ts';
 import { ImportTranslations } from './ImportTranslations.tsx';
 import { languagesKey } from './language-words.ts';
 import { TranslationForm } from './TranslationForm.tsx';
@@ -22,8 +25,11 @@ const load = async (surveyoid: string, lang: Language) => {
   return { survey, questions, stored };
 };
 
+/** `onEdit`: opens the questions, whose texts are the originals. */
+type Props = { oid: string; onEdit: () => void; onClose: () => void };
+
 /** The translations of a survey: one language after another, or all by a spreadsheet (seed 002 §2.1). */
-export const SurveyLanguages = ({ oid, onClose }: { oid: string; onClose: () => void }) => {
+export const SurveyLanguages = ({ oid, onEdit, onClose }: Props) => {
   const client = useQueryClient();
   const { search } = useLocation();
   const [lang, setLang] = useState<Language>(() => {
@@ -33,6 +39,7 @@ export const SurveyLanguages = ({ oid, onClose }: { oid: string; onClose: () => 
   /** Another number: what is stored is read again. */
   const [turn, setTurn] = useState(0);
   const [isImporting, setImporting] = useState(false);
+  const [amended, setAmended] = useState<SurveyRecord | null>(null);
   const readAgain = (): void => {
     setTurn(turn + 1);
     void client.invalidateQueries({ queryKey: [languagesKey, 'progress'] });
@@ -60,11 +67,25 @@ export const SurveyLanguages = ({ oid, onClose }: { oid: string; onClose: () => 
               setTurn(turn + 1);
               setImporting(true);
             }}
+            onOriginal={() => {
+              if (mayAct('edit', whole.survey)) onEdit();
+              else setAmended(whole.survey);
+            }}
             onSaved={readAgain}
             onClose={onClose}
           />
         )}
       </LoadRecord>
+      {amended ? (
+        <AmendDialog
+          survey={amended}
+          onSaved={() => {
+            setAmended(null);
+            readAgain();
+          }}
+          onClose={() => setAmended(null)}
+        />
+      ) : null}
       {isImporting ? (
         <ImportTranslations
           surveyoid={oid}

@@ -1,8 +1,8 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { CheckOutlined, CopyOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Form, Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { z } from 'zod';
-import { surveyLanguageCalls } from '#features/surveys/survey-languages.contract.ts';
+import { storedTranslation, surveyLanguageCalls } from '#features/surveys/survey-languages.contract.ts';
 import type { SurveyQuestion } from '#features/surveys/survey-questions.contract.ts';
 import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -14,7 +14,15 @@ import { call } from '#platform/wire/web/client.ts';
 import { languageWords } from './language-words.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SheetActions } from './SheetActions.tsx';
-import { type PaperText, sentTranslation, textsOf, textSchemas, translationOf, wireNamesOf } from './survey-paper.ts';
+import {
+  type PaperText,
+  sentTranslation,
+  textsOf,
+  textSchemas,
+  translationOf,
+  wholeRevision,
+  wireNamesOf,
+} from './survey-paper.ts';
 import { TextPairs } from './TextPairs.tsx';
 import { usePaperLabels } from './usePaperLabels.ts';
 
@@ -34,12 +42,14 @@ type Props = {
   lang: Language;
   onLanguage: (lang: Language) => void;
   onImport: () => void;
+  onOriginal: () => void;
   onSaved: () => void;
   onClose: () => void;
 };
 
 /** One language of a survey: the original at the left, its translation at the right (seed 002 §2.1, §5). */
-export const TranslationForm = ({ survey, questions, stored, lang, onLanguage, onImport, onSaved, onClose }: Props) => {
+export const TranslationForm = ({ survey, questions, stored, lang, onSaved, onClose, ...act }: Props) => {
+  const { onLanguage, onImport, onOriginal } = act;
   const t = useTexts(languageWords);
   const label = usePaperLabels();
   const { values, outdated } = useMemo(() => translationOf(stored), [stored]);
@@ -58,6 +68,12 @@ export const TranslationForm = ({ survey, questions, stored, lang, onLanguage, o
       { name: confirmedField, label: t('survey_lang.upToDate') },
     ],
     schemas: { ...textSchemas(paper), [confirmedField]: z.string() },
+    current: (content) => {
+      const { data } = storedTranslation.safeParse(content);
+      if (!data) return null;
+      const { txemp: who, txdat: when } = data;
+      return { values: translationOf(data).values, rev: wholeRevision(data), who, when };
+    },
     save: ({ [confirmedField]: confirmed, ...texts }) =>
       call(surveyLanguageCalls.save, {
         content: sentTranslation(survey.oid, lang, stored, texts, confirmedIn(confirmed)),
@@ -109,6 +125,9 @@ export const TranslationForm = ({ survey, questions, stored, lang, onLanguage, o
         <LanguageChoice surveyoid={survey.oid} lang={lang} onChoose={(next) => guard.ask(() => onLanguage(next))} />
         <Button icon={<CopyOutlined aria-hidden />} onClick={takeOriginals}>
           {t('survey_lang.takeOriginals')}
+        </Button>
+        <Button icon={<EditOutlined aria-hidden />} onClick={() => guard.ask(onOriginal)}>
+          {t('survey_lang.changeOriginal')}
         </Button>
       </div>
       <p className="kit-wide survey-lang-hint">{t('survey_lang.hint')}</p>

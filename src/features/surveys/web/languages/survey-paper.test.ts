@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SurveyQuestion } from '#features/surveys/survey-questions.contract.ts';
-import { sentTranslation, textsOf, textSchemas, translationOf, wireNamesOf } from './survey-paper.ts';
+import { sentTranslation, textsOf, textSchemas, translationOf, wholeRevision, wireNamesOf } from './survey-paper.ts';
 
 const [question, first, second] = ['q1', 'o1', 'o2'];
 const questions = [
@@ -15,11 +15,11 @@ const questions = [
   },
 ] as unknown as SurveyQuestion[];
 const stored = {
-  surveyLang: { title: 'Tên', explain: '', outdated: 'Y' as const },
-  questionLangList: [{ questionoid: 'q1', title: 'Cái nào?', outdated: 'Y' as const }],
+  surveyLang: { title: 'Tên', explain: '', outdated: 'Y' as const, rev: 3 },
+  questionLangList: [{ questionoid: 'q1', title: 'Cái nào?', outdated: 'Y' as const, rev: 2 }],
   optionLangList: [
-    { optionoid: 'o1', text: 'Này', outdated: 'N' as const },
-    { optionoid: 'o2', text: '', outdated: 'Y' as const },
+    { optionoid: 'o1', text: 'Này', outdated: 'N' as const, rev: 1 },
+    { optionoid: 'o2', text: '', outdated: 'Y' as const, rev: null },
   ],
 };
 
@@ -41,9 +41,15 @@ describe('the texts of a survey', () => {
   it('are sent whole, and those that were confirmed as up to date', () => {
     const { values } = translationOf(stored);
     const sent = sentTranslation('s', 'vi', stored, { ...values, 'option-o2': 'Kia' }, new Set(['question-q1']));
-    expect(sent.surveyLang).toEqual({ surveyoid: 's', lang: 'vi', title: 'Tên', explain: '' });
-    expect(sent.questionLangList).toEqual([{ lang: 'vi', questionoid: 'q1', title: 'Cái nào?', outdated: 'N' }]);
-    expect(sent.optionLangList.map(({ text }) => text)).toEqual(['Này', 'Kia']);
+    expect(sent.surveyLang).toEqual({ surveyoid: 's', lang: 'vi', title: 'Tên', explain: '', rev: 3 });
+    expect(sent.questionLangList).toEqual([
+      { lang: 'vi', questionoid: 'q1', title: 'Cái nào?', outdated: 'N', rev: 2 },
+    ]);
+    expect(sent.optionLangList.map(({ text, rev }) => [text, rev])).toEqual([
+      ['Này', 1],
+      ['Kia', null],
+    ]);
+    expect(wholeRevision(stored)).toBe(6);
     expect(wireNamesOf(stored)['optionLangList.1.text']).toBe('option-o2');
   });
 });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { SurveyQuestion } from '#features/surveys/survey-questions.contract.ts';
 import type { surveyTranslation } from '#features/surveys/survey-languages.contract.ts';
 import { questionLimits } from '#features/surveys/survey-questions.contract.ts';
@@ -55,14 +55,34 @@ type Lang = Sent['surveyLang']['lang'];
 /** What a form of translations starts with, and which of them are older than their original. */
 export type Translation = { values: Record<string, string>; outdated: ReadonlySet<string> };
 
+type Rev = { rev: number | null };
 type Stored = {
-  surveyLang: { title: string; explain: string; outdated: 'Y' | 'N' };
-  questionLangList: readonly { questionoid: string; title: string; outdated: 'Y' | 'N' }[];
-  optionLangList: readonly { optionoid: string; text: string; outdated: 'Y' | 'N' }[];
+  surveyLang: { title: string; explain: string; outdated: 'Y' | 'N' } & Rev;
+  questionLangList: readonly ({ questionoid: string; title: string; outdated: 'Y' | 'N' } & Rev)[];
+  optionLangList: readonly ({ optionoid: string; text: string; outdated: 'Y' | 'N' } & Rev)[];
 };
 
+/** The revisions that a form began from, in one text that its draft keeps with the values. */
+export const revisionsField = 'revisions';
+
+/** The revision of each translation there is, by its field. */
+const revisionsOf = ({ surveyLang, questionLangList, optionLangList }: Stored): [string, number | null][] => [
+  ['title', surveyLang.rev],
+  ...questionLangList.map(({ questionoid, rev }): [string, number | null] => [questionField(questionoid), rev]),
+  ...optionLangList.map(({ optionoid, rev }): [string, number | null] => [optionField(optionoid), rev]),
+];
+
+/** A number that rises with every change of one of the translations. */
+export const wholeRevision = (stored: Stored): number =>
+  revisionsOf(stored).reduce((sum, [, rev]) => sum + (rev ?? 0), 0);
+
+const revisionsSchema = z.record(z.string(), z.number().nullable());
+const begunFrom = (values: Readonly<Record<string, string>>): Readonly<Record<string, number | null>> =>
+  revisionsSchema.safeParse(JSON.parse(values[revisionsField] ?? '{}')).data ?? {};
+
 /** A stored translation by the fields of the form. */
-export const translationOf = ({ surveyLang, questionLangList, optionLangList }: Stored): Translation => {
+export const translationOf = (stored: Stored): Translation => {
+  const { surveyLang, questionLangList, optionLangList } = stored;
   const all = [
     { name: 'title', text: surveyLang.title, outdated: surveyLang.outdated },
     { name: 'explain', text: surveyLang.explain, outdated: surveyLang.outdated },
@@ -74,7 +94,10 @@ export const translationOf = ({ surveyLang, questionLangList, optionLangList }: 
     ...optionLangList.map(({ optionoid, text, outdated }) => ({ name: optionField(optionoid), text, outdated })),
   ];
   return {
-    values: Object.fromEntries(all.map(({ name, text }) => [name, text])),
+    values: {
+      ...Object.fromEntries(all.map(({ name, text }) => [name, text])),
+      [revisionsField]: JSON.stringify(Object.fromEntries(revisionsOf(stored))),
+    },
     outdated: new Set(all.filter(({ outdated, text }) => outdated === 'Y' && text !== '').map(({ name }) => name)),
   };
 };
@@ -87,7 +110,11 @@ export const sentTranslation = (
   values: Readonly<Record<string, string>>,
   confirmed: ReadonlySet<string>,
 ): Sent => {
-  const current = (name: string) => (confirmed.has(name) ? { outdated: 'N' as const } : {});
+  const revs = begunFrom(values);
+  const current = (name: string) => ({
+    ...(confirmed.has(name) ? { outdated: 'N' as const } : {}),
+    ...(name in revs ? { rev: revs[name] ?? null } : {}),
+  });
   const isCurrent = confirmed.has('title') || confirmed.has('explain');
   return {
     surveyLang: {
@@ -95,6 +122,7 @@ export const sentTranslation = (
       lang,
       title: values['title'] ?? '',
       explain: values['explain'] ?? '',
+      ...current('title'),
       ...(isCurrent ? { outdated: 'N' as const } : {}),
     },
     questionLangList: stored.questionLangList.map(({ questionoid }) => {

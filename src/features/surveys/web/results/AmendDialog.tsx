@@ -3,7 +3,8 @@ import { Input } from 'antd';
 import { useMemo } from 'react';
 import { surveyPublishingCalls } from '#features/surveys/survey-publishing.contract.ts';
 import { type SurveyQuestion, surveyQuestionCalls } from '#features/surveys/survey-questions.contract.ts';
-import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import { type SurveyRecord, surveyRow } from '#features/surveys/surveys.contract.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
@@ -88,6 +89,7 @@ const AmendForm = ({ survey, questions, onSaved, onClose }: Props & { questions:
     },
     onSaved,
     onClose,
+    current: currentVersion(surveyRow, ({ title, explain }) => ({ title, explain })),
     failed: t('results.amendFailed'),
   });
   const { Field } = record;

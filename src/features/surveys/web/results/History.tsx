@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import './results.css';
 
 type Entry = { key: string; what: ReactNode; reason: string; who: string; when: string };
@@ -16,7 +17,7 @@ export const History = ({ title, none, entries }: { title: string; none: string;
           <li key={key}>
             <p>{what}</p>
             <p className="results-quiet">
-              {reason} · {who} · <TimeText time={when} form="moment" />
+              {reason} · <PersonLink empid={who} /> · <TimeText time={when} form="moment" />
             </p>
           </li>
         ))}
