@@ -77,7 +77,16 @@ export const PaperFields = <Values extends Paper>({ record, kind, surveyoid, dis
       <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={surveyLimits.explain} />
       </Field>
-      <Field wide validateOnBlur required name="questions" schema={schema} className="survey-questions-item">
+      {/* Of its many fields only those at fault are red. */}
+      <Field
+        wide
+        validateOnBlur
+        required
+        name="questions"
+        schema={schema}
+        validateStatus=""
+        className="survey-questions-item"
+      >
         <QuestionsField
           kind={kind}
           history={<PaperHistory form={form} start={start} noteChange={noteChange} />}
