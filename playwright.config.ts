@@ -19,7 +19,7 @@ export const usual: PlaywrightTestConfig = {
   expect: { timeout: 40_000 },
   use: {
     // A press on what never comes fails by itself, long before the story's own limit.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     browserName: 'chromium',
     headless: true,
     // What moves is where it comes to rest at once. Stories about what happens meanwhile turn the movement on.
