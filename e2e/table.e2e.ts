@@ -142,7 +142,7 @@ test('filters apply as they are typed, beside the list, and Back undoes them at 
 test('what is typed at the moment in which another filter is removed is kept, and the other stays removed', async ({
   page,
 }) => {
-  await list(page);
+  await page.goto('/app-users');
   await page.getByRole('button', { name: '高级搜索' }).click();
   const panel = page.getByRole('complementary', { name: '高级搜索' });
   const fields = panel.getByRole('textbox');
