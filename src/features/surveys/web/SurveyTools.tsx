@@ -1,6 +1,8 @@
-import { Button, Tooltip } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Tooltip } from 'antd';
 import type { SurveyRow } from '#features/surveys/surveys.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNarrowTable } from '#platform/resource-table/web/narrow-table.ts';
 import { fitsState, mayAct, type SurveyAct, surveyActs } from './survey-rules.ts';
 import { surveyWords } from './survey-words.ts';
 import { actIcons, looks, useActWords } from './useRowTools.tsx';
@@ -13,6 +15,7 @@ type Props = { rows: readonly SurveyRow[]; mayChange: boolean; run: (act: Survey
 export const SurveyTools = ({ rows, mayChange, run }: Props) => {
   const t = useTexts(surveyWords);
   const words = useActWords();
+  const isNarrow = useNarrowTable();
   const [row] = rows;
   const isOne = rows.length === 1;
   const whyNot = (act: SurveyAct): string | undefined => {
@@ -27,23 +30,38 @@ export const SurveyTools = ({ rows, mayChange, run }: Props) => {
     if (ofEditing.has(act)) return row !== undefined && isOne && fitsState(act, row);
     return true;
   });
-  return shown
+  const offered = shown
     .filter((act) => mayChange || looks.has(act))
-    .map((act) => {
-      const why = whyNot(act);
-      return (
-        <Tooltip key={act} title={why}>
-          <Button
-            size="small"
-            icon={actIcons[act]}
-            disabled={why !== undefined}
-            onClick={() => {
-              if (row) run(act, row);
-            }}
-          >
-            {words(act, row)}
-          </Button>
-        </Tooltip>
-      );
-    });
+    .map((act) => ({ act, why: whyNot(act), label: words(act, row) }));
+  const start = (act: SurveyAct): void => {
+    if (row) run(act, row);
+  };
+  // As many buttons would leave no room for what follows them.
+  if (isNarrow)
+    return (
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: offered.map(({ act, why, label }) => ({
+            key: act,
+            label,
+            icon: actIcons[act],
+            disabled: why !== undefined,
+            ...(why === undefined ? {} : { title: why }),
+            onClick: () => start(act),
+          })),
+        }}
+      >
+        <Button size="small">
+          {t('common.actions')} <DownOutlined aria-hidden />
+        </Button>
+      </Dropdown>
+    );
+  return offered.map(({ act, why, label }) => (
+    <Tooltip key={act} title={why}>
+      <Button size="small" icon={actIcons[act]} disabled={why !== undefined} onClick={() => start(act)}>
+        {label}
+      </Button>
+    </Tooltip>
+  ));
 };

@@ -29,7 +29,13 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
         : t('common.no');
     const ofExams: ResourceColumn<SurveyRow>[] = [
       number('fullscore', t('survey.fullscore'), { width: 100 }),
-      { key: 'timelimit', title: t('survey.istimelimit'), whole: { text: minutes }, render: (row) => minutes(row) },
+      {
+        key: 'timelimit',
+        title: t('survey.istimelimit'),
+        rank: 2,
+        whole: { text: minutes },
+        render: (row) => minutes(row),
+      },
     ];
     return [
       text('title', t('common.subject'), { always: true, minWidth: 180, longest: longestInTable }),
@@ -47,6 +53,7 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
         title: t('surveys.isduration'),
         width: 210,
         minWidth: 150,
+        rank: 1,
         render: ({ isduration, starttime, endtime }) =>
           isduration === 'Y' ? <PeriodText start={starttime} end={endtime} /> : t('common.no'),
       },

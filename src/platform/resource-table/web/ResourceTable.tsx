@@ -178,8 +178,8 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
       {table.refreshing ? <div className="kit-progress" aria-hidden /> : null}
       <StaleWarning table={table} />
       <div className="kit-table-frame">
-        {bar}
         <NarrowTable value={layout.isNarrow}>
+          {bar}
           <Table<Row>
             aria-label={label}
             className={rows.length === 0 ? 'kit-table kit-table-bare' : 'kit-table'}

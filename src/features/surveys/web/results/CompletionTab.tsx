@@ -42,9 +42,9 @@ const Shares = ({ title, parts }: { title: string; parts: readonly [Part, Part] 
     (count: number): string => {
       if (sum === 0 || count === 0) return '0%';
       const cut = Math.floor((count * 10_000) / sum) / 100;
-      return `${cut === 0 ? '0.01' : cut}%`;
+      return `${number(cut === 0 ? 0.01 : cut)}%`;
     },
-    [sum],
+    [number, sum],
   );
   const nothing = t('common.dialog.no_data');
   const [good, rest] = parts;
@@ -54,7 +54,8 @@ const Shares = ({ title, parts }: { title: string; parts: readonly [Part, Part] 
         [good, rest].map(({ name, count, isGood }) => ({
           name,
           value: count,
-          label: `${name}\n${rate(count)}`,
+          // The table beside it says which is which: a name would not fit in every language.
+          label: rate(count),
           colour: isGood ? (look.colours[0] ?? look.text) : (look.colours[1] ?? look.quiet),
         })),
         `0 · ${nothing}`,
@@ -69,9 +70,12 @@ const Shares = ({ title, parts }: { title: string; parts: readonly [Part, Part] 
         <Chart option={chart} height={chartHeight} />
         <table className="results-share-table">
           <tbody>
-            {parts.map(({ name, count }) => (
+            {parts.map(({ name, count, isGood }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <span className={isGood ? 'results-part' : 'results-part results-part-rest'} aria-hidden />
+                  {name}
+                </th>
                 <td className="results-figure">{number(count)}</td>
                 <td className="results-figure">{rate(count)}</td>
               </tr>

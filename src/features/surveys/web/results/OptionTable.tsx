@@ -3,21 +3,24 @@ import { Tag } from 'antd';
 import type { QuestionResult } from '#features/surveys/survey-results.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { drawingOption, rateOf, rowHeight } from './question-charts.ts';
+import { drawingOption, rateOf, rateText, rowHeight } from './question-charts.ts';
 import { resultWords } from './result-words.ts';
 import './results.css';
 
 type Option = QuestionResult['surveyOptionVOList'][number];
 
 /** A rate as the length of a bar, and in figures. */
-const Rate = ({ rate, isOther }: { rate: string; isOther: boolean }) => (
-  <span className={isOther ? 'results-rate results-rate-other' : 'results-rate'}>
-    <span className="results-rate-bar" aria-hidden>
-      <span style={{ inlineSize: `${Math.min(100, rateOf(rate))}%` }} />
+const Rate = ({ rate, isOther }: { rate: string; isOther: boolean }) => {
+  const { number } = useLanguage();
+  return (
+    <span className={isOther ? 'results-rate results-rate-other' : 'results-rate'}>
+      <span className="results-rate-bar" aria-hidden>
+        <span style={{ inlineSize: `${Math.min(100, rateOf(rate))}%` }} />
+      </span>
+      <span className="results-figure">{rateText(rate, number)}</span>
     </span>
-    <span className="results-figure">{rate}</span>
-  </span>
-);
+  );
+};
 
 type Props = {
   question: QuestionResult;

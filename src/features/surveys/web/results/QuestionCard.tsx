@@ -10,7 +10,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { barOption, type ChartLook, type ChartOption, pieOption } from './chart-options.ts';
 import { Chart } from './Chart.tsx';
 import { OptionTable } from './OptionTable.tsx';
-import { barsOf, qualityOf, slicesOf, tableHeight } from './question-charts.ts';
+import { barsOf, qualityOf, rateText, slicesOf, tableHeight } from './question-charts.ts';
 import type { Asked } from './result-filter.ts';
 import { resultWords } from './result-words.ts';
 import { TextAnswers } from './TextAnswers.tsx';
@@ -70,9 +70,9 @@ const Facts = ({ question, other, versions, isExam }: Pick<Props, 'question' | '
             {t('survey.result.right')} <strong>{number(rightTotal)}</strong>
           </span>
           <span>
-            {t('survey.result.accuracy')} <strong>{rightRate}</strong>
+            {t('survey.result.accuracy')} <strong>{rightRate === null ? '—' : rateText(rightRate, number)}</strong>
             {other && versions
-              ? ` (${t('results.inVersion', { version: versions.other })} ${other.rightRate ?? '—'})`
+              ? ` (${t('results.inVersion', { version: versions.other })} ${other.rightRate === null ? '—' : rateText(other.rightRate, number)})`
               : null}
           </span>
           <Quality question={question} />
@@ -87,22 +87,27 @@ const Facts = ({ question, other, versions, isExam }: Pick<Props, 'question' | '
 const ChoiceResult = ({ question, other, versions, groups, isExam }: Omit<Props, 'isAnonymous' | 'asked'>) => {
   const t = useTexts(resultWords);
   const options = question.surveyOptionVOList;
+  const { number } = useLanguage();
   const nothing = t('common.dialog.no_data');
   const chart = useCallback(
     (look: ChartLook): ChartOption => {
       const [first = look.text, second = look.quiet] = look.colours;
+      const says = (rate: string): string => rateText(rate, number);
       if (other && versions)
         return barOption(
           [
-            { name: String(versions.own), colour: first, items: barsOf(options) },
-            { name: String(versions.other), colour: second, items: barsOf(other.surveyOptionVOList) },
+            { name: String(versions.own), colour: first, items: barsOf(options, says) },
+            { name: String(versions.other), colour: second, items: barsOf(other.surveyOptionVOList, says) },
           ],
           look,
         );
-      if (question.questionType === 'rdo') return pieOption(slicesOf(options), `0 · ${nothing}`, look);
-      return barOption([{ name: '', colour: first, items: barsOf(options, isExam ? look.right : undefined) }], look);
+      if (question.questionType === 'rdo') return pieOption(slicesOf(options, says), `0 · ${nothing}`, look);
+      return barOption(
+        [{ name: '', colour: first, items: barsOf(options, says, isExam ? look.right : undefined) }],
+        look,
+      );
     },
-    [isExam, nothing, options, other, question.questionType, versions],
+    [isExam, nothing, number, options, other, question.questionType, versions],
   );
   return (
     <div className="results-choice">

@@ -45,7 +45,7 @@ const useSheetColumns = (survey: SurveyRecord): ResourceColumn<SheetRow>[] => {
             {
               key: 'pass',
               title: t('survey.result.pass'),
-              width: 110,
+              minWidth: 120,
               render: ({ pass }: SheetRow) =>
                 pass === null ? null : (
                   <Tag color={pass === 'Y' ? 'success' : 'error'}>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionResult } from '#features/surveys/survey-results.contract.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import { type ChartLook, pieOption } from './chart-options.ts';
-import { barsOf, drawingOption, qualityOf, slicesOf, tableHeight } from './question-charts.ts';
+import { barsOf, drawingOption, qualityOf, rateText, slicesOf, tableHeight } from './question-charts.ts';
 
 type Option = QuestionResult['surveyOptionVOList'][number];
 
@@ -30,10 +31,12 @@ const look: ChartLook = {
 const seriesOf = (chart: ReturnType<typeof pieOption>) =>
   (chart.series as { data: { value: number; label: { formatter: string } }[] }[])[0]?.data ?? [];
 
+const asIs = (rate: string): string => rate;
+
 describe('charts of a question', () => {
   it('write at slices and bars what the table says, and mark right answers', () => {
-    expect(slicesOf(options).map(({ label }) => label)).toEqual(['A 16.66%', 'B ✓ 50%', 'C 33.33%', 'D 0%']);
-    expect(barsOf(options, '#0a0').map(({ value, label, colour }) => [value, label, colour])).toEqual([
+    expect(slicesOf(options, asIs).map(({ label }) => label)).toEqual(['A 16.66%', 'B ✓ 50%', 'C 33.33%', 'D 0%']);
+    expect(barsOf(options, asIs, '#0a0').map(({ value, label, colour }) => [value, label, colour])).toEqual([
       [16.66, '16.66%', undefined],
       [50, '50%', '#0a0'],
       [33.33, '33.33%', undefined],
@@ -43,10 +46,10 @@ describe('charts of a question', () => {
 
   it('show a slice of 0 where nobody has answered, else only what was chosen', () => {
     const nobody = options.map((one) => ({ ...one, selectionTotal: 0 }));
-    expect(seriesOf(pieOption(slicesOf(nobody), '0 · no data', look))).toMatchObject([
+    expect(seriesOf(pieOption(slicesOf(nobody, asIs), '0 · no data', look))).toMatchObject([
       { value: 0, label: { formatter: '0 · no data' } },
     ]);
-    expect(seriesOf(pieOption(slicesOf(options), '0', look)).map(({ value }) => value)).toEqual([1, 3, 2]);
+    expect(seriesOf(pieOption(slicesOf(options, asIs), '0', look)).map(({ value }) => value)).toEqual([1, 3, 2]);
   });
 
   it('are as high as the table: 50 pixels for its heading and each option', () => {
@@ -70,4 +73,9 @@ describe('the quality of a question', () => {
       'reversed',
     ]);
   });
+});
+
+it('a rate is written as its readers write numbers', () => {
+  expect(rateText('33.33%', formatsOf('vi').number)).toBe('33,33%');
+  expect(rateText('0%', formatsOf('en').number)).toBe('0%');
 });

@@ -12,22 +12,25 @@ export const tableHeight = (options: number): number => rowHeight * (options + 1
 /** `33.33%` as a number. */
 export const rateOf = (rate: string): number => Number.parseFloat(rate) || 0;
 
+/** A rate as readers write it: `33,33%` in Vietnamese. `number`: of their language. */
+export const rateText = (rate: string, number: (value: number) => string): string => `${number(rateOf(rate))}%`;
+
 const mark = ({ id, isAnswer }: Option): string => (isAnswer === 'Y' ? `${id} ✓` : id);
 
 /** Of single choice: slices by how many chose the option. What is written at them is what the table says. */
-export const slicesOf = (options: readonly Option[]): ChartItem[] =>
+export const slicesOf = (options: readonly Option[], says: (rate: string) => string): ChartItem[] =>
   options.map((option) => ({
     name: option.id,
     value: option.selectionTotal,
-    label: `${mark(option)} ${option.selectionRate}`,
+    label: `${mark(option)} ${says(option.selectionRate)}`,
   }));
 
 /** Of multiple choice: bars by rate. */
-export const barsOf = (options: readonly Option[], rightColour?: string): ChartItem[] =>
+export const barsOf = (options: readonly Option[], says: (rate: string) => string, rightColour?: string): ChartItem[] =>
   options.map((option) => ({
     name: mark(option),
     value: rateOf(option.selectionRate),
-    label: option.selectionRate,
+    label: says(option.selectionRate),
     ...(rightColour !== undefined && option.isAnswer === 'Y' ? { colour: rightColour } : {}),
   }));
 
