@@ -99,3 +99,23 @@ it('says which ids have no text in a language, whatever the number of pages', as
   const last = await search({ missing: 'vi', status: '', pageSize: 1, pageNum: 3 });
   expect(last.list).toEqual([expect.objectContaining({ langid: 'screen.printer', langtype: 'en', wording: 'OWN' })]);
 });
+
+it('reads pages of the second half from the end, in the same order as all others', async () => {
+  const orders = [{}, { sortField: 'langcontent', sortOrder: 'desc' }];
+  for (const order of orders) {
+    const page = (pageSize: number, pageNum: number) => search({ shipped: 'Y', ...order, pageSize, pageNum });
+    const whole = async (size: number): Promise<string[]> => {
+      const oids: string[] = [];
+      for (let pageNum = 1; ; pageNum += 1) {
+        const { list, total } = await page(size, pageNum);
+        oids.push(...list.map(({ oid }) => oid));
+        if (pageNum * size >= total) return oids;
+      }
+    };
+    const oids = await whole(1_000);
+    expect(new Set(oids).size).toBe(oids.length);
+    expect(oids.length).toBeGreaterThan(4_000);
+    expect(await whole(900)).toEqual(oids);
+    expect(await page(1_000, Math.ceil(oids.length / 1_000) + 1)).toEqual({ total: oids.length, list: [] });
+  }
+}, 60_000);
