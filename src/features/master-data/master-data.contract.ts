@@ -268,6 +268,14 @@ export const masterDataCalls = {
       'master_data.replace_right',
     ],
   }),
+  replacing: endpoint({
+    method: 'GET',
+    path: '/data/masterdata/replacing',
+    summary: 'How far the replacement of a company or plant is, in percent; null where none is on its way',
+    right: look,
+    query: { oid },
+    answer: z.object({ percent: z.number().int().nullable() }),
+  }),
   replaced: endpoint({
     method: 'GET',
     path: '/data/masterdata/replaced',

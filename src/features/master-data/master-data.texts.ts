@@ -101,6 +101,26 @@ export const masterDataTexts = defineTexts({
     '{names} is already being replaced. Try again when that is done.',
     '{names} đang được thay. Hãy thử lại khi hoàn tất.',
   ),
+  'master_data.notice.replaced': localized('替换完成', '取代完成', 'Replaced everywhere', 'Đã thay xong'),
+  'master_data.notice.failed': localized('替换未完成', '取代未完成', 'Not replaced', 'Chưa thay được'),
+  'master_data.notice.places': localized(
+    '{from} 现在是 {to}',
+    '{from} 現在是 {to}',
+    '{from} is now {to}',
+    '{from} nay là {to}',
+  ),
+  'master_data.notice.why': localized(
+    '{from} → {to}：{why}',
+    '{from} → {to}：{why}',
+    '{from} → {to}: {why}',
+    '{from} → {to}: {why}',
+  ),
+  'master_data.notice.unchanged': localized(
+    '中途停止，没有改动任何内容。请再试一次。',
+    '中途停止，沒有變更任何內容。請再試一次。',
+    'It stopped on the way, and nothing was changed. Try again.',
+    'Đã dừng giữa chừng, chưa có gì thay đổi. Hãy thử lại.',
+  ),
   'master_data.not_replaceable': localized(
     '只能用启用中的另一家公司替换公司，用启用中的另一个厂区替换厂区',
     '只能用啟用中的另一家公司取代公司，用啟用中的另一個廠區取代廠區',

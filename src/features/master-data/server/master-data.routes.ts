@@ -8,6 +8,7 @@ import { masterDataCalls } from '../master-data.contract.ts';
 import { masterDataFile } from './master-data.export.ts';
 import { nextSort, replacedPlaces, searchGroups, searchMasterData, seenByOid } from './master-data.queries.ts';
 import { addMasterData, editMasterData, putInOrder, removeMasterData } from './master-data.service.ts';
+import { percentOf } from './replacing.ts';
 import { replacePlace, type ReplaceServices, usesOfRow } from './replace-place.ts';
 
 export const masterDataRoutes = (bind: Bind, services: ReplaceServices): void => {
@@ -32,6 +33,10 @@ export const masterDataRoutes = (bind: Bind, services: ReplaceServices): void =>
   bind(masterDataCalls.putInOrder, ({ content, caller }) => putInOrder(services, caller.actor, content));
   bind(masterDataCalls.uses, ({ query, caller, lang }) => usesOfRow(services, caller, query.oid, lang));
   bind(masterDataCalls.replace, ({ content, caller, lang }) => replacePlace(services, caller, content, lang));
+  bind(masterDataCalls.replacing, async ({ query, caller }) => {
+    const { oid } = found(await seenByOid(read, query.oid, caller.grant.scope), codes.serverMessage);
+    return { percent: await percentOf(read, oid) };
+  });
   bind(masterDataCalls.replaced, ({ caller }) => replacedPlaces(read, caller.grant.scope));
   bind(masterDataCalls.endReplaced, ({ content, caller }) =>
     services.db.write(caller.actor, (trx) => deleteByOid(trx, 'replaced_place', content)),

@@ -133,9 +133,14 @@ const settlePaths = async (trx: Write, moved: RawBuilder<unknown>): Promise<void
 const portion = 20_000;
 
 /** People by the thousand, since a statement ends after a minute and a half; `some`: the limit of a portion. */
-const inPortions = async (trx: Write, update: (some: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<void> => {
+const inPortions = async (
+  trx: Write,
+  moved: (people: number) => Promise<void>,
+  update: (some: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await update(sql`limit ${sql.lit(portion)}`).execute(trx);
+    await moved(Number(numAffectedRows));
     if (numAffectedRows < portion) return;
   }
 };
@@ -155,11 +160,12 @@ const departments: PlaceUse = {
   decides: true,
   rows: (place) =>
     sql`select d.depkey as key, d.depname || ' (' || d.depkey || ')' as label from department d where ${liesIn(place, columns)}`,
-  replace: async (trx, from, to) => {
+  replace: async (trx, from, to, people) => {
     const moved = await rekeyed(trx, from, to);
     for (const reference of references) await moveReferences(trx, moved, reference);
     await inPortions(
       trx,
+      people,
       (some) => sql`
         with part as (select t.empid, moved.will from employee t join ${moved} on t.depkey = moved.was ${some})
         update employee t set depkey = part.will, ${placeThen(from, to)} from part where part.empid = t.empid`,
@@ -187,9 +193,10 @@ const employees: PlaceUse = {
   rows: (place) =>
     sql`select d.empid as key, d.name || ' (' || d.empid || ')' as label from employee d where ${liesIn(place, columns)}`,
   path: personPath,
-  replace: async (trx, from, to) => {
+  replace: async (trx, from, to, moved) => {
     await inPortions(
       trx,
+      moved,
       (some) => sql`
         update employee e set ${movedTo(to, { coid: 'coid', plantid: 'plantid' })}
         where e.empid in (select d.empid from employee d where ${liesIn(from, columns)} ${some})`,

@@ -19,6 +19,7 @@ import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller, ScopedWriter } from '#platform/wire/server/caller.ts';
+import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import {
   type masterDataCalls,
   type MasterDataRow,
@@ -32,8 +33,9 @@ import { lockMasterData, masterDataByOids, seenByOid } from './master-data.queri
 import type { Services } from './master-data.service.ts';
 import { fedUses, joinedDepartments, organisationUses } from './organisation-uses.ts';
 import { peopleOf, replacementPlan } from './replace-effects.ts';
+import { counting, idOf, noteNotReplaced, noteReplaced, type Replacing, showPercent } from './replacing.ts';
 
-export type ReplaceServices = Services & { rights: Rights };
+export type ReplaceServices = Services & { rights: Rights; say: ReasonText };
 
 /** People and departments; measured on a busy machine (docs/performance.md). */
 const movedInAMinute = 125_000;
@@ -115,8 +117,6 @@ const inOrder = (uses: readonly PlaceUse[]): readonly PlaceUse[] => [
   ...plantsOfCompany,
 ];
 
-const idOf = ({ coid, plantid }: UsedPlace): string => [coid, plantid].filter(Boolean).join(' · ');
-
 const assertMayReplace = (uses: readonly PlaceUse[], changed: ReadonlySet<PlaceUse>, lang: Language): void => {
   const denied = uses.filter((use) => !changed.has(use));
   if (denied.length > 0)
@@ -146,10 +146,19 @@ const assertNotReplacing = async (trx: Write, rows: readonly MasterDataRow[]): P
   }
 };
 
+type Replacement = {
+  uses: readonly PlaceUse[];
+  changed: ReadonlySet<PlaceUse>;
+  lang: Language;
+  empid: string;
+  /** Called when what takes minutes begins. */
+  begun: (large: Replacing) => void;
+};
+
 const replaceIn = async (
   trx: Write,
   { from, to, remove }: z.output<typeof masterDataCalls.replace.content>,
-  { uses, changed, lang }: { uses: readonly PlaceUse[]; changed: ReadonlySet<PlaceUse>; lang: Language },
+  { uses, changed, lang, empid, begun }: Replacement,
 ): Promise<{ replaced: number }> => {
   await assertNotReplacing(trx, await masterDataByOids(trx, [from, to]));
   const rows = await lockMasterData(trx, [from, to]);
@@ -199,10 +208,17 @@ const replaceIn = async (
         minutes: moved <= mostUndone ? null : Math.ceil(moved / movedInAMinute),
       }),
     );
+  const large: Replacing | null = moved > mostUndone ? { oid: from, empid, from: was, to: will } : null;
+  let count: (people: number) => Promise<void> = async () => undefined;
   // So much takes minutes: it is not done once for the question alone.
-  if (moved > mostUndone) await ask();
+  if (large) {
+    await ask();
+    begun(large);
+    await showPercent(trx, from, 0);
+    count = counting(trx, from, used.find(({ use }) => use.key === 'employees')?.count ?? 0);
+  }
   for (const { replace } of inOrder(used.map(({ use }) => use)).filter((use) => used.some((one) => one.use === use)))
-    await replace(trx, was, will);
+    await replace(trx, was, will, count);
   if (remove === 'Y') {
     const { rows: gone } = await sql<{ oid: string }>`${rowsOfPlace(was)}`.execute(trx);
     await deleteByOid(
@@ -213,7 +229,8 @@ const replaceIn = async (
   }
   await recordReplacement(trx, was, will);
   await assertAdministratorRemains(trx);
-  if (moved <= mostUndone) await ask();
+  if (large) await noteReplaced(trx, large);
+  else await ask();
   return { replaced: used.reduce((sum, { count }) => sum + count, 0) };
 };
 
@@ -221,21 +238,32 @@ const replaceIn = async (
  * Lets everything that names a company or plant name another one, in one transaction; `remove` also deletes its rows.
  * Departments with the same number are joined, and the HR feed follows. Rejects rows that are not two places of one
  * kind in use, what the caller may not change (403), companies with the same plant, departments that would be above
- * themselves, and more people than are moved at once.
+ * themselves, and more people than are moved at once. What takes minutes ends with a notice.
  */
 export const replacePlace = async (
-  { db, rights, placeUses: uses }: ReplaceServices,
+  { db, rights, placeUses: uses, say }: ReplaceServices,
   { actor, empid }: Pick<Caller, 'actor' | 'empid'>,
   asked: z.output<typeof masterDataCalls.replace.content>,
   lang: Language,
 ): Promise<{ replaced: number }> => {
   const { changed } = await usesFor(rights, empid, uses);
-  return db
-    .write(actor, (trx) => replaceIn(trx, asked, { uses, changed, lang }))
-    .catch(
-      explainConstraint({
-        master_data_plants_apart: () =>
-          new DomainError(codes.editFailed, 'master_data.plants_clash', { params: { names: '…' } }),
-      }),
-    );
+  let large: Replacing | undefined;
+  const begun = (one: Replacing): void => {
+    large = one;
+  };
+  try {
+    return await db
+      .write(actor, (trx) => replaceIn(trx, asked, { uses, changed, lang, empid, begun }))
+      .catch(
+        explainConstraint({
+          master_data_plants_apart: () =>
+            new DomainError(codes.editFailed, 'master_data.plants_clash', { params: { names: '…' } }),
+        }),
+      );
+  } catch (error) {
+    const failed = large;
+    // The person may have left the page. Where this fails, too, the answer says why.
+    if (failed) await db.write(actor, (trx) => noteNotReplaced(trx, failed, say, error)).catch(() => undefined);
+    throw error;
+  }
 };

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Tag } from 'antd';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Progress, Tag } from 'antd';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { masterDataCalls, type MasterDataUses } from '#features/master-data/master-data.contract.ts';
 import { masterDataUseTexts } from '#features/master-data/master-data-uses.texts.ts';
@@ -9,6 +9,7 @@ import { dialogWidth } from '#platform/form/web/FormDialog.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { attendingWhile } from '#platform/notice-centre/web/attended.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { recordKey } from '#platform/records/web/useListScreen.ts';
@@ -44,6 +45,21 @@ const UseOf = ({ use }: { use: Use }) => {
   );
 };
 
+const pollMs = 1_000;
+
+const percentKey = (oid: string): readonly unknown[] => recordKey(masterDataList.name, 'replacing', oid);
+
+/** How far the replacement of the place is, also one that others have begun; null while there is none. */
+const usePercent = (oid: string, isFollowed: boolean): number | null => {
+  const { data } = useQuery({
+    queryKey: percentKey(oid),
+    queryFn: () => call(masterDataCalls.replacing, { query: { oid } }),
+    refetchInterval: ({ state }) => (isFollowed || typeof state.data?.percent === 'number' ? pollMs : false),
+    gcTime: 0,
+  });
+  return data?.percent ?? null;
+};
+
 /** What replaces the place, and doing it; the publish sheet asks first. */
 const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () => void }) => {
   const t = useTexts(masterDataUseTexts);
@@ -52,17 +68,25 @@ const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () =>
   const [picked, setPicked] = useState<Picked | null>(null);
   const [removes, setRemoves] = useState(false);
   const [saving, setSaving] = useState(false);
+  const percent = usePercent(uses.row.oid, saving);
+  const client = useQueryClient();
+  const isOthers = percent !== null && !saving;
+  useEffect(() => {
+    if (!isOthers) return undefined;
+    // When it is over, the place may be used nowhere, or be gone.
+    return () => void client.invalidateQueries();
+  }, [client, isOthers]);
   const replace = async (to: Picked): Promise<void> => {
     setSaving(true);
     try {
-      await call(masterDataCalls.replace, {
-        content: { from: uses.row.oid, to: to.value, remove: removes ? 'Y' : 'N' },
-      });
+      const content = { from: uses.row.oid, to: to.value, remove: removes ? ('Y' as const) : ('N' as const) };
+      await attendingWhile(uses.row.oid, call(masterDataCalls.replace, { content }));
       notices.success(t('master_data.replaced', { from: masterDataName(uses.row), to: to.text }));
       onReplaced();
     } catch (error) {
       notices.failure(t('master_data.replaceFailed'), error);
     } finally {
+      client.setQueryData(percentKey(uses.row.oid), { percent: null });
       setSaving(false);
     }
   };
@@ -81,7 +105,7 @@ const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () =>
         <Button
           danger
           loading={saving}
-          disabled={picked === null || picked.value === uses.row.oid}
+          disabled={picked === null || picked.value === uses.row.oid || percent !== null}
           onClick={() => {
             if (picked) void replace(picked);
           }}
@@ -90,8 +114,9 @@ const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () =>
         </Button>
       </div>
       <p className="master-replace-busy" role="status">
-        {saving ? t('master_data.replacing.busy') : ''}
+        {saving || percent !== null ? t('master_data.replacing.busy') : ''}
       </p>
+      {percent === null ? null : <Progress percent={percent} status="active" aria-label={t('master_data.replace')} />}
       <Checkbox checked={removes} onChange={({ target }) => setRemoves(target.checked)}>
         {t('master_data.removeAfter')}
       </Checkbox>

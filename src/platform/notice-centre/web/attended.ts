@@ -21,5 +21,18 @@ export const useAttending = (subject: string | null): void => {
   }, [subject]);
 };
 
+/** A notice may come a moment after the answer. */
+const noticeMs = 5_000;
+
+/** The same while the page waits for an answer, and says itself what it is, also when the caller has been closed. */
+export const attendingWhile = async <Result>(subject: string, answer: Promise<Result>): Promise<Result> => {
+  change(subject, 1);
+  try {
+    return await answer;
+  } finally {
+    setTimeout(() => change(subject, -1), noticeMs);
+  }
+};
+
 /** Whether the page shows what the notice is about. */
 export const isAttended = ({ subject }: Pick<Notice, 'subject'>): boolean => attended.has(subject);

@@ -24,8 +24,11 @@ export type PlaceUse = {
   rows: (place: UsedPlace) => RawBuilder<unknown>;
   /** Address of the screen that shows a row; absent without one. */
   path?: (key: string) => string;
-  /** Lets the rows name another place. A row that would then be there twice is deleted. */
-  replace: (trx: Write, from: UsedPlace, to: UsedPlace) => Promise<void>;
+  /**
+   * Lets the rows name another place. A row that would then be there twice is deleted. Where people move, `moved` is
+   * called with how many, as often as it takes.
+   */
+  replace: (trx: Write, from: UsedPlace, to: UsedPlace, moved: (people: number) => Promise<void>) => Promise<void>;
 };
 
 /** Whether the place is a whole company. */
