@@ -10,10 +10,10 @@ const PIECE = 1 << 20;
 /** Longer than any `<mergeCell ref="…"/>`. */
 const OVERLAP = 200;
 
-type Entry = { deflated: boolean; plain: number; bytes: Buffer };
+export type Entry = { deflated: boolean; plain: number; bytes: Buffer };
 
 /** The files of an archive whose directory was checked before (zip-directory.ts), by name. */
-const entriesOf = (archive: Buffer): Map<string, () => Entry> => {
+export const entriesOf = (archive: Buffer): Map<string, () => Entry> => {
   const found = new Map<string, () => Entry>();
   let end = archive.length - END_SIZE;
   while (end >= 0 && archive.readUInt32LE(end) !== END_SIGNATURE) end -= 1;
@@ -55,7 +55,7 @@ const firstSheet = (entries: ReturnType<typeof entriesOf>): string | undefined =
   return target?.startsWith('/') ? target.slice(1) : target && `xl/${target}`;
 };
 
-async function* inflated({ deflated, bytes }: Entry): AsyncGenerator<Buffer> {
+export async function* inflated({ deflated, bytes }: Entry): AsyncGenerator<Buffer> {
   if (!deflated) {
     yield bytes;
     return;

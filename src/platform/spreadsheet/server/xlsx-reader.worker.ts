@@ -5,10 +5,12 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { filledMerges } from './merged-cells.ts';
 import type { TableRow } from './table-row.ts';
 import { asText, sendRowsOf } from './worker-rows.ts';
+import { assertNoDoctype } from './xlsx-doctype.ts';
 import { mergesOfXlsx } from './xlsx-merges.ts';
 
 async function* read(file: string): AsyncGenerator<TableRow> {
   const archive = await readFile(file);
+  await assertNoDoctype(archive);
   const filled = filledMerges(await mergesOfXlsx(archive));
   for await (const row of streamXlsxRows(new Uint8Array(archive), { sheet: 0 }))
     yield filled({ line: row.index + 1, cells: row.values.map(asText) });
