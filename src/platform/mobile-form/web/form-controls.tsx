@@ -46,15 +46,18 @@ const TextInput = ({
 }: InputProps) => {
   const format = formatOf(column.columnformat);
   const mask = format?.place === place ? format.mask : undefined;
+  const id = `${props.labelledBy}-${place}`;
   return (
     <input
+      id={id}
       type={type}
       inputMode={mask ? 'numeric' : inputMode}
       className="mf-input"
       value={answerTo(answers, item.id)}
       placeholder={mask?.replaceAll('#', '0')}
       disabled={column.isedit === 'N'}
-      aria-labelledby={says ? undefined : props.labelledBy}
+      // The label of the field, then what this part of it is.
+      aria-labelledby={says ? `${props.labelledBy} ${id}` : props.labelledBy}
       aria-label={says}
       aria-describedby={props.describedBy}
       aria-required={column.required === 'Y'}
@@ -155,7 +158,7 @@ const Select = ({ column, lang, answers, onAnswer, choicesOf, ...props }: Contro
   );
 };
 
-const Attachment = ({ column, lang, answers, onAnswer, labelledBy, describedBy }: ControlProps) => {
+const Attachment = ({ column, lang, answers, onAnswer, labelledBy, describedBy, onBlur }: ControlProps) => {
   const [item] = column.columnList;
   const isPhoto = column.columnsubtype === 'photo';
   return (
@@ -168,6 +171,7 @@ const Attachment = ({ column, lang, answers, onAnswer, labelledBy, describedBy }
         disabled={column.isedit === 'N'}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
+        onBlur={onBlur}
         onChange={({ target }) => {
           if (item) onAnswer(item.id, target.files?.[0]?.name ?? '');
         }}
