@@ -65,16 +65,36 @@ const fields = [
   },
 ];
 
-/** Adds forms of two processes. */
+const leave = { proid: 'hr-leave', pronm: '员工请假' };
+
+const leaveFields = [
+  {
+    columnlabel: 'period',
+    columnlabelName: '请假日期',
+    labels: { 'zh-TW': '請假日期', en: 'Dates of leave', vi: 'Thời gian nghỉ' },
+    columntype: 'datetime',
+    columnsubtype: 'range',
+    columnList: [item('startDate', '开始日期'), item('endDate', '结束日期')],
+    required: 'Y' as const,
+  },
+  {
+    columnlabel: 'reason',
+    columnlabelName: '请假事由',
+    labels: { 'zh-TW': '請假事由', en: 'Reason', vi: 'Lý do nghỉ' },
+    columntype: 'txtarea',
+    columnList: [item('reason', '请假事由')],
+  },
+];
+
+/** Adds forms of two processes, of which the catalogue has one (process-content.ts). */
 export const addMobileForms = async (caller: Caller): Promise<void> => {
   const add = (lineid: string, linenm: string, own: object = {}) =>
     call(mobileFormWrites.add, { content: { ...process, lineid, linenm, artid: 'trip-v3', ...own } }, caller);
   await add(process.proid, process.pronm, { edit: 'Y', proshowList: fields });
   await add('manager', '主管审批', { signresult: 'Y', proshowList: fields.slice(0, 2) });
   await add('finance', '财务复核', { handsign: 'Y' });
-  const leave = { proid: 'leave', pronm: '请假申请', artid: 'leave-v1' };
-  await add('leave', '请假申请', { ...leave, edit: 'Y', proshowList: fields.slice(1, 2) });
-  await add('approve', '主管审批', { ...leave, status: 'N' });
+  await add('apply', '填写申请', { ...leave, artid: 'leave-apply', edit: 'Y', proshowList: leaveFields });
+  await add('manager', '主管审批', { ...leave, artid: 'leave-approve', status: 'N' });
   for (const [proid, pronm] of [
     ['manager', '主管审批'],
     ['finance', '财务复核'],

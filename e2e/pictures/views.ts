@@ -9,6 +9,8 @@ import { call, type Caller } from './calls.ts';
 import { screensOf } from '../screens.ts';
 import { expect } from '../story.ts';
 import { systems } from './people.ts';
+import { importViews } from './import-views.ts';
+import { referenceViews } from './reference-views.ts';
 import { permissionScreen, question } from './rights-content.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 
@@ -101,7 +103,7 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
 
 /** Everything that can be photographed. A page behind a screen takes the place of a screen of its name. */
 export const allViews = async (lang: string, admin: Caller): Promise<View[]> => {
-  const pages = await pageViews(admin);
+  const pages = [...(await pageViews(admin)), ...(await referenceViews(admin)), ...importViews];
   const own = new Set(pages.map(({ name }) => name));
   return [...pages, ...(await menuViews(lang)).filter(({ name }) => !own.has(name))];
 };
