@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { operatingTexts } from '../operating.texts.ts';
 import { surveyAudienceCalls } from '../survey-audience.contract.ts';
 import { surveyDraftCalls } from '../survey-drafts.contract.ts';
 import { surveyExtensionCalls } from '../survey-extensions.contract.ts';
@@ -19,7 +20,6 @@ import { partOfSurvey } from './survey-undo.ts';
 import { examAttention, surveyAttention } from './surveys.attention.ts';
 import { surveyLists } from './surveys.code-lists.ts';
 import { operatingRoutes } from './operating.routes.ts';
-import { operatingTexts } from './operating-words.texts.ts';
 import { surveyNotices, surveyPushes } from './survey-notices.ts';
 import { resultRoutes } from './results/results.routes.ts';
 import { surveyRoutes } from './surveys.routes.ts';

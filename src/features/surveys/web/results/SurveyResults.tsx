@@ -38,8 +38,10 @@ const useActs = (survey: SurveyRecord, open: (what: Opened) => void) => {
   const mayExtend = useMayCall(surveyExtensionCalls.extend);
   const mayAmend = useMayCall(surveyPublishingCalls.amend);
   const isOperator = survey.mayOperate === 'Y';
+  // Without an end there is no time to give.
+  const hasEnd = survey.isduration === 'Y' || survey.istimelimit === 'Y';
   return [
-    ...(isOperator && mayExtend
+    ...(isOperator && mayExtend && hasEnd
       ? [
           {
             key: 'extension',

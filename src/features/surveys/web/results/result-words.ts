@@ -1,3 +1,4 @@
+import { operatingTexts } from '#features/surveys/operating.texts.ts';
 import { resultScreenTexts } from '#features/surveys/result-screens.texts.ts';
 import { surveyEditorTexts } from '#features/surveys/survey-editor.texts.ts';
 import { surveyResultTexts } from '#features/surveys/survey-results.texts.ts';
@@ -14,5 +15,6 @@ export const resultWords = {
   ...surveyScreenTexts,
   ...surveyEditorTexts,
   ...surveyResultTexts,
+  ...operatingTexts,
   ...resultScreenTexts,
 };

@@ -1,0 +1,17 @@
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
+
+/** Reasons of the calls that operate a survey while people answer. */
+export const operatingTexts = defineTexts({
+  'survey.no_end': localized(
+    '该问卷没有截止时间，也没有限时，无需延长',
+    '此問卷沒有截止時間，也沒有限時，無需延長',
+    'It has neither an end nor a time limit, so nobody needs more time.',
+    'Khảo sát không có hạn chót hay giới hạn thời gian nên không cần gia hạn.',
+  ),
+  'survey.regrade_nothing': localized(
+    '答案和计分方式没有变化',
+    '答案和計分方式沒有變化',
+    'The key and the grading are the same as before.',
+    'Đáp án và cách chấm không thay đổi.',
+  ),
+});
