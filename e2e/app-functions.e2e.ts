@@ -167,7 +167,7 @@ test('a function has its names in all languages in its form, before it is saved 
   await field(page, '多语言编号').fill('app.E2E-SHUTTLE');
   await expect(field(page, vietnamese)).toHaveValue('Xe đưa đón');
   await expect(field(page, english)).toHaveValue('Shuttle');
-  await expect(page.getByText('这些名称也用于：班车时刻')).toBeVisible();
+  await expect(page.getByText('应用功能：班车时刻 (E2E-SHUTTLE)')).toBeVisible();
   await written(page, () => field(page, english).press('Enter'));
   await expect(row(page, 'E2E-SHUTTLE').getByRole('img', { name: /English: 有/ })).toBeVisible();
   for (const id of ['E2E-SHUTTLE', 'E2E-SHUTTLE-2']) await row(page, id).getByRole('checkbox').check();

@@ -27,6 +27,10 @@ test('a message is written in three steps, and each is checked before the next',
   await expect(field(page, '标题')).toBeFocused();
   await next(page).click();
   await expect(faultAt(page, '标题')).toBeVisible();
+  // A preview needs a title, too.
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  await expect(field(page, '标题')).toBeFocused();
+  await expect(dialog(page)).toHaveCount(0);
   await field(page, '标题').fill('一二三四五六七八九十一二三四五六');
   await expect(faultAt(page, '标题')).toContainText('30 字节');
   await field(page, '标题').fill('周日停电通知');
@@ -40,6 +44,15 @@ test('a message is written in three steps, and each is checked before the next',
   await field(page, '标题 · Tiếng Việt').fill('Thông báo cúp điện Chủ nhật');
   await page.getByRole('textbox', { name: '内容 · Tiếng Việt' }).click();
   await page.keyboard.type('Chủ nhật cúp điện.');
+  // What is typed is seen as on a phone before anything is saved.
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  const phone = dialog(page).getByRole('article', { name: '手机预览' });
+  await expect(phone.locator('strong')).toHaveText('务必保存文件');
+  await dialog(page).getByText('Tiếng Việt').click();
+  await expect(phone).toContainText('Thông báo cúp điện Chủ nhật');
+  await expect(phone).toContainText('Chủ nhật cúp điện.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
   await next(page).click();
 
   await page.getByRole('button', { name: '完成' }).click();

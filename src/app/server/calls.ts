@@ -98,7 +98,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);
   fileRoutes(bind, services);
-  languageTextRoutes(bind, services);
+  languageTextRoutes(bind, { ...services, nameUses: declared.nameUses });
   codeListRoutes(bind, {
     ...services,
     computedLists,

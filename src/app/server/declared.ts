@@ -7,6 +7,7 @@ import type { ChangeFeed } from '#platform/feature/server/change-feed.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { FindList } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
+import type { NameUse } from '#platform/language-texts/server/name-uses.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { NoticeSource } from '#platform/notice-centre/server/notice-source.ts';
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
@@ -49,6 +50,8 @@ export type Declared = {
   finds: readonly FindList[];
   /** Kinds of rows that can be imported. */
   imports: readonly ImportKind[];
+  /** Whose records are named by language ids. */
+  nameUses: readonly NameUse[];
   attention: readonly Attention[];
   noticeSources: readonly NoticeSource[];
   pushSources: readonly PushSource[];
@@ -114,6 +117,7 @@ export const collect = (features: readonly Collected[]): Declared => {
   assertOnce('kind of data items', features, ({ dataKinds = [] }) => dataKinds.map(({ name }) => name));
   assertOnce('kind of handover', features, ({ handovers = [] }) => handovers.map(({ key }) => key));
   assertOnce('use of companies and plants', features, ({ placeUses = [] }) => placeUses.map(({ key }) => key));
+  assertOnce('use of language ids', features, ({ nameUses = [] }) => nameUses.map(({ key }) => key));
   assertOnce('kind of attention', features, ({ attention = [] }) => attention.map(({ key }) => key));
   assertOnce('source of notices', features, ({ noticeSources = [] }) => noticeSources.map(({ type }) => type));
   assertOnce('source of pushes', features, ({ pushSources = [] }) => pushSources.map(({ kind }) => kind));
@@ -133,6 +137,7 @@ export const collect = (features: readonly Collected[]): Declared => {
     handovers: features.flatMap(({ handovers = [] }) => handovers),
     catalogueUsers: features.flatMap(({ catalogueUsers = [] }) => catalogueUsers),
     imports: features.flatMap(({ imports = [] }) => imports),
+    nameUses: features.flatMap(({ nameUses = [] }) => nameUses),
     attention: features.flatMap(({ attention = [] }) => attention),
     noticeSources: features.flatMap(({ noticeSources = [] }) => noticeSources),
     pushSources: features.flatMap(({ pushSources = [] }) => pushSources),

@@ -69,6 +69,15 @@ export type NamedText = z.infer<typeof namedText>;
 /** The texts of a record's language id, in the answer of `item` and of a 409. */
 export const namedTexts = { versions: z.array(namedText) };
 
+/** Rows of a kind that have a language id. `rows`: the first of them by name; none if the caller may not see them. */
+export const nameUse = z.object({
+  key: z.string(),
+  title: z.string(),
+  count: z.number().int(),
+  rows: z.array(z.object({ key: z.string(), label: z.string() })),
+});
+export type NameUseShown = z.infer<typeof nameUse>;
+
 export const languageTextSortFields = [
   'langtype',
   'langid',
@@ -113,5 +122,14 @@ export const languageTextCalls = {
     right: signedIn,
     query: { langid: text(languageTextLimits.langid).default('') },
     answer: z.array(namedText),
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/lang/lang/uses',
+    summary:
+      'Which functions, master data and other rows are named by a language id, by kind, without the row `besides`; by name if the caller may look at them',
+    right: signedIn,
+    query: { langid: text(languageTextLimits.langid).default(''), besides: text(60).default('') },
+    answer: z.array(nameUse),
   }),
 };

@@ -9,9 +9,9 @@ export const languageTextTexts = defineTexts({
     'Để trống: mã được tạo cùng tên đầu tiên',
   ),
   'language_text.sharedWith': localized(
-    '这些名称也用于：{names}。更改后一并生效。',
-    '這些名稱也用於：{names}。變更後一併生效。',
-    'These names are also used by {names}. Changes apply there too.',
-    'Các tên này cũng dùng cho {names}. Thay đổi sẽ áp dụng cho cả các mục đó.',
+    '这些名称还有其他地方使用，更改后一并生效。{names}',
+    '這些名稱也有其他地方使用，變更後一併生效。{names}',
+    'These names are also used elsewhere, and change there too. {names}',
+    'Các tên này còn dùng ở nơi khác và cũng thay đổi ở đó. {names}',
   ),
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { appFunctionsLists } from './app-functions.code-lists.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
@@ -25,6 +26,15 @@ export const appFunctionsFeature = defineFeature({
       menu: appFunctionMenu,
       funcType: 'A',
     }),
+  ],
+  nameUses: [
+    {
+      key: 'app_function',
+      title: appFunctionTexts['app_function.title'],
+      functions: [appFunctionMenu.id],
+      rows: (langid) =>
+        sql`select f.oid as key, f.name || ' (' || f.id || ')' as label from app_function f where f.langid = ${langid}`,
+    },
   ],
   handovers: [appFunctionHandover],
   attention: appFunctionAttention,

@@ -158,7 +158,7 @@ export const AppFunctionForm = ({ row, choices, others, forLanguages = false, on
       <Field name="downurl">
         <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder="https://" />
       </Field>
-      <NameVersions record={record} versions={versions} row={row} others={others} isAim={forLanguages} />
+      <NameVersions record={record} versions={versions} row={row} isAim={forLanguages} />
       <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={appFunctionLimits.explain} />
       </Field>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { conditionsOfItems } from '#platform/data-permission/server/item-place-use.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
@@ -35,6 +36,15 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
     routes: (bind, services: Omit<ReplaceServices, 'placeUses'>) =>
       masterDataRoutes(bind, { ...services, placeUses: placeUses() }),
     dataKinds: [masterDataItems],
+    nameUses: [
+      {
+        key: 'master_data',
+        title: masterDataTexts['master_data.title'],
+        functions: [masterDataMenu.id],
+        rows: (langid) =>
+          sql`select m.oid as key, m.content || ' (' || m.class1 || ')' as label from master_data m where m.len = ${langid}`,
+      },
+    ],
     handovers: [masterDataHandover],
     attention: [masterDataAttention],
     placeUses: [

@@ -50,7 +50,7 @@ export const MasterDataForm = ({ row, sort = 1, forLanguages = false, onSaved, o
   const t = useTexts(masterDataTexts);
   const versions = useNameVersions(row?.versions ?? []);
   const groups = useGroupSource();
-  const stored = row && { oid: row.oid, langid: row.len, title: row.content };
+  const stored = row && { oid: row.oid, langid: row.len };
   const record = useRecordForm<Values, MasterDataRow>({
     draft: `master-data:${row?.oid ?? 'new'}`,
     initial: {
@@ -127,7 +127,7 @@ export const MasterDataForm = ({ row, sort = 1, forLanguages = false, onSaved, o
       <Field name="sort">
         <Input inputMode="numeric" maxLength={10} />
       </Field>
-      <NameVersions record={record} versions={versions} row={stored} others={[]} isAim={forLanguages} />
+      <NameVersions record={record} versions={versions} row={stored} isAim={forLanguages} />
     </FormPage>
   );
 };

@@ -17,7 +17,7 @@ export const messageAttention: readonly Attention[] = [
     scoped: true,
     find: async (db, { lang, scope, most }) => {
       const { rows } = await sql<Waiting>`
-        select m.oid as key, m.title as label, ${`${messageMenu.url}?open=`} || m.oid as path, m.waiting, count(*) over ()::int as total
+        select m.oid as key, m.title as label, ${`${messageMenu.url}?edit=`} || m.oid as path, m.waiting, count(*) over ()::int as total
         from message m where m.waiting <> '' and m.ispushed = 'N' and ${messageWithin(scope)}
         order by m.pushtime, m.oid limit ${most}`.execute(db);
       return counted(rows.map(({ waiting, ...row }) => ({ ...row, why: screenTexts[waitingText[waiting]][lang] })));

@@ -13,6 +13,7 @@ import { editable, type RichTextValue, sentHtml } from '#platform/rich-text/rich
 import { RichTextField } from '#platform/rich-text/web/RichTextField.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { asVersions, contentSchema, versionsOf } from './message-values.ts';
+import { PreviewTyped } from './PreviewTyped.tsx';
 import { TitleInput, useMessageVersionFields } from './useMessageVersionFields.tsx';
 import { messageWords } from './message-words.ts';
 import './messages.css';
@@ -62,7 +63,7 @@ export const CorrectMessage = ({ row, stored, onSaved, onClose }: Props) => {
   });
   const { Field } = record;
   return (
-    <FormPage record={record} title={t('message.correctTitle')}>
+    <FormPage record={record} title={t('message.correctTitle')} actions={<PreviewTyped record={record} />}>
       <p className="kit-wide">{t('message.correctHint')}</p>
       <Field wide name="title">
         <TitleInput />

@@ -9,10 +9,16 @@ import './messages.css';
 
 const originalKey = 'original';
 
+/** Pixels (seed 001 §9). */
+export const previewWidth = 1000;
+
+export type PreviewedMessage = Pick<MessageRecord, 'title' | 'fullcontent' | 'mustconfirm'>;
+export type PreviewedVersion = Pick<MessageVersionRow, 'lang' | 'title' | 'fullcontent' | 'outdated'>;
+
 type Props = {
-  row: MessageRecord;
-  versions: readonly MessageVersionRow[];
-  /** When it was published; left out before. */
+  row: PreviewedMessage;
+  versions: readonly PreviewedVersion[];
+  /** When it was, or will be, published; left out where that is now. */
   time?: string | null;
 };
 

@@ -8,6 +8,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { messageName } from './message-list.ts';
 import { contentOf, messageSchemas, type OwnValues, valuesOf } from './message-values.ts';
 import { MessageFields, useMessageFieldList } from './MessageFields.tsx';
+import { PreviewTyped } from './PreviewTyped.tsx';
 import { messageWords } from './message-words.ts';
 import './messages.css';
 
@@ -31,7 +32,12 @@ export const MessageEdit = ({ row, onSaved, onClose }: Props) => {
     current: currentMessage,
   });
   return (
-    <FormPage record={record} title={t('message.editTitle')} after={<AuditFields row={row} />}>
+    <FormPage
+      record={record}
+      title={t('message.editTitle')}
+      actions={<PreviewTyped record={record} />}
+      after={<AuditFields row={row} />}
+    >
       <MessageFields record={record} />
     </FormPage>
   );

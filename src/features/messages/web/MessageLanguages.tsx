@@ -8,6 +8,7 @@ import type { VersionValues } from '#platform/language-versions/web/version-valu
 import { RichTextView } from '#platform/rich-text/web/RichTextView.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { asVersions, versionsOf } from './message-values.ts';
+import { PreviewTyped } from './PreviewTyped.tsx';
 import { useMessageVersionFields } from './useMessageVersionFields.tsx';
 import { messageWords } from './message-words.ts';
 import './messages.css';
@@ -40,7 +41,11 @@ export const MessageLanguages = ({ row, stored, onSaved, onClose }: Props) => {
     wireNames: versions.wireNames,
   });
   return (
-    <FormPage record={record} title={t('message.languagesTitle')}>
+    <FormPage
+      record={record}
+      title={t('message.languagesTitle')}
+      actions={<PreviewTyped record={record} original={row} />}
+    >
       <section className="kit-wide message-original" aria-label={t('message.original')}>
         <h2>{row.title}</h2>
         <RichTextView html={row.fullcontent} />

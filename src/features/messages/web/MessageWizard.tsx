@@ -14,6 +14,7 @@ import { AudienceLook } from './AudienceLook.tsx';
 import { messageName } from './message-list.ts';
 import { contentOf, messageSchemas, newValues, type OwnValues, receiversOf, versionsOf } from './message-values.ts';
 import { MessageFields, useMessageFieldList } from './MessageFields.tsx';
+import { PreviewTyped } from './PreviewTyped.tsx';
 import { ReceiversField } from './ReceiversField.tsx';
 import { useMessageVersionFields } from './useMessageVersionFields.tsx';
 import { messageWords } from './message-words.ts';
@@ -76,6 +77,7 @@ export const MessageWizard = ({ onSaved, onClose }: Props) => {
       title={t('message.addTitle')}
       step={step}
       onStep={setStep}
+      actions={<PreviewTyped record={record} />}
       steps={[
         { title: t('common.content'), fields: <MessageFields record={record} /> },
         {

@@ -21,7 +21,7 @@ import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { CorrectMessage } from './CorrectMessage.tsx';
-import { LanguagePreviews } from './LanguagePreviews.tsx';
+import { LanguagePreviews, previewWidth } from './LanguagePreviews.tsx';
 import { loadMessage, messageList } from './message-list.ts';
 import { MessageDetails } from './MessageDetails.tsx';
 import { MessageEdit } from './MessageEdit.tsx';
@@ -35,9 +35,6 @@ import { useMessageFilters } from './useMessageFilters.tsx';
 import { messageWords } from './message-words.ts';
 
 const kinds = ['add', 'edit', 'languages', 'receivers', 'publish', 'details', 'correct', 'preview'] as const;
-
-/** Pixels (seed 001 §9). */
-const previewWidth = 1000;
 
 const loadVersions = (messageoid: string) => call(messageCalls.versions, { query: { messageoid } });
 const loadReceivers = (messageoid: string) => call(messageReceiverCalls.list, { query: { messageoid } });
@@ -217,7 +214,7 @@ const MessagesScreen = () => {
           {({ row, versions }) => (
             <Dialog title={row.title} width={previewWidth} footer={null} onCancel={close}>
               <div className="message-publish-step">
-                <LanguagePreviews row={row} versions={versions} />
+                <LanguagePreviews row={row} versions={versions} time={row.pushedtime ?? row.pushtime} />
               </div>
             </Dialog>
           )}

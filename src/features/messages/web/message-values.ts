@@ -13,6 +13,7 @@ import {
   richTextField,
   type RichTextValue,
   sentHtml,
+  shownHtml,
 } from '#platform/rich-text/rich-text-value.ts';
 import { momentOf } from '#platform/wire/values.ts';
 import type { Receiver, ReceiverRow } from '#features/messages/message-receivers.contract.ts';
@@ -126,3 +127,23 @@ export const receiversOf = (contents: readonly PickedContent[]): Receiver[] =>
 
 export const contentsOf = (rows: readonly ReceiverRow[]): PickedContent[] =>
   rows.map(({ type, id, containSub, name }) => ({ type, contentoid: id, containSub, name: name || id }));
+
+/** Of the form: the message and its versions as readers see them, with the time that was set. */
+export const shownValues = (
+  values: Partial<OwnValues> & VersionValues,
+  original?: Pick<MessageRecord, 'title' | 'fullcontent' | 'mustconfirm'>,
+) => {
+  const { title = '', fullcontent = emptyRichText, mustconfirm = 'N', isTiming, pushtime = '' } = values;
+  return {
+    row: original ?? { title: title.trim(), fullcontent: shownHtml(fullcontent), mustconfirm },
+    versions: languages
+      .filter((lang) => values[presenceOf(lang)] === true)
+      .map((lang) => ({
+        lang,
+        title: (values[`languages.${lang}.title`] ?? '') as string,
+        fullcontent: shownHtml((values[`languages.${lang}.fullcontent`] ?? emptyRichText) as RichTextValue),
+        outdated: (values[`languages.${lang}.outdated`] ?? 'N') as 'Y' | 'N',
+      })),
+    time: isTiming === 'Y' ? momentOf(pushtime) : null,
+  };
+};

@@ -10,7 +10,7 @@ import { impactPreviewTexts } from '#platform/permission-page/impact-preview.tex
 import { EffectBanner } from '#platform/permission-page/web/EffectBanner.tsx';
 import { PeopleTable } from '#platform/permission-page/web/PeopleTable.tsx';
 import { peoplePerPage } from '#platform/permission-page/web/useImpact.ts';
-import { useSettled } from '#platform/permission-page/web/useSettled.ts';
+import { useSettled } from '#platform/form/web/useSettled.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { entriesOf, type Mapping } from './role-mapping.ts';
 import { useMemberImpact } from './useMemberImpact.ts';

@@ -5,7 +5,7 @@ import { type AuthInput, surveyAudienceCalls } from '#features/surveys/survey-au
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
-import { useSettled } from '#platform/permission-page/web/useSettled.ts';
+import { useSettled } from '#platform/form/web/useSettled.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { call } from '#platform/wire/web/client.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { webFunctionAttention } from './web-functions.attention.ts';
@@ -24,6 +25,15 @@ export const webFunctionsFeature = defineFeature({
       menu: webFunctionMenu,
       funcType: 'W',
     }),
+  ],
+  nameUses: [
+    {
+      key: 'web_function',
+      title: webFunctionTexts['web_function.title'],
+      functions: [webFunctionMenu.id],
+      rows: (langid) =>
+        sql`select f.oid as key, f.name || ' (' || f.id || ')' as label from web_function f where f.langid = ${langid}`,
+    },
   ],
   handovers: [webFunctionHandover],
   attention: webFunctionAttention,

@@ -19,7 +19,6 @@ import type { VersionValues } from '#platform/language-versions/web/version-valu
 import { call } from '#platform/wire/web/client.ts';
 import {
   componentsInUse,
-  flattened,
   functionName,
   nextSort,
   nodeByOid,
@@ -112,7 +111,6 @@ export const WebFunctionForm = ({ row, tree, forLanguages = false, onSaved, onCl
     return { icon: iconSchema(now), parentoid: parentSchema(now) };
   });
   const parents = useMemo(() => possibleParents(tree, position, row?.oid), [position, row?.oid, tree]);
-  const all = useMemo(() => flattened(tree), [tree]);
   const components = useMemo(() => componentsInUse(tree), [tree]);
   const suggested = useRef(row ? null : String(nextSort(tree, null)));
   /** Suggests the order after the siblings of the chosen place; keeps an order that was typed or saved. */
@@ -180,7 +178,7 @@ export const WebFunctionForm = ({ row, tree, forLanguages = false, onSaved, onCl
       <Field name="url">
         <Input maxLength={webFunctionLimits.url} placeholder={t('web_function.urlHelp')} />
       </Field>
-      <NameVersions record={record} versions={versions} row={row} others={all} isAim={forLanguages} />
+      <NameVersions record={record} versions={versions} row={row} isAim={forLanguages} />
       <Field wide name="explain">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={webFunctionLimits.explain} />
       </Field>

@@ -3,6 +3,7 @@ import type { CodeList, ComputedList } from '#platform/code-lists/server/code-li
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { FindSource } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
+import type { NameUse } from '#platform/language-texts/server/name-uses.ts';
 import type { NoticeSource } from '#platform/notice-centre/server/notice-source.ts';
 import type { PushSource } from '#platform/push/server/push-source.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -50,6 +51,8 @@ export type ServerFeature<Services> = {
   imports?: readonly ImportKind[];
   /** Its rows that name companies and plants (docs/kit/place-uses.md). */
   placeUses?: readonly PlaceUse[];
+  /** Its rows that are named by a language id. */
+  nameUses?: readonly NameUse[];
   /** How *My last changes* says what a call did that writes rows of several kinds (docs/kit/undo.md). */
   acts?: readonly ActTitle[];
   /** What undoing says of its tables, and where their rows lie, by table (docs/kit/undo.md). */

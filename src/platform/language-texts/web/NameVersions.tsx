@@ -9,15 +9,13 @@ import { call } from '#platform/wire/web/client.ts';
 import { languageTextCalls, type NamedText } from '../language-texts.contract.ts';
 import { LanguageIdField } from './LanguageIdField.tsx';
 
-type Named = { oid: string; langid: string; title: string };
+type Named = { oid: string; langid: string };
 
 type Props<Values extends VersionValues> = {
   record: RecordForm<Values>;
   versions: VersionForm<NamedText>;
   /** The stored record; absent for a new one. */
   row?: Named | undefined;
-  /** All records of its kind: those with the same language id are named. */
-  others: readonly Named[];
   /** Whether the page was opened for the names. */
   isAim?: boolean;
 };
@@ -27,7 +25,7 @@ const pause = 250;
 
 /** The field `langid` of a record, and below it the names that it stands for, in each language. */
 export const NameVersions = <Values extends VersionValues>(props: Props<Values>) => {
-  const { record, versions, row, others, isAim = false } = props;
+  const { record, versions, row, isAim = false } = props;
   // The names of the versions' fields are made by the kit, and no type of a form lists them.
   const form = record.form as FormInstance;
   const typed = useFieldValue(form, 'langid');
@@ -59,11 +57,11 @@ export const NameVersions = <Values extends VersionValues>(props: Props<Values>)
     };
   }, [form, langid, typed]);
 
-  const sharedWith = others.filter((other) => langid !== '' && other.langid === langid && other.oid !== row?.oid);
   return (
     <>
       <LanguageIdField
-        sharedWith={sharedWith.map(({ title }) => title)}
+        langid={langid}
+        oid={row?.oid}
         onPick={(picked) => {
           form.setFieldsValue({ langid: picked });
           record.noteChange();

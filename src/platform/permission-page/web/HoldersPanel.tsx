@@ -15,7 +15,7 @@ import { conditionKey, type Draft } from './permission-draft.ts';
 import type { PeopleSource, ShownHolder } from './people-source.ts';
 import { rightsOf } from './useImpact.ts';
 import { useImpactWords } from './useImpactWords.ts';
-import { useSettled } from './useSettled.ts';
+import { useSettled } from '#platform/form/web/useSettled.ts';
 
 const perPage = 20;
 const nobody: { total: number; list: ShownHolder[] } = { total: 0, list: [] };

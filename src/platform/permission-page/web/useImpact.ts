@@ -3,7 +3,7 @@ import type { ImpactKind } from '#platform/rights/impact.ts';
 import type { ImpactPreview } from '../impact-preview.contract.ts';
 import { conditionKey, type Draft } from './permission-draft.ts';
 import type { PeopleSource } from './people-source.ts';
-import { useSettled } from './useSettled.ts';
+import { useSettled } from '#platform/form/web/useSettled.ts';
 
 export const peoplePerPage = 50;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds to wait after a change of the draft. */
+/** Milliseconds to wait after a change. */
 const quietFor = 400;
 
 /** The value once it has not changed for a moment; callers compare it with the current one to know that it is older. */
