@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { messageReceiverCalls } from '#features/messages/message-receivers.contract.ts';
+import { messageCalls } from '#features/messages/messages.contract.ts';
 import { hostileTexts } from '#platform/rich-text/server/hostile-texts.testing.ts';
 import { confirmed } from './effects.ts';
 import { faultAt, field } from './fields.ts';
+import { call } from './pictures/calls.ts';
+import { administrator } from './pictures/people.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
@@ -144,6 +148,44 @@ test('a published message cannot be changed, but corrected and recalled', async 
   await dialog(page).getByRole('button', { name: '撤回' }).click();
   await confirmed(page, '撤回');
   await expect(row(page, '周日停电通知')).toContainText('已撤回');
+});
+
+test('a message that others change while it is about to be published is shown as it is, and asked about again', async () => {
+  await page.goto('/messages?add=1');
+  await field(page, '标题').fill('同时修改');
+  await editor(page).click();
+  await page.keyboard.type('原来的内容');
+  await next(page).click();
+  await next(page).click();
+  await page.getByRole('button', { name: '选择全部人员' }).click();
+  await page.getByRole('button', { name: '完成' }).click();
+  await next(page).click();
+  await next(page).click();
+  const publish = dialog(page).getByRole('button', { name: /^发布给 [\d,]+ 人$/ });
+  await expect(publish).toBeEnabled();
+  const everybody = await publish.innerText();
+  const messageoid = new URL(page.url()).searchParams.get('publish') ?? '';
+
+  const admin = await administrator();
+  const { plants } = await call(messageReceiverCalls.role, { query: {} }, admin);
+  const held = await call(messageReceiverCalls.list, { query: { messageoid } }, admin);
+  const deleteOidList = held.flatMap(({ oid = '' }) => oid);
+  const addList = plants.slice(0, 1).map(({ value }) => ({ type: 'P' as const, id: value }));
+  await call(messageReceiverCalls.save, { content: { messageoid, deleteOidList, addList } }, admin);
+  await publish.click();
+  await expect(dialog(page).getByRole('alert')).toContainText('接收人员已变化');
+  await expect(publish).not.toHaveText(everybody);
+
+  await call(messageCalls.edit, { content: { oid: messageoid, title: '已被修改' } }, admin);
+  await publish.click();
+  await expect(dialog(page).getByRole('alert')).toContainText('此消息刚被他人修改');
+  await expect(dialog(page).getByRole('article', { name: '手机预览' })).toContainText('已被修改');
+  await next(page).click();
+  await next(page).click();
+  await publish.click();
+  await expect(page).toHaveURL(/details=/);
+  await page.goto('/messages');
+  await expect(row(page, '已被修改')).toBeVisible();
 });
 
 test('a timed message says how long it is until then, and can be cancelled', async () => {

@@ -120,6 +120,12 @@ export const screenTexts = defineTexts({
     '“{title}” is being delivered to {count} people',
     'Đang gửi “{title}” cho {count} người',
   ),
+  'message.changedMeanwhile': localized(
+    '此消息刚被他人修改。以下是最新内容，请重新核对后发布。',
+    '此訊息剛被他人修改。以下是最新內容，請重新核對後發布。',
+    'Somebody has just changed this message. This is how it is now: please check it again.',
+    'Thông báo vừa được người khác sửa. Đây là nội dung mới nhất, hãy kiểm tra lại trước khi đăng.',
+  ),
   'message.publishFailed': localized('发布失败', '發布失敗', 'Publishing failed', 'Đăng không thành công'),
   'message.phone': localized('手机预览', '手機預覽', 'As on a phone', 'Xem như trên điện thoại'),
   'message.now': localized('现在', '現在', 'now', 'bây giờ'),

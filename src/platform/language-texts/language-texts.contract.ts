@@ -76,7 +76,6 @@ export const nameUse = z.object({
   count: z.number().int(),
   rows: z.array(z.object({ key: z.string(), label: z.string() })),
 });
-export type NameUseShown = z.infer<typeof nameUse>;
 
 export const languageTextSortFields = [
   'langtype',

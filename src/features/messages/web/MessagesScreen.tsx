@@ -231,6 +231,7 @@ const MessagesScreen = () => {
           {(whole) => (
             <PublishDialog
               {...whole}
+              reload={() => loadWhole(whole.row.oid)}
               onPublished={({ oid }) => {
                 reload();
                 openNext('details', oid);

@@ -27,19 +27,26 @@ export const publishWidth = 800;
 
 const lastStep = 2;
 const firstPage = { pageNum: 1, search: '' };
-type Props = Published & { onPublished: (row: MessageRecord) => void; onClose: () => void };
+
+type Props = Published & {
+  /** Reads all of it again, when somebody has changed it meanwhile. */
+  reload: () => Promise<Published>;
+  onPublished: (row: MessageRecord) => void;
+  onClose: () => void;
+};
 
 /**
  * Publishes a message (seed 001 §2.6): its languages one after another, its receivers, and last who they are now.
- * Publishing waits until they are counted, and sends what was seen; if it is another audience by then, the new one is
- * shown and has to be confirmed.
+ * Publishing waits until they are counted, and sends what was seen. If it is another audience by then, the new one is
+ * shown and has to be confirmed, and if it is another message, its preview.
  */
-export const PublishDialog = ({ row, versions, receivers, onPublished, onClose }: Props) => {
+export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props) => {
   const t = useTexts(messageWords);
   const { number } = useLanguage();
   const notices = useNotices();
   const failureWords = useFailureWords();
   const client = useQueryClient();
+  const [{ row, versions, receivers }, setShown] = useState<Published>(opened);
   const [step, setStep] = useState(0);
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState<string | null>(null);
@@ -59,8 +66,14 @@ export const PublishDialog = ({ row, versions, receivers, onPublished, onClose }
       onPublished(published);
     } catch (error) {
       if (error instanceof CallError && error.reason === audienceChanged) {
+        // The people have changed, or the release group.
+        setShown(await reload());
         setChanged(failureWords(error));
         await client.invalidateQueries({ queryKey: ['messages', 'audience'] });
+      } else if (error instanceof CallError && error.status === 409) {
+        setShown(await reload());
+        setChanged(t('message.changedMeanwhile'));
+        setStep(0);
       } else notices.failure(t('message.publishFailed'), error);
     } finally {
       setBusy(false);
@@ -91,11 +104,11 @@ export const PublishDialog = ({ row, versions, receivers, onPublished, onClose }
         items={[{ title: t('common.preview') }, { title: t('message.receivers') }, { title: t('message.stepConfirm') }]}
       />
       <div className="message-publish-step">
+        {changed === null || step === 1 ? null : <Alert type="warning" showIcon role="alert" title={changed} />}
         {step === 0 ? <LanguagePreviews row={row} versions={versions} /> : null}
         {step === 1 ? <ReceiverList receivers={receivers} /> : null}
         {isLast ? (
           <>
-            {changed === null ? null : <Alert type="warning" showIcon role="alert" title={changed} />}
             {audience?.total === 0 ? <Alert type="error" showIcon title={t('message.audience_empty')} /> : null}
             <AudienceLook receivers={asked} />
           </>

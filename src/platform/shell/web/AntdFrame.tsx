@@ -8,6 +8,9 @@ import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
 import './dialogs.css';
 
+/** Pixels: below the header, whose bell and account menu what stays until it is closed would cover. */
+const noticesBelow = 60;
+
 /**
  * antd in the current language and theme. `locale` is that of the first screen; others are loaded when the language is
  * switched.
@@ -44,7 +47,7 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
       // A ripple that takes two seconds to fade after each click distracts from what the click has done.
       wave={{ disabled: true }}
     >
-      <App className="shell-app" message={{ maxCount: 3, top: 12 }}>
+      <App className="shell-app" message={{ maxCount: 3, top: 12 }} notification={{ top: noticesBelow }}>
         {children}
       </App>
     </ConfigProvider>
