@@ -190,7 +190,13 @@ export const ColumnDesigner = (props: Props) => {
             }}
           />
         </div>
-        <PhonePreview title={formTitle} columns={columns} marked={target?.column?.key} />
+        <PhonePreview
+          // What comes first is drawn at once; only what is typed later may come a moment after it.
+          key={loading?.status === 'loading' ? 'loading' : 'loaded'}
+          title={formTitle}
+          columns={columns}
+          marked={target?.column?.key}
+        />
       </div>
       {target ? (
         <ColumnEditor
