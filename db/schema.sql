@@ -10,6 +10,8 @@ CREATE DOMAIN public.yn AS text
 
 CREATE SEQUENCE public.database_log_step AS bigint START 1 INCREMENT 1;
 
+CREATE SEQUENCE public.survey_draft_revision AS bigint START 1 INCREMENT 1;
+
 CREATE SEQUENCE public.survey_epoch AS bigint START 2 INCREMENT 1;
 
 -- Functions
@@ -2500,6 +2502,7 @@ CREATE TABLE public.survey_draft (
   place text NOT NULL,
   data text NOT NULL,
   savedat timestamp with time zone DEFAULT now() NOT NULL,
+  rev bigint DEFAULT nextval('survey_draft_revision'::regclass) NOT NULL,
   CONSTRAINT survey_draft_pk PRIMARY KEY (empid, place),
   CONSTRAINT survey_draft_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) ON DELETE CASCADE DEFERRABLE
 );

@@ -7,9 +7,9 @@ import { administratorSignedIn } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 
 /*
- * Every list of the menu, found through the menu and filled with the data of the pictures: in a narrow window, with
- * the lowest and the highest rows and in the shortest and the longest language, status and actions are in sight and nothing scrolls
- * sideways; selecting a row moves nothing. New lists are covered automatically.
+ * Every list of the menu, found through the menu and filled with the data of the pictures: in a narrow window, with the
+ * lowest and the highest rows and in the shortest and the longest language, status and actions are in sight and nothing
+ * scrolls sideways. New lists are covered automatically.
  */
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });

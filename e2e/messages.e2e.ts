@@ -169,7 +169,7 @@ test('a message that others change while it is about to be published is shown as
   const admin = await administrator();
   const { plants } = await call(messageReceiverCalls.role, { query: {} }, admin);
   const held = await call(messageReceiverCalls.list, { query: { messageoid } }, admin);
-  const deleteOidList = held.flatMap(({ oid = '' }) => oid);
+  const deleteOidList = held.map(({ oid }) => oid);
   const addList = plants.slice(0, 1).map(({ value }) => ({ type: 'P' as const, id: value }));
   await call(messageReceiverCalls.save, { content: { messageoid, deleteOidList, addList } }, admin);
   await publish.click();

@@ -4,6 +4,7 @@
  */
 export const capabilities = [
   'settings',
+  'deferred',
   'i18n',
   'whole-text',
   'search',

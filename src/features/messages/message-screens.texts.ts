@@ -120,7 +120,7 @@ export const screenTexts = defineTexts({
     '“{title}” is being delivered to {count} people',
     'Đang gửi “{title}” cho {count} người',
   ),
-  'message.changedMeanwhile': localized(
+  'message.changedByOthers': localized(
     '此消息刚被他人修改。以下是最新内容，请重新核对后发布。',
     '此訊息剛被他人修改。以下是最新內容，請重新核對後發布。',
     'Somebody has just changed this message. This is how it is now: please check it again.',

@@ -72,7 +72,7 @@ export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props
         await client.invalidateQueries({ queryKey: ['messages', 'audience'] });
       } else if (error instanceof CallError && error.status === 409) {
         setShown(await reload());
-        setChanged(t('message.changedMeanwhile'));
+        setChanged(t('message.changedByOthers'));
         setStep(0);
       } else notices.failure(t('message.publishFailed'), error);
     } finally {

@@ -36,7 +36,7 @@ const shapesOf = (connection: Connection): Map<string, Shape | null> => {
   return known;
 };
 
-/** Notes which statements are about to be used; returns the messages that close those that were not used for longest. */
+/** Notes which statements are about to be used; returns the messages that close those unused for longest. */
 const noteUse = (connection: Connection, names: readonly string[]): Buffer[] => {
   const known = shapesOf(connection);
   for (const name of names) {

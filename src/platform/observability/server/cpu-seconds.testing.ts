@@ -10,8 +10,8 @@ const cpuSeconds = (work: () => unknown): number => {
 const shortest = 0.002;
 
 /**
- * How many times as long work of eight times the size takes: about 8 if its time is linear in the size, 64 if quadratic.
- * The best of several runs counts. `work` gets a size of its own unit.
+ * How many times as long work of eight times the size takes: about 8 if its time is linear in the size, 64 if it is
+ * quadratic. The best of several runs counts. `work` gets a size of its own unit.
  */
 export const growthByEight = (size: number, work: (size: number) => unknown): number => {
   const best = (times: number): number =>

@@ -48,8 +48,8 @@ export const useLiveFilters = <F extends Filters, SortField extends string>({
     if (!composing.current) timer.current = setTimeout(() => latestApply.current(), quietFor);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Filters that are changed elsewhere: a chip is removed, Back, a saved view. What comes back from here is skipped, and
-  // so are filters that stay, since more may have been typed since.
+  // Filters that are changed elsewhere: a chip is removed, Back, a saved view. What comes back from here is skipped,
+  // and so are filters that stay, since more may have been typed since.
   const known = JSON.stringify(filters);
   useEffect(() => {
     const now = JSON.parse(known) as Filters;

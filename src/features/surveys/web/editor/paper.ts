@@ -142,8 +142,8 @@ export const removedFrom = (
 };
 
 /**
- * Edited questions on top of those that are stored by now: revisions are those of the stored ones, and what is no longer
- * there is new again.
+ * Edited questions on top of those that are stored by now: revisions are those of the stored ones, and what is no
+ * longer there is new again.
  */
 export const rebased = (
   questions: readonly EditedQuestion[],
