@@ -112,6 +112,14 @@ export const nextQuestionNumber = async (db: Read, surveyoid: string): Promise<n
   return rows[0]?.next ?? 1;
 };
 
+/** The types that each id of the survey has had, in any version. */
+export const typesOfIds = async (db: Read, surveyoid: string): Promise<Map<string, Set<string>>> => {
+  const { rows } = await sql<{ id: string; types: string[] }>`
+    select id, array_agg(distinct questiontype) as types from survey_question
+    where surveyoid = ${surveyoid} group by id`.execute(db);
+  return new Map(rows.map(({ id, types }) => [id, new Set(types)]));
+};
+
 /** The points that a version has in all; questions that were left out by a regrade do not count. */
 export const fullScoreOf = async (db: Read, surveyoid: string, version: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`

@@ -24,6 +24,7 @@ import {
   letIdsMove,
   nextQuestionNumber,
   questionsOf,
+  typesOfIds,
   updateOption,
   updateQuestion,
 } from './questions.queries.ts';
@@ -147,6 +148,14 @@ const conflictOf = (
 /** What is stored, and what a 409 answers. */
 type Stored = { stored: readonly SurveyQuestion[]; current: () => unknown };
 
+/** A new question does not continue one of another type: versions are compared by the ids of their questions. */
+const withOwnIds = (planned: readonly Planned[], types: ReadonlyMap<string, ReadonlySet<string>>): Planned[] =>
+  planned.map((one) => {
+    const had = one.stored ? undefined : types.get(one.question.id);
+    const isSame = had === undefined || (had.size === 1 && had.has(one.question.questionType));
+    return isSame ? one : { ...one, question: { ...one.question, id: '' } };
+  });
+
 /** The list as it shall be, and which of the stored questions go. */
 const plan = async (
   { stored, current }: Stored,
@@ -225,7 +234,8 @@ export const saveQuestions = async (
       },
     );
     const settled = planned.map((one) => ({ ...one, question: settledQuestion(one.question, kind) }));
-    const list = numbered(settled, await nextQuestionNumber(trx, surveyoid));
+    const own = withOwnIds(settled, await typesOfIds(trx, surveyoid));
+    const list = numbered(own, await nextQuestionNumber(trx, surveyoid));
     await letIdsMove(trx);
     await deleteByOid(
       trx,

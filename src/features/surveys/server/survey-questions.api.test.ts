@@ -151,6 +151,22 @@ describe('questions', () => {
     expect(await surveys.questions(survey.oid)).toEqual([question]);
   });
 
+  it('of another type get an id of their own, also in a later version', async () => {
+    const survey = await surveys.suspended({ surveyQuestionList: [choice('甲'), textQuestion('乙')] });
+    await surveys.revise(survey.oid);
+    const [first] = await surveys.questions(survey.oid);
+    const deleteQuestionOids = [first?.oid ?? ''];
+    const sent = [textQuestion('丙', { id: 'Q1' }), choice('丁', { id: 'Q1' })];
+    const save = (question: object) =>
+      surveys.saveQuestions({ surveyoid: survey.oid, surveyQuestionList: [question as never] }, { deleteQuestionOids });
+    const idOf = (title: string, { content }: Awaited<ReturnType<typeof save>>) =>
+      content.find((question) => question.title === title)?.id;
+    expect(idOf('丙', await save(sent[0] as object))).toBe('Q3');
+    // Of the same type it is the question that was.
+    deleteQuestionOids.splice(0);
+    expect(idOf('丁', await save(sent[1] as object))).toBe('Q1');
+  });
+
   it('of a daily survey keep the date', async () => {
     const survey = await surveys.added({ subType: everyday });
     const [date] = await surveys.questions(survey.oid);
