@@ -53,6 +53,19 @@ export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props
   const asked = receivers.map(({ type, id, containSub }) => ({ type, id, containSub }));
   const { data: audience, isFetching } = useQuery(audienceQuery(asked, firstPage));
 
+  /** After a refusal: what has changed meanwhile, or else why it was refused. */
+  const showLatest = async (error: unknown): Promise<void> => {
+    if (!(error instanceof CallError) || (error.reason !== audienceChanged && error.status !== 409)) throw error;
+    setShown(await reload());
+    if (error.reason === audienceChanged) {
+      // The people have changed, or the release group.
+      setChanged(failureWords(error));
+      await client.invalidateQueries({ queryKey: ['messages', 'audience'] });
+    } else {
+      setChanged(t('message.changedByOthers'));
+      setStep(0);
+    }
+  };
   const publish = async (): Promise<void> => {
     if (!audience) return;
     setBusy(true);
@@ -65,16 +78,7 @@ export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props
       notices.success(t('message.publishStarted', { title: row.title, count: number(total) }));
       onPublished(published);
     } catch (error) {
-      if (error instanceof CallError && error.reason === audienceChanged) {
-        // The people have changed, or the release group.
-        setShown(await reload());
-        setChanged(failureWords(error));
-        await client.invalidateQueries({ queryKey: ['messages', 'audience'] });
-      } else if (error instanceof CallError && error.status === 409) {
-        setShown(await reload());
-        setChanged(t('message.changedByOthers'));
-        setStep(0);
-      } else notices.failure(t('message.publishFailed'), error);
+      await showLatest(error).catch((failure: unknown) => notices.failure(t('message.publishFailed'), failure));
     } finally {
       setBusy(false);
     }
