@@ -37,23 +37,63 @@ const noticesAbout = async ({ oid }: MasterDataRow) => {
   return list.filter(({ subject }) => subject === oid).map(({ code, title, message }) => [code, title, message]);
 };
 
-/** What the progress was until the work is over. */
-const followed = async (row: MasterDataRow, work: Promise<unknown>): Promise<Set<number | null>> => {
-  const seen = new Set<number | null>();
-  const over = work.then(() => true);
-  do seen.add(await percentOf(row));
-  while (!(await Promise.race([over, pause(50, false)])));
-  return seen;
+const until = async (is: () => Promise<boolean>): Promise<void> => {
+  while (!(await is())) await pause(5);
+};
+
+/** What holds a statement that moves people until it is let go, and each of the next ones in the same way. */
+const held = async () => {
+  const lock = 7_117;
+  await server.db.pool.query(`
+    create function hold_moves() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_lock(${lock});
+      perform pg_advisory_unlock(${lock});
+      return null;
+    end $$;
+    create trigger hold before update on employee for each statement execute function hold_moves()`);
+  const waiting = async (): Promise<number> => {
+    const { rows: found } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`.execute(
+      server.db.read,
+    );
+    return found[0]?.n ?? 0;
+  };
+  let holder = await server.db.pool.connect();
+  await holder.query('select pg_advisory_lock($1)', [lock]);
+  const letGo = async (): Promise<void> => {
+    await holder.query('select pg_advisory_unlock($1)', [lock]);
+    holder.release();
+  };
+  return {
+    isHeld: () => until(async () => (await waiting()) > 0),
+    /** The next holder stands in line behind the statement, and before the one after it. */
+    next: async () => {
+      const another = await server.db.pool.connect();
+      const taken = another.query('select pg_advisory_lock($1)', [lock]);
+      await until(async () => (await waiting()) > 1);
+      await letGo();
+      await taken;
+      holder = another;
+    },
+    letGo,
+    forget: () => server.db.pool.query('drop trigger hold on employee; drop function hold_moves()'),
+  };
 };
 
 it('shows on every connection how far a large replacement is, and ends with a notice', async () => {
   const places = await largePlant('FAR');
   expect(await percentOf(places.from)).toBeNull();
+  const moves = await held();
   const work = replace(places);
-  const seen = await followed(places.from, work);
+  await moves.isHeld();
+  expect(await percentOf(places.from)).toBe(0);
+  await moves.next();
+  await moves.isHeld();
+  expect(await percentOf(places.from)).toBe(99);
+  await moves.letGo();
   expect((await work).code).toBe('200');
-  expect(seen).toContain(0);
-  expect(seen).toContain(99);
+  await moves.forget();
   expect(await percentOf(places.from)).toBeNull();
   expect(await noticesAbout(places.from)).toEqual([['200', 'Replaced everywhere', 'FAR · 1 is now FAR · 2']]);
 }, 60_000);
@@ -78,7 +118,6 @@ it('is not followed where nothing takes long', async () => {
   const [from, to] = [await rows.place('PLANT', 'NEAR', '1'), await rows.place('PLANT', 'NEAR', '2')];
   await server.person('NEARP', { coid: 'NEAR', plantid: '1' });
   const work = replace({ from, to });
-  expect(await followed(from, work)).toEqual(new Set([null]));
   expect((await work).code).toBe('200');
   expect(await noticesAbout(from)).toEqual([]);
 });
