@@ -35,8 +35,10 @@ export const deferred = <Props extends object>(
     return () => listeners.delete(listener);
   };
 
+  const stateNow = (): State<Props> => state;
+
   return function Deferred(props: Props) {
-    const { component: Component, failure } = useSyncExternalStore(subscribe, () => state);
+    const { component: Component, failure } = useSyncExternalStore(subscribe, stateNow, stateNow);
     if (failure) throw failure.error;
     return Component ? <Component {...props} /> : waiting;
   };
