@@ -35,7 +35,9 @@ const focused = (): Promise<string> =>
     const { activeElement: element } = document;
     if (!element || element === document.body) return 'nothing';
     const row = element.closest<HTMLElement>('tr[data-row-key]')?.dataset['rowKey'] ?? '';
-    const name = element.getAttribute('aria-label') ?? (element.id || element.textContent.trim().slice(0, 60));
+    // Names of people arrive in a row after it.
+    const text = element.matches('tr') ? '' : element.textContent.trim().slice(0, 60);
+    const name = element.getAttribute('aria-label') ?? (element.id || text);
     // Feedback is no longer new once it has been opened.
     return `${element.tagName} ${name.replace('（有新反馈）', '')} ${row}`;
   });
