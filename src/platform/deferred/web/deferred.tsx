@@ -32,7 +32,11 @@ export const deferred = <Props extends object>(
       );
     }
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => {
+      listeners.delete(listener);
+      // The error boundary has taken the component away: the next one begins again.
+      if (listeners.size === 0 && state.failure) state = {};
+    };
   };
 
   const stateNow = (): State<Props> => state;
