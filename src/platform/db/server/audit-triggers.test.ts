@@ -44,7 +44,8 @@ const auditColumns = ['rev', 'crtemp', 'crtdat', 'txemp', 'txdat'];
 /** Tables that have only some of the columns or triggers, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   store_feedback: 'written by users of the app and never edited; `crtdat` is when, and the log has the rest',
-  survey_draft: 'what somebody is typing: `rev` tells two tabs apart, and nothing of it is logged before it is saved',
+  survey_draft:
+    'what somebody is typing: two tabs are distinguished by `rev`, and nothing is logged before it is saved',
 };
 
 const needed = [

@@ -35,6 +35,7 @@ const hold: Job = {
   },
 };
 
+/** Its server may be lost after its work is committed and before its end is recorded, so it must not do it again. */
 const many: Job = {
   ...hold,
   id: 'many',
@@ -43,7 +44,8 @@ const many: Job = {
     await begin(subject);
     await db().write(program('system'), async (trx) => {
       await fence(trx);
-      await sql`insert into done values (${subject}, ${process.pid})`.execute(trx);
+      await sql`insert into done select ${subject}, ${process.pid}
+        where not exists (select from done where subject = ${subject})`.execute(trx);
       await pause(50);
     });
   },
