@@ -69,3 +69,23 @@ test('after the columns are chosen by hand the rows are those of the new check',
   await expect(dialog.locator('.ant-collapse-item')).toHaveCount(1);
   await page.context().close();
 });
+
+test('after the last faulty row of the last page is mended, the page before it is shown', async ({ browser }) => {
+  const page = await administratorPage(browser);
+  await page.goto('/parameters');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入' });
+  const lines = Array.from({ length: 51 }, (_, nth) => `PageList,清单,P${nth},第 ${nth} 行,无`);
+  await dialog.locator('input[type="file"]').setInputFiles(file('参数类型,类型名称,代码,名称,排序', ...lines));
+  const rows = dialog.locator('tbody tr[data-row-key]');
+  await expect(rows).toHaveCount(50);
+  await dialog.getByRole('listitem', { name: '2', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: '修改单元格' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(50);
+  await expect(rows.first()).toContainText('第 0 行');
+  await page.context().close();
+});

@@ -107,6 +107,12 @@ test('a form is designed in two steps, with the phone beside it', async () => {
   await expect(rows(page)).toHaveCount(2);
 
   await page.getByRole('button', { name: '新增字段' }).first().click();
+  // The items depend on the type.
+  await formItem(dialog(page), '项目').locator('.ant-select').click();
+  await expect(dialog(page).getByText('请先选择字段类型')).toBeVisible();
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(1);
   const editor = dialog(page);
   await field(editor, '标签').fill('出发时间');
   await choose(editor, '字段类型', '日期与时间');

@@ -130,8 +130,14 @@ test('a new version shows what changes, also between versions', async () => {
   await expect(card).toContainText('版本 2');
   await expect(card.getByRole('listitem').filter({ hasText: '财务付款' }).first()).toContainText('新增');
   // It is chosen from the start, since a form uses it; it can be done later, too.
-  await expect(card.getByRole('checkbox', { name: /amount → totalAmount/ })).toBeChecked();
-  await card.getByRole('checkbox', { name: /amount → totalAmount/ }).uncheck();
+  const rename = card.getByRole('checkbox', { name: /amount → totalAmount/ });
+  await expect(rename).toBeChecked();
+  // What a ticked rename mends is not lost.
+  const losses = card.getByRole('alert').filter({ hasText: '受影响的移动表单' });
+  await expect(losses).toHaveCount(0);
+  await expect(card).toContainText('由勾选的改动一并修正：1 处');
+  await rename.uncheck();
+  await expect(losses).toContainText('使用的字段 amount 不再存在');
   await uploads(page, () => dialog(page).getByRole('button', { name: '加入目录（1）' }).click());
   await expect(row(page)).toContainText('费用报销');
 

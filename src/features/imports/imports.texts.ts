@@ -32,7 +32,7 @@ export const importsTexts = defineTexts({
   'imports.askUndo': localized(
     '撤销 {name} 的导入？新增 {added} 行会删除，修改的 {changed} 行会恢复原样。',
     '復原 {name} 的匯入？新增的 {added} 列會刪除，修改的 {changed} 列會恢復原狀。',
-    'Undo the import of {name}? The {added} rows that it added are deleted, and {changed} changed rows become as before.',
+    'Undo the import of {name}? Rows that are deleted: {added}. Rows that become as before: {changed}.',
     'Hoàn tác lần nhập {name}? {added} dòng đã thêm sẽ bị xóa và {changed} dòng đã sửa trở lại như trước.',
   ),
   'imports.state.checking': localized('检查中', '檢查中', 'Checking', 'Đang kiểm tra'),
@@ -122,14 +122,14 @@ export const importsTexts = defineTexts({
   'imports.effects.title': localized(
     '导入员工，共 {count} 行',
     '匯入員工，共 {count} 列',
-    'Import employees: {count} rows',
+    'Import employees (rows: {count})',
     'Nhập nhân viên: {count} dòng',
   ),
   'imports.effects.act': localized('确认导入', '確認匯入', 'Import them', 'Xác nhận nhập'),
   'imports.effects.leaving': localized(
     '{count} 人离职，立即失去所有权限',
     '{count} 人離職，立即失去所有權限',
-    '{count} people have left and lose all permissions',
+    'People who have left and lose all permissions: {count}',
     '{count} người nghỉ việc và mất mọi quyền',
   ),
 });

@@ -102,7 +102,10 @@ export const suggestedRename = processRename.extend({
 });
 export type SuggestedRename = z.infer<typeof suggestedRename>;
 
-/** A record, such as a mobile form, that loses something it uses. `usedBy`: what of it, such as a column. */
+/**
+ * A record, such as a mobile form, that loses something it uses. `usedBy`: what of it, such as a column. `movedFrom`:
+ * the earlier id of a form that is probably renamed; the item is lost only if the record moves to the new one, `artid`.
+ */
 export const lostUse = z.object({
   record: z.string(),
   path: z.string(),
@@ -110,6 +113,7 @@ export const lostUse = z.object({
   artid: z.string(),
   id: z.string(),
   usedBy: z.string(),
+  movedFrom: z.string(),
 });
 export type LostUse = z.infer<typeof lostUse>;
 

@@ -149,6 +149,12 @@ export const processTexts = defineTexts({
     '{count} biểu mẫu di động dùng quy trình này, không có biểu mẫu nào bị ảnh hưởng.',
   ),
 
+  'process.mendedByTicks': localized(
+    '由勾选的改动一并修正：{count} 处',
+    '由勾選的變更一併修正：{count} 處',
+    'Fixed by the changes that you ticked: {count}',
+    'Được sửa nhờ các thay đổi đã chọn: {count}',
+  ),
   'process.mendTitle': localized(
     '仍使用旧编号的移动表单',
     '仍使用舊編號的行動表單',

@@ -75,7 +75,7 @@ export const bulkImportTexts = defineTexts({
   'import.faulty_rows': localized(
     '{count} 行有误，未导入任何内容',
     '{count} 列有誤，未匯入任何內容',
-    'Nothing was imported: {count} rows are faulty',
+    'Nothing was imported. Faulty rows: {count}',
     'Chưa nhập gì: {count} dòng có lỗi',
   ),
   'import.changed': localized(

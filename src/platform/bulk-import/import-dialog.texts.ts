@@ -67,7 +67,7 @@ export const importDialogTexts = defineTexts({
   'import.mendFirst': localized(
     '{count} 行有误。点击标出的单元格修改，或下载有误的行改好后再导入。',
     '{count} 列有誤。點選標示的儲存格修改，或下載有誤的列改好後再匯入。',
-    '{count} rows are faulty. Click a marked cell to mend it, or download the faulty rows.',
+    'Faulty rows: {count}. Click a marked cell to mend it, or download the faulty rows.',
     '{count} dòng có lỗi. Bấm vào ô được đánh dấu để sửa, hoặc tải các dòng lỗi xuống.',
   ),
   'import.downloadFaulty': localized('下载有误的行', '下載有誤的列', 'Download faulty rows', 'Tải xuống các dòng lỗi'),
@@ -79,7 +79,7 @@ export const importDialogTexts = defineTexts({
   'import.done': localized(
     '已导入：新增 {added} 行，修改 {changed} 行',
     '已匯入：新增 {added} 列，修改 {changed} 列',
-    'Imported: {added} new rows, {changed} changed',
+    'Imported. New rows: {added}, changed rows: {changed}',
     'Đã nhập: {added} dòng mới, {changed} dòng thay đổi',
   ),
   'import.undo': localized('撤销导入', '復原匯入', 'Undo import', 'Hoàn tác nhập'),

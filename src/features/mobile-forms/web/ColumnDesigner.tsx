@@ -73,6 +73,7 @@ export const ColumnDesigner = (props: Props) => {
   const [sorting, setSorting] = useState<EditedColumn | 'top' | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [closed, setClosed] = useState<readonly string[]>([]);
+  const isKnown = loading === undefined || loading.status === 'ready';
   const known = useItems(source);
   const isMissing = useCallback(
     ({ columnList }: EditedColumn): boolean =>
@@ -192,7 +193,8 @@ export const ColumnDesigner = (props: Props) => {
         </div>
         <PhonePreview
           // What comes first is drawn at once; only what is typed later may come a moment after it.
-          key={loading?.status === 'loading' ? 'loading' : 'loaded'}
+          key={isKnown ? 'known' : 'unknown'}
+          known={isKnown}
           title={formTitle}
           columns={columns}
           marked={target?.column?.key}

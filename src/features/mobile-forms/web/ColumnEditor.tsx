@@ -156,6 +156,8 @@ export const ColumnEditor = (props: Props) => {
               options={itemOptions}
               showSearch={{ optionFilterProp: 'label' }}
               notFoundContent={t('common.dialog.no_data')}
+              // The type says how many there are, and choosing one clears them (seed 001 §4, §5).
+              {...(columntype === '' ? { open: false } : {})}
               onOpenChange={(open) => {
                 if (open && columntype === '') warn(t('form_column.typeFirst'));
               }}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { FormRow } from '#features/mobile-forms/mobile-forms.contract.ts';
 import { mobileFormTexts } from '#features/mobile-forms/mobile-forms.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { linesKey, loadLines } from './ProcessLines.tsx';
 
 type Props = { row: FormRow; onStage: (lineid: string) => void; onManage: () => void };
@@ -13,7 +14,12 @@ type Props = { row: FormRow; onStage: (lineid: string) => void; onManage: () => 
 export const LevelMenu = ({ row: { proid, pronm }, onStage, onManage }: Props) => {
   const t = useTexts(mobileFormTexts);
   const [open, setOpen] = useState(false);
-  const { data = [], isFetching } = useQuery({
+  const words = useFailureWords();
+  const {
+    data = [],
+    error,
+    isFetching,
+  } = useQuery({
     queryKey: linesKey(proid),
     queryFn: () => loadLines(proid),
     enabled: open,
@@ -23,7 +29,8 @@ export const LevelMenu = ({ row: { proid, pronm }, onStage, onManage }: Props) =
     label: `${line.pronm} (${line.proid})`,
     onClick: () => onStage(line.proid),
   }));
-  const empty = { key: 'none', label: isFetching ? '…' : t('mobile_form.noLines'), disabled: true };
+  const none = error ? words(error) : t('mobile_form.noLines');
+  const empty = { key: 'none', label: isFetching ? '…' : none, disabled: true };
   return (
     <Dropdown
       trigger={['click']}

@@ -15,6 +15,8 @@ import './mobile-forms.css';
 type Props = {
   title: string;
   columns: readonly FormColumn[];
+  /** False while the columns have to be loaded: nothing is said of them. */
+  known?: boolean;
   /** The key of the field that is being edited. */
   marked?: string | undefined;
 };
@@ -71,7 +73,7 @@ PreviewTools.displayName = 'PreviewTools';
  * The form as employees will see it, drawn by the component of their app, while it is designed: in any language, as
  * narrow as the smallest phones, with large text, and outside the company’s network.
  */
-export const PhonePreview = memo(({ title, columns: now, marked }: Props) => {
+export const PhonePreview = memo(({ title, columns: now, known: isKnown = true, marked }: Props) => {
   const t = useTexts(mobileFormColumnTexts);
   const { language } = useLanguage();
   const [look, setLook] = useState<Look>({ lang: language, narrow: true, large: false, outside: false });
@@ -108,15 +110,17 @@ export const PhonePreview = memo(({ title, columns: now, marked }: Props) => {
         <div className="mobile-form-phone-title">{title}</div>
         {/* A scrolling region has to be reachable by keys. */}
         <section className="mobile-form-phone-page" aria-label={title || t('form_column.preview')} tabIndex={-1}>
-          <MobileForm
-            columns={columns}
-            lang={lang}
-            answers={answers}
-            onAnswer={answer}
-            choicesOf={choicesOf}
-            outside={outside}
-            marked={marked}
-          />
+          {isKnown ? (
+            <MobileForm
+              columns={columns}
+              lang={lang}
+              answers={answers}
+              onAnswer={answer}
+              choicesOf={choicesOf}
+              outside={outside}
+              marked={marked}
+            />
+          ) : null}
         </section>
       </div>
     </aside>

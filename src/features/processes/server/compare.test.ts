@@ -64,7 +64,7 @@ describe('two versions', () => {
 
   it('show what records lose', () => {
     const use = { oid: '1', name: 'Form', path: '/f', proid: 'leave' };
-    const losses = lossesOf(after, [
+    const uses = [
       { ...use, lineid: 'apply', artid: 'leave-apply', items: [{ id: 'reason', usedBy: '原因' }] },
       {
         ...use,
@@ -76,11 +76,18 @@ describe('two versions', () => {
         ],
       },
       { ...use, lineid: 'leave', artid: 'leave-approve', items: [] },
-    ]);
-    expect(losses.map(({ kind, id, usedBy }) => `${kind} ${id} ${usedBy}`)).toEqual([
-      'form leave-apply ',
-      'stage gone ',
-      'item no Column',
+    ];
+    const lost = (renames: ReturnType<typeof suggestedRenames>): string[] =>
+      lossesOf(after, uses, renames).map(
+        ({ kind, artid, id, usedBy, movedFrom }) => `${kind} ${artid} ${id} ${usedBy} ${movedFrom}`,
+      );
+    expect(lost([])).toEqual(['form  leave-apply  ', 'stage  gone  ', 'item leave-approve no Column ']);
+    // What the form loses if it moves to the new one.
+    expect(lost(suggestedRenames(before, after))).toEqual([
+      'form  leave-apply  ',
+      'item leave-apply-v2 reason 原因 leave-apply',
+      'stage  gone  ',
+      'item leave-approve no Column ',
     ]);
   });
 });

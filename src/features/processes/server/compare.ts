@@ -175,29 +175,39 @@ export const suggestedRenames = (before: Content, after: Content): SuggestedRena
   return [...stages, ...renames.values(), ...items];
 };
 
-/** What records that are made for the process lose: their stage, their form, or an item of it. */
-export const lossesOf = (after: Content | null, uses: readonly FormUse[]): LostUse[] => {
+/**
+ * What records that are made for the process lose: their stage, their form, or an item of it; and what those lose that
+ * follow a suggested rename of their form.
+ */
+export const lossesOf = (
+  after: Content | null,
+  uses: readonly FormUse[],
+  renames: readonly SuggestedRename[],
+): LostUse[] => {
   const stages = new Set(after?.stages.map(keyOfStage));
   const forms = new Set(after?.stages.map(({ artid }) => artid));
   const fields = new Set(after?.fields.map(keyOfField));
+  const newForms = new Map(renames.filter(({ kind }) => kind === 'form').map(({ from, to }) => [from, to]));
   return uses.flatMap(({ name, path, proid, lineid, artid, items }): LostUse[] => {
-    const lost = (kind: LostUse['kind'], id: string, usedBy = ''): LostUse => ({
+    const lost = (kind: LostUse['kind'], id: string, more: Partial<LostUse> = {}): LostUse => ({
       record: name,
       path,
       kind,
-      artid: kind === 'item' ? artid : '',
+      artid: '',
       id,
-      usedBy,
+      usedBy: '',
+      movedFrom: '',
+      ...more,
     });
+    const itemsLostIn = (form: string, movedFrom = ''): LostUse[] =>
+      items
+        .filter(({ id }) => !fields.has(keyOfField({ artid: form, id })))
+        .map(({ id, usedBy }) => lost('item', id, { artid: form, usedBy, movedFrom }));
     // A record of the process itself has its id in the place of a stage.
     const hasStage = stages.has(lineid) || lineid === proid;
     const missing = hasStage ? [] : [lost('stage', lineid)];
-    if (!forms.has(artid)) return [...missing, lost('form', artid)];
-    return [
-      ...missing,
-      ...items
-        .filter(({ id }) => !fields.has(keyOfField({ artid, id })))
-        .map(({ id, usedBy }) => lost('item', id, usedBy)),
-    ];
+    if (forms.has(artid)) return [...missing, ...itemsLostIn(artid)];
+    const moved = newForms.get(artid);
+    return [...missing, lost('form', artid), ...(moved === undefined ? [] : itemsLostIn(moved, artid))];
   });
 };

@@ -119,12 +119,12 @@ export const comparisonOf = (
   before: ProcessContent | null,
   after: ProcessContent,
   uses: readonly FormUse[],
-): Pick<UploadedProcess, 'changes' | 'renames' | 'losses' | 'users'> => ({
-  changes: before ? changesBetween(before, after) : [],
-  renames: before ? suggestedRenames(before, after) : [],
-  losses: before ? lossesOf(after, uses) : [],
-  users: uses.length,
-});
+): Pick<UploadedProcess, 'changes' | 'renames' | 'losses' | 'users'> => {
+  const users = uses.length;
+  if (!before) return { changes: [], renames: [], losses: [], users };
+  const renames = suggestedRenames(before, after);
+  return { changes: changesBetween(before, after), renames, losses: lossesOf(after, uses, renames), users };
+};
 
 /** Whether two versions have nothing in common, so that they are probably two processes with one id. */
 const isOther = (before: ProcessContent, after: ProcessContent): boolean => {

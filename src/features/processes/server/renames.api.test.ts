@@ -79,7 +79,7 @@ describe('renames after the upload', () => {
   it('are one act for all forms that still use earlier ids, which can be undone', async () => {
     const { id, oid, form } = await usedProcess();
     await catalogue.added(after(id));
-    expect(await lossesOf(oid)).toEqual(['stage apply', `form ${id}-form`]);
+    expect(await lossesOf(oid)).toEqual(['stage apply', `form ${id}-form`, 'item startDate']);
     const stored = await everyRow(server);
     const answer = await server.call(processCalls.rename, { content: { oid, renames: renamesOf(id) } }, as());
     expect(answer).toMatchObject({ code: '200', content: { moved: 1 } });

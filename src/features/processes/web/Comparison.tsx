@@ -6,6 +6,7 @@ import { formTexts } from '#platform/form/form.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { renameKey } from './rename-key.ts';
 import { kindTexts, renamedTexts } from './kind-texts.ts';
+import { lossesLeft } from './losses-left.ts';
 import './processes.css';
 
 type Compared = {
@@ -22,6 +23,8 @@ type Props = {
   /** Absent: suggestions are only shown. */
   onTick?: (key: string, on: boolean) => void;
 };
+
+const none: ReadonlySet<string> = new Set();
 
 const changeTexts = { ...processTexts, ...formTexts };
 
@@ -59,10 +62,14 @@ const Change = ({ change }: { change: ProcessChange }) => {
   );
 };
 
-/** What differs between two versions, which ids are probably renamed, and what mobile forms lose. */
+/**
+ * What differs between two versions, which ids are probably renamed, and what mobile forms lose although the ticked
+ * ones are.
+ */
 export const Comparison = ({ proid, comparison, ticked, onTick }: Props) => {
   const t = useTexts(processTexts);
   const { changes, renames, losses, users } = comparison;
+  const { left, mended } = lossesLeft(proid, comparison, ticked ?? none);
   const sentences = { stage: 'process.lost.stage', form: 'process.lost.form', item: 'process.lost.item' } as const;
   return (
     <div className="process-comparison">
@@ -107,15 +114,15 @@ export const Comparison = ({ proid, comparison, ticked, onTick }: Props) => {
           </ul>
         </>
       ) : null}
-      {losses.length > 0 ? (
+      {left.length > 0 ? (
         <Alert
           type="warning"
           showIcon
           title={t('process.lossesTitle')}
           description={
             <ul className="process-losses">
-              {losses.map((loss) => {
-                const key = JSON.stringify([loss.record, loss.kind, loss.id, loss.usedBy]);
+              {left.map((loss) => {
+                const key = JSON.stringify([loss.path, loss.record, loss.kind, loss.artid, loss.id, loss.usedBy]);
                 const words = t(sentences[loss.kind], { record: loss.record, id: loss.id, usedBy: loss.usedBy });
                 return <li key={key}>{loss.path === '' ? words : <Link to={loss.path}>{words}</Link>}</li>;
               })}
@@ -123,6 +130,7 @@ export const Comparison = ({ proid, comparison, ticked, onTick }: Props) => {
           }
         />
       ) : null}
+      {mended > 0 ? <p className="process-muted">{t('process.mendedByTicks', { count: mended })}</p> : null}
       {losses.length === 0 && users > 0 ? (
         <p className="process-muted">{t('process.noLosses', { count: users })}</p>
       ) : null}

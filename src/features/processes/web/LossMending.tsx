@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { processCalls } from '#features/processes/processes.contract.ts';
-import type { ProcessRename } from '#features/processes/process-rows.contract.ts';
+import type { LostUse, ProcessRename } from '#features/processes/process-rows.contract.ts';
 import { processTexts } from '#features/processes/processes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
@@ -16,21 +16,17 @@ import './processes.css';
 
 type Process = Answer<typeof processCalls.item>;
 type Comparison = Answer<typeof processCalls.compare>;
-type Lost = Pick<ProcessRename, 'kind' | 'artid' | 'from'>;
+type Named = Pick<ProcessRename, 'kind' | 'artid' | 'from'>;
+type Lost = Named & Pick<LostUse, 'movedFrom'>;
 
 /** Ids that records use and the current version lacks, each once; those in a form that has a new id, too. */
-const lostIn = ({ losses, renames }: Comparison): Lost[] => {
-  const forms = new Set(losses.filter(({ kind }) => kind === 'form').map(({ id }) => id));
-  const renamed = new Set(renames.filter(({ kind, from }) => kind === 'form' && forms.has(from)).map(({ to }) => to));
-  const all: Lost[] = [
-    ...losses.map(({ kind, artid, id }) => ({ kind, artid, from: id })),
-    ...renames.filter(({ kind, artid }) => kind === 'item' && renamed.has(artid)),
-  ];
+const lostIn = ({ losses }: Comparison): Lost[] => {
+  const all = losses.map(({ kind, artid, id, movedFrom }) => ({ kind, artid, from: id, movedFrom }));
   return [...new Map(all.map((lost) => [JSON.stringify([lost.kind, lost.artid, lost.from]), lost])).values()];
 };
 
 /** The ids of the current version that may stand in the place of a lost one. */
-const choicesFor = ({ stageList, formList }: Process, { kind, artid }: Lost): { value: string; label: string }[] => {
+const choicesFor = ({ stageList, formList }: Process, { kind, artid }: Named): { value: string; label: string }[] => {
   const choice = (value: string, name: string) => ({ value, label: name === value ? value : `${value} · ${name}` });
   if (kind === 'stage') return stageList.map(({ lineid, linenm }) => choice(lineid, linenm));
   if (kind === 'form') return formList.map((form) => choice(form.artid, form.artid));
@@ -47,14 +43,16 @@ export const LossMending = ({ process, comparison }: Props) => {
   const first = useId();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [saving, setSaving] = useState(false);
-  const lost = lostIn(comparison);
-  const keyOf = (one: Lost): string => renameKey(process.proid, { ...one, to: '' });
-  const suggestedFor = (one: Lost): string =>
+  const keyOf = (one: Named): string => renameKey(process.proid, { ...one, to: '' });
+  const suggestedFor = (one: Named): string =>
     comparison.renames.find(
       ({ kind, artid, from, likeness }) =>
         kind === one.kind && artid === one.artid && from === one.from && likeness >= certain,
     )?.to ?? '';
-  const toOf = (one: Lost): string => chosen[keyOf(one)] ?? suggestedFor(one);
+  const toOf = (one: Named): string => chosen[keyOf(one)] ?? suggestedFor(one);
+  const isReached = ({ artid, movedFrom }: Lost): boolean =>
+    movedFrom === '' || toOf({ kind: 'form', artid: '', from: movedFrom }) === artid;
+  const lost = lostIn(comparison).filter(isReached);
   const renames = lost.flatMap((one) => (toOf(one) === '' ? [] : [{ ...one, to: toOf(one) }]));
 
   const mend = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { usePreference } from '#platform/preferences/web/usePreference.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError, call, download } from '#platform/wire/web/client.ts';
 import {
@@ -94,6 +95,7 @@ export const ChooseFile = ({ kind, lastKind, onChosen }: Props) => {
   };
 
   if (kinds.isPending) return <Skeleton active />;
+  if (!kinds.data) return <FailedState error={kinds.error} onRetry={() => void kinds.refetch()} />;
   return (
     <div className="import-choose">
       {kind === undefined ? (

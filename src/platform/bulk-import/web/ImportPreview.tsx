@@ -77,7 +77,7 @@ export const ImportPreview = ({
           { value: 'faulty', label: counted(t('import.faulty'), faults), disabled: faults === 0 },
         ]}
       />
-      <PreviewTable key={`rows ${state}`} record={record} state={state} onMended={reload} />
+      <PreviewTable key={`rows ${state}`} record={record} state={state} count={counts[state]} onMended={reload} />
       <SaveKey disabled={isBlocked || isCommitting} onSave={onCommit} />
       <div className="import-actions">
         <Button onClick={onStartOver}>{t('import.another')}</Button>

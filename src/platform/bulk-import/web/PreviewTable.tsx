@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { WholeText } from '#platform/whole-text/web/WholeText.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import {
@@ -39,15 +40,19 @@ const rowFaults = ({ faults }: PreviewRow): string =>
 type Props = {
   record: ImportRecord & { columns: PreviewColumn[] };
   state: RowState | '';
+  /** How many rows are in that state. */
+  count: number;
   onMended: () => Promise<void>;
 };
 
 /** The rows of a file: what is new, what was there before, and what is wrong. */
-export const PreviewTable = ({ record, state, onMended }: Props) => {
+export const PreviewTable = ({ record, state, count, onMended }: Props) => {
   const t = useTexts(texts);
-  const [page, setPage] = useState(1);
+  const [chosen, setPage] = useState(1);
+  // The rows of the last page may have been mended.
+  const page = Math.min(chosen, Math.max(1, Math.ceil(count / pageSize)));
   const query = { import: record.import, state, pageNum: page, pageSize };
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...importKey(record.import), 'rows', state, page],
     queryFn: () => call(bulkImportCalls.rows, { query }),
     placeholderData: keepPreviousData,
@@ -86,9 +91,10 @@ export const PreviewTable = ({ record, state, onMended }: Props) => {
       </span>
     );
   };
-  const taken = around + ((data?.total ?? 0) > pageSize ? pager : 0);
+  const taken = around + (count > pageSize ? pager : 0);
   const shown = record.columns.filter(({ heading, required }) => heading !== null || required === 'Y');
 
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   return (
     <div ref={table}>
       <Table<PreviewRow>
@@ -103,7 +109,7 @@ export const PreviewTable = ({ record, state, onMended }: Props) => {
         pagination={{
           current: page,
           pageSize,
-          total: data?.total ?? 0,
+          total: count,
           showSizeChanger: false,
           hideOnSinglePage: true,
           onChange: setPage,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Sheet } from '#platform/effects/effects.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -19,7 +18,6 @@ const pollMs = 700;
 export const useCommit = (record: Asked | undefined, reload: () => Promise<void>) => {
   const t = useTexts(importDialogTexts);
   const notices = useNotices();
-  const client = useQueryClient();
   const [isCommitting, setCommitting] = useState(false);
   /** The import goes on after the answer; `reason`: why it was rejected before. */
   const [following, setFollowing] = useState<{ reason: string } | null>(null);
@@ -36,7 +34,6 @@ export const useCommit = (record: Asked | undefined, reload: () => Promise<void>
       if (state === 'checked' || state === 'writing') setFollowing({ reason });
     } catch (error) {
       notices.failure(t('import.failed'), error);
-      await client.invalidateQueries({ queryKey: ['import-rows', id] });
     }
     await reload();
     setCommitting(false);

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { type FocusEvent, memo, useId, useState } from 'react';
 import type { Language } from '#platform/i18n/languages.ts';
 import { fill } from '#platform/i18n/texts.ts';
 import { faultOfAnswer, type FormAnswers, isFilledIn, isFinished } from '../form-answers.ts';
@@ -53,6 +53,10 @@ const isSame = (
   (oldMark === marked || (!holds(after.column, oldMark) && !holds(after.column, marked))) &&
   itemsOf(after.column).every((id) => old[id] === answers[id]);
 
+/** Whether the focus goes elsewhere, and not from one part of a field to the next. */
+const isLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  !(relatedTarget instanceof Element) || relatedTarget.closest('.mf-field') !== currentTarget.closest('.mf-field');
+
 const Field = memo((props: FieldProps) => {
   const { column, lang, answers, onAnswer, showFaults = false, outside = false, marked } = props;
   const id = useId();
@@ -94,7 +98,9 @@ const Field = memo((props: FieldProps) => {
           choicesOf={props.choicesOf ?? (() => undefined)}
           labelledBy={`${id}-label`}
           describedBy={described || undefined}
-          onBlur={() => setLeft(true)}
+          onBlur={(event) => {
+            if (isLeft(event)) setLeft(true);
+          }}
         />
       ) : (
         <div className="mf-placeholder">{formWords[missing(column)][lang]}</div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import type { Language } from '#platform/i18n/languages.ts';
 import { fill } from '#platform/i18n/texts.ts';
 import { answerTo, type FormAnswers, itemsAreChoices } from '../form-answers.ts';
@@ -17,7 +17,7 @@ export type ControlProps = {
   /** Names the control: the id of its label. */
   labelledBy: string;
   describedBy: string | undefined;
-  onBlur: () => void;
+  onBlur: (event: FocusEvent) => void;
 };
 
 const nameOf = ({ name, id }: FormItem): string => name || id;

@@ -1,5 +1,5 @@
 import { Alert, Button, Table, type TableProps } from 'antd';
-import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import type { ResourceColumn } from './columns.ts';
@@ -8,6 +8,7 @@ import { HeaderCell } from './HeaderCell.tsx';
 import { NarrowTable } from './narrow-table.ts';
 import { handleRowKey, meansTheRow } from './row-controls.ts';
 import type { RowAction } from './RowActions.tsx';
+import { FocusableRow, RowFocusProvider, useRowFocus } from './row-focus.tsx';
 import { antdColumns } from './table-columns.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { EmptyState, type EmptyWords, FailedState, FilteredState, LoadingRows } from './TableStates.tsx';
@@ -64,7 +65,7 @@ const body = <Row extends object>({ table, empty }: Pick<Props<Row>, 'table' | '
   return <EmptyState words={empty} />;
 };
 
-const components = { header: { cell: HeaderCell } };
+const components = { header: { cell: HeaderCell }, body: { row: FocusableRow } };
 
 const holdsRows = <Row extends object>(row: Row, { childrenField }: RowTree<Row>): boolean => {
   const below: unknown = row[childrenField];
@@ -103,10 +104,8 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
     actionsWidth: props.actions?.width ?? 0,
     selectable: Boolean(selectable),
   });
-  const [focused, setFocused] = useState<string | null>(null);
   const { keyOf, rows, selection, sorting } = table;
-  const firstKey = rows[0] === undefined ? null : keyOf(rows[0]);
-  const focusable = focused !== null && rows.some((row) => keyOf(row) === focused) ? focused : firstKey;
+  const focus = useRowFocus(rows, keyOf, tree !== undefined);
   const openRow = onOpen ?? details?.open;
 
   const isSelectable = (row: Row): boolean =>
@@ -125,11 +124,10 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
     const key = keyOf(row);
     const isShown = details?.key === key;
     return {
-      tabIndex: key === focusable || (tree !== undefined && key === focused) ? 0 : -1,
       className: `kit-row${openRow ? ' kit-row-opens' : ''}${isShown ? ' kit-row-shown' : ''}`,
       onFocus: (event) => {
         if (event.target !== event.currentTarget) return;
-        setFocused(key);
+        focus.set(key);
         // The panel follows the arrow keys.
         if (details && details.key !== null && !isShown) details.open(row);
       },
@@ -180,41 +178,43 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
       <div className="kit-table-frame">
         <NarrowTable value={layout.isNarrow}>
           {bar}
-          <Table<Row>
-            aria-label={label}
-            className={rows.length === 0 ? 'kit-table kit-table-bare' : 'kit-table'}
-            size="middle"
-            rowKey={keyOf}
-            dataSource={table.status === 'ready' ? [...rows] : []}
-            columns={antdColumns({
-              layout,
-              sorting: tree ? undefined : sorting,
-              actions: props.actions && { title: t('common.actions'), render: props.actions.render },
-            })}
-            components={components}
-            pagination={false}
-            showSorterTooltip={false}
-            tableLayout="fixed"
-            locale={{ emptyText: body(props) }}
-            onRow={onRow}
-            rowSelection={rowSelection}
-            expandable={
-              tree
-                ? {
-                    expandedRowKeys: [...tree.expanded],
-                    onExpand: (expanded, row) => tree.onExpand(keyOf(row), expanded),
-                    childrenColumnName: tree.childrenField,
-                  }
-                : undefined
-            }
-            onChange={(_pages, _filters, sorter, { action }) => {
-              if (action !== 'sort' || Array.isArray(sorter)) return;
-              sorting?.setSort(
-                sorter.order ? String(sorter.columnKey) : undefined,
-                sorter.order === 'descend' ? 'desc' : 'asc',
-              );
-            }}
-          />
+          <RowFocusProvider value={focus}>
+            <Table<Row>
+              aria-label={label}
+              className={rows.length === 0 ? 'kit-table kit-table-bare' : 'kit-table'}
+              size="middle"
+              rowKey={keyOf}
+              dataSource={table.status === 'ready' ? [...rows] : []}
+              columns={antdColumns({
+                layout,
+                sorting: tree ? undefined : sorting,
+                actions: props.actions && { title: t('common.actions'), render: props.actions.render },
+              })}
+              components={components}
+              pagination={false}
+              showSorterTooltip={false}
+              tableLayout="fixed"
+              locale={{ emptyText: body(props) }}
+              onRow={onRow}
+              rowSelection={rowSelection}
+              expandable={
+                tree
+                  ? {
+                      expandedRowKeys: [...tree.expanded],
+                      onExpand: (expanded, row) => tree.onExpand(keyOf(row), expanded),
+                      childrenColumnName: tree.childrenField,
+                    }
+                  : undefined
+              }
+              onChange={(_pages, _filters, sorter, { action }) => {
+                if (action !== 'sort' || Array.isArray(sorter)) return;
+                sorting?.setSort(
+                  sorter.order ? String(sorter.columnKey) : undefined,
+                  sorter.order === 'descend' ? 'desc' : 'asc',
+                );
+              }}
+            />
+          </RowFocusProvider>
         </NarrowTable>
       </div>
       <TableFooter table={table} />

@@ -1,11 +1,12 @@
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
+import { useStableCallback } from '#platform/form/web/useStableCallback.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { sortDialogTexts } from '../sort-dialog.texts.ts';
-import { moveTo, placeAfterDrop } from './ordering.ts';
+import { moveTo } from './ordering.ts';
 import { SortRow } from './SortRow.tsx';
 import './sort-dialog.css';
 
@@ -30,8 +31,10 @@ type Props<Item> = {
 export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, onClose, width = 800 }: Props<Item>) => {
   const t = useTexts(sortDialogTexts);
   const notices = useNotices();
-  const [order, setOrder] = useState<Item[]>([...items]);
-  const changed = order.some((item, place) => item !== items[place]);
+  /** The list is loaded again meanwhile, which does not change what is being sorted. */
+  const [begun] = useState(items);
+  const [order, setOrder] = useState<readonly Item[]>(items);
+  const changed = order.some((item, place) => item !== begun[place]);
   const guard = useLeaveGuard(changed, () => undefined);
   const close = (): void => guard.ask(onClose);
   const [saving, setSaving] = useState(false);
@@ -55,17 +58,22 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
     if (first instanceof HTMLElement && !list.current?.contains(document.activeElement)) first.focus();
   };
 
-  const move = (from: number, to: number): void => {
+  /** What a row shows, made once. */
+  const shown = useMemo(
+    () => new Map(begun.map((item) => [item, { name: nameOf(item), content: render?.(item) ?? nameOf(item) }])),
+    [begun, nameOf, render],
+  );
+  const move = useStableCallback((from: number, to: number): void => {
     const item = order[from];
     if (item === undefined || to < 0 || to >= order.length || from === to) return;
     moved.current = item;
     setOrder(moveTo(order, from, to));
     setAnnouncement(t('common.moved', { name: nameOf(item), place: to + 1, count: order.length }));
-  };
+  });
   const confirm = async (): Promise<void> => {
     setSaving(true);
     try {
-      await save(order);
+      await save([...order]);
       guard.release();
       onClose();
     } catch (error) {
@@ -97,10 +105,9 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
               key={keyOf(item)}
               place={place}
               count={order.length}
-              name={nameOf(item)}
-              content={render?.(item) ?? nameOf(item)}
-              onMove={(to) => move(place, to)}
-              onDrop={(from, edge) => move(from, placeAfterDrop(from, place, edge))}
+              name={shown.get(item)?.name ?? ''}
+              content={shown.get(item)?.content}
+              onMove={move}
             />
           ))}
         </ol>

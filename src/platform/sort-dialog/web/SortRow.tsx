@@ -6,20 +6,19 @@ import {
   VerticalAlignTopOutlined,
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { targetOf } from './ordering.ts';
-import { type Edge, useRowDrag } from './useRowDrag.ts';
+import { placeAfterDrop, targetOf } from './ordering.ts';
+import { useRowDrag } from './useRowDrag.ts';
 
 type Props = {
   place: number;
   count: number;
   name: string;
   content: ReactNode;
-  /** Indexes from 0. */
-  onMove: (to: number) => void;
-  onDrop: (from: number, edge: Edge) => void;
+  /** Indexes from 0. Like `content`, the same as before where nothing of the row has changed. */
+  onMove: (from: number, to: number) => void;
 };
 
 /** Without Alt the arrows, Home and End move the focus. */
@@ -37,11 +36,19 @@ const focusNeighbour = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
-/** A row of the sort dialog, moved by dragging, by its buttons, or by Alt and the arrow keys. */
-export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) => {
+/**
+ * A row of the sort dialog, moved by dragging, by its buttons, or by Alt and the arrow keys. It is drawn again only if
+ * its place has changed: a list has hundreds.
+ */
+export const SortRow = memo(({ place, count, name, content, onMove }: Props) => {
   const t = useTexts(vocabulary);
   const [row, setRow] = useState<HTMLLIElement | null>(null);
-  useRowDrag({ row, kind: 'sort-row', rowKey: place, onDrop });
+  useRowDrag({
+    row,
+    kind: 'sort-row',
+    rowKey: place,
+    onDrop: (from, edge) => onMove(from, placeAfterDrop(from, place, edge)),
+  });
   const moves = [
     { key: 'top', to: 0, icon: <VerticalAlignTopOutlined aria-hidden /> },
     { key: 'up', to: place - 1, icon: <UpOutlined aria-hidden /> },
@@ -62,7 +69,7 @@ export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) 
           return;
         }
         event.preventDefault();
-        onMove(to);
+        onMove(place, to);
       }}
     >
       <HolderOutlined className="kit-sort-handle" aria-hidden />
@@ -76,10 +83,11 @@ export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) 
             icon={icon}
             aria-label={`${t(`common.move.${key}`)} · ${name}`}
             disabled={key === 'top' || key === 'up' ? place === 0 : place === count - 1}
-            onClick={() => onMove(to)}
+            onClick={() => onMove(place, to)}
           />
         </Tooltip>
       ))}
     </li>
   );
-};
+});
+SortRow.displayName = 'SortRow';
