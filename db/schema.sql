@@ -27,6 +27,16 @@ AS $function$
     order by replaced_at desc, oid desc offset 20);
 $function$;
 
+CREATE OR REPLACE FUNCTION public.add_survey_totals(total text, difference bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kept_total (name, difference) values (total, difference);
+  if random() < 0.02 then perform fold_kept_total(total); end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.begin_kept_total(total text, counted regclass, condition text, changes boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -371,6 +381,21 @@ begin
   if earlier is not null and earlier is distinct from (to_jsonb(new) ->> tg_argv[0])::uuid then
     perform add_file_history(tg_table_name, old.oid, tg_argv[0], earlier);
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_participants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_survey_totals('survey:' || surveyoid || ':' || coalesce(day::text, ''), count(*))
+    from added group by surveyoid, day;
+  with first as (
+    insert into survey_taker (surveyoid, empid) select distinct surveyoid, empid from added where day is not null
+    on conflict do nothing returning surveyoid)
+  insert into kept_total (name, difference) select 'survey:' || surveyoid, count(*) from first group by surveyoid;
   return null;
 end
 $function$;
@@ -2705,6 +2730,14 @@ CREATE TABLE public.survey_sheet (
   CONSTRAINT survey_sheet_unique UNIQUE NULLS NOT DISTINCT (surveyoid, empid, day, attempt)
 );
 
+CREATE TABLE public.survey_taker (
+  surveyoid uuid NOT NULL,
+  empid text NOT NULL,
+  CONSTRAINT survey_taker_pk PRIMARY KEY (surveyoid, empid),
+  CONSTRAINT survey_taker_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
+  CONSTRAINT survey_taker_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) DEFERRABLE
+);
+
 CREATE TABLE public.survey_version (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   surveyoid uuid NOT NULL,
@@ -3444,6 +3477,8 @@ CREATE TRIGGER survey_option_language_log AFTER INSERT OR DELETE OR UPDATE ON su
 CREATE TRIGGER survey_option_language_renewed BEFORE UPDATE ON survey_option_language FOR EACH ROW EXECUTE FUNCTION renew_version('text');
 
 CREATE TRIGGER survey_option_language_stamp BEFORE INSERT OR UPDATE ON survey_option_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER survey_participant_total AFTER INSERT ON survey_participant REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_participants();
 
 CREATE TRIGGER survey_question_key_followed AFTER UPDATE OF grading, rightanswer, score ON survey_question FOR EACH ROW WHEN (old.grading <> new.grading OR old.rightanswer <> new.rightanswer OR old.score <> new.score) EXECUTE FUNCTION follow_key();
 

@@ -8,6 +8,7 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
 import { type AudiencePart, audiencesOfSurveys, surveyAudience } from './survey-audience.ts';
+import { participantsNow } from './participants.ts';
 import { surveyWithin } from './surveys.queries.ts';
 import { words } from './words.texts.ts';
 
@@ -25,8 +26,7 @@ const openSurveys = async (
   const soon = sql`s.isduration = 'Y' and s.starttime <= now() and s.endtime < now() + interval '1 day'`;
   const { rows } = await sql<Open>`
     select s.oid, s.title, s.endtime,
-      case when ${endsSoon} then (select count(*)::int from survey_participant t where t.surveyoid = s.oid
-        and (t.day is null or t.day = current_date)) else 0 end as done
+      case when ${endsSoon} then ${participantsNow('s')} else 0 end as done
     from survey s
     where s.appid = ${appId} and s.state = 'Y' and s.deletedat is null
       and (s.isduration = 'N' or s.endtime > now()) and ${endsSoon ? soon : sql`true`} and ${surveyWithin(scope)}

@@ -9,7 +9,8 @@ import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
-import { everyday, type surveyFilter, type SurveyRow, surveyRow } from '../surveys.contract.ts';
+import { type surveyFilter, type SurveyRow, surveyRow } from '../surveys.contract.ts';
+import { participantsOf } from './participants.ts';
 
 export type Filter = z.output<typeof surveyFilter>;
 
@@ -24,10 +25,7 @@ const phase = sql<SurveyRow['phase']>`case
   when s.isduration = 'Y' and s.endtime <= now() then 'OVER'
   else 'NOW' end`;
 
-/** Somebody takes part in an everyday survey once a day, in any other once. */
-const participants = sql<number>`case s.subtype
-  when ${everyday} then (select count(distinct t.empid)::int from survey_participant t where t.surveyoid = s.oid)
-  else (select count(*)::int from survey_participant t where t.surveyoid = s.oid) end`;
+const participants = participantsOf('s');
 
 const versions = versionCoverage({ table: 'survey_language', record: 'surveyoid', of: 's.oid' });
 

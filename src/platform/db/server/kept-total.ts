@@ -10,5 +10,8 @@ export type KeptTotal = 'app_user' | 'employee_in_service';
  * Number of rows, as an expression of a query: exact as of the query's snapshot, and read from a few rows instead of
  * counted. For lists without a filter over tables that may grow large; with a filter, count what was found.
  */
-export const keptTotal = (name: KeptTotal): RawBuilder<number> =>
-  sql<number>`(select coalesce(sum(difference), 0)::int from kept_total where name = ${sql.lit(name)})`;
+export const keptTotal = (name: KeptTotal): RawBuilder<number> => keptTotalNamed(sql.lit(name));
+
+/** The same for totals of which there is one for each record, by an expression that answers the name. */
+export const keptTotalNamed = (name: RawBuilder<string>): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(difference), 0)::int from kept_total where name = ${name})`;

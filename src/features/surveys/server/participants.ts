@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+import { keptTotalNamed } from '#platform/db/server/kept-total.ts';
+import { everyday } from '../surveys.contract.ts';
+
+/**
+ * How many people have taken part in a survey of the table that is called `survey` in the query; in an everyday survey
+ * everybody counts once. Kept by the database (migration 0206).
+ */
+export const participantsOf = (survey: string): RawBuilder<number> => {
+  const [oid, subType] = [sql.ref<string>(`${survey}.oid`), sql.ref<string>(`${survey}.subtype`)];
+  return keptTotalNamed(
+    sql<string>`'survey:' || ${oid} || case ${subType} when ${sql.lit(everyday)} then '' else ':' end`,
+  );
+};
+
+/** How many of them today, if it is an everyday survey; otherwise all. */
+export const participantsNow = (survey: string): RawBuilder<number> => {
+  const [oid, subType] = [sql.ref<string>(`${survey}.oid`), sql.ref<string>(`${survey}.subtype`)];
+  const day = sql`case ${subType} when ${sql.lit(everyday)} then current_date::text else '' end`;
+  return keptTotalNamed(sql<string>`'survey:' || ${oid} || ':' || ${day}`);
+};
