@@ -6,7 +6,6 @@ import { surveyChange, surveyLook } from './survey-rights.ts';
 
 const regradeContent = z.object({
   surveyoid: oid,
-  rev: rev.optional(),
   questionoid: oid,
   /** key: by `rightanswer`; credit: everybody gets the full score; exclude: it does not count */
   grading: z.enum(gradings),
@@ -53,7 +52,8 @@ export const surveyRegradeCalls = {
     summary: 'What another key of a question would do to the scores; changes nothing',
     right: surveyLook,
     content: regradeContent,
-    answer: regradeEffect,
+    /** `rev`: of the question, for `apply` */
+    answer: regradeEffect.extend({ rev }),
     reasons: [
       'survey.not_operator',
       'survey.choose_one_answer',
@@ -69,7 +69,8 @@ export const surveyRegradeCalls = {
     summary:
       'Corrects the key of a question of an exam; all scores of its version follow, and return when it is undone',
     right: surveyChange,
-    content: regradeContent.extend({ reason: requiredText(500) }),
+    /** `rev`: as previewed; 409 with the question's present key if it is another */
+    content: regradeContent.extend({ reason: requiredText(500), rev: rev.optional() }),
     answer: regradeEffect,
     reasons: [
       'survey.not_operator',

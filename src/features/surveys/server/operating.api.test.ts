@@ -32,10 +32,21 @@ describe('a corrected key', () => {
     grading,
     rightanswer,
   });
-  const preview = async (content: ReturnType<typeof regrade>) =>
-    (await server.call(surveyRegradeCalls.preview, { content }, { as: server.administrator })).content;
-  const apply = (content: ReturnType<typeof regrade>, who: TestSession = server.administrator) =>
-    server.call(surveyRegradeCalls.apply, { content: { ...content, reason: 'wrong key' } }, { as: who });
+  const preview = async (content: ReturnType<typeof regrade>) => {
+    const { rev, ...effect } = (
+      await server.call(surveyRegradeCalls.preview, { content }, { as: server.administrator })
+    ).content;
+    return { rev, effect };
+  };
+  const apply = (
+    content: ReturnType<typeof regrade>,
+    { as: who = server.administrator, rev }: { as?: TestSession; rev?: number } = {},
+  ) =>
+    server.call(
+      surveyRegradeCalls.apply,
+      { content: { ...content, reason: 'wrong key', ...(rev === undefined ? {} : { rev }) } },
+      { as: who },
+    );
 
   /** Q1 is worth 2, Q2 3 and the text 1; 4 pass. */
   const answered = async () => {
@@ -77,9 +88,10 @@ describe('a corrected key', () => {
       [regrade(exam.text, exam.oid, 'exclude'), [500, 300, 200, 0], 5, { changed: 2, nowPass: 0, nowFail: 0 }],
     ];
     for (const [content, expected, fullscore, effect] of cases) {
-      expect(await preview(content)).toEqual({ sheets: 4, ...effect });
+      const previewed = await preview(content);
+      expect(previewed.effect).toEqual({ sheets: 4, ...effect });
       expect(await state(exam.oid)).toEqual(before);
-      const applied = await apply(content);
+      const applied = await apply(content, { rev: previewed.rev });
       expect(applied.content).toEqual({ sheets: 4, ...effect });
       expect(await scores(exam.oid)).toEqual(expected);
       const after = await state(exam.oid);
@@ -99,6 +111,16 @@ describe('a corrected key', () => {
       expect((await undo(act)).code).toBe('200');
     }
     expect(await state(exam.oid)).toEqual(before);
+  });
+
+  it('is rejected if the key has been corrected since it was previewed', async () => {
+    const exam = await answered();
+    const { rev } = await preview(regrade(exam.first, exam.oid, 'key', ['A']));
+    await apply(regrade(exam.first, exam.oid, 'credit'));
+    const refused = await apply(regrade(exam.first, exam.oid, 'key', ['A']), { rev });
+    expect(refused).toMatchObject({ status: 409, content: { grading: 'credit', rightanswer: 'B' } });
+    const again = await preview(regrade(exam.first, exam.oid, 'key', ['A']));
+    expect((await apply(regrade(exam.first, exam.oid, 'key', ['A']), { rev: again.rev })).code).toBe('200');
   });
 
   it('has an epoch that never returns, so that no server keeps scores of an earlier key', async () => {
@@ -164,7 +186,7 @@ describe('a corrected key', () => {
     const other = await server.person('other');
     await server.give(examMenu.id, 'USER', [{ type: 'H', contentoid: 'other', containSub: 'N' }]);
     const content = regrade(exam.first, exam.oid, 'credit');
-    expect(await apply(content, other)).toMatchObject({ code: '502', reason: 'survey.not_operator' });
+    expect(await apply(content, { as: other })).toMatchObject({ code: '502', reason: 'survey.not_operator' });
     expect(await server.call(surveyRegradeCalls.preview, { content }, { as: other })).toMatchObject({
       reason: 'survey.not_operator',
     });

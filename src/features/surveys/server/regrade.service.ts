@@ -11,10 +11,11 @@ import { regradePlan } from './regrade-effects.ts';
 import { asWriterOf, lockOperated, type Services, type SurveyCaller } from './survey-rules.ts';
 
 type Content = Received<typeof surveyRegradeCalls.preview>['content'];
-type Effect = Answer<typeof surveyRegradeCalls.preview>;
+type Effect = Answer<typeof surveyRegradeCalls.apply>;
 
 type Graded = {
   oid: string;
+  rev: number;
   version: number;
   title: string;
   questiontype: QuestionType;
@@ -26,7 +27,7 @@ type Graded = {
 /** A question of an exam that people have been asked; undefined for any other. */
 const gradedQuestion = async (db: Read, { surveyoid, questionoid }: Content): Promise<Graded | undefined> => {
   const { rows } = await sql<Graded>`
-    select q.oid, q.version, q.title, q.questiontype, q.grading, q.rightanswer,
+    select q.oid, q.rev, q.version, q.title, q.questiontype, q.grading, q.rightanswer,
       array(select o.id from survey_option o where o.questionoid = q.oid order by o.id) as options
     from survey_question q join survey u on u.oid = q.surveyoid
       join survey_version v on v.surveyoid = q.surveyoid and v.version = q.version
@@ -72,12 +73,19 @@ const effectOf = async (db: Read, question: Graded, grading: Grading, key: strin
 };
 
 /** What another key of a question would do. The caller operates the exam. */
-export const previewRegrade = async (db: Read, content: Content): Promise<Effect> => {
+export const previewRegrade = async (
+  db: Read,
+  content: Content,
+): Promise<Answer<typeof surveyRegradeCalls.preview>> => {
   const question = found(await gradedQuestion(db, content), codes.serverMessage);
-  return effectOf(db, question, content.grading, keyOf(question, content, codes.serverMessage));
+  const effect = await effectOf(db, question, content.grading, keyOf(question, content, codes.serverMessage));
+  return { ...effect, rev: question.rev };
 };
 
-/** Corrects the key of a question of an exam: the scores of its version follow by a trigger. Asks first. */
+/**
+ * Corrects the key of a question of an exam: the scores of its version follow by a trigger. Asks first. Rejects a stale
+ * revision of the question (409).
+ */
 export const applyRegrade = async (
   services: Services,
   caller: SurveyCaller,
@@ -87,8 +95,9 @@ export const applyRegrade = async (
   const writer = await asWriterOf(services, caller, surveyoid);
   return services.db.write(writer.actor, async (trx) => {
     const survey = await lockOperated(trx, writer, surveyoid);
-    await assertFresh(content.rev, survey, () => survey);
     const question = found(await gradedQuestion(trx, content));
+    const { rev, grading: present, rightanswer } = question;
+    await assertFresh(content.rev, question, () => ({ rev, grading: present, rightanswer }));
     const key = keyOf(question, content, codes.editFailed);
     if (grading === question.grading && key === question.rightanswer)
       throw new DomainError(codes.editFailed, 'survey.regrade_nothing');

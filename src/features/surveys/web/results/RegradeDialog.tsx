@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Checkbox, Form, Input, Radio } from 'antd';
 import { z } from 'zod';
 import { isChoice } from '#features/surveys/question-rules.ts';
@@ -49,6 +49,16 @@ const KeyInput = ({ question: { questionType, surveyOptionVOList }, id, value = 
   );
 };
 
+const previewOf = (survey: SurveyRecord, question: QuestionResult, { grading, rightanswer }: Key) =>
+  queryOptions({
+    queryKey: [resultsKey, 'regrade-preview', survey.oid, question.oid, grading, rightanswer],
+    queryFn: () =>
+      call(surveyRegradeCalls.preview, {
+        content: { surveyoid: survey.oid, questionoid: question.oid, grading, rightanswer },
+      }),
+    staleTime: 0,
+  });
+
 type PreviewProps = { survey: SurveyRecord; question: QuestionResult; chosen: Key };
 
 /** What the chosen key would do to the scores. */
@@ -60,13 +70,8 @@ const Preview = ({ survey, question, chosen }: PreviewProps) => {
   const isSame = sameKey(chosen, { grading: question.grading, rightanswer: rightOf(question) });
   const isComplete = grading !== 'key' || rightanswer.length > 0;
   const { data, error, isFetching } = useQuery({
-    queryKey: [resultsKey, 'regrade-preview', survey.oid, question.oid, grading, rightanswer],
-    queryFn: () =>
-      call(surveyRegradeCalls.preview, {
-        content: { surveyoid: survey.oid, questionoid: question.oid, grading, rightanswer },
-      }),
+    ...previewOf(survey, question, chosen),
     enabled: !isSame && isComplete,
-    staleTime: 0,
   });
   if (isSame) return <Alert type="info" title={t('results.regradeSame')} />;
   if (!isComplete) return null;
@@ -103,6 +108,7 @@ type Props = { survey: SurveyRecord; question: QuestionResult; onSaved: () => vo
 export const RegradeDialog = ({ survey, question, onSaved, onClose }: Props) => {
   const t = useTexts(resultWords);
   const { serialNumber, title } = question;
+  const queries = useQueryClient();
   const offered = gradings.filter((grading) => grading !== 'key' || isChoice(question));
   const record = useRecordForm<Values, unknown>({
     draft: `survey-regrade:${question.oid}`,
@@ -119,16 +125,26 @@ export const RegradeDialog = ({ survey, question, onSaved, onClose }: Props) => 
       rightanswer: z.array(z.string()).min(1, { error: questionReasons.checkCorrectAnswer }),
       reason: surveyRegradeCalls.apply.content.shape.reason,
     },
-    save: ({ grading, rightanswer, reason }) =>
-      call(surveyRegradeCalls.apply, {
-        content: {
-          surveyoid: survey.oid,
-          questionoid: question.oid,
-          grading,
-          rightanswer: grading === 'key' ? rightanswer : [],
-          reason,
-        },
-      }),
+    save: async ({ grading, rightanswer, reason }) => {
+      const { queryKey } = previewOf(survey, question, { grading, rightanswer: rightanswer.toSorted() });
+      const rev = queries.getQueryData(queryKey)?.rev;
+      try {
+        return await call(surveyRegradeCalls.apply, {
+          content: {
+            surveyoid: survey.oid,
+            questionoid: question.oid,
+            grading,
+            rightanswer: grading === 'key' ? rightanswer : [],
+            reason,
+            ...(rev === undefined ? {} : { rev }),
+          },
+        });
+      } catch (error) {
+        // What it does is another thing now, if somebody else has corrected the key.
+        await queries.invalidateQueries({ queryKey });
+        throw error;
+      }
+    },
     onSaved,
     onClose,
     failed: t('results.regradeFailed'),
