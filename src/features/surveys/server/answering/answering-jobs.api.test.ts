@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { ageSheet, answerer, answeringOf, putSurvey, writeSql } from './answering.testing.ts';
+import { type TestServer } from '#app/server/server.testing.ts';
+import { ageSheet, type Answering, startAnswering, putSurvey, writeSql } from './answering.testing.ts';
 import { endExpiredSheets } from './answering-jobs.ts';
 import { moveBallots, movesOf } from './ballots.ts';
 
-let server: TestServer;
 const people = Array.from({ length: 8 }, (_, at) => `p${at}`);
-const by = new Map<string, ReturnType<typeof answeringOf>>();
-const as = (empid: string): ReturnType<typeof answeringOf> =>
-  by.get(empid) ?? answeringOf(server, server.administrator);
+let server: TestServer;
+let as: Answering['as'];
+let rows: Answering['rows'];
 beforeAll(async () => {
-  server = await startTestServer();
-  for (const empid of people)
-    by.set(empid, answeringOf(server, await answerer(server, empid, { coid: 'A', plantid: '1' })));
+  ({ server, as, rows } = await startAnswering(people));
 });
 afterAll(() => server.close());
-
-const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
-  (await query.execute(server.db.read)).rows;
 
 describe('sheets whose time is over', () => {
   it('are submitted with what was kept, scored, and given up where nothing was', async () => {

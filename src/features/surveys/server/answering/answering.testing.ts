@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TestServer, TestSession } from '#app/server/server.testing.ts';
-import { testPassword } from '#app/server/server.testing.ts';
+import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
+import { undoCalls } from '#platform/undo/undo.contract.ts';
 import type { EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import { answeringCalls, type SheetAnswers, type StartedSheet } from '../../answering.contract.ts';
 import { dailyDate, optionId, type Grading, type QuestionType } from '../../survey-questions.contract.ts';
@@ -174,6 +174,22 @@ export const answeringOf = (server: TestServer, as: TestSession) => {
     result: (sheetoid: string) => call(answeringCalls.result, { query: { sheetoid } }),
   };
 };
+
+/** A server with these people of the plant A1 signed in to the app. `as`: their calls, of anybody else those of the administrator. */
+export const startAnswering = async (people: readonly string[]) => {
+  const server = await startTestServer();
+  const calls = new Map<string, ReturnType<typeof answeringOf>>();
+  for (const empid of people)
+    calls.set(empid, answeringOf(server, await answerer(server, empid, { coid: 'A', plantid: '1' })));
+  return {
+    server,
+    as: (empid: string) => calls.get(empid) ?? answeringOf(server, server.administrator),
+    rows: async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(server.db.read)).rows,
+    undo: (act: string) => server.call(undoCalls.undo, { content: { act } }, { as: server.administrator }),
+  };
+};
+
+export type Answering = Awaited<ReturnType<typeof startAnswering>>;
 
 /** Moves a sheet back in time by so many seconds, as if it had been begun earlier. */
 export const ageSheet = (db: Database, sheetoid: string, seconds: number): Promise<unknown> =>
