@@ -11,7 +11,7 @@ let as: Answering['as'];
 let rows: Answering['rows'];
 let undo: Answering['undo'];
 beforeAll(async () => {
-  ({ server, as, rows, undo } = await startAnswering(['ann', 'ben', 'cat', 'dan']));
+  ({ server, as, rows, undo } = await startAnswering(['ann', 'ben', 'cat', 'dan', 'eve', 'fay']));
 });
 afterAll(() => server.close());
 
