@@ -211,3 +211,9 @@ test('translations go out and come back, and what is not saved is asked about', 
   await expect(dialog(page)).toHaveCount(0);
   await expect(field(page, '标题')).toHaveValue('Khảo sát xe ca');
 });
+
+test('an address with a company that cannot be looked at says that another one is shown', async () => {
+  await page.goto(`/surveys?results=${oids.survey}&condition=${encodeURIComponent(JSON.stringify({ c: 'NOWHERE' }))}`);
+  await expect(page.getByRole('status').filter({ hasText: '链接中的公司不存在' })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+});

@@ -10,7 +10,7 @@ export default defineConfig(usual, {
   outputDir: '../../test-results',
   workers: 1,
   retries: 0,
-  timeout: 240_000,
+  timeout: 600_000,
   use: {
     actionTimeout: 20_000,
     viewport: { width, height: 900 },

@@ -10,6 +10,12 @@ export const resultScreenTexts = defineTexts({
   'results.pass': localized('及格情况', '及格情形', 'Passed or not', 'Tỷ lệ đạt'),
   'results.passed': localized('及格', '及格', 'Pass', 'Đạt'),
   'results.notPassed': localized('不及格', '不及格', 'Fail', 'Không đạt'),
+  'results.elsewhere': localized(
+    '链接中的公司不存在，或不在您的数据范围内；当前显示您可查看的公司的结果',
+    '連結中的公司不存在，或不在您的資料範圍內；目前顯示您可檢視的公司的結果',
+    'The company in the link does not exist or is outside your data scope. The results of another company are shown.',
+    'Công ty trong liên kết không tồn tại hoặc nằm ngoài phạm vi dữ liệu của bạn. Đang hiển thị kết quả của công ty khác.',
+  ),
   'results.noPlace': localized(
     '您的数据范围内没有公司，因此没有可查看的结果',
     '您的資料範圍內沒有公司，因此沒有可檢視的結果',

@@ -209,7 +209,7 @@ describe('the spreadsheet of translations', () => {
     expect((await upload(survey.oid, lines)).content).toMatchObject({ unchanged: 3, faults: [] });
   });
 
-  it('with formulas, too many rows or a bomb changes nothing, and is answered at once', async () => {
+  it('with formulas, too many rows or an endless row changes nothing, and is answered at once', async () => {
     const { survey } = await translated();
     const many = ['id,Original,English', ...Array.from({ length: 100_000 }, (_, at) => `Q${at},x,y`)];
     expect((await upload(survey.oid, many)).reason).toBe('survey.sheet_unreadable');

@@ -1,6 +1,6 @@
 import { DownOutlined, EditOutlined, FieldTimeOutlined, HistoryOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown, Result, Skeleton, Tabs, Tag } from 'antd';
+import { Alert, Button, Dropdown, Result, Skeleton, Tabs, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { surveyExtensionCalls } from '#features/surveys/survey-extensions.contract.ts';
 import { surveyPublishingCalls } from '#features/surveys/survey-publishing.contract.ts';
@@ -150,6 +150,9 @@ const ResultsPage = ({ opened, onClose }: PageProps) => {
               filter={filter}
               onApply={address.setFilter}
             />
+          ) : null}
+          {address.isElsewhere && !address.hasNoPlace ? (
+            <Alert type="info" showIcon role="status" title={t('results.elsewhere')} />
           ) : null}
           {address.hasNoPlace ? (
             <Result status="info" title={t('results.noPlace')} />

@@ -54,6 +54,8 @@ export type ResultAddress = {
   plants: readonly PlantRow[] | undefined;
   /** Where the person may look at nothing. */
   hasNoPlace: boolean;
+  /** The address names a company that the person may not look at: another one is shown. */
+  isElsewhere: boolean;
 };
 
 /**
@@ -78,6 +80,7 @@ export const useResultFilter = ({ subType }: Pick<SurveyRecord, 'subType'>): Res
   const list = companies.data?.list;
   const own = list?.find(({ value }) => value === user?.coid) ?? list?.[0];
   const text = params.get(filterName);
+  const named = useMemo(() => readFilter(text).co, [text]);
   const filter = useMemo((): ResultFilter | null => {
     if (list === undefined || clock === undefined) return null;
     const read = readFilter(text);
@@ -104,5 +107,6 @@ export const useResultFilter = ({ subType }: Pick<SurveyRecord, 'subType'>): Res
     companies: list,
     plants: plants.data?.list.filter(({ coid }) => coid === filter?.co),
     hasNoPlace: list !== undefined && list.length === 0,
+    isElsewhere: list !== undefined && named !== '' && !list.some(({ value }) => value === named),
   };
 };
