@@ -52,6 +52,7 @@ export const Chart = ({ option, height }: Props) => {
   const isSeen = useSeen(place);
   const look = useChartLook();
   const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (!isSeen || !element) return undefined;
@@ -66,7 +67,7 @@ export const Chart = ({ option, height }: Props) => {
       setDrawn(made);
     };
     // Without the part, the table is still there.
-    start().catch(() => undefined);
+    start().catch(() => setMissing(true));
     return () => {
       isGone = true;
       watch.disconnect();
@@ -75,5 +76,6 @@ export const Chart = ({ option, height }: Props) => {
     };
   }, [isSeen]);
   useEffect(() => drawn?.show(option(look)), [drawn, look, option]);
-  return <div ref={place} className="results-chart" style={{ height }} aria-hidden />;
+  const isLoading = isSeen && drawn === null && !isMissing;
+  return <div ref={place} className="results-chart" style={{ height }} aria-hidden aria-busy={isLoading} />;
 };
