@@ -70,6 +70,9 @@ test('a plant in use is not deleted, and the list says where it is used', async 
 
 test('replaced by another plant everywhere, it can go', async () => {
   const dialog = page.getByRole('dialog', { name: /的使用之处$/ });
+  // Nothing replaces itself.
+  await dialog.getByLabel('替换为', { exact: true }).fill('旧厂');
+  await expect(page.getByRole('option', { name: /旧厂/ })).toBeDisabled();
   await dialog.getByLabel('替换为', { exact: true }).fill('新厂');
   await page.getByRole('option', { name: /新厂/ }).click();
   await dialog.getByLabel('替换后删除原来的行').check();

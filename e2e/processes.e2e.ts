@@ -99,6 +99,16 @@ test('the diagram of a file without positions is laid out, and works by keys', a
   const task = canvas.locator('[data-element-id="approve"]');
   await expect(task).toBeVisible();
   await expect(canvas.locator('.bjs-powered-by')).toBeVisible();
+  // In the middle of its place, however large that has become.
+  const beside = async (): Promise<number> => {
+    const [drawn, place] = [await task.boundingBox(), await canvas.boundingBox()];
+    if (!drawn || !place) return Infinity;
+    return Math.abs(drawn.y + drawn.height / 2 - place.y - place.height / 2);
+  };
+  await expect.poll(beside).toBeLessThan(30);
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await expect.poll(beside).toBeLessThan(30);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const width = async (): Promise<number> => (await task.boundingBox())?.width ?? 0;
   const before = await width();
   await canvas.focus();

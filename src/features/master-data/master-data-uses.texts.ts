@@ -32,6 +32,12 @@ export const masterDataUseTexts = defineTexts({
   'master_data.replace': localized('全部替换', '全部取代', 'Replace everywhere', 'Thay ở mọi nơi'),
   'master_data.replaceBy': localized('替换为', '取代為', 'Replace by', 'Thay bằng'),
   'master_data.pickPlace': localized('选择替换者', '選擇取代者', 'Choose the replacement', 'Chọn mục thay thế'),
+  'master_data.isReplaced': localized(
+    '这就是要被替换的一行',
+    '這就是要被取代的一筆',
+    'This is the row to be replaced',
+    'Đây là dòng sẽ được thay',
+  ),
   'master_data.removeAfter': localized(
     '替换后删除原来的行',
     '取代後刪除原來的資料',

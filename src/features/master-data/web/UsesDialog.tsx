@@ -64,7 +64,7 @@ const usePercent = (oid: string, isFollowed: boolean): number | null => {
 const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () => void }) => {
   const t = useTexts(masterDataUseTexts);
   const notices = useNotices();
-  const source = usePlaceRowSource(uses.place === 'C' ? 'CO' : 'PLANT');
+  const source = usePlaceRowSource(uses.place === 'C' ? 'CO' : 'PLANT', uses.row.oid);
   const [picked, setPicked] = useState<Picked | null>(null);
   const [removes, setRemoves] = useState(false);
   const [saving, setSaving] = useState(false);

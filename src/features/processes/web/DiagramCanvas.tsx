@@ -23,6 +23,8 @@ type Canvas = {
   scrollToElement: (element: string) => void;
   addMarker: (element: string, marker: string) => void;
   removeMarker: (element: string, marker: string) => void;
+  /** Measures its place again. */
+  resized: () => void;
 };
 type Plane = { bpmnElement?: { id?: string; participants?: { processRef?: { id?: string } }[] } };
 type Definitions = { diagrams?: { id: string; plane?: Plane }[] };
@@ -53,6 +55,8 @@ export const DiagramCanvas = ({ drawing, label, register }: Props) => {
   const t = useTexts(texts);
   const place = useRef<HTMLDivElement>(null);
   const viewer = useRef<NavigatedViewer | null>(null);
+  /** The whole diagram is shown until the person moves or zooms it. */
+  const isWhole = useRef(true);
   const [state, setState] = useState<State>('loading');
 
   useEffect(() => {
@@ -61,6 +65,14 @@ export const DiagramCanvas = ({ drawing, label, register }: Props) => {
     const made = new NavigatedViewer({ container });
     let isOver = false;
     let marked = '';
+    isWhole.current = true;
+    // Its place grows once nothing is loading any more, and with the window.
+    const watcher = new ResizeObserver(() => {
+      if (viewer.current !== made) return;
+      canvasOf(made).resized();
+      if (isWhole.current) fitted(canvasOf(made));
+    });
+    watcher.observe(container);
     const draw = async (): Promise<void> => {
       const xml = drawing.placed === 'Y' ? drawing.xml : await laidOut(drawing.xml, drawing.processId);
       await made.importXML(xml);
@@ -73,6 +85,7 @@ export const DiagramCanvas = ({ drawing, label, register }: Props) => {
       fitted(canvasOf(made));
       register((elementId) => {
         if (!registry.get(elementId)) return;
+        isWhole.current = false;
         if (marked !== '') canvasOf(made).removeMarker(marked, 'process-is-shown');
         marked = elementId;
         canvasOf(made).addMarker(elementId, 'process-is-shown');
@@ -86,6 +99,7 @@ export const DiagramCanvas = ({ drawing, label, register }: Props) => {
     });
     return () => {
       isOver = true;
+      watcher.disconnect();
       viewer.current = null;
       register(() => undefined);
       made.destroy();
@@ -94,14 +108,20 @@ export const DiagramCanvas = ({ drawing, label, register }: Props) => {
 
   const zoomBy = (factor: number): void => {
     if (!viewer.current) return;
+    isWhole.current = false;
     const canvas = canvasOf(viewer.current);
     canvas.zoom(Math.min(scale.most, Math.max(scale.least, canvas.zoom() * factor)));
   };
   const fit = (): void => {
+    isWhole.current = true;
     if (viewer.current) fitted(canvasOf(viewer.current));
   };
   const move = (dx: number, dy: number): void => {
+    isWhole.current = false;
     if (viewer.current) canvasOf(viewer.current).scroll({ dx, dy });
+  };
+  const changed = (): void => {
+    isWhole.current = false;
   };
   const actions: Readonly<Record<string, () => void>> = {
     '+': () => zoomBy(zoomStep),
@@ -140,6 +160,8 @@ export const DiagramCanvas = ({ drawing, label, register }: Props) => {
           aria-label={label}
           tabIndex={0}
           onKeyDown={onKeyDown}
+          onWheel={changed}
+          onPointerDown={changed}
         />
         <div className="process-tools">
           {button(t('files.larger'), <ZoomInOutlined aria-hidden />, actions['+'] ?? fit)}
