@@ -44,7 +44,8 @@ test('faulty cells are mended one after another by keys, a repeated row too', as
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('D');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: '导入 4 行' })).toBeEnabled();
+  // Nothing is left to mend: the next key imports, and does not close the dialog.
+  await expect(dialog.getByRole('button', { name: '导入 4 行' })).toBeFocused();
   await page.context().close();
 });
 

@@ -28,7 +28,7 @@ test('a text of the console is reworded and put back, at once and without a relo
   expect(await findings(page)).toEqual([]);
   await wording('English').fill('Language texts {name}');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(faultAt(page, '内容 · English')).toBeVisible();
+  await expect(faultAt(page, '内容 · English')).toHaveText('占位符必须与原文相同：—');
   await wording('English').fill('Texts');
   await wording('简体').fill('多語言文字与标签'.repeat(2));
   await expect(page.getByText('含有另一种字体的字：語')).toBeVisible();
@@ -68,7 +68,7 @@ test('texts of the app are added in several languages, found where one is missin
   await wording('简体').fill('{name}，你好');
   await wording('Tiếng Việt').fill('Xin chào');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(faultAt(page, '内容 · Tiếng Việt')).toBeVisible();
+  await expect(faultAt(page, '内容 · Tiếng Việt')).toHaveText('占位符必须与原文相同：{name}');
   await wording('Tiếng Việt').fill('Xin chào {name}');
   await saves(() => page.getByRole('button', { name: '保存' }).click());
   await page.goto('/language-texts?missing=en');

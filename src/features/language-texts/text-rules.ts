@@ -12,6 +12,12 @@ const mostRepeated = 2;
 export const placesOf = (text: string): string[] =>
   [...new Set(placeholdersOf(text))].toSorted((one, other) => one.localeCompare(other, 'en'));
 
+/** The same in a message. */
+export const namedPlaces = (text: string): string =>
+  placesOf(text)
+    .map((name) => `{${name}}`)
+    .join(' ') || '—';
+
 const repeatsOf = (text: string): number =>
   Math.max(0, ...[...Map.groupBy(placeholdersOf(text), (name) => name).values()].map(({ length }) => length));
 

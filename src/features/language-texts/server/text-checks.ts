@@ -3,7 +3,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { DomainErrorCode, ReasonParams } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { languageTextReasons } from '../language-texts.contract.ts';
-import { longestWording, originalLanguage, placesAgree, placesOf } from '../text-rules.ts';
+import { longestWording, namedPlaces, originalLanguage, placesAgree } from '../text-rules.ts';
 import { shippedOf, type ShippedText, type StoredText, textsOfIds } from './text-rows.queries.ts';
 
 export type TextFault = {
@@ -16,8 +16,6 @@ export type TextFault = {
 
 type Checked = Pick<StoredText, 'langtype' | 'langid' | 'langcontent' | 'ismobile'>;
 
-const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(' ') || '—';
-
 /** What is wrong with the texts of one id, which are checked against each other and the shipped ones. */
 export const faultsOfId = (texts: readonly Checked[], shipped: ShippedText | undefined): TextFault[] => {
   const own = Object.fromEntries(texts.map(({ langtype, langcontent }) => [langtype, langcontent]));
@@ -27,7 +25,7 @@ export const faultsOfId = (texts: readonly Checked[], shipped: ShippedText | und
     const original = shipped ? shipped.words[lang] : (own[first ?? lang] ?? '');
     const at = { langid, lang, field: 'langcontent' } as const;
     if (!placesAgree(langcontent, original))
-      return [{ ...at, reason: languageTextReasons.placeholders, params: { names: listed(placesOf(original)) } }];
+      return [{ ...at, reason: languageTextReasons.placeholders, params: { names: namedPlaces(original) } }];
     if (langcontent.length > most) return [{ ...at, reason: languageTextReasons.tooLong, params: { max: most } }];
     if (shipped && ismobile === 'Y')
       return [{ ...at, field: 'ismobile', reason: languageTextReasons.notInApp, params: {} }];

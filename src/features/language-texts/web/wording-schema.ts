@@ -1,12 +1,13 @@
 import { languageTextReasons } from '#features/language-texts/language-texts.contract.ts';
-import { placesAgree } from '#features/language-texts/text-rules.ts';
+import { namedPlaces, placesAgree } from '#features/language-texts/text-rules.ts';
 import { languageTextLimits } from '#platform/language-texts/language-texts.contract.ts';
-import { fieldReasons, text } from '#platform/wire/values.ts';
+import { text } from '#platform/wire/values.ts';
 
 /** The rule of a text in the form: empty for none, otherwise with the placeholders of the original. */
 export const wordingSchema = (original: string, longest: number = languageTextLimits.langcontent) =>
   text(languageTextLimits.langcontent)
     .refine((value) => value === '' || original === '' || placesAgree(value, original), {
       error: languageTextReasons.placeholders,
+      params: { names: namedPlaces(original) },
     })
-    .refine((value) => value.length <= longest, { error: fieldReasons.tooLong });
+    .refine((value) => value.length <= longest, { error: languageTextReasons.tooLong, params: { max: longest } });

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { SaveKey } from '#platform/keyboard/web/SaveKey.tsx';
@@ -42,6 +42,13 @@ export const ImportPreview = ({
   const state = counts[chosen] === 0 ? '' : chosen;
   const writes = added + changed;
   const isBlocked = faults > 0 || writes === 0;
+  const commitButton = useRef<HTMLButtonElement>(null);
+  const faultsBefore = useRef(faults);
+  useEffect(() => {
+    // The cell that had the focus is gone, and nothing is left to mend.
+    if (faultsBefore.current > 0 && faults === 0) commitButton.current?.focus();
+    faultsBefore.current = faults;
+  }, [faults]);
 
   const downloadFaulty = async (): Promise<void> => {
     try {
@@ -86,7 +93,7 @@ export const ImportPreview = ({
             {t('import.downloadFaulty')}
           </Button>
         ) : null}
-        <Button type="primary" disabled={isBlocked} loading={isCommitting} onClick={onCommit}>
+        <Button ref={commitButton} type="primary" disabled={isBlocked} loading={isCommitting} onClick={onCommit}>
           {writes === 1 ? t('import.commitOne') : t('import.commit', { count: number(writes) })}
         </Button>
       </div>

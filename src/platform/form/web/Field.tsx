@@ -2,7 +2,7 @@ import { Form, type FormItemProps } from 'antd';
 import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import type { z } from 'zod';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
-import { faultOf, isRequired } from './field-fault.ts';
+import { firstFault, isRequired } from './field-fault.ts';
 import { uploadsIn } from '#platform/files/web/pending-uploads.ts';
 import { useStatedField } from './form-context.ts';
 
@@ -32,11 +32,11 @@ export const Field = <Name extends string>(props: FieldProps<Name>): ReactElemen
   const reasonText = useReasonText();
   const faulty = useRef(false);
   const validator = async (_rule: unknown, value: unknown): Promise<void> => {
-    const fault = faultOf(schema, value);
+    const found = firstFault(schema, value);
     // Saving waits for an upload that is running.
-    const reason = fault === 'file.uploading' && uploadsIn(value).length > 0 ? undefined : fault;
-    faulty.current = reason !== undefined;
-    if (reason) throw new Error(reasonText(reason));
+    const fault = found?.reason === 'file.uploading' && uploadsIn(value).length > 0 ? undefined : found;
+    faulty.current = fault !== undefined;
+    if (fault) throw new Error(reasonText(fault.reason, fault.params));
   };
   const correction = async (rule: unknown, value: unknown): Promise<void> => {
     if (faulty.current) await validator(rule, value);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fileList, optionalFile, requiredFile } from '#platform/files/files.contract.ts';
 import { chosenText, moment, requiredMoment, requiredText, sortNumber, text, yn } from '#platform/wire/values.ts';
-import { faultOf, isRequired, kindOfFaults } from './field-fault.ts';
+import { faultOf, firstFault, isRequired, kindOfFaults } from './field-fault.ts';
 
 describe('kindOfFaults', () => {
   it.each([
@@ -65,4 +65,10 @@ describe('isRequired', () => {
   ])('does not mark %s', (_what, schema) => {
     expect(isRequired(schema)).toBe(false);
   });
+});
+
+it('has the values of its text, where the schema gives them', () => {
+  const schema = z.string().refine((value) => value.length < 3, { error: 'form.too_long', params: { max: 2 } });
+  expect(firstFault(schema, 'long')).toEqual({ reason: 'form.too_long', params: { max: 2 } });
+  expect(firstFault(requiredText(3), '')).toEqual({ reason: 'form.required', params: {} });
 });

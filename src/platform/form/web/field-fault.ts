@@ -1,15 +1,26 @@
 import type { z } from 'zod';
 import { fieldReasons, isReason } from '#platform/wire/values.ts';
 
+/** Why a value violates its schema: a reason, and the values of its text, which the schema gives as `params`. */
+export type FieldFault = { reason: string; params: Record<string, string | number> };
+
+const isParam = (entry: [string, unknown]): entry is [string, string | number] =>
+  typeof entry[1] === 'string' || typeof entry[1] === 'number';
+
 /**
- * Returns the first reason why a value violates its schema, or undefined. Form and server use the same contract, so
- * they give the same reasons.
+ * Returns the first fault of a value, or undefined. Form and server use the same contract, so they give the same
+ * reasons.
  */
-export const faultOf = (schema: z.ZodType, value: unknown): string | undefined => {
+export const firstFault = (schema: z.ZodType, value: unknown): FieldFault | undefined => {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (!issue) return undefined;
-  return isReason(issue.message) ? issue.message : fieldReasons.invalid;
+  if (!isReason(issue.message)) return { reason: fieldReasons.invalid, params: {} };
+  const params = issue.code === 'custom' ? (issue.params ?? {}) : {};
+  return { reason: issue.message, params: Object.fromEntries(Object.entries(params).filter(isParam)) };
 };
+
+/** The reason of the first fault. */
+export const faultOf = (schema: z.ZodType, value: unknown): string | undefined => firstFault(schema, value)?.reason;
 
 /** The empty values of a form. Undefined is none of them: it is what a call leaves out, and may have a default. */
 const empties = [null, '', []];
