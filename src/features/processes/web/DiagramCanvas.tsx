@@ -16,9 +16,12 @@ const texts = { ...processTexts, ...fileTexts };
 
 type Drawing = Answer<typeof processCalls.drawing>;
 
+type Box = { x: number; y: number; width: number; height: number };
+
 /** What of the viewer is used here. */
 type Canvas = {
-  zoom: (to?: number | 'fit-viewport', center?: 'auto') => number;
+  zoom: (to?: number) => number;
+  viewbox: (to?: Box) => { inner: Box; outer: Pick<Box, 'width' | 'height'> };
   scroll: (by: { dx: number; dy: number }) => void;
   scrollToElement: (element: string) => void;
   addMarker: (element: string, marker: string) => void;
@@ -38,9 +41,20 @@ const diagramOf = ({ diagrams = [] }: Definitions, processId: string): string | 
     return id === processId || participants.some(({ processRef }) => processRef?.id === processId);
   })?.id;
 
-/** The whole diagram, with some room around it. */
+const room = 0.9;
+
+/**
+ * The whole diagram, not enlarged, in the middle with some room around it. In one step: zooming right after another
+ * change starts from where the diagram was before it.
+ */
 const fitted = (canvas: Canvas): void => {
-  canvas.zoom(canvas.zoom('fit-viewport', 'auto') * 0.9, 'auto');
+  canvas.resized();
+  const { inner, outer } = canvas.viewbox();
+  if (inner.width === 0 || outer.width === 0) return;
+  const zoom = room * Math.min(1, outer.width / inner.width, outer.height / Math.max(inner.height, 1));
+  const [width, height] = [outer.width / zoom, outer.height / zoom];
+  const [x, y] = [inner.x + (inner.width - width) / 2, inner.y + (inner.height - height) / 2];
+  canvas.viewbox({ x, y, width, height });
 };
 
 const zoomStep = 1.25;
@@ -69,8 +83,8 @@ export const DiagramCanvas = ({ drawing, label, register }: Props) => {
     // Its place grows once nothing is loading any more, and with the window.
     const watcher = new ResizeObserver(() => {
       if (viewer.current !== made) return;
-      canvasOf(made).resized();
       if (isWhole.current) fitted(canvasOf(made));
+      else canvasOf(made).resized();
     });
     watcher.observe(container);
     const draw = async (): Promise<void> => {
