@@ -112,8 +112,8 @@ const prepare = async (names) => {
 const GiB = 2 ** 30;
 
 /**
- * Keeps the temporary folders in memory, where there is enough of it: tests make some four hundred databases, each of two
- * thousand files.
+ * Keeps the temporary folders in memory, where there is enough of it: tests make some four hundred databases, each of
+ * two thousand files.
  */
 const avoidDisk = () => {
   const folder = '/dev/shm';

@@ -44,7 +44,7 @@ const taking = fc.record({
   isUndone: fc.boolean(),
 });
 
-it('count everybody once, whoever takes part again, on other days, or in vain', async () => {
+it('count everybody once, also those who take part again, on other days, or in vain', async () => {
   const { oid } = await test.survey({ subType: 'everyday', sheets: 10 });
   const undone = new Error('undone');
   await fc.assert(

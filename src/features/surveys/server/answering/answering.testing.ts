@@ -175,7 +175,10 @@ export const answeringOf = (server: TestServer, as: TestSession) => {
   };
 };
 
-/** A server with these people of the plant A1 signed in to the app. `as`: their calls, of anybody else those of the administrator. */
+/**
+ * A server with these people of the plant A1 signed in to the app. `as`: their calls, of anybody else those of the
+ * administrator.
+ */
 export const startAnswering = async (people: readonly string[]) => {
   const server = await startTestServer();
   const calls = new Map<string, ReturnType<typeof answeringOf>>();
