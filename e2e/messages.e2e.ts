@@ -188,34 +188,6 @@ test('a message that others change while it is about to be published is shown as
   await expect(row(page, '已被修改')).toBeVisible();
 });
 
-test('a timed message says how long it is until then, and can be cancelled', async () => {
-  await expect(dialog(page)).toHaveCount(0);
-  await page.keyboard.press('n');
-  await field(page, '标题').fill('年度体检安排');
-  await editor(page).click();
-  await page.keyboard.type('请按部门顺序参加。');
-  await page.getByRole('switch', { name: '定时发布' }).click();
-  await next(page).click();
-  await expect(faultAt(page, '发布时间')).toHaveText('时间不完整');
-  // Typed to the minute it is complete.
-  await field(page, '发布时间').fill('2999-05-01 08:30');
-  await field(page, '最晚发布时间').fill('2999-05-01 08:00:00');
-  await field(page, '标题').click();
-  await expect(faultAt(page, '最晚发布时间')).toHaveText('最晚发布时间必须晚于发布时间');
-  await field(page, '最晚发布时间').fill('2999-05-01 18:00:00');
-  await expect(field(page, '发布时间')).toHaveValue('2999-05-01 08:30:00');
-  await expect(page.getByText(/^距发布还有/)).toBeVisible();
-  await next(page).click();
-  await next(page).click();
-  await page.getByRole('button', { name: '选择全部人员' }).click();
-  await page.getByRole('button', { name: '完成' }).click();
-  await expect(row(page, '年度体检安排')).toContainText('定时发布');
-  await row(page, '年度体检安排').dblclick();
-  await page.getByRole('switch', { name: '定时发布' }).click();
-  await page.getByRole('button', { name: /^保\s*存$/ }).click();
-  await expect(row(page, '年度体检安排')).toContainText('未发布');
-});
-
 test('nothing of what is pasted runs, in the editor, in the preview or at a reader', async () => {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (what: string) => violations.push(what));

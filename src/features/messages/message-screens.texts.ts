@@ -84,7 +84,7 @@ export const screenTexts = defineTexts({
   'message.audienceSize': localized(
     '{count} 人将收到',
     '{count} 人將收到',
-    '{count} people will get it',
+    '{count} {count|person|people} will get it',
     '{count} người sẽ nhận',
   ),
   'message.audienceBlocked': localized(
@@ -110,14 +110,14 @@ export const screenTexts = defineTexts({
   'message.publishTo': localized(
     '发布给 {count} 人',
     '發布給 {count} 人',
-    'Publish to {count} people',
+    'Publish to {count} {count|person|people}',
     'Đăng cho {count} người',
   ),
   'message.counting': localized('正在统计人数…', '正在統計人數…', 'Counting people …', 'Đang đếm số người…'),
   'message.publishStarted': localized(
     '“{title}”正在发给 {count} 人',
     '「{title}」正在發給 {count} 人',
-    '“{title}” is being delivered to {count} people',
+    '“{title}” is being delivered to {count} {count|person|people}',
     'Đang gửi “{title}” cho {count} người',
   ),
   'message.changedByOthers': localized(
@@ -162,6 +162,18 @@ export const screenTexts = defineTexts({
   'message.confirmFailed': localized('确认失败', '確認失敗', 'Confirming failed', 'Xác nhận không thành công'),
   'message.confirmedAlready': localized('您已确认', '您已確認', 'You have confirmed this', 'Bạn đã xác nhận'),
   'message.correctedAt': localized('更正于', '更正於', 'Corrected', 'Đính chính lúc'),
+  'message.waitsHint': localized(
+    '请设定新的发布时间，或关闭定时发布，或立即发布',
+    '請設定新的發布時間，或關閉定時發布，或立即發布',
+    'Set a new publish time, switch the timing off, or publish it now.',
+    'Hãy đặt thời gian đăng mới, tắt hẹn giờ hoặc đăng ngay.',
+  ),
+  'message.publishedInstead': localized(
+    '此消息原定于 {time} 自动发布，现在将立即发布',
+    '此訊息原定於 {time} 自動發布，現在將立即發布',
+    'It was to be published by itself on {time}. It goes out now instead.',
+    'Thông báo này đã hẹn đăng lúc {time}, nay sẽ được đăng ngay.',
+  ),
   'message.waiting.late': localized(
     '已超过最晚发布时间',
     '已超過最晚發布時間',

@@ -5,6 +5,7 @@ import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
+import { faultOfPushtime, faultOfPushuntil } from '../message-times.ts';
 import { messageReasons } from '../messages.contract.ts';
 import { storedConditions } from './message-audience.ts';
 import { assertMayName } from './message-publishers.ts';
@@ -63,13 +64,13 @@ export const lockPublished = async (trx: Write, writer: ScopedWriter, oid: strin
 
 /**
  * The values with the times that belong together: none without a timed push, and a window that ends after its time.
- * Times are `YYYY-MM-DD HH:mm:ss`, which compare as text. Rejects a time that is over.
+ * Rejects a time that is over.
  */
 export const settledTimes = async (db: Read, values: MessageValues, code: DomainErrorCode): Promise<MessageValues> => {
   if (values.isTiming === 'N') return { ...values, pushtime: null, pushuntil: null };
-  const { pushtime, pushuntil } = values;
-  if (pushtime === null) throw atField(code, 'pushtime', messageReasons.timeIncomplete);
-  if (pushtime <= (await timeNow(db))) throw atField(code, 'pushtime', messageReasons.timePast);
-  if (pushuntil !== null && pushuntil <= pushtime) throw atField(code, 'pushuntil', messageReasons.windowBeforeTime);
+  const pushtime = faultOfPushtime(values, await timeNow(db));
+  if (pushtime !== undefined) throw atField(code, 'pushtime', pushtime);
+  const pushuntil = faultOfPushuntil(values);
+  if (pushuntil !== undefined) throw atField(code, 'pushuntil', pushuntil);
   return values;
 };

@@ -1,8 +1,11 @@
+import { Alert, Button } from 'antd';
 import { messageCalls, type MessageRecord, messageRecord } from '#features/messages/messages.contract.ts';
+import { waitingText } from '#features/messages/message-screens.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { messageName } from './message-list.ts';
@@ -14,11 +17,12 @@ import './messages.css';
 
 const currentMessage = currentVersion<MessageRecord, OwnValues>(messageRecord, valuesOf);
 
-type Props = { row: MessageRecord; onSaved: () => void; onClose: () => void };
+type Props = { row: MessageRecord; onPublish: () => void; onSaved: () => void; onClose: () => void };
 
-/** Edits content, time and kind of a message that is not published (seed 001 §2.6). */
-export const MessageEdit = ({ row, onSaved, onClose }: Props) => {
+/** Edits content, time and kind of a message that is not published; says why one waits (seed 001 §2.6). */
+export const MessageEdit = ({ row, onPublish, onSaved, onClose }: Props) => {
   const t = useTexts(messageWords);
+  const { pair } = useLanguage();
   const record = useRecordForm<OwnValues, MessageRecord>({
     draft: `messages:${row.oid}`,
     initial: valuesOf(row),
@@ -38,6 +42,20 @@ export const MessageEdit = ({ row, onSaved, onClose }: Props) => {
       actions={<PreviewTyped record={record} />}
       after={<AuditFields row={row} />}
     >
+      {row.waiting === '' ? null : (
+        <Alert
+          className="kit-wide"
+          type="warning"
+          showIcon
+          title={pair(t('message.state.waiting'), t(waitingText[row.waiting]))}
+          description={t('message.waitsHint')}
+          action={
+            <Button size="small" onClick={onPublish}>
+              {t('common.publish')}
+            </Button>
+          }
+        />
+      )}
       <MessageFields record={record} />
     </FormPage>
   );

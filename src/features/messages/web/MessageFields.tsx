@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { useState } from 'react';
+import { usePlatformNow } from '#platform/clock/web/usePlatformNow.ts';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import type { FormField, RecordForm } from '#platform/form/web/useRecordForm.ts';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
@@ -32,7 +33,8 @@ export const MessageFields = <Values extends OwnValues>({ record }: { record: Re
   const { form, Field } = record as unknown as RecordForm<OwnValues>;
   const isTiming = Form.useWatch('isTiming', { form, preserve: true }) ?? record.start.isTiming;
   const pushtime = Form.useWatch('pushtime', { form, preserve: true }) ?? record.start.pushtime ?? '';
-  const [times] = useState(() => timeSchemas(() => form.getFieldsValue(true) as OwnValues));
+  const now = usePlatformNow();
+  const [times] = useState(() => timeSchemas(() => form.getFieldsValue(true) as OwnValues, now));
   return (
     <>
       <Field wide name="title">

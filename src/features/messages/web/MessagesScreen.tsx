@@ -83,7 +83,9 @@ const MessagesScreen = () => {
   if (record?.kind === 'edit')
     return (
       <OpenMessage {...opened} stage="unpublished" load={loadAlone} outside={outside}>
-        {({ row }) => <MessageEdit row={row} onSaved={saved} onClose={close} />}
+        {({ row }) => (
+          <MessageEdit row={row} onPublish={() => openNext('publish', row.oid)} onSaved={saved} onClose={close} />
+        )}
       </OpenMessage>
     );
   if (record?.kind === 'languages')

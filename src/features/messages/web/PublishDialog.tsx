@@ -42,7 +42,7 @@ type Props = Published & {
  */
 export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props) => {
   const t = useTexts(messageWords);
-  const { number } = useLanguage();
+  const { dateTime, number } = useLanguage();
   const notices = useNotices();
   const failureWords = useFailureWords();
   const client = useQueryClient();
@@ -113,6 +113,9 @@ export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props
         {step === 1 ? <ReceiverList receivers={receivers} /> : null}
         {isLast ? (
           <>
+            {row.state === 'SCHEDULED' && row.pushtime !== null ? (
+              <Alert type="info" showIcon title={t('message.publishedInstead', { time: dateTime(row.pushtime) })} />
+            ) : null}
             {audience?.total === 0 ? <Alert type="error" showIcon title={t('message.audience_empty')} /> : null}
             <AudienceLook receivers={asked} />
           </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { platformClock } from '#platform/clock/web/platform-clock.ts';
+import { clockAfter, platformClock } from '#platform/clock/web/platform-clock.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { momentOf } from '#platform/wire/values.ts';
@@ -30,7 +30,7 @@ export const TimeLeft = ({ until }: { until: string }) => {
   }, []);
   const due = momentOf(until);
   if (due === null || data === undefined) return null;
-  const left = Math.round(secondsBetween(data.now, due) - Math.max(0, now - dataUpdatedAt) / secondMs);
+  const left = secondsBetween(clockAfter(data.now, Math.max(0, now - dataUpdatedAt)), due);
   if (left <= 0) return null;
   const words =
     left >= daySeconds

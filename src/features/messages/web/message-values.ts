@@ -17,6 +17,7 @@ import {
 } from '#platform/rich-text/rich-text-value.ts';
 import { momentOf } from '#platform/wire/values.ts';
 import type { Receiver, ReceiverRow } from '#features/messages/message-receivers.contract.ts';
+import { faultOfPushtime, faultOfPushuntil, type MessageTimes } from '#features/messages/message-times.ts';
 import { messageTitle } from '#features/messages/message-title.ts';
 import {
   messageForm,
@@ -76,29 +77,28 @@ export const messageSchemas = {
   pushuntil: z.string(),
 };
 
-type Held = () => Pick<OwnValues, 'isTiming' | 'pushtime'>;
+type Held = () => Pick<OwnValues, 'isTiming' | 'pushtime' | 'pushuntil'>;
 
 /**
- * The rules of the times, which depend on other fields. These are read when a rule is evaluated, because they may just
- * have been typed.
+ * The rules of the times, which depend on other fields and on the time of the platform. These are read when a rule is
+ * evaluated, because they may just have been typed. `now`: null while it is not known; then the server alone decides.
  */
-export const timeSchemas = (held: Held) => {
+export const timeSchemas = (held: Held, now: () => string | null) => {
   const { pushtime, pushuntil } = messageForm.shape;
-  const isTimed = (): boolean => held().isTiming === 'Y';
+  const times = (): MessageTimes => {
+    const { isTiming, ...typed } = held();
+    return { isTiming, pushtime: momentOf(typed.pushtime), pushuntil: momentOf(typed.pushuntil) };
+  };
+  const ruled = (typed: z.ZodType, faultOf: () => string | undefined) => {
+    const reasonOf = (time: unknown): string | undefined => {
+      if (held().isTiming === 'N') return undefined;
+      return typed.safeParse(time).success ? faultOf() : messageReasons.timeIncomplete;
+    };
+    return z.string().refine((time) => reasonOf(time) === undefined, { error: ({ input }) => reasonOf(input) });
+  };
   return {
-    pushtime: z
-      .string()
-      .refine((time) => !isTimed() || time !== '', { error: messageReasons.timeIncomplete, abort: true })
-      .refine((time) => !isTimed() || pushtime.safeParse(time).success, { error: messageReasons.timeIncomplete }),
-    pushuntil: z
-      .string()
-      .refine((time) => !isTimed() || pushuntil.safeParse(time).success, {
-        error: messageReasons.timeIncomplete,
-        abort: true,
-      })
-      .refine((time) => time === '' || !isTimed() || time > (momentOf(held().pushtime) ?? ''), {
-        error: messageReasons.windowBeforeTime,
-      }),
+    pushtime: ruled(pushtime, () => faultOfPushtime(times(), now())),
+    pushuntil: ruled(pushuntil, () => faultOfPushuntil(times())),
   };
 };
 

@@ -10,6 +10,10 @@ export const platformClock = queryOptions({
   staleTime: Infinity,
 });
 
+/** What a clock shows some milliseconds after it has shown `now`, `YYYY-MM-DD HH:mm:ss`. */
+export const clockAfter = (now: string, elapsedMs: number): string =>
+  new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + elapsedMs).toISOString().slice(0, 19).replace('T', ' ');
+
 /** The display name of a time zone with its IANA name: `Taipei Time (Asia/Taipei)`. */
 export const zoneName = (timeZone: string, lang: Language): string => {
   const parts = new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();

@@ -1,10 +1,10 @@
 import { Form, type FormItemProps } from 'antd';
-import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
+import { type ReactElement, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { z } from 'zod';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { firstFault, isRequired } from './field-fault.ts';
 import { uploadsIn } from '#platform/files/web/pending-uploads.ts';
-import { useStatedField } from './form-context.ts';
+import { NotedFields, useStatedField } from './form-context.ts';
 
 export type FieldProps<Name extends string> = Omit<FormItemProps, 'children' | 'label' | 'name' | 'rules'> & {
   name: Name;
@@ -31,6 +31,8 @@ export const Field = <Name extends string>(props: FieldProps<Name>): ReactElemen
   const isMarked = useMemo(() => required ?? isRequired(schema), [required, schema]);
   const reasonText = useReasonText();
   const faulty = useRef(false);
+  const note = useContext(NotedFields);
+  useEffect(() => note?.(name), [name, note]);
   const validator = async (_rule: unknown, value: unknown): Promise<void> => {
     const found = firstFault(schema, value);
     // Saving waits for an upload that is running.

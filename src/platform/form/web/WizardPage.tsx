@@ -1,11 +1,12 @@
 import { Button, Steps } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { focusFirstField } from '#platform/keyboard/web/focus-first.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { formTexts } from '../form.texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { NotedFields } from './form-context.ts';
 import { RecordFields } from './RecordFields.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 import './form.css';
@@ -40,25 +41,48 @@ export const WizardPage = <Values extends object>({ record, title, steps, step, 
   const keys = useTexts(keyboardTexts);
   const body = useRef<HTMLDivElement>(null);
   const begun = useRef(step);
+  const { form } = record;
+  const [places] = useState(() => new Map<string, number>());
+  const notes = useMemo(
+    () => Array.from({ length: steps.length }, (_, place) => (name: string) => void places.set(name, place)),
+    [places, steps.length],
+  );
+  const faultyFields = useCallback(
+    () =>
+      form
+        .getFieldsError()
+        .filter(({ errors }) => errors.length > 0)
+        .map(({ name }) => ({ name, place: places.get(String(name[0])) })),
+    [form, places],
+  );
   useEffect(() => {
     if (begun.current === step) return;
     begun.current = step;
-    if (!focusFirstField(body.current))
+    const faulty = faultyFields().find(({ place }) => place === step);
+    if (faulty) form.focusField(faulty.name);
+    else if (!focusFirstField(body.current))
       (body.current?.querySelector<HTMLElement>('button:enabled') ?? body.current)?.focus();
-  }, [step]);
+  }, [faultyFields, form, step]);
   const isLast = step === steps.length - 1;
-  const next = async (): Promise<void> => {
-    const isValid = await record.form.validateFields().then(
-      () => true,
-      () => false,
-    );
-    if (isValid) onStep(step + 1);
-    else {
-      const faulty = record.form.getFieldsError().find(({ errors }) => errors.length > 0);
-      if (faulty) record.form.focusField(faulty.name);
-    }
+  /** Checks the fields up to this step; one at fault is shown, also in an earlier step: a time that is over by now. */
+  const isValid = async (): Promise<boolean> => {
+    await form.validateFields().catch(() => undefined);
+    const faulty = faultyFields().filter(({ place = step }) => place <= step);
+    const [first] = faulty;
+    if (!first) return true;
+    const here = faulty.find(({ place = step }) => place === step);
+    if (here) form.focusField(here.name);
+    else onStep(first.place ?? step);
+    return false;
   };
-  const submit = isLast ? record.submit : () => void next();
+  const next = async (): Promise<void> => {
+    if (await isValid()) onStep(step + 1);
+  };
+  const finish = async (): Promise<void> => {
+    await isValid();
+    record.submit();
+  };
+  const submit = (): void => void (isLast ? finish() : next());
   return (
     <section className="kit-form-page kit-wizard" aria-label={title}>
       <header className="kit-form-header">
@@ -78,7 +102,9 @@ export const WizardPage = <Values extends object>({ record, title, steps, step, 
             {steps.map(({ title: name, fields }, place) =>
               fields ? (
                 <div key={name} className="kit-wide" hidden={place !== step}>
-                  <div className="kit-form-grid">{fields}</div>
+                  <NotedFields value={notes[place] ?? null}>
+                    <div className="kit-form-grid">{fields}</div>
+                  </NotedFields>
                 </div>
               ) : null,
             )}

@@ -9,6 +9,9 @@ type StatedFields = {
 
 export const FormContext = createContext<StatedFields | null>(null);
 
+/** Is given the names of the fields below: a form in steps has to know which step shows a field. */
+export const NotedFields = createContext<((name: string) => void) | null>(null);
+
 /** Returns label and schema of a field. Throws if it is outside a form, or if the form does not list it. */
 export const useStatedField = (name: string): { label: string; schema: z.ZodType } => {
   const form = useContext(FormContext);
