@@ -78,7 +78,7 @@ test('a notice is counted in both browsers, is opened by keyboard, marked as rea
   await expect(bell(page, '通知，2 条未读')).toBeFocused();
   await page.keyboard.press('Control+K');
   await page.keyboard.type('查看通知');
-  await page.getByRole('option', { name: '查看通知' }).click();
+  await page.getByRole('option', { name: '查看通知 (b)' }).click();
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
   expect(await findings(page, '.ant-drawer')).toEqual([]);
@@ -97,6 +97,34 @@ test('a notice is counted in both browsers, is opened by keyboard, marked as rea
   await expect(other).toHaveURL(/\/imports$/);
   await expect(bell(other, '通知')).toBeVisible();
   await Promise.all([page.context().close(), other.context().close()]);
+});
+
+test('the bell has a key of its own on every page, which the list of keys names', async ({ browser }) => {
+  const page = await administratorPage(browser);
+  await page.goto('/parameters');
+  const panel = page.getByRole('dialog', { name: '通知' });
+  const search = page.getByRole('searchbox');
+  await search.fill('a');
+  await search.press('b');
+  await expect(search).toHaveValue('ab');
+  await expect(panel).toHaveCount(0);
+  await search.fill('');
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.locator('tr[data-row-key]').first().focus();
+  await page.keyboard.press('b');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator('tr[data-row-key]').first()).toBeFocused();
+
+  await page.keyboard.press('?');
+  const everywhere = page.getByRole('dialog', { name: '键盘快捷键' }).getByRole('region', { name: '任何地方' });
+  await expect(everywhere.locator('div').filter({ hasText: '查看通知' }).locator('kbd')).toHaveText('b');
+  // Over a dialog it opens nothing.
+  await page.keyboard.press('b');
+  await expect(panel).toHaveCount(0);
+  await page.context().close();
 });
 
 test('what was missed is shown once when the page is connected again', async ({ browser }) => {

@@ -5,9 +5,11 @@ import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { ariaKeys } from '#platform/keyboard/web/key-combo.ts';
 import type { Notice } from '../notice-centre.contract.ts';
 import { noticeCentreTexts } from '../notice-centre.texts.ts';
 import { unreadNotices, useMarkRead } from './notice-queries.ts';
+import { noticesKey } from './notices-key.ts';
 import { type NoticeView, NoticeViews } from './notice-views.ts';
 import { useNoticeToasts } from './useNoticeToasts.tsx';
 
@@ -49,7 +51,8 @@ export const NoticeBell = ({ open, onOpen, onClose }: Props) => {
         type="text"
         className="shell-notices"
         aria-label={label}
-        title={label}
+        title={`${label} (${noticesKey})`}
+        aria-keyshortcuts={ariaKeys(noticesKey)}
         aria-haspopup="dialog"
         onClick={onOpen}
       >

@@ -9,6 +9,7 @@ import { startKeyboard } from '#platform/keyboard/web/keyboard.ts';
 import { everywhere } from '#platform/keyboard/web/registry.ts';
 import { useKeyHelp } from '#platform/keyboard/web/useKeyHelp.tsx';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
+import { noticesKey } from '#platform/notice-centre/web/notices-key.ts';
 import { useUndo } from '#platform/undo/web/useUndo.ts';
 import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
@@ -30,19 +31,23 @@ import { useSideFold } from './useSideFold.ts';
 import './shell.css';
 
 const contentId = 'content';
+const shellKeyTexts = { ...keyboardTexts, ...shellTexts };
 
 const PasswordDialog = deferred(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
 const SessionsDialog = deferred(async () => (await import('./SessionsDialog.tsx')).SessionsDialog);
 const MyChangesDialog = deferred(async () => (await import('#platform/undo/web/MyChangesDialog.tsx')).MyChangesDialog);
 
-/** The keys that work everywhere. */
-const useShellKeys = (openPalette: () => void) => {
-  const t = useTexts(keyboardTexts);
+type ShellKeys = { openPalette: () => void; openNotices: () => void };
+
+/** The keys that work everywhere; the panel of the notices opens over no dialog. */
+const useShellKeys = ({ openPalette, openNotices }: ShellKeys) => {
+  const t = useTexts(shellKeyTexts);
   useEffect(startKeyboard, []);
   useKeys(
     [{ keys: ['Mod+K'], says: t('keys.palette'), group: 'everywhere', run: openPalette, whileTyping: true }],
     everywhere,
   );
+  useKeys([{ keys: [noticesKey], says: t('shell.notices'), group: 'everywhere', run: openNotices }]);
   return useKeyHelp();
 };
 
@@ -81,7 +86,7 @@ export const ShellLayout = () => {
   const openChanges = useCallback(() => setDialog('changes'), []);
   const closeDialog = useCallback(() => setDialog(null), []);
   const closeNotices = useCallback(() => setDialog((shown) => (shown === 'notices' ? null : shown)), []);
-  const keys = useShellKeys(openPalette);
+  const keys = useShellKeys({ openPalette, openNotices });
   useFailedTriesNotice();
   useUndo();
   const pages = usePageTabs(atHome ? homePath : (own ?? entry?.path ?? null));

@@ -7,6 +7,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { findCalls, type FoundRecord } from '#platform/find/find.contract.ts';
+import { noticesKey } from '#platform/notice-centre/web/notices-key.ts';
 import { densityTexts } from '#platform/resource-table/density.texts.ts';
 import { densities } from '#platform/resource-table/densities.ts';
 import { useDensity } from '#platform/resource-table/web/density.ts';
@@ -79,7 +80,7 @@ const useActions = ({
       title: pair(t('shell.appearance'), t(`shell.mode.${mode}`)),
       run: () => setThemeMode(mode),
     })),
-    { key: 'notices', title: t('shell.notices'), run: onNotices },
+    { key: 'notices', title: `${t('shell.notices')} (${noticesKey})`, run: onNotices },
     { key: 'keys', title: `${t('keys.title')} (?)`, run: onKeys },
     ...densities.map((one) => ({
       key: `density-${one}`,
