@@ -32,13 +32,13 @@ export const useBannerColumns = (
         render: (row) => <BannerPicture file={row.fileInfo} name={bannerName(row)} size="row" />,
       },
       code('id', t('common.id'), { width: 140, always: true }),
-      text('explain', t('common.description'), { minWidth: 140 }),
+      text('explain', t('common.description'), { minWidth: 110 }),
       onAirColumn<BannerRow>(onAir),
       // Left out before the columns of the specification.
       { ...coverageColumn<BannerRow>(t('common.language'), bannerName), rank: 1 },
       time('starttime', t('common.start'), { form: 'moment' }),
       time('endtime', t('common.end'), { form: 'moment', none: t('banner.noEnd') }),
-      number('sort', t('common.order'), { width: 84, rank: 2 }),
+      number('sort', t('common.order'), { width: 84 }),
       {
         key: 'opens',
         title: t('banner.opens'),

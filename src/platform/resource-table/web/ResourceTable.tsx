@@ -5,7 +5,7 @@ import { resourceTableTexts } from '../resource-table.texts.ts';
 import type { ResourceColumn } from './columns.ts';
 import { useDensity } from './density.ts';
 import { HeaderCell } from './HeaderCell.tsx';
-import { NarrowTable } from './narrow-table.ts';
+import { FoldedTable, NarrowTable } from './narrow-table.ts';
 import { handleRowKey, meansTheRow } from './row-controls.ts';
 import type { RowAction } from './RowActions.tsx';
 import { FocusableRow, RowFocusProvider, useRowFocus } from './row-focus.tsx';
@@ -179,41 +179,43 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
         <NarrowTable value={layout.isNarrow}>
           {bar}
           <RowFocusProvider value={focus}>
-            <Table<Row>
-              aria-label={label}
-              className={rows.length === 0 ? 'kit-table kit-table-bare' : 'kit-table'}
-              size="middle"
-              rowKey={keyOf}
-              dataSource={table.status === 'ready' ? [...rows] : []}
-              columns={antdColumns({
-                layout,
-                sorting: tree ? undefined : sorting,
-                actions: props.actions && { title: t('common.actions'), render: props.actions.render },
-              })}
-              components={components}
-              pagination={false}
-              showSorterTooltip={false}
-              tableLayout="fixed"
-              locale={{ emptyText: body(props) }}
-              onRow={onRow}
-              rowSelection={rowSelection}
-              expandable={
-                tree
-                  ? {
-                      expandedRowKeys: [...tree.expanded],
-                      onExpand: (expanded, row) => tree.onExpand(keyOf(row), expanded),
-                      childrenColumnName: tree.childrenField,
-                    }
-                  : undefined
-              }
-              onChange={(_pages, _filters, sorter, { action }) => {
-                if (action !== 'sort' || Array.isArray(sorter)) return;
-                sorting?.setSort(
-                  sorter.order ? String(sorter.columnKey) : undefined,
-                  sorter.order === 'descend' ? 'desc' : 'asc',
-                );
-              }}
-            />
+            <FoldedTable value={layout.isFolded}>
+              <Table<Row>
+                aria-label={label}
+                className={rows.length === 0 ? 'kit-table kit-table-bare' : 'kit-table'}
+                size="middle"
+                rowKey={keyOf}
+                dataSource={table.status === 'ready' ? [...rows] : []}
+                columns={antdColumns({
+                  layout,
+                  sorting: tree ? undefined : sorting,
+                  actions: props.actions && { title: t('common.actions'), render: props.actions.render },
+                })}
+                components={components}
+                pagination={false}
+                showSorterTooltip={false}
+                tableLayout="fixed"
+                locale={{ emptyText: body(props) }}
+                onRow={onRow}
+                rowSelection={rowSelection}
+                expandable={
+                  tree
+                    ? {
+                        expandedRowKeys: [...tree.expanded],
+                        onExpand: (expanded, row) => tree.onExpand(keyOf(row), expanded),
+                        childrenColumnName: tree.childrenField,
+                      }
+                    : undefined
+                }
+                onChange={(_pages, _filters, sorter, { action }) => {
+                  if (action !== 'sort' || Array.isArray(sorter)) return;
+                  sorting?.setSort(
+                    sorter.order ? String(sorter.columnKey) : undefined,
+                    sorter.order === 'descend' ? 'desc' : 'asc',
+                  );
+                }}
+              />
+            </FoldedTable>
           </RowFocusProvider>
         </NarrowTable>
       </div>

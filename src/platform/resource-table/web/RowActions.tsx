@@ -3,7 +3,7 @@ import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNarrowTable } from './narrow-table.ts';
+import { useFoldedTable } from './narrow-table.ts';
 
 export type RowAction = {
   key: string;
@@ -39,7 +39,7 @@ export const widthOfActions = (rows: readonly (readonly RowAction[])[]): number 
 
 type Props = { actions: readonly RowAction[]; of: string };
 
-/** Actions in a menu; all of them in narrow windows, where the data needs the space. */
+/** Actions in a menu; all of them where the data needs the space. */
 const FoldedActions = ({ actions, of }: Props) => {
   const t = useTexts(vocabulary);
   return (
@@ -77,7 +77,7 @@ const ActionTip = ({ label, hotkey }: Pick<RowAction, 'label' | 'hotkey'>) => (
 
 /** The actions of a row as icons with a tooltip and an accessible name. `of`: the name of the row. */
 export const RowActions = ({ actions: given, of }: Props) => {
-  const isFolded = useNarrowTable();
+  const isFolded = useFoldedTable();
   const actions = inOrder(given);
   const inMenu = isFolded && actions.length > 1 ? actions : actions.filter(({ folded }) => folded);
   return (

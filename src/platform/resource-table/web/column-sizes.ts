@@ -1,5 +1,5 @@
 import type { ResourceColumn } from './columns.ts';
-import { clampWidth, narrowestColumn, type Sizing } from './fit-columns.ts';
+import { clampWidth, lesserRank, narrowestColumn, type Sizing } from './fit-columns.ts';
 
 /** Padding at both sides of a cell, and a little air. */
 const cellPadding = 20;
@@ -61,7 +61,7 @@ export const sizingOf = <Row>(
     wanted: width === undefined ? undefined : Math.max(width, headWidth(column)),
     least: Math.ceil(Math.max(least, headWidth(column), whole[key] ?? 0, narrowestColumn)),
     // Ranks of the columns themselves come before the order in the table.
-    rank: always || inSight || kept.includes(key) ? undefined : (rank ?? 0) * 1000 + place,
+    rank: always || inSight || kept.includes(key) ? undefined : (rank ?? 0) * lesserRank + place,
   };
 };
 

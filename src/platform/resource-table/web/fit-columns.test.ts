@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitColumns, type Sizing } from './fit-columns.ts';
+import { fitColumns, fitTable, lesserRank, type Sizing } from './fit-columns.ts';
 
 const sizing = (key: string, more: Partial<Sizing> = {}): Sizing => ({
   key,
@@ -47,5 +47,30 @@ describe('the widths of columns', () => {
   it('are whole pixels that fill the room', () => {
     const { widths: fitted } = fitColumns([sizing('a'), sizing('b'), sizing('c')], 400);
     expect([...fitted.values()].reduce((total, width) => total + width, 0)).toBe(400);
+  });
+});
+
+describe('row actions', () => {
+  const beside = { selection: 40, actions: 150, folded: 50, narrow: false };
+  const columns = [sizing('a'), sizing('b', { rank: 3 }), sizing('c', { rank: lesserRank })];
+
+  it('stand side by side while what matters fits, even if a lesser column has to go', () => {
+    expect(fitTable(columns, 490, beside)).toMatchObject({ isFolded: false, leftOut: [] });
+    expect(fitTable(columns, 320, beside)).toMatchObject({ isFolded: false, leftOut: ['c'] });
+  });
+
+  it('fold before a column that matters is left out, which gives its room to the others', () => {
+    expect(fitTable(columns, 300, beside)).toMatchObject({ isFolded: true, leftOut: [] });
+    expect(fitTable(columns, 200, beside)).toMatchObject({ isFolded: true, leftOut: ['c', 'b'] });
+  });
+
+  it('fold in a narrow table, and before the table scrolls', () => {
+    expect(fitTable(columns, 900, { ...beside, narrow: true }).isFolded).toBe(true);
+    expect(fitTable([sizing('a', { chosen: 300 })], 400, beside)).toMatchObject({ isFolded: true, exceeds: false });
+  });
+
+  it('do not fold where it would give no room', () => {
+    expect(fitTable(columns, 150, { selection: 0, actions: 50, folded: 50, narrow: true }).isFolded).toBe(false);
+    expect(fitTable(columns, undefined, beside).isFolded).toBe(false);
   });
 });

@@ -10,6 +10,9 @@ export type Sizing = {
   rank: number | undefined;
 };
 
+/** Ranks from here on are of columns that matter less: row actions fold into a menu before others are left out. */
+export const lesserRank = 1000;
+
 export const narrowestColumn = 48;
 export const widestColumn = 900;
 /** The width that a column without one gets at least before others give way. */
@@ -79,4 +82,23 @@ export const fitColumns = (
     leftOut: columns.filter(({ key }) => !names.has(key)).map(({ key }) => key),
     exceeds: sum(widths) > available + 1,
   };
+};
+
+/** Beside the columns, in pixels: the selection, and row actions side by side and in one menu. */
+type Beside = { selection: number; actions: number; folded: number };
+
+/**
+ * The same for a table of this width with row actions. They fold into one menu in a `narrow` table, and wherever a
+ * column that matters would be left out or the columns would exceed their room.
+ */
+export const fitTable = (
+  columns: readonly Sizing[],
+  width: number | undefined,
+  { selection, actions, folded, narrow }: Beside & { narrow: boolean },
+): ReturnType<typeof fitColumns> & { isFolded: boolean } => {
+  const fit = (taken: number) => fitColumns(columns, width === undefined ? undefined : width - selection - taken);
+  const open = fit(actions);
+  const isLost = columns.some(({ key, rank = 0 }) => rank < lesserRank && open.leftOut.includes(key));
+  const isFolded = folded < actions && (narrow || isLost || open.exceeds);
+  return isFolded ? { ...fit(folded), isFolded } : { ...open, isFolded };
 };

@@ -1,14 +1,14 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { headWidth, sizingOf, wholeWidths } from './column-sizes.ts';
 import type { ResourceColumn } from './columns.ts';
-import { clampWidth, fitColumns } from './fit-columns.ts';
+import { clampWidth, fitTable } from './fit-columns.ts';
 import type { ColumnResizing } from './HeaderCell.tsx';
 import { rowActionsWidth } from './RowActions.tsx';
 import type { ColumnChoice } from './useColumnChoice.ts';
 import { useElementWidth } from './useElementWidth.ts';
 
 export const selectionWidth = 44;
-/** Below this width of a table its row actions are one menu. */
+/** Below this width of a table its row actions are one menu, and cells take short forms. */
 const narrowBelow = 960;
 
 /** A cell that stays in sight while others scroll beneath it: at which edge, and how far from it in pixels. */
@@ -25,8 +25,10 @@ export type TableLayout<Row> = {
   frame: RefObject<HTMLElement | null>;
   columns: PlacedColumn<Row>[];
   actionsWidth: number;
-  /** Row actions are one menu, and cells take short forms. */
+  /** Cells take short forms. */
   isNarrow: boolean;
+  /** Row actions are one menu. */
+  isFolded: boolean;
   /** Keys of columns for which there is no room. */
   leftOut: readonly string[];
   /** The table is wider than its place, so that it scrolls. */
@@ -73,17 +75,19 @@ export const useTableLayout = <Row>({
   const chosen = dragged ? { widths: dragged, kept: choice?.kept ?? [] } : (choice ?? none);
   const { widths, kept } = chosen;
   const isNarrow = width !== undefined && width < narrowBelow;
-  const actions = isNarrow ? Math.min(actionsWidth, rowActionsWidth(1)) : actionsWidth;
-  const beside = actions + (selectable ? selectionWidth : 0);
+  const selection = selectable ? selectionWidth : 0;
+  const folded = Math.min(actionsWidth, rowActionsWidth(1));
   const whole = useWholeWidths(columns, rows);
   const fitted = useMemo(
     () =>
-      fitColumns(
+      fitTable(
         columns.map((column, place) => sizingOf(column, place, { widths, kept, whole })),
-        width === undefined ? undefined : width - beside,
+        width,
+        { selection, actions: actionsWidth, folded, narrow: isNarrow },
       ),
-    [beside, columns, kept, whole, width, widths],
+    [actionsWidth, columns, folded, isNarrow, kept, selection, whole, width, widths],
   );
+  const actions = fitted.isFolded ? folded : actionsWidth;
 
   const shown = columns.filter(({ key }) => fitted.widths.has(key));
   const widthOf = (key: string): number => fitted.widths.get(key) ?? 0;
@@ -92,7 +96,7 @@ export const useTableLayout = <Row>({
   const heldOf = ({ key, inSight }: ResourceColumn<Row>, place: number): Held | undefined => {
     if (isPinned(key)) {
       const before = shown.slice(0, place).filter((one) => isPinned(one.key));
-      return { edge: 'start', offset: (selectable ? selectionWidth : 0) + total(before) };
+      return { edge: 'start', offset: selection + total(before) };
     }
     const after = shown.slice(place + 1).filter((one) => one.inSight && !isPinned(one.key));
     return inSight ? { edge: 'end', offset: actions + total(after) } : undefined;
@@ -127,9 +131,10 @@ export const useTableLayout = <Row>({
     })),
     actionsWidth: actions,
     isNarrow,
+    isFolded: fitted.isFolded,
     leftOut: fitted.leftOut,
     exceeds: fitted.exceeds,
     holdSelection: selectable && shown.some(({ key }) => isPinned(key)),
-    tableWidth: total(shown) + beside,
+    tableWidth: total(shown) + selection + actions,
   };
 };
