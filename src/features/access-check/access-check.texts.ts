@@ -81,7 +81,7 @@ export const accessTexts = defineTexts({
   'access.more': localized(
     '另有 {count} 个不符合的条件',
     '另有 {count} 個不符合的條件',
-    '{count} more conditions that do not match',
+    '{count} more {count|condition that does|conditions that do} not match',
     'Còn {count} điều kiện không khớp',
   ),
   'access.nearest': localized('怎样才能拥有', '怎樣才能擁有', 'How to get access', 'Cách để có quyền'),
@@ -152,8 +152,12 @@ export const accessTexts = defineTexts({
   'access.step_data': localized('数据项 {name}', '資料項 {name}', 'Data item {name}', 'Mục dữ liệu {name}'),
 
   'access.unknownOwn': localized('（未填写）', '（未填寫）', '(not set)', '(chưa có)'),
-  'access.whoCount': localized('共 {count} 人拥有', '共 {count} 人擁有', '{count} people have it', '{count} người có'),
-  'access.whoOne': localized('共 1 人拥有', '共 1 人擁有', '1 person has it', '1 người có'),
+  'access.whoCount': localized(
+    '共 {count} 人拥有',
+    '共 {count} 人擁有',
+    '{count} {count|person has|people have} it',
+    '{count} người có',
+  ),
   'access.whoOff': localized(
     '此功能或其上层已停用，目前没有人拥有',
     '此功能或其上層已停用，目前沒有人擁有',

@@ -36,7 +36,7 @@ export const appUserBanTexts = defineTexts({
   'app_user.switched_off': localized(
     '{total} 人已停用，删除会让他们重新能够登录（{names}）；请先确认',
     '{total} 人已停用，刪除會讓他們重新能夠登入（{names}）；請先確認',
-    '{total} people are switched off, and deleting them would let them sign in again ({names}). Please confirm first.',
+    '{total} {total|person is|people are} switched off, and deleting them would let them sign in again ({names}). Please confirm first.',
     '{total} người đang bị tắt, nếu xóa họ sẽ đăng nhập lại được ({names}); cần xác nhận trước',
   ),
 });

@@ -96,7 +96,7 @@ export const appUserTexts = defineTexts({
   'app_user.resetOnce': localized(
     '只显示这一次，关闭后无法再看到。{days} 天内有效，登录后必须先修改密码。',
     '只顯示這一次，關閉後無法再看到。{days} 天內有效，登入後必須先變更密碼。',
-    'This password is shown only once. It is valid for {days} days and must be changed after signing in.',
+    'This password is shown only once. It is valid for {days} {days|day|days} and must be changed after signing in.',
     'Chỉ hiển thị một lần, đóng lại sẽ không xem được nữa. Có hiệu lực {days} ngày và phải đổi ngay sau khi đăng nhập.',
   ),
 

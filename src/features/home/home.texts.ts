@@ -5,16 +5,10 @@ export const homeTexts = defineTexts({
   'home.morning': localized('早上好，{name}', '早安，{name}', 'Good morning, {name}', 'Chào buổi sáng, {name}'),
   'home.afternoon': localized('下午好，{name}', '午安，{name}', 'Good afternoon, {name}', 'Chào buổi chiều, {name}'),
   'home.evening': localized('晚上好，{name}', '晚安，{name}', 'Good evening, {name}', 'Chào buổi tối, {name}'),
-  'home.waitsOne': localized(
-    '1 类事项需要关注',
-    '1 類事項需要留意',
-    '1 kind of thing needs attention',
-    '1 loại việc cần chú ý',
-  ),
   'home.waits': localized(
     '{count} 类事项需要关注',
     '{count} 類事項需要留意',
-    '{count} kinds of things need attention',
+    '{count} {count|kind of thing needs|kinds of things need} attention',
     '{count} loại việc cần chú ý',
   ),
 

@@ -168,7 +168,7 @@ export const languageTextsTexts = defineTexts({
   'language_text.effects.remove': localized(
     '删除 {count} 条文本',
     '刪除 {count} 筆文字',
-    'Delete {count} texts',
+    'Delete {count} {count|text|texts}',
     'Xóa {count} văn bản',
   ),
   'language_text.effects.people': localized(
@@ -180,7 +180,7 @@ export const languageTextsTexts = defineTexts({
   'language_text.effects.more': localized(
     '另外还有 {count} 条。',
     '另外還有 {count} 筆。',
-    'And {count} more texts.',
+    'And {count} more {count|text|texts}.',
     'Và {count} văn bản nữa.',
   ),
 });

@@ -154,7 +154,7 @@ export const masterDataTexts = defineTexts({
   'master_data.in_use': localized(
     '{names} 仍有 {count} 处使用。请先打开该行的“使用之处”，换成其他项',
     '{names} 仍有 {count} 處使用。請先開啟該列的「使用之處」，換成其他項目',
-    '{names} is still used in {count} places. Open “Where it is used” in its row and replace it first',
+    '{names} is still used in {count} {count|place|places}. Open “Where it is used” in its row and replace it first',
     '{names} đang được dùng ở {count} nơi. Hãy mở “Nơi đang dùng” ở dòng đó và thay thế trước',
   ),
 });

@@ -36,7 +36,7 @@ export const messageDetailTexts = defineTexts({
   'message.remindedCount': localized(
     '已提醒 {count} 人',
     '已提醒 {count} 人',
-    '{count} people reminded',
+    '{count} {count|person|people} reminded',
     'Đã nhắc {count} người',
   ),
   'message.remindFailed': localized('提醒失败', '提醒失敗', 'Reminding failed', 'Nhắc không thành công'),

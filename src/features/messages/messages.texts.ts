@@ -52,7 +52,7 @@ export const messageTexts = defineTexts({
   'message.notice.deliveredTo': localized(
     '已送达 {count} 人',
     '已送達 {count} 人',
-    'Delivered to {count} people',
+    'Delivered to {count} {count|person|people}',
     'Đã gửi đến {count} người',
   ),
   'message.notice.deliveryFailed': localized(

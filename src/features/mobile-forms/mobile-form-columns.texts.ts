@@ -131,7 +131,7 @@ export const mobileFormColumnTexts = defineTexts({
   'form_column.addCount': localized(
     '加入 {count} 个字段',
     '加入 {count} 個欄位',
-    'Add {count} fields',
+    'Add {count} {count|field|fields}',
     'Thêm {count} trường',
   ),
   'form_column.sortTop': localized('调整字段顺序', '調整欄位順序', 'Order of the fields', 'Thứ tự các trường'),

@@ -32,19 +32,19 @@ export const mobileFormEffectTexts = defineTexts({
   'mobile_form.effects.mayFill': localized(
     '使用 APP 的 {count} 名员工在该环节可填写此表单',
     '使用 APP 的 {count} 名員工在該關卡可填寫此表單',
-    '{count} employees who use the app can fill it in at this stage',
+    '{count} {count|employee who uses|employees who use} the app can fill it in at this stage',
     '{count} nhân viên dùng ứng dụng có thể điền ở bước này',
   ),
   'mobile_form.effects.cannotFill': localized(
     '使用 APP 的 {count} 名员工在该环节不再能填写此表单',
     '使用 APP 的 {count} 名員工在該關卡不再能填寫此表單',
-    '{count} employees who use the app can no longer fill it in at this stage',
+    '{count} {count|employee who uses|employees who use} the app can no longer fill it in at this stage',
     '{count} nhân viên dùng ứng dụng không còn điền được ở bước này',
   ),
   'mobile_form.effects.seeChange': localized(
     '使用 APP 的 {count} 名员工会看到变化',
     '使用 APP 的 {count} 名員工會看到變化',
-    '{count} employees who use the app see the change',
+    '{count} {count|employee who uses the app sees|employees who use the app see} the change',
     '{count} nhân viên dùng ứng dụng sẽ thấy thay đổi',
   ),
   'mobile_form.effects.showColumn': localized(
@@ -70,7 +70,7 @@ export const mobileFormEffectTexts = defineTexts({
   'mobile_form.effects.removeSeveral': localized(
     '删除 {count} 个字段',
     '刪除 {count} 個欄位',
-    'Delete {count} fields',
+    'Delete {count} {count|field|fields}',
     'Xóa {count} trường',
   ),
   'mobile_form.effects.doRemove': localized('删除字段', '刪除欄位', 'Delete field', 'Xóa trường'),

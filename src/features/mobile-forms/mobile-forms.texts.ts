@@ -91,7 +91,7 @@ export const mobileFormTexts = defineTexts({
   'mobile_form.copiedFields': localized(
     '已载入来源表单的 {count} 个字段',
     '已載入來源表單的 {count} 個欄位',
-    'The {count} fields of the original have been loaded',
+    'The {count} {count|field of the original has|fields of the original have} been loaded',
     'Đã nạp {count} trường của biểu mẫu gốc',
   ),
   'mobile_form.fieldsReset': localized(

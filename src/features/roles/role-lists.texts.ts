@@ -17,13 +17,13 @@ export const roleListTexts = defineTexts({
   'role.liftAsk': localized(
     '此角色出现在黑名单 {blacklist} 项、白名单 {whitelist} 项中。更改后有 {people} 人不再属于这些条目：被禁止的可以重新进入，获准在维护期间登录的不能再登录。',
     '此角色出現在黑名單 {blacklist} 筆、白名單 {whitelist} 筆中。變更後有 {people} 人不再屬於這些項目：被禁止的可以重新進入，獲准在維護期間登入的不能再登入。',
-    'This role is used by {blacklist} blacklist and {whitelist} whitelist entries. After the change, they no longer apply to {people} people: those who are blocked can sign in again, and those allowed to sign in during maintenance no longer can.',
+    'This role is used by {blacklist} blacklist and {whitelist} whitelist entries. After the change, they no longer apply to {people} {people|person|people}: those who are blocked can sign in again, and those allowed to sign in during maintenance no longer can.',
     'Vai trò này có trong {blacklist} mục danh sách đen và {whitelist} mục danh sách trắng. Sau thay đổi, các mục đó không còn áp dụng cho {people} người: ai bị chặn sẽ được vào lại, ai được phép đăng nhập khi bảo trì sẽ không còn được phép.',
   ),
   'role.named_in_lists': localized(
     '黑名单 {blacklist} 项、白名单 {whitelist} 项使用此角色，{people} 人将不再属于这些条目；请先确认',
     '黑名單 {blacklist} 筆、白名單 {whitelist} 筆使用此角色，{people} 人將不再屬於這些項目；請先確認',
-    'This role is used by {blacklist} blacklist and {whitelist} whitelist entries, which would no longer apply to {people} people. Please confirm first.',
+    'This role is used by {blacklist} blacklist and {whitelist} whitelist entries, which would no longer apply to {people} {people|person|people}. Please confirm first.',
     'Vai trò có trong {blacklist} mục danh sách đen và {whitelist} mục danh sách trắng, sẽ không còn áp dụng cho {people} người; cần xác nhận trước',
   ),
   'role.peopleJoin': localized(

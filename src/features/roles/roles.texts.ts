@@ -95,11 +95,11 @@ export const roleTexts = defineTexts({
     'Đổi sang phòng ban và nhân viên sẽ xóa câu SQL; vai trò không có ai cho đến khi bạn chọn thành viên.',
   ),
   'role.preview': localized('预览成员', '預覽成員', 'Preview members', 'Xem trước thành viên'),
-  'role.previewed': localized('共 {count} 人', '共 {count} 人', '{count} people', '{count} người'),
+  'role.previewed': localized('共 {count} 人', '共 {count} 人', '{count} {count|person|people}', '{count} người'),
   'role.previewFirst': localized(
     '共 {count} 人，显示前 {shown} 人',
     '共 {count} 人，顯示前 {shown} 人',
-    '{count} people; showing the first {shown}',
+    '{count} {count|person|people}; showing the first {shown}',
     '{count} người, hiện {shown} người đầu',
   ),
   'role.previewNobody': localized('没有人符合', '沒有人符合', 'No matches', 'Không có ai phù hợp'),

@@ -31,7 +31,7 @@ export const storedFileTexts = defineTexts({
   'stored_file.total': localized(
     '共 {files} 个文件，{bytes}；其中未使用 {unusedFiles} 个，{unusedBytes}',
     '共 {files} 個檔案，{bytes}；其中未使用 {unusedFiles} 個，{unusedBytes}',
-    '{files} files, {bytes}. Not used: {unusedFiles}, {unusedBytes}.',
+    '{files} {files|file|files}, {bytes}. Not used: {unusedFiles}, {unusedBytes}.',
     '{files} tệp, {bytes}; chưa dùng: {unusedFiles} tệp, {unusedBytes}',
   ),
   'stored_file.emptyTitle': localized('没有文件', '沒有檔案', 'No files', 'Không có tệp'),

@@ -29,7 +29,7 @@ export const resultScreenTexts = defineTexts({
   'results.versionOption': localized(
     '版本 {version} · {day} · {count} 份',
     '版本 {version} · {day} · {count} 份',
-    'Version {version} · {day} · {count} sheets',
+    'Version {version} · {day} · {count} {count|sheet|sheets}',
     'Phiên bản {version} · {day} · {count} phiếu',
   ),
   'results.inVersion': localized('版本 {version}', '版本 {version}', 'version {version}', 'phiên bản {version}'),
@@ -190,7 +190,7 @@ export const resultScreenTexts = defineTexts({
   'results.moreMinutes': localized(
     '延长 {count} 分钟',
     '延長 {count} 分鐘',
-    '{count} more minutes',
+    '{count} more {count|minute|minutes}',
     'thêm {count} phút',
   ),
   'results.amendHint': localized(
@@ -277,7 +277,7 @@ export const resultScreenTexts = defineTexts({
   'results.regradeDid': localized(
     '{count} 份成绩变化，{crossed} 份跨过及格线',
     '{count} 份成績變動，{crossed} 份跨過及格線',
-    '{count} scores changed, {crossed} crossed the passing score',
+    '{count} {count|score|scores} changed, {crossed} crossed the passing score',
     '{count} phiếu đổi điểm, {crossed} phiếu qua mốc đạt',
   ),
 });

@@ -23,9 +23,14 @@ export const surveyEditorTexts = defineTexts({
   'survey_editor.nextQuestion': localized('下一题', '下一題', 'Next question', 'Câu tiếp theo'),
   'survey_editor.previousQuestion': localized('上一题', '上一題', 'Previous question', 'Câu trước'),
   'survey_editor.none': localized('还没有题目', '尚無題目', 'There are no questions yet', 'Chưa có câu hỏi'),
-  'survey_editor.count': localized('{count} 题', '{count} 題', '{count} questions', '{count} câu'),
-  'survey_editor.total': localized('总分 {total}', '總分 {total}', '{total} points in all', 'Tổng {total} điểm'),
-  'survey_editor.points': localized('{count} 分', '{count} 分', '{count} points', '{count} điểm'),
+  'survey_editor.count': localized('{count} 题', '{count} 題', '{count} {count|question|questions}', '{count} câu'),
+  'survey_editor.total': localized(
+    '总分 {total}',
+    '總分 {total}',
+    '{total} {total|point|points} in all',
+    'Tổng {total} điểm',
+  ),
+  'survey_editor.points': localized('{count} 分', '{count} 分', '{count} {count|point|points}', '{count} điểm'),
   'survey_editor.score': localized('分值', '配分', 'Points', 'Điểm'),
   'survey_editor.scoreFault': localized(
     '请输入大于 0、最多两位小数的数字',
@@ -83,7 +88,7 @@ export const surveyEditorTexts = defineTexts({
   'survey_editor.untranslated': localized(
     '{count} 处尚未翻译，读者看到的是原文',
     '{count} 處尚未翻譯，讀者看到的是原文',
-    '{count} texts are not translated: readers see them as they were written',
+    '{count} {count|text is|texts are} not translated: readers see them as they were written',
     '{count} chỗ chưa dịch, người đọc sẽ thấy bản gốc',
   ),
   'survey_editor.paste': localized('粘贴题目', '貼上題目', 'Paste questions', 'Dán câu hỏi'),
@@ -106,7 +111,7 @@ export const surveyEditorTexts = defineTexts({
   'survey_editor.pasteAdd': localized(
     '新增 {count} 题',
     '新增 {count} 題',
-    'Add {count} questions',
+    'Add {count} {count|question|questions}',
     'Thêm {count} câu',
   ),
   'survey_editor.pasteNoRoom': localized(
@@ -118,7 +123,7 @@ export const surveyEditorTexts = defineTexts({
   'survey_editor.pasteFaults': localized(
     '{count} 处未能识别',
     '{count} 處未能辨識',
-    '{count} places were not understood',
+    '{count} {count|place was|places were} not understood',
     '{count} chỗ không nhận ra',
   ),
   'survey_editor.line': localized('第 {line} 行：', '第 {line} 行：', 'Line {line}:', 'Dòng {line}:'),

@@ -235,7 +235,7 @@ export const surveyScreenTexts = defineTexts({
   'surveys.audienceSize': localized(
     '目前共 {count} 人',
     '目前共 {count} 人',
-    '{count} people now',
+    '{count} {count|person|people} now',
     'Hiện có {count} người',
   ),
   'surveys.audienceBlocked': localized(

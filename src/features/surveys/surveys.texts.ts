@@ -210,7 +210,7 @@ export const surveyTexts = defineTexts({
   'survey.translation_incomplete': localized(
     '还有 {count} 处没有翻译',
     '還有 {count} 處沒有翻譯',
-    '{count} texts are not translated yet',
+    '{count} {count|text is|texts are} not translated yet',
     'Còn {count} chỗ chưa dịch',
   ),
   'survey.sheet_unreadable': localized(

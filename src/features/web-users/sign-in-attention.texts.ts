@@ -11,7 +11,7 @@ export const signInAttentionTexts = defineTexts({
   'web_user.failedTries': localized(
     '失败 {times} 次，来自 {networks} 个网络',
     '失敗 {times} 次，來自 {networks} 個網路',
-    '{times} failed attempts; networks: {networks}',
+    '{times} failed {times|attempt|attempts}; networks: {networks}',
     '{times} lần thất bại, từ {networks} mạng',
   ),
   'web_user.unusual.newPlace': localized(
@@ -35,7 +35,7 @@ export const signInAttentionTexts = defineTexts({
   'web_user.unusual.tries': localized(
     '此前一小时失败 {count} 次',
     '先前一小時失敗 {count} 次',
-    'after {count} failed attempts within an hour',
+    'after {count} failed {count|attempt|attempts} within an hour',
     'sau {count} lần thất bại trong một giờ',
   ),
 });

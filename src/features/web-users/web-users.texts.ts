@@ -100,10 +100,15 @@ export const webUserTexts = defineTexts({
   'web_user.addedPartly': localized(
     '已新增 {done} 人，下面列出的人尚未新增。关闭后会显示已新增者的一次性密码。',
     '已新增 {done} 人，下列人員尚未新增。關閉後會顯示已新增者的一次性密碼。',
-    '{done} people were added; those listed below were not. When you close this, you get the one-time passwords of those who were.',
+    '{done} {done|person was|people were} added; those listed below were not. When you close this, you get the one-time passwords of those who were.',
     'Đã thêm {done} người; những người bên dưới chưa được thêm. Khi đóng, bạn sẽ thấy mật khẩu dùng một lần của những người đã thêm.',
   ),
-  'web_user.addCount': localized('新增 {count} 人', '新增 {count} 人', 'Add {count} people', 'Thêm {count} người'),
+  'web_user.addCount': localized(
+    '新增 {count} 人',
+    '新增 {count} 人',
+    'Add {count} {count|person|people}',
+    'Thêm {count} người',
+  ),
   'web_user.repeat': localized(
     '{names} 资料重复',
     '{names} 資料重複',

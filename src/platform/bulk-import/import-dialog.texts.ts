@@ -56,8 +56,12 @@ export const importDialogTexts = defineTexts({
     'Columns that are not imported: {names}',
     'Các cột không nhập: {names}',
   ),
-  'import.commit': localized('导入 {count} 行', '匯入 {count} 列', 'Import {count} rows', 'Nhập {count} dòng'),
-  'import.commitOne': localized('导入 1 行', '匯入 1 列', 'Import 1 row', 'Nhập 1 dòng'),
+  'import.commit': localized(
+    '导入 {count} 行',
+    '匯入 {count} 列',
+    'Import {count} {count|row|rows}',
+    'Nhập {count} dòng',
+  ),
   'import.nothing': localized(
     '与现有数据相同，没有要导入的内容',
     '與現有資料相同，沒有要匯入的內容',

@@ -89,11 +89,16 @@ export const dataPermissionTexts = defineTexts({
     'Select {least} to {most} rows',
     'Hãy chọn từ {least} đến {most} dòng',
   ),
-  'data_permission.someItems': localized('{total} 项数据', '{total} 筆資料', '{total} items', '{total} mục dữ liệu'),
+  'data_permission.someItems': localized(
+    '{total} 项数据',
+    '{total} 筆資料',
+    '{total} {total|item|items}',
+    '{total} mục dữ liệu',
+  ),
   'data_permission.batchTitle': localized(
     '{total} 项数据的批量权限',
     '{total} 筆資料的批次權限',
-    'Batch permissions for {total} items',
+    'Batch permissions for {total} {total|item|items}',
     'Phân quyền hàng loạt cho {total} mục dữ liệu',
   ),
   'data_permission.batchPurpose': localized(
@@ -123,7 +128,7 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.batchItems': localized(
     '查看 {total} 项数据',
     '檢視 {total} 筆資料',
-    'Show {total} items',
+    'Show {total} {total|item|items}',
     'Xem {total} mục dữ liệu',
   ),
   'data_permission.batchConflict': localized(

@@ -23,8 +23,20 @@ export const defineTexts = <const Keys extends Texts>(texts: Keys): Keys => {
 export const placeholdersOf = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** Replaces the `{name}` placeholders; those without a value stay. */
+/** A value that means one of what the text counts, also "about 1". */
+const isOne = (value: string | number): boolean => /(?:^|\s)1$/.test(String(value));
+
+/**
+ * Replaces the `{name}` placeholders; those without a value stay. `{count|person gets|people get}` is the first form if
+ * `count` is one, else the second.
+ */
 export const fill = (template: string, values: Record<string, string | number> = {}): string =>
-  template.replace(/\{(\w+)\}/g, (place, name: string) =>
-    String(Object.hasOwn(values, name) ? (values[name] ?? place) : place),
+  template.replace(
+    /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
+    (place: string, name: string, one: string | undefined, many: string) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined;
+      if (value === undefined) return place;
+      if (one === undefined) return String(value);
+      return isOne(value) ? one : many;
+    },
   );

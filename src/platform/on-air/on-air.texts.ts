@@ -11,7 +11,7 @@ export const onAirTexts = defineTexts({
   'on_air.ending': localized(
     '{days} 天内结束',
     '{days} 天內結束',
-    'Ends within {days} days',
+    'Ends within {days} {days|day|days}',
     'Kết thúc trong {days} ngày',
   ),
   'on_air.release': localized('发布状态', '發布狀態', 'Release', 'Công bố'),

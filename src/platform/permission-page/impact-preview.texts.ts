@@ -9,15 +9,18 @@ export const impactPreviewTexts = defineTexts({
     'After saving, “{name}”: {what}',
     'Sau khi lưu, “{name}”: {what}',
   ),
-  'impact.gainedOne': localized('1 人获得', '1 人獲得', '1 person gains it', '1 người được cấp'),
-  'impact.gainedMany': localized(
+  'impact.gained': localized(
     '{count} 人获得',
     '{count} 人獲得',
-    '{count} people gain it',
+    '{count} {count|person gains|people gain} it',
     '{count} người được cấp',
   ),
-  'impact.lostOne': localized('1 人失去', '1 人失去', '1 person loses it', '1 người bị mất'),
-  'impact.lostMany': localized('{count} 人失去', '{count} 人失去', '{count} people lose it', '{count} người bị mất'),
+  'impact.lost': localized(
+    '{count} 人失去',
+    '{count} 人失去',
+    '{count} {count|person loses|people lose} it',
+    '{count} người bị mất',
+  ),
   'impact.levelChange': localized(
     '{count} 人由“{from}”变为“{to}”',
     '{count} 人由「{from}」變為「{to}」',
@@ -106,7 +109,7 @@ export const impactPreviewTexts = defineTexts({
   'impact.showPeople': localized(
     '查看“{name}”的 {count} 人',
     '檢視「{name}」的 {count} 人',
-    'Show the {count} people of “{name}”',
+    'Show the {count} {count|person|people} of “{name}”',
     'Xem {count} người của “{name}”',
   ),
   'impact.peopleOf': localized('“{name}”的人员', '「{name}」的人員', 'People of “{name}”', 'Nhân sự của “{name}”'),
@@ -119,8 +122,7 @@ export const impactPreviewTexts = defineTexts({
   'impact.now': localized('目前', '目前', 'Now', 'Hiện tại'),
   'impact.after': localized('保存后', '儲存後', 'After saving', 'Sau khi lưu'),
   'impact.which': localized('比较时间', '比較時間', 'Now or after saving', 'Hiện tại hay sau khi lưu'),
-  'impact.holderCount': localized('{count} 人', '{count} 人', '{count} people', '{count} người'),
-  'impact.holderOne': localized('1 人', '1 人', '1 person', '1 người'),
+  'impact.holderCount': localized('{count} 人', '{count} 人', '{count} {count|person|people}', '{count} người'),
   'impact.reach': localized(
     '数据范围：{places}',
     '資料範圍：{places}',

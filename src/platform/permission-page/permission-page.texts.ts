@@ -22,7 +22,12 @@ export const permissionTexts = defineTexts({
     'Permissions of “{name}” saved',
     'Đã lưu phân quyền của “{name}”',
   ),
-  'permission.conditionCount': localized('{count} 个条件', '{count} 個條件', '{count} conditions', '{count} điều kiện'),
+  'permission.conditionCount': localized(
+    '{count} 个条件',
+    '{count} 個條件',
+    '{count} {count|condition|conditions}',
+    '{count} điều kiện',
+  ),
   'permission.oneCondition': localized('1 个条件', '1 個條件', '1 condition', '1 điều kiện'),
   'permission.addConditions': localized('新增条件', '新增條件', 'Add conditions', 'Thêm điều kiện'),
   'permission.addIdentity': localized('新增身份', '新增身分', 'Add an identity', 'Thêm danh tính'),

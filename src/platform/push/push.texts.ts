@@ -31,7 +31,7 @@ export const pushTexts = defineTexts({
   'push.devices': localized(
     '可推送 {count} 台设备',
     '可推播至 {count} 台裝置',
-    'Reaches {count} devices',
+    'Reaches {count} {count|device|devices}',
     'Đẩy được tới {count} thiết bị',
   ),
   'push.oneDevice': localized('可推送 1 台设备', '可推播至 1 台裝置', 'Reaches 1 device', 'Đẩy được tới 1 thiết bị'),

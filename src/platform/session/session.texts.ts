@@ -68,7 +68,7 @@ export const sessionTexts = defineTexts({
   'login.too_many_tries': localized(
     '尝试次数过多，请 {minutes} 分钟后再试',
     '嘗試次數過多，請 {minutes} 分鐘後再試',
-    'Too many attempts. Please try again in {minutes} minutes.',
+    'Too many attempts. Please try again in {minutes} {minutes|minute|minutes}.',
     'Thử quá nhiều lần, vui lòng đợi {minutes} phút',
   ),
   'login.sent_before': localized(

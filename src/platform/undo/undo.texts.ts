@@ -34,7 +34,7 @@ export const undoTexts = defineTexts({
   'undo.added': localized('新增了{title}', '新增了{title}', 'Added {title}', 'Đã thêm {title}'),
   'undo.changedRow': localized('修改了{title}', '修改了{title}', 'Changed {title}', 'Đã sửa {title}'),
   'undo.deleted': localized('删除了{title}', '刪除了{title}', 'Deleted {title}', 'Đã xóa {title}'),
-  'undo.many': localized('{count} 项', '{count} 筆', '{count} items', '{count} mục'),
+  'undo.many': localized('{count} 项', '{count} 筆', '{count} {count|item|items}', '{count} mục'),
   'undo.isUndo': localized('撤销操作', '復原操作', 'By undoing', 'Do hoàn tác'),
   'undo.stronger': localized(
     '以下人员可以授予您不能授予的权限，其账号和在职状态须由管理员更改：{people}',

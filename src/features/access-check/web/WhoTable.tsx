@@ -100,7 +100,7 @@ export const WhoTable = ({ funcOid, onCheck }: { funcOid: string; onCheck: (empi
     queryKey: ['access', 'identities', language, funcOid],
     queryFn: () => call(accessCheckCalls.identities, { query: { funcOid } }),
   });
-  const count = table.total === 1 ? t('access.whoOne') : t('access.whoCount', { count: number(table.total) });
+  const count = t('access.whoCount', { count: number(table.total) });
   return (
     <>
       <Toolbar

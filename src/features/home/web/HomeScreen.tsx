@@ -28,7 +28,7 @@ const HomeScreen = () => {
     queryFn: () => call(homeCalls.attention, {}),
   });
   const count = attention.data?.length ?? 0;
-  const waiting = count === 1 ? t('home.waitsOne') : t('home.waits', { count });
+  const waiting = t('home.waits', { count });
   const todo = attention.data && (count === 0 ? t('home.allDone') : waiting);
   return (
     <div className="home">

@@ -32,7 +32,7 @@ export const words = defineTexts({
   'message.effects.getNewVersion': localized(
     '{count} 人将看到新内容',
     '{count} 人將看到新內容',
-    '{count} people get the new version',
+    '{count} {count|person gets|people get} the new version',
     '{count} người nhận nội dung mới',
   ),
   'message.effects.unreadAgain': localized(
@@ -56,7 +56,7 @@ export const words = defineTexts({
   'message.effects.seeWithdrawn': localized(
     '{count} 人将只看到该消息已撤回',
     '{count} 人將只看到此訊息已收回',
-    '{count} people see only that it was withdrawn',
+    '{count} {count|person sees|people see} only that it was withdrawn',
     '{count} người chỉ thấy thông báo đã bị thu hồi',
   ),
   'message.effects.haveReadIt': localized(
@@ -75,7 +75,7 @@ export const words = defineTexts({
   'message.effects.reminded': localized(
     '{count} 人将收到提醒',
     '{count} 人將收到提醒',
-    '{count} people are reminded',
+    '{count} {count|person is|people are} reminded',
     '{count} người được nhắc',
   ),
 });

@@ -29,7 +29,7 @@ export const operatingWords = defineTexts({
   'survey.effects.scores': localized(
     '{count} 份答卷的得分改变',
     '{count} 份答卷的得分改變',
-    '{count} scores change',
+    '{count} {count|score changes|scores change}',
     '{count} bài thay đổi điểm',
   ),
   'survey.effects.nowPass': localized(
@@ -61,14 +61,14 @@ export const operatingWords = defineTexts({
   'survey.effects.extend': localized(
     '为“{title}”延长 {minutes} 分钟',
     '為「{title}」延長 {minutes} 分鐘',
-    'Give {minutes} more minutes for “{title}”',
+    'Give {minutes} more {minutes|minute|minutes} for “{title}”',
     'Gia hạn {minutes} phút cho “{title}”',
   ),
   'survey.effects.doExtend': localized('延长时间', '延長時間', 'Give more time', 'Gia hạn'),
   'survey.effects.haveMoreTime': localized(
     '{count} 人有更多时间',
     '{count} 人有更多時間',
-    '{count} people have more time',
+    '{count} {count|person has|people have} more time',
     '{count} người có thêm thời gian',
   ),
   'survey.effects.answeringNow': localized(
@@ -87,7 +87,7 @@ export const operatingWords = defineTexts({
   'survey.effects.reminded': localized(
     '{count} 人收到提醒',
     '{count} 人收到提醒',
-    '{count} people are reminded',
+    '{count} {count|person is|people are} reminded',
     '{count} người được nhắc',
   ),
   'survey.notice.answerSurvey': localized(

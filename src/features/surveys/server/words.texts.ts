@@ -50,7 +50,7 @@ export const words = defineTexts({
   'survey.attention.done': localized(
     '{asked} 人中有 {done} 人已完成，{end} 结束',
     '{asked} 人中有 {done} 人已完成，{end} 結束',
-    '{done} of {asked} people have taken part; it ends at {end}',
+    '{done} of {asked} {asked|person has|people have} taken part; it ends at {end}',
     '{done} trên {asked} người đã tham gia; kết thúc lúc {end}',
   ),
   'survey.handover.operators': localized(
@@ -112,7 +112,7 @@ export const words = defineTexts({
   'survey.effects.asked': localized(
     '{count} 人可以作答',
     '{count} 人可以作答',
-    '{count} people can answer',
+    '{count} {count|person|people} can answer',
     '{count} người có thể trả lời',
   ),
   'survey.effects.nobody': localized(
@@ -136,13 +136,13 @@ export const words = defineTexts({
   'survey.effects.noLongerAsked': localized(
     '{count} 人不再能够作答',
     '{count} 人不再能夠作答',
-    '{count} people can no longer answer',
+    '{count} {count|person|people} can no longer answer',
     '{count} người không trả lời được nữa',
   ),
   'survey.effects.newlyAsked': localized(
     '{count} 人新增为可作答人员',
     '{count} 人新增為可作答人員',
-    '{count} more people can answer',
+    '{count} more {count|person|people} can answer',
     'Thêm {count} người có thể trả lời',
   ),
   'survey.effects.interrupted': localized(
@@ -154,13 +154,13 @@ export const words = defineTexts({
   'survey.effects.newOperators': localized(
     '{count} 人成为可操作人员',
     '{count} 人成為可操作人員',
-    '{count} people become operators',
+    '{count} {count|person becomes an operator|people become operators}',
     '{count} người trở thành người vận hành',
   ),
   'survey.effects.formerOperators': localized(
     '{count} 人不再是可操作人员',
     '{count} 人不再是可操作人員',
-    '{count} people are no longer operators',
+    '{count} {count|person is no longer an operator|people are no longer operators}',
     '{count} người không còn là người vận hành',
   ),
   'survey.effects.haveAnswered': localized(
@@ -172,7 +172,7 @@ export const words = defineTexts({
   'survey.effects.areAnswering': localized(
     '{count} 人正在作答，将看到新文字',
     '{count} 人正在作答，將看到新文字',
-    '{count} people are answering and see the new text',
+    '{count} {count|person is answering and sees|people are answering and see} the new text',
     '{count} người đang trả lời sẽ thấy nội dung mới',
   ),
   'survey.effects.answersHidden': localized(
@@ -181,5 +181,5 @@ export const words = defineTexts({
     '{count} submitted sheets are no longer shown',
     '{count} bài trả lời không hiển thị nữa',
   ),
-  'survey.effects.minutes': localized('{count} 分钟', '{count} 分鐘', '{count} minutes', '{count} phút'),
+  'survey.effects.minutes': localized('{count} 分钟', '{count} 分鐘', '{count} {count|minute|minutes}', '{count} phút'),
 });

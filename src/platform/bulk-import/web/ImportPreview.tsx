@@ -94,7 +94,7 @@ export const ImportPreview = ({
           </Button>
         ) : null}
         <Button ref={commitButton} type="primary" disabled={isBlocked} loading={isCommitting} onClick={onCommit}>
-          {writes === 1 ? t('import.commitOne') : t('import.commit', { count: number(writes) })}
+          {t('import.commit', { count: number(writes) })}
         </Button>
       </div>
     </div>

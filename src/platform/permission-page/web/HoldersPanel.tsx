@@ -109,7 +109,7 @@ export const HoldersPanel = ({ source, draft, base, changed }: Props) => {
       <header className="permission-panel-head">
         <h2>{t('common.whoHasIt')}</h2>
         <span className="permission-count" role="status">
-          {data ? t(total === 1 ? 'impact.holderOne' : 'impact.holderCount', { count: number(total) }) : ''}
+          {data ? t('impact.holderCount', { count: number(total) }) : ''}
         </span>
       </header>
       <div className="permission-search permission-holders-search">

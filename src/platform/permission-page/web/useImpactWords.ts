@@ -3,11 +3,6 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ImpactCounts, ImpactLevel, ScopeChange } from '#platform/rights/impact.ts';
 import { impactPreviewTexts } from '../impact-preview.texts.ts';
 
-const counts = {
-  gained: ['impact.gainedOne', 'impact.gainedMany'],
-  lost: ['impact.lostOne', 'impact.lostMany'],
-} as const;
-
 /** The effect of a change in words: `12 people gain it, 83 lose it, 5 from view to change`. */
 export const useImpactWords = () => {
   const t = useTexts(impactPreviewTexts);
@@ -15,8 +10,7 @@ export const useImpactWords = () => {
   const separator = language.startsWith('zh') ? '，' : ', ';
   const level = (one: ImpactLevel): string => t(`impact.level.${one}`);
   const scope = (one: ScopeChange): string => t(`impact.scope.${one}`);
-  const counted = (one: 'gained' | 'lost', count: number): string =>
-    t(counts[one][count === 1 ? 0 : 1], { count: number(count) });
+  const counted = (one: 'gained' | 'lost', count: number): string => t(`impact.${one}`, { count: number(count) });
   const parts = ({ gained, lost, changed, levels, scopes }: ImpactCounts): string[] => {
     const others = [...levels, ...scopes].reduce((rest, { total }) => rest - total, changed);
     return [
