@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { bannerCalls } from '#features/banners/banners.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
+import { faultAt, field } from '../fields.ts';
 import { expect } from '../story.ts';
 import { call, type Caller } from './calls.ts';
 import { permissionScreen } from './rights-content.ts';
@@ -79,6 +80,21 @@ const openColumns = async (page: Page): Promise<void> => {
   await expect(page.locator('.ant-popover:visible').first()).toBeVisible();
 };
 
+const sortRows = async (page: Page): Promise<void> => {
+  await button(page, '排序').click();
+  await expect(page.getByRole('dialog').getByRole('listitem').nth(1)).toBeVisible();
+};
+
+/** A message whose time is over. */
+const leaveFault = async (page: Page): Promise<void> => {
+  await field(page, '标题').fill('年度体检安排');
+  await page.getByRole('textbox', { name: '内容', exact: true }).fill('请按部门顺序参加。');
+  await page.getByRole('switch', { name: '定时发布' }).click();
+  await field(page, '发布时间').fill('2026-01-05 08:30');
+  await button(page, '下一步').click();
+  await expect(faultAt(page, '发布时间')).toBeVisible();
+};
+
 /** The pictures of `docs/kit`; each page of the kit names its own. */
 export const kitViews = async (admin: Caller): Promise<View[]> => {
   const functions = await call(webFunctionCalls.list, { query: {} }, admin);
@@ -95,6 +111,8 @@ export const kitViews = async (admin: Caller): Promise<View[]> => {
     { name: 'kit-languages', path: `/banners?edit=${banner?.oid}`, prepare: showLanguages },
     { name: 'kit-viewer', path: '/company-documents', prepare: openPdf },
     { name: 'kit-crop', path: `/banners?edit=${banner?.oid}`, prepare: cropPicture },
+    { name: 'kit-sort', path: '/banners', prepare: sortRows },
+    { name: 'kit-form', path: '/messages?add=1', prepare: leaveFault },
     { name: 'kit-effects', path: '/banners', prepare: askToDelete },
     { name: 'kit-undo', path: '/parameters', prepare: deleteOne },
   ];
