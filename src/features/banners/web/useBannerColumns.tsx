@@ -26,13 +26,13 @@ export const useBannerColumns = (
       {
         key: 'picture',
         title: t('banner.picture'),
-        width: 100,
-        minWidth: 100,
+        width: 92,
+        minWidth: 92,
         always: true,
         render: (row) => <BannerPicture file={row.fileInfo} name={bannerName(row)} size="row" />,
       },
       code('id', t('common.id'), { width: 140, always: true }),
-      text('explain', t('common.description'), { minWidth: 110 }),
+      text('explain', t('common.description')),
       onAirColumn<BannerRow>(onAir),
       // Left out before the columns of the specification.
       { ...coverageColumn<BannerRow>(t('common.language'), bannerName), rank: 1 },

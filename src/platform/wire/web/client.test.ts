@@ -105,22 +105,22 @@ describe('what is sent', () => {
     expect(header).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' });
   });
 
-  it('seals the content of a write', async () => {
+  it('seals the content of a write, in which half of an emoji is the sign that is shown for it', async () => {
     serve(async ({ path }) => (path === '/api/jwks' ? ok({ keys: [await publicJwk('k1')] }) : ok('done')));
     const { call } = await page();
-    await call(write, { content: { a: 'secret' } });
+    await call(write, { content: { a: 'secret\uD83D' } });
     const { body } = log.at(-1)!;
     expect(JSON.stringify(body)).not.toContain('secret');
-    expect((await opened(body['content'])).value).toEqual({ a: 'secret' });
+    expect((await opened(body['content'])).value).toEqual({ a: 'secret\uFFFD' });
     expect(body['lang']).toBe('zh-CN');
   });
 
   it('sends no credentials with public calls', async () => {
     serve(() => ok('done'));
     const { call } = await page();
-    await call(open, { content: 'plain' });
+    await call(open, { content: 'plain\uD83D' });
     expect(tokenOf(log[0]!)).toBeNull();
-    expect(log[0]!.body['content']).toBe('plain');
+    expect(log[0]!.body['content']).toBe('plain\uFFFD');
   });
 
   it('fetches the keys again, once, when the server does not know the key', async () => {

@@ -2,6 +2,7 @@ import { CompactEncrypt, type CryptoKey, importJWK, type JWK } from 'jose';
 import { keyCalls } from '../keys.contract.ts';
 import { CallError } from './call-error.ts';
 import { send, clientError } from './send.ts';
+import { wellFormedJson } from './well-formed-json.ts';
 
 type SealingKey = { kid: string; key: CryptoKey | Uint8Array; nonce: string };
 
@@ -31,7 +32,7 @@ export const seal = async (value: unknown): Promise<string> => {
   // Browsers offer encryption on secure pages only (HTTPS, localhost).
   if (!globalThis.isSecureContext) throw clientError('wire.insecure_context');
   const { kid, key, nonce } = await sealingKey();
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+  return new CompactEncrypt(new TextEncoder().encode(wellFormedJson(value)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, nonce })
     .encrypt(key);
 };

@@ -6,6 +6,7 @@ import { codes, type Envelope } from '../envelope.ts';
 import { noteAct } from './acts.ts';
 import { CallError } from './call-error.ts';
 import { fetchForm } from './send-form.ts';
+import { wellFormedJson } from './well-formed-json.ts';
 
 /** Seed 000 §7. */
 const timeoutMs = 30_000;
@@ -62,7 +63,7 @@ type Sendable = { url: string; init: RequestInit };
 const formOf = (fields: Record<string, unknown>, file: FileSent | undefined): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : wellFormedJson(value));
   if (file) form.append('file', file as File, file.name);
   return form;
 };
@@ -88,7 +89,7 @@ const requestOf = (
   if (spec.multipart) init.body = formOf({ ...body, ...(spec.content ? { content } : {}), ...caller }, file);
   else if (!isRead) {
     headers.set('content-type', 'application/json');
-    init.body = JSON.stringify({ ...body, ...(spec.content ? { content } : {}), ...caller });
+    init.body = wellFormedJson({ ...body, ...(spec.content ? { content } : {}), ...caller });
   }
   return { url: `/api${spec.path}${queryText(inQuery)}`, init };
 };
