@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messageReceiverCalls } from '#features/messages/message-receivers.contract.ts';
 import { messageCalls } from '#features/messages/messages.contract.ts';
+import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import { hostileTexts } from '#platform/rich-text/server/hostile-texts.testing.ts';
 import { confirmed } from './effects.ts';
 import { faultAt, field } from './fields.ts';
@@ -93,6 +94,14 @@ test('its audience is shown and counted before it is published, and its delivery
   await expect(page.locator('.message-numbers')).toContainText(Number(people).toLocaleString('zh-CN'));
   await expect(page.getByRole('article', { name: '手机预览' })).toContainText('务必保存文件');
   await expect(page.locator('.message-facts')).toContainText('Administrator');
+  // The page says itself that the delivery is over: no notice lies over it.
+  const admin = await administrator();
+  const ended = async () => {
+    const { list } = await call(noticeCalls.list, { query: { type: 'job' } }, admin);
+    return list.find(({ title }) => title === '已发布：周日停电通知')?.read;
+  };
+  await expect.poll(ended).toBe(true);
+  await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
   // What is on the page is asked for once, not without end.
   await page.waitForLoadState('networkidle');
 });

@@ -57,6 +57,9 @@ const filter = {
 
 const look = mayLook(messageMenu.id);
 
+/** What the notice of an ended delivery is about. The message itself is what its readers’ notices are about. */
+export const deliverySubject = (messageoid: string): string => `delivery ${messageoid}`;
+
 /** What became of a published message; within the caller’s data scope, also the numbers. */
 export const messageDeliveryCalls = {
   people: endpoint({

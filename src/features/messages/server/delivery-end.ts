@@ -4,6 +4,7 @@ import { formatsOf } from '#platform/i18n/formats.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { EndedExecution } from '#platform/jobs/server/job.ts';
 import type { SaidOfJob } from '#platform/notice-centre/server/job-notice.ts';
+import { deliverySubject } from '../message-delivery.contract.ts';
 import { messageMenu } from '../messages.contract.ts';
 
 /** A number of people as each language writes it. */
@@ -37,5 +38,7 @@ export const deliveryEnd = async (
       ? { key: 'message.notice.deliveredTo', values: { count: people(audience) } }
       : { key: 'message.notice.triedAgain' },
     path,
+    // The page of the numbers shows it by itself, unless it has failed.
+    ...(isDone ? { subject: deliverySubject(oid) } : {}),
   };
 };

@@ -2,12 +2,17 @@ import { BellOutlined, EditOutlined, QuestionCircleOutlined, RollbackOutlined } 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { type DeliveryRow, messageDeliveryCalls } from '#features/messages/message-delivery.contract.ts';
+import {
+  deliverySubject,
+  type DeliveryRow,
+  messageDeliveryCalls,
+} from '#features/messages/message-delivery.contract.ts';
 import { messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
 import { messageCalls, type MessageRecord } from '#features/messages/messages.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
+import { useAttending } from '#platform/notice-centre/web/attended.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
@@ -81,6 +86,7 @@ export const MessageDetails = ({ row: opened, onCorrect, onChanged, onBack }: Pr
     refetchInterval: ({ state }) => (state.data?.state === 'SENDING' ? refreshMs.sending : false),
   });
   const mayRemind = useMayCall(messagePublishingCalls.remind) && row.mayChange === 'Y' && row.recalledat === null;
+  useAttending(deliverySubject(row.oid));
   const [shown, setShown] = useState<'recall' | 'why' | null>(null);
   const [asked, setAsked] = useState<DeliveryRow | undefined>(undefined);
   const address = useListAddress(deliveryAddress);

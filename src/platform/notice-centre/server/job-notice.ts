@@ -2,8 +2,11 @@ import type { EndedExecution } from '#platform/jobs/server/job.ts';
 import type { NewNotice } from './notices.queries.ts';
 import type { Words } from './notices.tables.ts';
 
-/** What a job says of its end instead of its id and number. */
-export type SaidOfJob = { title: Words; message: Words; path?: string };
+/**
+ * What a job says of its end instead of its id and number. `subject`: what a page that shows it attends to; default: the
+ * run.
+ */
+export type SaidOfJob = { title: Words; message: Words; path?: string; subject?: string };
 
 /**
  * The notice for the person who asked for a run that has ended: code 200 if it succeeded, else 500. Null if nobody has
@@ -17,10 +20,10 @@ export const jobNotice = (execution: EndedExecution, said?: SaidOfJob): NewNotic
   return {
     title: { key: isDone ? 'notice.job.done' : 'notice.job.failed' },
     message: { key: isDone ? 'notice.job.run' : 'notice.job.why', values },
+    subject: oid,
     ...said,
     empid: startedby,
     type: 'job',
     code: isDone ? '200' : '500',
-    subject: oid,
   };
 };
