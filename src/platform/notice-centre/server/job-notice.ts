@@ -3,8 +3,8 @@ import type { NewNotice } from './notices.queries.ts';
 import type { Words } from './notices.tables.ts';
 
 /**
- * What a job says of its end instead of its id and number. `subject`: what a page that shows it attends to; default: the
- * run.
+ * What a job says of its end instead of its id and number. `subject`: what a page that shows it attends to; by default
+ * the run.
  */
 export type SaidOfJob = { title: Words; message: Words; path?: string; subject?: string };
 

@@ -10,7 +10,8 @@ export const useImpactWords = () => {
   const separator = language.startsWith('zh') ? '，' : ', ';
   const level = (one: ImpactLevel): string => t(`impact.level.${one}`);
   const scope = (one: ScopeChange): string => t(`impact.scope.${one}`);
-  const counted = (one: 'gained' | 'lost', count: number): string => t(`impact.${one}`, { count: number(count) });
+  const counted = (one: 'gained' | 'lost', count: number): string =>
+    t(one === 'gained' ? 'impact.gained' : 'impact.lost', { count: number(count) });
   const parts = ({ gained, lost, changed, levels, scopes }: ImpactCounts): string[] => {
     const others = [...levels, ...scopes].reduce((rest, { total }) => rest - total, changed);
     return [
