@@ -6,6 +6,7 @@ import { useDensity } from '#platform/resource-table/web/density.ts';
 import { type AntdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
+import { useStillMotion } from './useStillMotion.ts';
 import './dialogs.css';
 
 /** Pixels: below the header, whose bell and account menu what stays until it is closed would cover. */
@@ -35,7 +36,8 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
       wanted = false;
     };
   }, [language]);
-  const theme = useMemo(() => themeOf({ dark, compact }), [dark, compact]);
+  const still = useStillMotion();
+  const theme = useMemo(() => themeOf({ dark, compact, still }), [dark, compact, still]);
   return (
     <ConfigProvider
       locale={words}

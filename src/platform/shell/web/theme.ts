@@ -59,8 +59,13 @@ const colours = {
 
 const accentText = { light: '#2b6e5b', dark: '#5fb89c' };
 
-/** The console's look as antd's tokens. `compact`: smaller letters and controls. */
-export const themeOf = ({ dark, compact }: { dark: boolean; compact: boolean }): ThemeConfig => {
+type Look = { dark: boolean; compact: boolean; still?: boolean };
+
+/**
+ * The console's look as antd's tokens. `compact`: smaller letters and controls. `still`: popups and dialogs are in their
+ * place at once. antd then waits for no end of a movement, without which it sometimes leaves a popup off screen.
+ */
+export const themeOf = ({ dark, compact, still = false }: Look): ThemeConfig => {
   const name = dark ? 'dark' : 'light';
   const { selected, head, ...tokens } = colours[name];
   const text = accentText[name];
@@ -73,6 +78,7 @@ export const themeOf = ({ dark, compact }: { dark: boolean; compact: boolean }):
     algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(compact ? [theme.compactAlgorithm] : [])],
     token: {
       ...tokens,
+      motion: !still,
       // The dark accent carries white text; accents that are text themselves are lighter.
       colorPrimary: tokens.colorPrimary,
       colorPrimaryText: text,
