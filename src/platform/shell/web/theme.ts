@@ -62,8 +62,8 @@ const accentText = { light: '#2b6e5b', dark: '#5fb89c' };
 type Look = { dark: boolean; compact: boolean; still?: boolean };
 
 /**
- * The console's look as antd's tokens. `compact`: smaller letters and controls. `still`: popups and dialogs are in their
- * place at once. antd then waits for no end of a movement, without which it sometimes leaves a popup off screen.
+ * The console's look as antd's tokens. `compact`: smaller letters and controls. `still`: popups and dialogs are in
+ * their place at once. antd then waits for no end of a movement, without which it sometimes leaves a popup off screen.
  */
 export const themeOf = ({ dark, compact, still = false }: Look): ThemeConfig => {
   const name = dark ? 'dark' : 'light';
