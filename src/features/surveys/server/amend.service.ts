@@ -9,8 +9,10 @@ import { DomainError } from '#platform/wire/errors.ts';
 import type { surveyPublishingCalls } from '../survey-publishing.contract.ts';
 import { questionReasons } from '../survey-questions.contract.ts';
 import { surveyReasons } from '../surveys.contract.ts';
+import { conflictOf } from './questions.service.ts';
+import { questionsOf } from './questions.queries.ts';
 import { amendmentPlan } from './survey-effects.ts';
-import { asWriterOf, type Current, lockOperated, type Services, type SurveyCaller } from './survey-rules.ts';
+import { asWriterOf, lockOperated, type Services, type SurveyCaller } from './survey-rules.ts';
 import { searchTextOf, type StoredSurvey } from './surveys.queries.ts';
 
 type Amend = z.output<(typeof surveyPublishingCalls)['amend']['content']>;
@@ -82,18 +84,17 @@ const writeTexts = async (trx: Write, changes: readonly Amendment[]): Promise<vo
 
 /**
  * Corrects texts of a survey that has been published, without changing what they mean; each is kept with its reason.
- * What the next version still has from before is corrected, too. Rejects a stale revision (409).
+ * What the next version still has from before is corrected, too. Rejects a stale revision (409, with the texts).
  */
 export const amendSurvey = async (
   services: Services,
   caller: SurveyCaller,
   { oid, rev, reason, title, explain, questions, options }: Amend,
-  current: Current,
 ): Promise<void> => {
   const writer = await asWriterOf(services, caller, oid);
   await services.db.write(writer.actor, async (trx) => {
     const survey = await lockOperated(trx, writer, oid);
-    await assertFresh(rev, survey, () => current(trx, survey));
+    await assertFresh(rev, survey, async () => conflictOf(survey, await questionsOf(trx, oid, survey.version)));
     if (survey.state === 'N') throw new DomainError(code, surveyReasons.wrongState);
     const texts = { title: title ?? survey.title, explain: explain ?? survey.explain };
     const own = (['title', 'explain'] as const)

@@ -140,7 +140,8 @@ const writeOptions = async (trx: Write, stored: SurveyQuestion, { question }: Pl
   await insertOptions(trx, added);
 };
 
-const conflictOf = (
+/** What a 409 answers: the survey's texts and questions as they are stored. */
+export const conflictOf = (
   { title, explain, rev, txemp, txdat }: StoredSurvey,
   surveyQuestionList: SurveyQuestion[],
 ): z.infer<typeof questionsConflict> => ({ title, explain, rev, txemp, txdat, surveyQuestionList });

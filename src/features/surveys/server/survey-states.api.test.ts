@@ -5,6 +5,7 @@ import { sheet } from '#platform/effects/effects.contract.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { askEffects, effectsHeader, effectsReason } from '#platform/wire/endpoint.ts';
 import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
+import { questionsConflict } from '../survey-questions.contract.ts';
 import { surveyCalls } from '../surveys.contract.ts';
 import { choice, everybodyAsked, examContent, operatedBy, plantAsked, scored, surveysOf } from './surveys.testing.ts';
 
@@ -234,6 +235,13 @@ describe('a corrected text', () => {
     const [old] = await surveys.questions(survey.oid, 1);
     await surveys.amend({ oid: survey.oid, reason: '错', questions: [{ oid: old?.oid ?? '', title: '两版都改' }] });
     expect((await surveys.questions(survey.oid, 2))[0]?.title).toBe('两版都改');
+  });
+
+  it('is rejected with the texts as they are now, if they were corrected meanwhile', async () => {
+    const { oid, rev } = await surveys.published();
+    await surveys.amend({ oid, reason: '错', title: '甲' });
+    const texts = questionsConflict.parse((await surveys.amend({ oid, rev, reason: '错', title: '乙' })).content);
+    expect(texts).toMatchObject({ title: '甲', surveyQuestionList: await surveys.questions(oid) });
   });
 
   it('needs a reason, a published survey, and texts of it that stay apart', async () => {

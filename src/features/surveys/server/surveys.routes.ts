@@ -112,7 +112,7 @@ export const surveyRoutes = (bind: Bind, services: Services): void => {
     written(caller, content.oid, (current) => discardRevision(services, caller, content, current)),
   );
   bind(surveyPublishingCalls.amend, ({ content, caller }) =>
-    written(caller, content.oid, (current) => amendSurvey(services, caller, content, current)),
+    written(caller, content.oid, () => amendSurvey(services, caller, content)),
   );
   bind(surveyPublishingCalls.amendments, async ({ query, caller }) => {
     await visibleTexts(caller, query.surveyoid);

@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useMemo } from 'react';
 import { surveyPublishingCalls } from '#features/surveys/survey-publishing.contract.ts';
-import { type SurveyQuestion, surveyQuestionCalls } from '#features/surveys/survey-questions.contract.ts';
-import { type SurveyRecord, surveyRow } from '#features/surveys/surveys.contract.ts';
+import {
+  questionsConflict,
+  type SurveyQuestion,
+  surveyQuestionCalls,
+} from '#features/surveys/survey-questions.contract.ts';
+import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { optionField, questionField, textsOf, textSchemas } from '../languages/survey-paper.ts';
+import { optionField, type PaperText, questionField, textsOf, textSchemas } from '../languages/survey-paper.ts';
 import { TextPairs } from '../languages/TextPairs.tsx';
 import { usePaperLabels } from '../languages/usePaperLabels.ts';
 import { History } from './History.tsx';
@@ -23,6 +27,9 @@ type Values = Record<string, string>;
 const longestReason = 500;
 /** The latest corrections that are shown. */
 const shownAmendments = 20;
+
+const valuesOf = (paper: readonly PaperText[]): Values =>
+  Object.fromEntries(paper.map(({ name, text }) => [name, text]));
 
 const Amended = ({ surveyoid }: { surveyoid: string }) => {
   const t = useTexts(resultWords);
@@ -56,7 +63,7 @@ const AmendForm = ({ survey, questions, onSaved, onClose }: Props & { questions:
   const t = useTexts(resultWords);
   const paper = useMemo(() => textsOf(survey, questions), [questions, survey]);
   const labels = usePaperLabels();
-  const original = Object.fromEntries(paper.map(({ name, text }) => [name, text]));
+  const original = valuesOf(paper);
   const record = useRecordForm<Values, unknown>({
     draft: `survey-amend:${survey.oid}`,
     initial: { ...original, reason: '' },
@@ -89,7 +96,7 @@ const AmendForm = ({ survey, questions, onSaved, onClose }: Props & { questions:
     },
     onSaved,
     onClose,
-    current: currentVersion(surveyRow, ({ title, explain }) => ({ title, explain })),
+    current: currentVersion(questionsConflict, (now) => valuesOf(textsOf(now, now.surveyQuestionList))),
     failed: t('results.amendFailed'),
   });
   const { Field } = record;
