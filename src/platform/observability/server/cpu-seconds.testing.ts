@@ -9,15 +9,23 @@ const cpuSeconds = (work: () => unknown): number => {
 /** Below this, what is measured is mostly the clock and the collection of garbage. */
 const shortest = 0.002;
 
+/** Between linear and quadratic. */
+export const linearGrowth = 24;
+
+const attempts = [1, 2, 3, 4];
+
 /**
  * How many times as long work of eight times the size takes: about 8 if its time is linear in the size, 64 if it is
- * quadratic. The best of several runs counts. `work` gets a size of its own unit.
+ * quadratic. The best of several runs counts, and the least of several figures, as long as they are not those of linear
+ * work: other work on the machine empties the caches of the processor. `work` gets a size of its own unit.
  */
 export const growthByEight = (size: number, work: (size: number) => unknown): number => {
   const best = (times: number): number =>
     Math.max(shortest, Math.min(...[1, 2, 3].map(() => cpuSeconds(() => work(size * times)))));
-  return best(8) / best(1);
+  let least = Infinity;
+  for (const _ of attempts) {
+    least = Math.min(least, best(8) / best(1));
+    if (least < linearGrowth) break;
+  }
+  return least;
 };
-
-/** Between linear and quadratic. */
-export const linearGrowth = 24;
