@@ -90,7 +90,7 @@ test('its audience is shown and counted before it is published, and its delivery
   const people = (await publish.innerText()).replaceAll(/\D/g, '');
   await publish.click();
   await expect(page).toHaveURL(/details=/);
-  await expect(page.getByText('已送达')).toBeVisible();
+  await expect(page.getByText('已送达', { exact: true })).toBeVisible();
   await expect(page.locator('.message-numbers')).toContainText(Number(people).toLocaleString('zh-CN'));
   await expect(page.getByRole('article', { name: '手机预览' })).toContainText('务必保存文件');
   await expect(page.locator('.message-facts')).toContainText('Administrator');
@@ -132,7 +132,7 @@ test('an address that would change a published message shows what became of it',
     await page.goto(`/messages?${kind}=${oid}`);
     await expect(page).toHaveURL(`/messages?details=${oid}`);
   }
-  await expect(page.getByText('已送达')).toBeVisible();
+  await expect(page.getByText('已送达', { exact: true })).toBeVisible();
 });
 
 test('its readers get it at once, read it from the bell, and the numbers follow', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Steps } from 'antd';
 import { useState } from 'react';
+import { deliverySubject } from '#features/messages/message-delivery.contract.ts';
 import { audienceChanged, messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
 import type { ReceiverRow } from '#features/messages/message-receivers.contract.ts';
 import type { MessageRecord, MessageVersionRow } from '#features/messages/messages.contract.ts';
@@ -8,6 +9,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { attendingWhile } from '#platform/notice-centre/web/attended.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
 import { AudienceLook, audienceQuery } from './AudienceLook.tsx';
@@ -72,9 +74,13 @@ export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props
     setChanged(null);
     try {
       const { total, digest } = audience;
-      const published = await call(messagePublishingCalls.publish, {
-        content: { oid: row.oid, rev: row.rev, looked: { total, digest } },
-      });
+      // The page of the numbers opens next, and a small delivery may be over before it has.
+      const published = await attendingWhile(
+        deliverySubject(row.oid),
+        call(messagePublishingCalls.publish, {
+          content: { oid: row.oid, rev: row.rev, looked: { total, digest } },
+        }),
+      );
       notices.success(t('message.publishStarted', { title: row.title, count: number(total) }));
       onPublished(published);
     } catch (error) {
