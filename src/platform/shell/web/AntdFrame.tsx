@@ -6,7 +6,6 @@ import { useDensity } from '#platform/resource-table/web/density.ts';
 import { type AntdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
-import { useStillMotion } from './useStillMotion.ts';
 import './dialogs.css';
 
 /** Pixels: below the header, whose bell and account menu what stays until it is closed would cover. */
@@ -36,8 +35,7 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
       wanted = false;
     };
   }, [language]);
-  const still = useStillMotion();
-  const theme = useMemo(() => themeOf({ dark, compact, still }), [dark, compact, still]);
+  const theme = useMemo(() => themeOf({ dark, compact }), [dark, compact]);
   return (
     <ConfigProvider
       locale={words}

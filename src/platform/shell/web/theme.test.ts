@@ -21,9 +21,3 @@ it.each([false, true])('tags and alerts of every tone can be read, dark: %s', (d
   const faint = tones.filter((tone) => contrast(token[`color${tone}`], token[`color${tone}Bg`]) < 4.5);
   expect(faint).toEqual([]);
 });
-
-it('moves nothing for people who have asked for less movement', () => {
-  const lookOf = (still: boolean) => theme.getDesignToken(themeOf({ dark: false, compact: false, still }));
-  expect(lookOf(true)).toMatchObject({ motion: false, motionDurationMid: '0s' });
-  expect(lookOf(false).motion).toBe(true);
-});

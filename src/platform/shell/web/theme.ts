@@ -59,13 +59,8 @@ const colours = {
 
 const accentText = { light: '#2b6e5b', dark: '#5fb89c' };
 
-type Look = { dark: boolean; compact: boolean; still?: boolean };
-
-/**
- * The console's look as antd's tokens. `compact`: smaller letters and controls. `still`: popups and dialogs are in
- * their place at once. antd then waits for no end of a movement, without which it sometimes leaves a popup off screen.
- */
-export const themeOf = ({ dark, compact, still = false }: Look): ThemeConfig => {
+/** The console's look as antd's tokens. `compact`: smaller letters and controls. */
+export const themeOf = ({ dark, compact }: { dark: boolean; compact: boolean }): ThemeConfig => {
   const name = dark ? 'dark' : 'light';
   const { selected, head, ...tokens } = colours[name];
   const text = accentText[name];
@@ -78,7 +73,6 @@ export const themeOf = ({ dark, compact, still = false }: Look): ThemeConfig => 
     algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(compact ? [theme.compactAlgorithm] : [])],
     token: {
       ...tokens,
-      motion: !still,
       // The dark accent carries white text; accents that are text themselves are lighter.
       colorPrimary: tokens.colorPrimary,
       colorPrimaryText: text,

@@ -1,15 +1,15 @@
 import { theme } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useStillMotion } from '#platform/shell/web/useStillMotion.ts';
 import type { ChartLook, ChartOption } from './chart-options.ts';
 import type { Drawn } from './charts.ts';
 import { useSeen } from './useSeen.ts';
 import './results.css';
 
+const stillMotion = '(prefers-reduced-motion: reduce)';
+
 /** The look of the page, also while it changes between light and dark. */
 const useChartLook = (): ChartLook => {
   const { token } = theme.useToken();
-  const still = useStillMotion();
   return useMemo(
     () => ({
       colours: [
@@ -30,9 +30,9 @@ const useChartLook = (): ChartLook => {
       ground: token.colorBgContainer,
       right: token.colorSuccess,
       font: getComputedStyle(document.body).fontFamily,
-      moves: !still,
+      moves: !globalThis.matchMedia(stillMotion).matches,
     }),
-    [still, token],
+    [token],
   );
 };
 
