@@ -389,13 +389,19 @@ CREATE OR REPLACE FUNCTION public.keep_participants()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  taken record;
 begin
   perform add_survey_totals('survey:' || surveyoid || ':' || coalesce(day::text, ''), count(*))
     from added group by surveyoid, day;
-  with first as (
-    insert into survey_taker (surveyoid, empid) select distinct surveyoid, empid from added where day is not null
-    on conflict do nothing returning surveyoid)
-  insert into kept_total (name, difference) select 'survey:' || surveyoid, count(*) from first group by surveyoid;
+  for taken in
+    with first as (
+      insert into survey_taker (surveyoid, empid) select distinct surveyoid, empid from added where day is not null
+      on conflict do nothing returning surveyoid)
+    select surveyoid, count(*) as people from first group by surveyoid
+  loop
+    perform add_survey_totals('survey:' || taken.surveyoid, taken.people);
+  end loop;
   return null;
 end
 $function$;
