@@ -65,3 +65,17 @@ it('count everybody once, also those who take part again, on other days, or in v
     { numRuns: 25 },
   );
 });
+
+it('are the sum of a few rows, however many take part one after another', async () => {
+  const { oid } = await test.survey({ subType: 'everyday', sheets: 10 });
+  await sql`do $do$ begin
+    perform setseed(0.5);
+    for day in 1 .. 400 loop
+      insert into survey_participant (surveyoid, empid, day, placeid)
+        select ${sql.lit(oid)}, 'A1' || lpad((1 + day % 30)::text, 3, '0'), date '2020-01-01' + day, min(id) from survey_place;
+      delete from survey_taker where surveyoid = ${sql.lit(oid)};
+    end loop; end $do$`.execute(db.read);
+  const { rows } = await sql`select from kept_total where name = 'survey:' || ${oid}`.execute(db.read);
+  // About one statement in fifty merges them.
+  expect(rows.length).toBeLessThan(390);
+});
