@@ -5,24 +5,17 @@ import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import { hostileTexts } from '#platform/rich-text/server/hostile-texts.testing.ts';
 import { confirmed } from './effects.ts';
 import { faultAt, field } from './fields.ts';
+import { dialog, editor, messagesPage, next, row } from './message-parts.ts';
 import { call } from './pictures/calls.ts';
 import { administrator } from './pictures/people.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
-const rows = (page: Page) => page.locator('tr[data-row-key]');
-const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
-const dialog = (page: Page) => page.getByRole('dialog');
-const editor = (page: Page) => page.getByRole('textbox', { name: '内容', exact: true });
-const next = (page: Page) => page.getByRole('button', { name: '下一步' });
-
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await administratorPage(browser, { viewport: { width: 1600, height: 900 } });
-  await page.goto('/messages');
-  await expect(page.getByRole('heading', { name: '消息公告', exact: true })).toBeVisible();
+  page = await messagesPage(browser);
 });
 test.afterAll(() => page.context().close());
 

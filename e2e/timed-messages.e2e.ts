@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messageCalls } from '#features/messages/messages.contract.ts';
 import { faultAt, field } from './fields.ts';
+import { dialog, editor, messagesPage, next, row } from './message-parts.ts';
 import { call } from './pictures/calls.ts';
 import { administrator } from './pictures/people.ts';
 import { actor, withDatabase } from './product-database.ts';
@@ -8,11 +9,6 @@ import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
 /* Messages that go out at a set time: the rules of the time, changing one's mind, and what waits for a person. */
-
-const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
-const dialog = (page: Page) => page.getByRole('dialog');
-const editor = (page: Page) => page.getByRole('textbox', { name: '内容', exact: true });
-const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 
 const hourMs = 3_600_000;
 /** To the minute, as the platform of the stories writes it. */
@@ -23,9 +19,7 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await administratorPage(browser, { viewport: { width: 1600, height: 900 } });
-  await page.goto('/messages');
-  await expect(page.getByRole('heading', { name: '消息公告', exact: true })).toBeVisible();
+  page = await messagesPage(browser);
 });
 test.afterAll(() => page.context().close());
 
