@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { features } from '#app/server/features.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
-import { isInFirstField, isInTopDialog, isPastTheCross, pressedByCtrlEnter } from './focus-places.ts';
+import { isInTopDialog } from './focus-places.ts';
+import { KeyboardSteps, lasting } from './keyboard-steps.ts';
 import { fillProduct } from './pictures/fill.ts';
-import { reading } from './screens.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect as patient, test } from './story.ts';
 
@@ -18,52 +18,23 @@ const menus: MenuEntry[] = features.flatMap(({ menu }) => (menu ? [menu] : []));
 test.use({ settings: { DEMO_EMPLOYEES: '400' } });
 
 let page: Page;
-let downloads = 0;
+let steps: KeyboardSteps;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   await fillProduct();
   page = await administratorPage(browser);
-  page.on('download', () => {
-    downloads += 1;
-  });
+  steps = new KeyboardSteps(page);
 });
 test.afterAll(() => page.context().close());
 
-/** What has the focus, in words that stay the same when the screen is drawn again. */
-const focused = (): Promise<string> =>
-  page.evaluate(() => {
-    const { activeElement: element } = document;
-    if (!element || element === document.body) return 'nothing';
-    const row = element.closest<HTMLElement>('tr[data-row-key]')?.dataset['rowKey'] ?? '';
-    // Names of people arrive in a row after it.
-    const text = element.matches('tr') ? '' : element.textContent.trim().slice(0, 60);
-    const name = element.getAttribute('aria-label') ?? (element.id || text);
-    // Feedback is no longer new once it has been opened.
-    return `${element.tagName} ${name.replace('（有新反馈）', '')} ${row}`;
-  });
-
-/** Where nothing had the focus before, the page as a whole or its list has it afterwards. */
-const isFocusedAgain = async (before: string, after: string): Promise<void> => {
-  if (before === 'nothing') return;
-  await expect.poll(focused, { message: `the focus is back after ${after}` }).toBe(before);
-};
-
-const dialogs = (): Locator => page.locator('.ant-modal-wrap:visible, .ant-drawer-open .ant-drawer-content-wrapper');
-/** The details of a row, beside the list. */
-const panel = (): Locator => page.locator('.kit-details:visible');
-const formPage = (): Locator => page.locator('.kit-form-page');
 const rows = (): Locator => page.getByRole('main').locator('tr[data-row-key][tabindex]');
-
-const settled = async (): Promise<void> => {
-  await expect(page.locator(reading)).toHaveCount(0);
-};
 
 /** Opens the screen without anything on top. */
 const reset = async (menu: Pick<MenuEntry, 'url'>): Promise<void> => {
   await page.goto(menu.url);
   // The first screen of a product that has just started takes longer.
   await patient(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await settled();
+  await steps.settled();
 };
 
 /** Focuses a row by keys alone: search, down. Without rows the search keeps the focus. */
@@ -79,12 +50,12 @@ const enterRows = async (): Promise<boolean> => {
 const help = (): Locator => page.getByRole('dialog', { name: '键盘快捷键' });
 
 const showsHelp = async (): Promise<void> => {
-  const before = await focused();
+  const before = await steps.focused();
   await page.keyboard.press('?');
   await expect(help()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help()).toHaveCount(0);
-  await isFocusedAgain(before, 'the list of shortcuts');
+  await steps.isFocusedAgain(before, 'the list of shortcuts');
 };
 
 /** A list of a select opens and closes by keys, and nothing else closes with it. */
@@ -99,89 +70,46 @@ const closesListsAlone = async (): Promise<void> => {
   await expect(page.locator('form:has(.ant-form-item)').first()).toBeVisible();
 };
 
-/** Ctrl+Enter presses the main button of a dialog, unless that is dangerous. */
-const confirmsByKeys = async (): Promise<void> => {
-  if ((await page.locator('.ant-modal-footer:visible, .ant-drawer-footer:visible').count()) === 0) return;
-  const { expected, pressed } = await pressedByCtrlEnter(page);
-  expect(pressed, 'what Ctrl+Enter presses').toEqual(expected);
-};
-
 /** Each picker of the form opens with the focus in it, and gives it back. */
 const pickersReturn = async (): Promise<void> => {
   const openers = page.locator('form button[aria-haspopup="dialog"]:visible');
-  const before = await dialogs().count();
+  const before = await steps.dialogs().count();
   for (let place = 0; place < (await openers.count()); place += 1) {
     const opener = openers.nth(place);
     if (!(await opener.isEnabled())) continue;
     await opener.focus();
-    const from = await focused();
+    const from = await steps.focused();
     await page.keyboard.press('Enter');
-    await expect(dialogs()).toHaveCount(before + 1);
+    await expect(steps.dialogs()).toHaveCount(before + 1);
     await expect.poll(() => isInTopDialog(page), { message: 'the focus is in the picker' }).toBe(true);
-    await confirmsByKeys();
+    await steps.confirmsByKeys();
     await page.keyboard.press('Escape');
-    await expect(dialogs()).toHaveCount(before);
-    await isFocusedAgain(from, 'a picker');
+    await expect(steps.dialogs()).toHaveCount(before);
+    await steps.isFocusedAgain(from, 'a picker');
   }
 };
-
-/** What an action has opened: a form, a dialog, a page of its own, or nothing (it acts at once, or is rejected). */
-const opened = async (): Promise<'form' | 'dialog' | 'panel' | 'page' | 'nothing'> => {
-  const form = page.locator('form:has(.ant-form-item):visible');
-  const back = page.locator('button[aria-keyshortcuts="Escape"]:visible');
-  const rejections = page.locator('.ant-notification-notice');
-  const [before, rejected] = [downloads, await rejections.count()];
-  const isOpen = async (): Promise<boolean> =>
-    (await dialogs().count()) > 0 ||
-    (await form.count()) > 0 ||
-    (await back.count()) > 0 ||
-    (await panel().count()) > 0 ||
-    (await rejections.count()) > rejected ||
-    downloads > before;
-  await expect.poll(isOpen, { message: 'something opens' }).toBe(true);
-  await settled();
-  if (downloads > before || (await rejections.count()) > rejected) return 'nothing';
-  if (await form.count()) return 'form';
-  if (await dialogs().count()) return 'dialog';
-  return (await panel().count()) ? 'panel' : 'page';
-};
-
-/** Opens by a key, looks where the focus is, closes with Esc, and looks where the focus is. */
-const opensAndReturns = async (key: string, words: string, inside?: () => Promise<void>): Promise<void> =>
-  test.step(words, async () => {
-    const [before, url] = [await focused(), page.url()];
-    await page.keyboard.press(key);
-    const kind = await opened();
-    if (kind === 'form')
-      await expect.poll(() => isInFirstField(page), { message: `first field of ${words}` }).toBe(true);
-    if (kind === 'dialog') {
-      await expect.poll(() => isInTopDialog(page), { message: `focus in ${words}` }).toBe(true);
-      await expect.poll(() => isPastTheCross(page), { message: `focus in a field of ${words}` }).toBe(true);
-      await confirmsByKeys();
-    }
-    await inside?.();
-    if (kind !== 'nothing') await page.keyboard.press('Escape');
-    await expect(dialogs()).toHaveCount(0);
-    await expect(formPage()).toHaveCount(0);
-    await expect.poll(() => page.url(), { message: `${words} is closed` }).toBe(url);
-    if (kind !== 'panel') return isFocusedAgain(before, words);
-    await expect(panel()).toHaveCount(0);
-    // The row itself has the focus, so that the arrows go on from there.
-    await expect.poll(focused).toContain(before.split(' ').at(-1) ?? '');
-  });
 
 /** Actions without a question: nothing opens. A message is copied into the list. */
 const atOnce = /^(上移|下移|移到|设为地图指南|不再作为地图指南|发给自己试看)/;
 const isAtOnce = (url: string, name: string): boolean =>
-  atOnce.test(name) || (url === '/messages' && name.startsWith('复制'));
+  atOnce.test(name) || url === '/cache' || (url === '/messages' && name.startsWith('复制'));
 
-/** The buttons of the focused row, by name. */
-const rowButtons = (): Promise<string[]> =>
+/** The buttons of the focused row, by name; those of a menu too. */
+const rowButtons = (): Promise<{ name: string; isMenu: boolean }[]> =>
   page.evaluate(() =>
     [...(document.activeElement?.querySelectorAll<HTMLButtonElement>('.kit-row-actions button') ?? [])]
       .filter((button) => !button.disabled)
-      .map((button) => button.getAttribute('aria-label') ?? ''),
+      .map((button) => ({ name: button.ariaLabel ?? '', isMenu: button.getAttribute('aria-haspopup') === 'menu' })),
   );
+
+/** The menus of the page, such as that of a button beside its title. */
+const menusReturn = async (url: string): Promise<void> => {
+  const buttons = page.getByRole('main').locator('button[aria-haspopup="menu"]:visible:not(tr *)');
+  for (let place = 0; place < (await buttons.count()); place += 1) {
+    await buttons.nth(place).focus();
+    await steps.menuReturns((item) => isAtOnce(url, item));
+  }
+};
 
 for (const menu of menus) {
   test(`${menu.title['zh-CN']} (${menu.url})`, async () => {
@@ -190,21 +118,25 @@ for (const menu of menus) {
     await showsHelp();
     const adds = await page.getByRole('main').locator('button[aria-keyshortcuts="n"]:enabled').count();
     if (adds)
-      await opensAndReturns('n', 'the form for a new record', async () => {
-        await closesListsAlone();
-        await pickersReturn();
+      await steps.opensAndReturns('n', 'the form for a new record', {
+        inside: async () => {
+          await closesListsAlone();
+          await pickersReturn();
+        },
       });
-    if (!inRows) return;
+    if (!inRows) return menusReturn(menu.url);
     await expect(rows().first()).toBeFocused();
     const buttons = await rowButtons();
-    for (const name of buttons.filter((one) => !isAtOnce(menu.url, one))) {
+    for (const [place, { name, isMenu }] of buttons.entries()) {
+      if (isAtOnce(menu.url, name)) continue;
       await page.keyboard.press('.');
-      for (let step = buttons.indexOf(name); step > 0; step -= 1) await page.keyboard.press('ArrowRight');
-      await expect.poll(focused).toContain(name.replace('（有新反馈）', ''));
-      const had = downloads;
-      await opensAndReturns('Enter', name);
+      for (let step = place; step > 0; step -= 1) await page.keyboard.press('ArrowRight');
+      await expect.poll(() => steps.focused()).toContain(lasting(name));
+      const had = steps.downloads;
+      if (isMenu) await steps.menuReturns((item) => isAtOnce(menu.url, item));
+      else await steps.opensAndReturns('Enter', name);
       // A download that arrives later would be taken for what the next action does.
-      if (/^下载(?:安装包|流程文件)? · /.test(name)) await expect.poll(() => downloads).toBeGreaterThan(had);
+      if (/^下载(?:安装包|流程文件)? · /.test(name)) await expect.poll(() => steps.downloads).toBeGreaterThan(had);
       await page.keyboard.press('Escape');
       await expect(rows().first()).toBeFocused();
     }
@@ -216,10 +148,20 @@ for (const menu of menus) {
       await page.keyboard.press('Escape');
       await expect(box).not.toBeChecked();
       await page.keyboard.press('Home');
-      await opensAndReturns('Delete', 'deleting');
+      await steps.opensAndReturns('Delete', 'deleting');
     }
+    await menusReturn(menu.url);
   });
 }
+
+test('the menus of the frame take the focus and give it back', async () => {
+  await reset({ url: '/home' });
+  for (const name of [/账号菜单$/, /^语言/]) {
+    await page.getByRole('banner').getByRole('button', { name }).first().focus();
+    // Signing out ends everything; a language or a look is chosen at once.
+    await steps.menuReturns((item) => !/^(修改密码|我的登录设备|我最近的操作)/.test(item));
+  }
+});
 
 test('an input method owns its keys: Enter and arrows of a composition run nothing', async () => {
   await reset({ url: '/home' });
@@ -267,7 +209,7 @@ test('of two searches the nearest answers to its key, and of two layers the one 
   const people = page.getByRole('region', { name: '人员', exact: true });
   const searchOf = (part: Locator) => part.getByRole('searchbox');
   await expect(searchOf(departments)).toBeVisible();
-  await settled();
+  await steps.settled();
   await people.getByRole('button', { name: '新增人员' }).focus();
   await page.keyboard.press('/');
   await expect(searchOf(people)).toBeFocused();

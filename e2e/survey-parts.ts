@@ -10,3 +10,11 @@ export const question = (page: Page): Locator => page.getByRole('textbox', { nam
 export const option = (page: Page, letter: string): Locator =>
   page.getByRole('textbox', { name: `选项 ${letter}`, exact: true });
 export const draft = (page: Page): Locator => page.getByText(/^草稿已保存/);
+
+/** Takes an act from the menu at the end of a row. */
+export const fromMenu = async (page: Page, text: string, act: string): Promise<void> => {
+  await row(page, text)
+    .getByRole('button', { name: /^操作 ·/ })
+    .click();
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
+};

@@ -3,7 +3,7 @@ import { confirmSheet, sheet } from './effects.ts';
 import { faultAt, field, formItem } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
-import { draft, next, option, outline, question, row } from './survey-parts.ts';
+import { draft, fromMenu, next, option, outline, question, row } from './survey-parts.ts';
 
 /* A survey from its first question to publication and its next version (seed 002 §2.1, §4, §5). */
 
@@ -154,16 +154,14 @@ test('settings and audience are checked before the next step, and the audience i
 });
 
 test('its preview shows what readers see, and it is published with the size of its audience', async () => {
-  await row(page, '食堂满意度调查').getByRole('button', { name: /^预览/ }).click();
+  await fromMenu(page, '食堂满意度调查', '预览');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('group', { name: /您喜欢哪些菜/ })).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: '川菜' })).toBeChecked();
   await dialog.getByText('Tiếng Việt').click();
   await expect(dialog.getByText(/处尚未翻译/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await row(page, '食堂满意度调查')
-    .getByRole('button', { name: /^发布 ·/ })
-    .click();
+  await fromMenu(page, '食堂满意度调查', '发布');
   await expect(sheet(page)).toContainText(/\d+/);
   await confirmSheet(page);
   await expect(row(page, '食堂满意度调查')).toContainText('已发布');
@@ -175,14 +173,10 @@ test('its preview shows what readers see, and it is published with the size of i
 });
 
 test('suspended it gets a new version, whose questions change; the reader is reminded of the languages', async () => {
-  await row(page, '食堂满意度调查')
-    .getByRole('button', { name: /^暂停 ·/ })
-    .click();
+  await fromMenu(page, '食堂满意度调查', '暂停');
   await confirmSheet(page);
   await expect(row(page, '食堂满意度调查')).toContainText('已暂停');
-  await row(page, '食堂满意度调查')
-    .getByRole('button', { name: /^新版本 ·/ })
-    .click();
+  await fromMenu(page, '食堂满意度调查', '新版本');
   await expect(outline(page)).toHaveCount(3);
   await question(page).fill('您多久去一次员工食堂？');
   await page.getByRole('button', { name: /^保\s*存$/ }).click();
@@ -190,9 +184,7 @@ test('suspended it gets a new version, whose questions change; the reader is rem
   await expect(reminder.getByRole('button', { name: /^关\s*闭$/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row(page, '食堂满意度调查')).toContainText('新版本编辑中');
-  await row(page, '食堂满意度调查')
-    .getByRole('button', { name: /^恢复发布 ·/ })
-    .click();
+  await fromMenu(page, '食堂满意度调查', '恢复发布');
   await confirmSheet(page);
   await expect(row(page, '食堂满意度调查')).toContainText('已发布');
 });

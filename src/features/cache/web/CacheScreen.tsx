@@ -1,9 +1,10 @@
 import { ClearOutlined, DownOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { cacheNames, type CacheScope, type ServerCaches } from '#platform/caches/caches.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
@@ -48,17 +49,17 @@ const CacheScreen = () => {
     })),
   ];
   const clearButton = (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: scopes.map((scope) => ({ key: scope, label: t(scopeNames[scope]) })),
-        onClick: ({ key }) => clear.mutate(key as CacheScope),
-      }}
+    <MenuButton
+      items={scopes.map((scope) => ({
+        key: scope,
+        label: t(scopeNames[scope]),
+        onClick: () => clear.mutate(scope),
+      }))}
     >
       <Button type="primary" icon={<ClearOutlined aria-hidden />} loading={clear.isPending}>
         {t('cache.clear')} <DownOutlined aria-hidden />
       </Button>
-    </Dropdown>
+    </MenuButton>
   );
   return (
     <ResourcePage>

@@ -1,10 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { FormRow } from '#features/mobile-forms/mobile-forms.contract.ts';
 import { mobileFormTexts } from '#features/mobile-forms/mobile-forms.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { linesKey, loadLines } from './ProcessLines.tsx';
 
@@ -32,26 +33,20 @@ export const LevelMenu = ({ row: { proid, pronm }, onStage, onManage }: Props) =
   const none = error ? words(error) : t('mobile_form.noLines');
   const empty = { key: 'none', label: isFetching ? '…' : none, disabled: true };
   return (
-    <Dropdown
-      trigger={['click']}
-      open={open}
+    <MenuButton
       onOpenChange={setOpen}
-      menu={{
-        items: [
-          ...(lines.length > 0 ? lines : [empty]),
-          { type: 'divider' },
-          { key: 'manage', label: t('mobile_form.openLevels'), onClick: onManage },
-        ],
-        onClick: ({ domEvent }) => domEvent.stopPropagation(),
-      }}
+      items={[
+        ...(lines.length > 0 ? lines : [empty]),
+        { type: 'divider' },
+        { key: 'manage', label: t('mobile_form.openLevels'), onClick: onManage },
+      ]}
     >
       <Button
         type="text"
         size="small"
         icon={<DownOutlined aria-hidden />}
         aria-label={`${t('mobile_form.levels')} · ${pronm}`}
-        onClick={(event) => event.stopPropagation()}
       />
-    </Dropdown>
+    </MenuButton>
   );
 };

@@ -1,7 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { SurveyRow } from '#features/surveys/surveys.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { useNarrowTable } from '#platform/resource-table/web/narrow-table.ts';
 import { fitsState, mayAct, type SurveyAct, surveyActs } from './survey-rules.ts';
 import { surveyWords } from './survey-words.ts';
@@ -39,23 +40,20 @@ export const SurveyTools = ({ rows, mayChange, run }: Props) => {
   // As many buttons would leave no room for what follows them.
   if (isNarrow)
     return (
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: offered.map(({ act, why, label }) => ({
-            key: act,
-            label,
-            icon: actIcons[act],
-            disabled: why !== undefined,
-            ...(why === undefined ? {} : { title: why }),
-            onClick: () => start(act),
-          })),
-        }}
+      <MenuButton
+        items={offered.map(({ act, why, label }) => ({
+          key: act,
+          label,
+          icon: actIcons[act],
+          disabled: why !== undefined,
+          ...(why === undefined ? {} : { title: why }),
+          onClick: () => start(act),
+        }))}
       >
         <Button size="small">
           {t('common.actions')} <DownOutlined aria-hidden />
         </Button>
-      </Dropdown>
+      </MenuButton>
     );
   return offered.map(({ act, why, label }) => (
     <Tooltip key={act} title={why}>

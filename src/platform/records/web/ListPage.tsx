@@ -18,7 +18,7 @@ import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
-import { type RowAction, RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
+import { type RowAction, RowActions, widthOfActions } from '#platform/resource-table/web/RowActions.tsx';
 import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
 import type { EmptyWords } from '#platform/resource-table/web/TableStates.tsx';
 import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
@@ -111,7 +111,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
   const rowActions = (row: Row): RowAction[] =>
     hasDetails ? [...ownActions(row), action.look(() => openDetails(row))] : ownActions(row);
   const hasActions = hasDetails || props.rowActions !== undefined;
-  const mostActions = Math.max(1, ...table.rows.map((row) => rowActions(row).length));
+  const actionsWidth = widthOfActions(table.rows.map(rowActions));
   const closeFilters = (): void => {
     setFiltering(false);
     filterButton.current?.focus();
@@ -171,7 +171,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
           actions={
             hasActions
               ? {
-                  width: rowActionsWidth(mostActions),
+                  width: actionsWidth,
                   render: (row) => <RowActions of={list.nameOf(row)} actions={rowActions(row)} />,
                   list: rowActions,
                 }

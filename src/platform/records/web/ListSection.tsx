@@ -12,7 +12,7 @@ import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { ResourceTable, type RowTree } from '#platform/resource-table/web/ResourceTable.tsx';
-import { type RowAction, RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
+import { type RowAction, RowActions, widthOfActions } from '#platform/resource-table/web/RowActions.tsx';
 import type { EmptyWords } from '#platform/resource-table/web/TableStates.tsx';
 import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
 import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
@@ -76,7 +76,7 @@ export const ListSection = <Row extends object, F extends Filters, SortField ext
   const ownActions = props.rowActions;
   const openDetails = (row: Row): void => details.open(table.keyOf(row));
   const rowActions = (row: Row): RowAction[] => [...ownActions(row), action.look(() => openDetails(row))];
-  const mostActions = Math.max(1, ...table.rows.map((row) => rowActions(row).length));
+  const actionsWidth = widthOfActions(table.rows.map(rowActions));
   const addButton = onAdd ? (
     <Button
       type="primary"
@@ -130,7 +130,7 @@ export const ListSection = <Row extends object, F extends Filters, SortField ext
           onRemove={onRemove ? ([row]) => row && onRemove(row) : undefined}
           tree={tree}
           actions={{
-            width: rowActionsWidth(mostActions),
+            width: actionsWidth,
             list: rowActions,
             render: (row) => <RowActions of={list.nameOf(row)} actions={rowActions(row)} />,
           }}

@@ -1,8 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { Button, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { useFoldedTable } from './narrow-table.ts';
 
 export type RowAction = {
@@ -14,6 +15,8 @@ export type RowAction = {
   disabled?: boolean;
   /** The letter that runs it while its row has the focus. */
   hotkey?: string;
+  /** In the menu at the end of the row, for lists with more actions than a row has room for. */
+  folded?: boolean;
 };
 
 const places: Readonly<Record<string, number>> = { edit: -1, look: 1, delete: 2 };
@@ -25,42 +28,39 @@ export const inOrder = (actions: readonly RowAction[]): RowAction[] =>
 /** Width in pixels of a column with this many actions. */
 export const rowActionsWidth = (count: number): number => 24 + count * 30;
 
+/** How many buttons the actions take: those in the menu share one. */
+const buttonsOf = (actions: readonly RowAction[]): number => {
+  const shown = actions.filter(({ folded }) => !folded).length;
+  return shown === actions.length ? shown : shown + 1;
+};
+
+/** Width in pixels of the column of actions of these rows. */
+export const widthOfActions = (rows: readonly (readonly RowAction[])[]): number =>
+  rowActionsWidth(Math.max(1, ...rows.map(buttonsOf)));
+
 type Props = { actions: readonly RowAction[]; of: string };
 
-/** All actions in one menu, where the data needs the space. Closing it leaves the focus on its button. */
+/** Actions in a menu; all of them where the data needs the space. */
 const FoldedActions = ({ actions, of }: Props) => {
   const t = useTexts(vocabulary);
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      onOpenChange={(isOpen) => {
-        // Before what was chosen opens, so that closing it gives the focus back here.
-        if (!isOpen) button.current?.focus();
-      }}
-      menu={{
-        items: actions.map(({ key, label, icon, danger, disabled, onClick }) => ({
-          key,
-          label,
-          icon,
-          danger: danger ?? false,
-          disabled: disabled ?? false,
-          onClick: ({ domEvent }) => {
-            domEvent.stopPropagation();
-            onClick();
-          },
-        })),
-      }}
+    <MenuButton
+      items={actions.map(({ key, label, icon, danger, disabled, onClick }) => ({
+        key,
+        label,
+        icon,
+        danger: danger ?? false,
+        disabled: disabled ?? false,
+        onClick,
+      }))}
     >
       <Button
-        ref={button}
         type="text"
         size="small"
         icon={<EllipsisOutlined aria-hidden />}
         aria-label={`${t('common.actions')} · ${of}`}
       />
-    </Dropdown>
+    </MenuButton>
   );
 };
 
@@ -74,12 +74,12 @@ const ActionTip = ({ label, hotkey }: Pick<RowAction, 'label' | 'hotkey'>) => (
 export const RowActions = ({ actions: given, of }: Props) => {
   const isFolded = useFoldedTable();
   const actions = inOrder(given);
+  const inMenu = isFolded && actions.length > 1 ? actions : actions.filter(({ folded }) => folded);
   return (
     <span className="kit-row-actions">
-      {isFolded && actions.length > 1 ? (
-        <FoldedActions actions={actions} of={of} />
-      ) : (
-        actions.map(({ key, label, icon, onClick, danger, disabled, hotkey }) => (
+      {actions
+        .filter((action) => !inMenu.includes(action))
+        .map(({ key, label, icon, onClick, danger, disabled, hotkey }) => (
           <Tooltip key={key} title={<ActionTip label={label} hotkey={hotkey} />}>
             <Button
               type="text"
@@ -92,8 +92,8 @@ export const RowActions = ({ actions: given, of }: Props) => {
               onClick={onClick}
             />
           </Tooltip>
-        ))
-      )}
+        ))}
+      {inMenu.length > 0 ? <FoldedActions actions={inMenu} of={of} /> : null}
     </span>
   );
 };

@@ -1,8 +1,9 @@
 import { CloseOutlined, EllipsisOutlined, HomeOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { reveal } from '#platform/keyboard/web/reveal.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { entryOf } from '#platform/rights/web/menu-tree.ts';
@@ -85,20 +86,17 @@ export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly R
         ))}
       </ul>
       {shown.length > 1 ? (
-        <Dropdown
-          trigger={['click']}
+        <MenuButton
           placement="bottomRight"
-          menu={{
-            items: [
-              ...(here ? [{ key: 'pin', label: t(isPinned(here) ? 'shell.unpin' : 'shell.pin') }] : []),
-              { key: 'this', label: t('shell.closeThis'), disabled: !canClose(kept) },
-              { key: 'others', label: t('shell.closeOthers') },
-            ],
-            onClick: ({ key }) => {
-              if (key === 'pin' && here) toggle(here);
-              else if (key === 'this') close(kept);
-              else closeOthers(kept);
-            },
+          items={[
+            ...(here ? [{ key: 'pin', label: t(isPinned(here) ? 'shell.unpin' : 'shell.pin') }] : []),
+            { key: 'this', label: t('shell.closeThis'), disabled: !canClose(kept) },
+            { key: 'others', label: t('shell.closeOthers') },
+          ]}
+          onChoose={(key) => {
+            if (key === 'pin' && here) toggle(here);
+            else if (key === 'this') close(kept);
+            else closeOthers(kept);
           }}
         >
           <Button
@@ -106,9 +104,8 @@ export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly R
             size="small"
             icon={<EllipsisOutlined aria-hidden />}
             aria-label={t('shell.tabActions')}
-            aria-haspopup="menu"
           />
-        </Dropdown>
+        </MenuButton>
       ) : null}
     </nav>
   );

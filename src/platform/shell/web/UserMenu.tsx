@@ -12,8 +12,9 @@ import {
   MoonOutlined,
   SunOutlined,
 } from '@ant-design/icons';
-import { Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { densityTexts } from '#platform/resource-table/density.texts.ts';
 import { densities } from '#platform/resource-table/densities.ts';
 import { useDensity } from '#platform/resource-table/web/density.ts';
@@ -112,17 +113,13 @@ export const UserMenu = ({ onPassword, onSessions, onChanges }: Props) => {
   };
 
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{ items, selectable: false, onClick: ({ key }) => choose(key) }}
-    >
-      <button type="button" className="shell-user" aria-haspopup="menu">
+    <MenuButton placement="bottomRight" items={items} onChoose={choose}>
+      <button type="button" className="shell-user">
         <Avatar name={user.name} seed={user.empid} />
         <span className="shell-user-name">{user.name}</span>
         <span className="shell-sr-only">{t('shell.userMenu')}</span>
         <DownOutlined className="shell-user-arrow" aria-hidden />
       </button>
-    </Dropdown>
+    </MenuButton>
   );
 };

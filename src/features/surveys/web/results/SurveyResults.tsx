@@ -1,6 +1,6 @@
 import { DownOutlined, EditOutlined, FieldTimeOutlined, HistoryOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Dropdown, Result, Skeleton, Tabs, Tag } from 'antd';
+import { Alert, Button, Result, Skeleton, Tabs, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { surveyExtensionCalls } from '#features/surveys/survey-extensions.contract.ts';
 import { surveyPublishingCalls } from '#features/surveys/survey-publishing.contract.ts';
@@ -11,6 +11,7 @@ import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { loadSurvey } from '../survey-list.ts';
@@ -123,11 +124,11 @@ const ResultsPage = ({ opened, onClose }: PageProps) => {
         ) : null}
         <div className="kit-form-header-actions">
           {acts.length > 0 ? (
-            <Dropdown trigger={['click']} menu={{ items: acts }}>
+            <MenuButton items={acts}>
               <Button>
                 {t('results.whileRunning')} <DownOutlined aria-hidden />
               </Button>
-            </Dropdown>
+            </MenuButton>
           ) : null}
           <RefreshButton table={{ refresh, refreshing: false }} />
         </div>
