@@ -46,11 +46,11 @@ const fillSessions = async (db: Database): Promise<void> => {
       select empid, 'W', 'bench', seen - interval '1 hour', seen, case when n % 10 > 0 then seen end
       from (select empid, n, now() - make_interval(mins => (n / 2)::int) as seen
         from (select empid, row_number() over (order by empid) as n from employee limit 100000) e) s`.execute(trx);
-    await sql`insert into web_login (empid, userid, logintime) select empid, empid, created_at from session where device = 'bench'`.execute(
+    await sql`insert into signin (channel, result, empid, userid, at) select 'W', 'S', empid, empid, created_at from session where device = 'bench'`.execute(
       trx,
     );
   });
-  await db.pool.query('analyze session, web_login');
+  await db.pool.query('analyze session, signin');
 };
 
 /** Whether any of the hot statements scans a large table at full size. */

@@ -228,6 +228,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ensure_signin_months(months_ahead integer)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select count(*) filter (where make_signin_month(date_trunc('month', now(), 'UTC') + make_interval(months => n)))::integer
+  from generate_series(0, months_ahead) n
+$function$;
+
 CREATE OR REPLACE FUNCTION public.filter_grams(folded text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -253,6 +261,21 @@ AS $function$
   with chosen as (select ctid from kept_total where name = total for update skip locked),
     removed as (delete from kept_total where ctid in (select ctid from chosen) returning difference)
   insert into kept_total (name, difference) select total, sum(difference) from removed having count(*) > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fold_signin_counts()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with chosen as (
+    select c.ctid from signin_count c
+    where (zone, channel, day, result, platform, coid, plantid) in (
+      select zone, channel, day, result, platform, coid, plantid from signin_count group by 1, 2, 3, 4, 5, 6, 7 having count(*) > 1)
+    for update skip locked),
+  removed as (delete from signin_count where ctid in (select ctid from chosen) returning *)
+  insert into signin_count
+  select zone, channel, day, result, platform, coid, plantid, sum(difference) from removed
+  group by 1, 2, 3, 4, 5, 6, 7 having sum(difference) <> 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_extension()
@@ -325,6 +348,35 @@ AS $function$
 begin
   perform refresh_sheet_ends(new.oid);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_signins(months_kept integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  since constant timestamptz := date_trunc('month', now()) - make_interval(months => months_kept);
+  part record;
+  counted bigint;
+  forgotten bigint := 0;
+begin
+  for part in
+    select c.oid::regclass as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'signin'::regclass and c.relname ~ '^signin_\d{4}_\d\d$'
+      and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' <= since
+    order by c.relname
+  loop
+    execute format('insert into signin_count (channel, day, result, platform, coid, plantid, difference)
+      select channel, at::date, result, platform, coid, plantid, -count(*) from %s group by 1, 2, 3, 4, 5, 6', part.name);
+    execute format('select count(*) from %s', part.name) into counted;
+    execute format('drop table %s', part.name);
+    forgotten := forgotten + counted;
+  end loop;
+  delete from signin where at < since;
+  get diagnostics counted = row_count;
+  return forgotten + counted;
 end
 $function$;
 
@@ -438,6 +490,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_signin_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from signin_count;
+  elsif tg_op = 'INSERT' then
+    insert into signin_count (channel, day, result, platform, coid, plantid, difference)
+      select channel, at::date, result, platform, coid, plantid, count(*) from changed group by 1, 2, 3, 4, 5, 6;
+  else
+    insert into signin_count (channel, day, result, platform, coid, plantid, difference)
+      select channel, at::date, result, platform, coid, plantid, -count(*) from changed group by 1, 2, 3, 4, 5, 6;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_total()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -521,6 +591,45 @@ begin
   from (select roleoid, jsonb_build_object('roleoid', roleoid, 'empids', jsonb_agg(empid order by empid)) as people
     from changed group by roleoid) each_role;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.log_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into database_log (actor, request_id, table_name, type, key, old_row, new_row)
+  values (current_actor(), nullif(current_setting('steward.request', true), ''), 'session', 'U', new.oid::text,
+    jsonb_build_object('oid', old.oid, 'empid', old.empid, 'channel', old.channel, 'ended_at', null, 'end_reason', null),
+    jsonb_build_object('oid', new.oid, 'empid', new.empid, 'channel', new.channel, 'ended_at', new.ended_at,
+      'end_reason', new.end_reason));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.make_signin_month(first_day timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  part constant text := 'signin_' || to_char(first_day at time zone 'UTC', 'YYYY_MM');
+  next_month constant timestamptz := date_trunc('month', first_day + interval '32 days', 'UTC');
+begin
+  perform pg_advisory_xact_lock(hashtext('make_signin_month'));
+  if to_regclass(part) is not null then return false; end if;
+  if not exists (select from signin_default where at >= first_day and at < next_month) then
+    execute format('create table %I partition of signin for values from (%L) to (%L)', part, first_day, next_month);
+    return true;
+  end if;
+  execute format('create table %I (like signin including defaults including constraints)', part);
+  -- The sign-ins of the meantime wait, or they would be in the way of the month.
+  lock table signin_default in share row exclusive mode;
+  execute format('with moved as (delete from signin_default where at >= %L and at < %L returning *)
+    insert into %I select * from moved', first_day, next_month, part);
+  execute format('alter table signin attach partition %I for values from (%L) to (%L)', part, first_day, next_month);
+  return true;
 end
 $function$;
 
@@ -640,6 +749,19 @@ AS $function$
     when fromtime > untiltime and here::time >= fromtime then (here::date + 1 + untiltime)::timestamptz
     when fromtime > untiltime and here::time < untiltime then (here::date + untiltime)::timestamptz
   end from (select at::timestamp as here) local
+$function$;
+
+CREATE OR REPLACE FUNCTION public.recount_signins()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET lock_timeout TO '3s'
+AS $function$
+begin
+  lock table signin in share row exclusive mode;
+  delete from signin_count;
+  insert into signin_count (channel, day, result, platform, coid, plantid, difference)
+    select channel, at::date, result, platform, coid, plantid, count(*) from signin group by 1, 2, 3, 4, 5, 6;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_sheet_ends(of_survey uuid)
@@ -1158,20 +1280,6 @@ CREATE TABLE public.app_function (
   CONSTRAINT app_function_position_positive CHECK ("position" > 0),
   CONSTRAINT app_function_module_fk FOREIGN KEY (moduleoid) REFERENCES parameter(oid) ON DELETE SET NULL DEFERRABLE,
   CONSTRAINT app_function_id_unique UNIQUE (id)
-);
-
-CREATE TABLE public.app_login (
-  oid uuid DEFAULT uuid_v7() NOT NULL,
-  empid text NOT NULL,
-  userid text NOT NULL,
-  logintime timestamp with time zone DEFAULT now() NOT NULL,
-  ip text DEFAULT ''::text NOT NULL,
-  platform text DEFAULT ''::text NOT NULL,
-  platformversion text DEFAULT ''::text NOT NULL,
-  model text DEFAULT ''::text NOT NULL,
-  appversion text DEFAULT ''::text NOT NULL,
-  timezone text DEFAULT ''::text NOT NULL,
-  CONSTRAINT app_login_pk PRIMARY KEY (oid)
 );
 
 CREATE TABLE public.app_user (
@@ -2277,6 +2385,41 @@ CREATE TABLE public.shipped_text (
   CONSTRAINT shipped_text_unique UNIQUE (langid, langtype)
 );
 
+CREATE TABLE public.signin (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  channel text NOT NULL,
+  result text NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  times integer DEFAULT 1 NOT NULL,
+  empid text,
+  userid text NOT NULL,
+  ip text DEFAULT ''::text NOT NULL,
+  browser text DEFAULT ''::text NOT NULL,
+  platform text DEFAULT ''::text NOT NULL,
+  platformversion text DEFAULT ''::text NOT NULL,
+  model text DEFAULT ''::text NOT NULL,
+  appversion text DEFAULT ''::text NOT NULL,
+  timezone text DEFAULT ''::text NOT NULL,
+  coid text DEFAULT ''::text NOT NULL,
+  plantid text DEFAULT ''::text NOT NULL,
+  depkey text,
+  CONSTRAINT signin_pk PRIMARY KEY (channel, at, oid),
+  CONSTRAINT signin_channel CHECK (channel = ANY (ARRAY['W'::text, 'A'::text])),
+  CONSTRAINT signin_result CHECK (result = ANY (ARRAY['S'::text, 'F'::text]))
+) PARTITION BY RANGE (at);
+
+CREATE TABLE public.signin_count (
+  zone text DEFAULT current_setting('TimeZone'::text) NOT NULL,
+  channel text NOT NULL,
+  day date NOT NULL,
+  result text NOT NULL,
+  platform text NOT NULL,
+  coid text NOT NULL,
+  plantid text NOT NULL,
+  difference bigint NOT NULL
+);
+
 CREATE TABLE public.signin_device (
   digest bytea NOT NULL,
   empid text NOT NULL,
@@ -2843,16 +2986,6 @@ CREATE TABLE public.web_function (
   CONSTRAINT web_function_id_unique UNIQUE (id)
 );
 
-CREATE TABLE public.web_login (
-  oid uuid DEFAULT uuid_v7() NOT NULL,
-  empid text NOT NULL,
-  userid text NOT NULL,
-  logintime timestamp with time zone DEFAULT now() NOT NULL,
-  ip text DEFAULT ''::text NOT NULL,
-  browser text DEFAULT ''::text NOT NULL,
-  CONSTRAINT web_login_pk PRIMARY KEY (oid)
-);
-
 CREATE TABLE public.web_user (
   empid text NOT NULL,
   status yn DEFAULT 'Y'::text NOT NULL,
@@ -2891,10 +3024,6 @@ CREATE TABLE public.whitelist (
 CREATE UNIQUE INDEX account_userid_unique ON public.account USING btree (lower(userid));
 
 CREATE INDEX app_function_by_module ON public.app_function USING btree (moduleoid) WHERE (moduleoid IS NOT NULL);
-
-CREATE INDEX app_login_by_person ON public.app_login USING btree (empid, logintime DESC);
-
-CREATE INDEX app_login_by_time ON public.app_login USING btree (logintime);
 
 CREATE INDEX app_user_by_app_version ON public.app_user USING btree (lower(platform), appversion) WHERE ((status)::text = 'Y'::text);
 
@@ -3066,6 +3195,14 @@ CREATE INDEX session_live_by_person ON public.session USING btree (empid) WHERE 
 
 CREATE INDEX session_live_by_seen ON public.session USING btree (last_seen_at) WHERE (ended_at IS NULL);
 
+CREATE INDEX signin_by_account ON ONLY public.signin USING btree (lower(userid), at DESC);
+
+CREATE INDEX signin_by_person ON ONLY public.signin USING btree (empid, at DESC) WHERE (empid IS NOT NULL);
+
+CREATE INDEX signin_failed ON ONLY public.signin USING btree (channel, at, oid) WHERE (result = 'F'::text);
+
+CREATE INDEX signin_count_by_day ON public.signin_count USING btree (zone, channel, day);
+
 CREATE INDEX signin_device_by_person ON public.signin_device USING btree (empid, last_used_at);
 
 CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (account_key, at) WHERE ((forgiven)::text = 'N'::text);
@@ -3123,10 +3260,6 @@ CREATE INDEX upload_by_age ON public.upload USING btree (touched_at);
 CREATE UNIQUE INDEX upload_under_way ON public.upload USING btree (empid, md5, chunkcount, filename) WHERE (fileid IS NULL);
 
 CREATE UNIQUE INDEX web_function_sort_unique ON public.web_function USING btree (parentoid, sort) NULLS NOT DISTINCT;
-
-CREATE INDEX web_login_by_person ON public.web_login USING btree (empid, logintime DESC);
-
-CREATE INDEX web_login_by_time ON public.web_login USING btree (logintime);
 
 CREATE INDEX web_user_by_last_login ON public.web_user USING btree (lastlogindate DESC NULLS LAST, empid);
 
@@ -3429,6 +3562,14 @@ CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ende
 CREATE TRIGGER session_ends_push AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_push();
 
 CREATE TRIGGER session_ends_see_as AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_see_as();
+
+CREATE TRIGGER session_log_end AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL AND (new.end_reason <> ALL (ARRAY['logout'::text, 'expired'::text]))) EXECUTE FUNCTION log_session_end();
+
+CREATE TRIGGER signin_count_delete AFTER DELETE ON signin REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_signin_counts();
+
+CREATE TRIGGER signin_count_insert AFTER INSERT ON signin REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_signin_counts();
+
+CREATE TRIGGER signin_count_truncate AFTER TRUNCATE ON signin FOR EACH STATEMENT EXECUTE FUNCTION keep_signin_counts();
 
 CREATE TRIGGER store_files AFTER UPDATE ON store FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('coverfileid');
 

@@ -21,11 +21,12 @@ export const signinsToday = async (
 ): Promise<{ today: number; yesterdaySameTime: number; hourly: number[] }> => {
   const { rows } = await sql<{ today: number; yesterdaySameTime: number; hourly: number[] }>`
     with hours as (
-      select hour, (select count(*) from web_login where logintime >= hour and logintime < hour + interval '1 hour') as signins
+      select hour, (select count(*) from signin
+        where channel = 'W' and result = 'S' and at >= hour and at < hour + interval '1 hour') as signins
       from generate_series(date_trunc('day', now()), date_trunc('hour', now()), interval '1 hour') as hour)
     select coalesce(sum(signins), 0)::int as today,
-      (select count(*)::int from web_login
-        where logintime >= date_trunc('day', now()) - interval '1 day' and logintime < now() - interval '1 day') as "yesterdaySameTime",
+      (select count(*)::int from signin where channel = 'W' and result = 'S'
+        and at >= date_trunc('day', now()) - interval '1 day' and at < now() - interval '1 day') as "yesterdaySameTime",
       array_agg(signins::int order by hour) as hourly
     from hours`.execute(db);
   return rows[0] ?? { today: 0, yesterdaySameTime: 0, hourly: [] };

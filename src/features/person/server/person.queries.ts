@@ -20,24 +20,26 @@ export const personByEmpid = async (db: Read, empid: string): Promise<PersonRow 
 
 const mostSignIns = 100;
 
-/** The last sign-ins of a person at the console and in the app, and failed tries at the account, newest first. */
+/**
+ * The last sign-ins of a person at the console and in the app, newest first, with attempts that failed and wrong
+ * passwords when changing the password. `fresh`: neither the address nor the device has been seen of the person before.
+ */
 export const signInsOf = async (db: Read, empid: string): Promise<SignInRow[]> => {
   const { rows } = await sql<SignInRow>`
     with given as (
-      (select l.logintime as at, 'W' as channel, l.ip as place, l.browser as device, '' as reason,
-        case when exists (select from web_login p where p.empid = l.empid and p.logintime < l.logintime)
-          and not exists (select from web_login p where p.empid = l.empid and p.logintime < l.logintime
-            and (p.ip = l.ip or p.browser = l.browser)) then 'Y' else 'N' end as fresh
-        from web_login l where l.empid = ${empid} order by l.logintime desc limit ${mostSignIns})
-      union all
-      (select l.logintime, 'A', l.ip, concat_ws(' · ', nullif(l.model, ''), nullif(concat_ws(' ', l.platform, l.platformversion), '')), '',
-        case when exists (select from app_login p where p.empid = l.empid and p.logintime < l.logintime)
-          and not exists (select from app_login p where p.empid = l.empid and p.logintime < l.logintime
-            and (p.ip = l.ip or p.model = l.model)) then 'Y' else 'N' end
-        from app_login l where l.empid = ${empid} order by l.logintime desc limit ${mostSignIns})
+      (select s.at, s.channel, s.ip as place, case s.channel when 'W' then s.browser
+          else concat_ws(' · ', nullif(s.model, ''), nullif(concat_ws(' ', s.platform, s.platformversion), '')) end as device,
+        s.reason,
+        case when s.result = 'S' and exists (select from signin p where p.empid = s.empid and p.channel = s.channel
+            and p.result = 'S' and p.at < s.at)
+          and not exists (select from signin p where p.empid = s.empid and p.channel = s.channel and p.result = 'S'
+            and p.at < s.at and (p.ip = s.ip or case s.channel when 'W' then p.browser = s.browser else p.model = s.model end))
+          then 'Y' else 'N' end as fresh
+        from signin s where s.empid = ${empid} order by s.at desc limit ${mostSignIns})
       union all
       (select f.at, f.channel, f.network, '', f.reason, 'N' from signin_failure f
         where f.account_key in (select lower(a.userid) from account a where a.empid = ${empid}) and f.reason <> ''
+          and f.lane = 'own'
         order by f.at desc limit ${mostSignIns}))
     select * from given order by at desc limit ${mostSignIns}`.execute(db);
   return rows;

@@ -23,7 +23,7 @@ const signIn = async (
 ) => {
   const at = sql`${last(time)} - make_interval(days => ${daysAgo}) + make_interval(mins => ${minutesLater})`;
   await server.db.write({ empid: 'test' }, (trx) =>
-    sql`insert into web_login (empid, userid, logintime, ip, browser) values (${empid}, ${empid}, ${at}, ${ip}, ${browser})`.execute(
+    sql`insert into signin (channel, result, empid, userid, at, ip, browser) values ('W', 'S', ${empid}, ${empid}, ${at}, ${ip}, ${browser})`.execute(
       trx,
     ),
   );
@@ -32,7 +32,7 @@ const signIn = async (
 /** Somebody who has signed in on this many days before yesterday, by day, from one network with one browser. */
 const known = async (empid: string, days = 4): Promise<TestSession> => {
   const session = await server.person(empid, { coid: 'AA' });
-  await server.db.write({ empid: 'test' }, (trx) => sql`delete from web_login where empid = ${empid}`.execute(trx));
+  await server.db.write({ empid: 'test' }, (trx) => sql`delete from signin where empid = ${empid}`.execute(trx));
   for (let day = 1; day <= days; day += 1) await signIn(empid, { daysAgo: day + 1 });
   return session;
 };

@@ -55,7 +55,10 @@ const oldRows = `
   insert into web_user (empid) select empid from employee where right(empid, 1) < '5';
   insert into app_user (empid) select empid from employee;
   insert into session (empid, channel, ip, device, must_change) select empid, 'W', '127.0.0.1', 'old', 'N' from web_user;
-  insert into web_login (empid, userid, ip, browser) select empid, empid, '127.0.0.1', 'old' from web_user;
+  insert into web_login (empid, userid, ip, browser, logintime)
+    select empid, empid, '127.0.0.1', 'old', now() - make_interval(days => row_number() over ()::int) from web_user;
+  insert into app_login (empid, userid, ip, platform) select empid, empid, '127.0.0.2', 'ios' from app_user limit 7;
+  insert into signin_failure (account_key) values ('e1'), ('nobody');
   insert into role (id, name, sourcetype) values ('ROLE00000001', 'Old role', 'build');
   insert into role_mapping (roleoid, contenttype, contentoid) select (select oid from role), 'H', empid from employee limit 100;
   insert into parameter (paramtype, paramtypename, paramcode, paramname, paramsort)
@@ -64,28 +67,39 @@ const oldRows = `
 
 const counts = async (): Promise<Record<string, number>> => {
   const found: Record<string, number> = {};
-  for (const table of [
-    'employee',
-    'account',
-    'web_user',
-    'app_user',
-    'session',
-    'web_login',
-    'role',
-    'role_mapping',
-    'parameter',
-  ]) {
+  for (const table of ['employee', 'account', 'web_user', 'app_user', 'session', 'role', 'role_mapping', 'parameter']) {
     const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${table}`);
     found[table] = Number(rows[0]?.n);
   }
   return found;
 };
 
+/** Every sign-in is in its month, with the place of its person, and counted. */
+const expectSignIns = async (): Promise<void> => {
+  const { rows } = await client.query(
+    `select channel, result, platform, count(*)::int as n, count(distinct tableoid)::int > 1 as "inMonths",
+      bool_and(coid || plantid = 'TWT1' and at <= now() and empid = userid) as whole,
+      bool_or(tableoid = 'signin_default'::regclass) as "left"
+    from signin group by 1, 2, 3 order by 1, 2`,
+  );
+  expect(rows).toEqual([
+    { channel: 'A', result: 'S', platform: 'ios', n: 7, inMonths: false, whole: true, left: false },
+    { channel: 'W', result: 'S', platform: '', n: 250, inMonths: true, whole: true, left: false },
+  ]);
+  const { rows: counted } = await client.query(
+    'select channel, sum(difference)::int as n from signin_count group by 1 order by 1',
+  );
+  expect(counted).toEqual([
+    { channel: 'A', n: 7 },
+    { channel: 'W', n: 250 },
+  ]);
+};
+
 const shape = async (connectionString: string): Promise<unknown[]> => {
   const one = new pg.Client({ connectionString });
   await one.connect();
   const { rows } = await one.query(
-    "select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public' and table_name not like 'database_log_%' order by 1, 2",
+    "select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public' and table_name !~ '^(database_log|signin)_\\d' order by 1, 2",
   );
   await one.end();
   return rows;
@@ -100,6 +114,7 @@ it('the data of the last release is migrated to this version: nothing is lost, a
   const due = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name > released).toSorted();
   expect(await migrate({ connectionString: url })).toEqual(due);
   expect(await counts()).toEqual(before);
+  await expectSignIns();
   expect(await migrate({ connectionString: url })).toEqual([]);
 
   const { url: server, template } = inject('testServer');

@@ -51,9 +51,14 @@ describe('signing in to the app', () => {
       rev: 1,
     });
     const { regid: _, lang: __, ...reported } = testDevice;
-    expect(await server.db.read.selectFrom('app_login').selectAll().where('empid', '=', 'A001').execute()).toEqual([
-      expect.objectContaining({ userid: 'A001', ip: '127.0.0.1', ...reported }),
-    ]);
+    expect(
+      await server.db.read
+        .selectFrom('signin')
+        .selectAll()
+        .where('channel', '=', 'A')
+        .where('empid', '=', 'A001')
+        .execute(),
+    ).toEqual([expect.objectContaining({ channel: 'A', result: 'S', userid: 'A001', ip: '127.0.0.1', ...reported })]);
     expect(await sessionsOf('A001')).toContainEqual({ channel: 'A', device: 'Pixel 9 · Android 16' });
   });
 
@@ -225,7 +230,12 @@ describe('a session of the app', () => {
     await until(async () => (await server.call(sessionCalls.user, {}, { as: one })).status === 401);
     expect(await sessionsOf('A032')).toContainEqual({ channel: 'A', device: 'Pixel 9 · Android 16' });
     expect(
-      await server.db.read.selectFrom('app_login').select('oid').where('empid', '=', 'A032').execute(),
+      await server.db.read
+        .selectFrom('signin')
+        .select('oid')
+        .where('channel', '=', 'A')
+        .where('empid', '=', 'A032')
+        .execute(),
     ).toHaveLength(1);
   });
 });

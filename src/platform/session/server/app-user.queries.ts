@@ -9,18 +9,14 @@ export const deviceOf = ({ model, platform, platformversion }: AppDevice): strin
 };
 
 /**
- * Records a sign-in to the app; the first one creates an app user (docs/rules.md, Account). What the app reports about
- * the device is stored in both rows.
+ * What the list of app users shows of the last sign-in, and what the app reports about the device; the first sign-in
+ * creates an app user (docs/rules.md, Account).
  */
 export const noteAppLogin = async (
   trx: Write,
-  { empid, userid, ip, device }: { empid: string; userid: string; ip: string; device: AppDevice },
+  { empid, device }: { empid: string; device: AppDevice },
 ): Promise<void> => {
   const { regid = '', lang, ...reported } = device;
-  await trx
-    .insertInto('app_login')
-    .values({ empid, userid, ip, ...reported })
-    .execute();
   const now = { ...reported, regid, lang, lastlogindate: sql<string>`now()` };
   await trx
     .insertInto('app_user')

@@ -70,12 +70,20 @@ describe('the blacklist', () => {
     expect((await enterApp('B001')).code).toBe('200');
   });
 
-  it('keeps people out of the app by its own kind, and records neither a sign-in nor an app user', async () => {
+  it('keeps people out of the app by its own kind, and records why, and no app user', async () => {
     await server.person('B002');
     await block('APP', 'H', 'B002', 'lost phone');
     expect(await enterApp('B002')).toMatchObject({ reason: 'login.blacklisted', params: { remark: 'lost phone' } });
-    for (const table of ['app_user', 'app_login'] as const)
-      expect(await server.db.read.selectFrom(table).select('empid').where('empid', '=', 'B002').execute()).toEqual([]);
+    const { read } = server.db;
+    expect(await read.selectFrom('app_user').select('empid').where('empid', '=', 'B002').execute()).toEqual([]);
+    expect(
+      await read
+        .selectFrom('signin')
+        .select(['channel', 'result', 'reason'])
+        .where('channel', '=', 'A')
+        .where('empid', '=', 'B002')
+        .execute(),
+    ).toEqual([{ channel: 'A', result: 'F', reason: 'login.blacklisted' }]);
     expect((await enterConsole('B002')).code).toBe('200');
   });
 

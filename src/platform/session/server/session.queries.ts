@@ -75,15 +75,15 @@ export const insertSession = async (
   return oid;
 };
 
+/** What the list of console users shows of the last sign-in. */
 export const noteWebLogin = async (
   trx: Write,
-  login: { empid: string; userid: string; ip: string; browser: string },
+  { empid, browser }: { empid: string; browser: string },
 ): Promise<void> => {
-  await trx.insertInto('web_login').values(login).execute();
   await trx
     .updateTable('web_user')
-    .set({ lastlogindate: sql<string>`now()`, browser: login.browser })
-    .where('empid', '=', login.empid)
+    .set({ lastlogindate: sql<string>`now()`, browser })
+    .where('empid', '=', empid)
     .execute();
 };
 

@@ -50,26 +50,26 @@ type Session = {
   end_reason: string | null;
 };
 
-type WebLogin = {
+/** A sign-in, or an attempt that failed (migration 0210); `times`: how many attempts of a flood the row stands for. */
+type Signin = {
   oid: Generated<string>;
-  empid: string;
+  at: ColumnType<string, never, never>;
+  channel: 'W' | 'A';
+  result: 'S' | 'F';
+  reason: Generated<string>;
+  times: Generated<number>;
+  empid: string | null;
   userid: string;
-  logintime: ColumnType<string, never, never>;
-  ip: string;
-  browser: string;
-};
-
-type AppLogin = {
-  oid: Generated<string>;
-  empid: string;
-  userid: string;
-  logintime: ColumnType<string, never, never>;
-  ip: string;
-  platform: string;
-  platformversion: string;
-  model: string;
-  appversion: string;
-  timezone: string;
+  ip: Generated<string>;
+  browser: Generated<string>;
+  platform: Generated<string>;
+  platformversion: Generated<string>;
+  model: Generated<string>;
+  appversion: Generated<string>;
+  timezone: Generated<string>;
+  coid: Generated<string>;
+  plantid: Generated<string>;
+  depkey: string | null;
 };
 
 /** An attempt that failed, or whose password is being checked (migration 0035). */
@@ -114,8 +114,7 @@ declare module '#platform/db/server/tables.ts' {
     web_user: WebUser;
     app_user: AppUser;
     session: Session;
-    web_login: WebLogin;
-    app_login: AppLogin;
+    signin: Signin;
     signin_failure: SigninFailure;
     signin_device: SigninDevice;
     sealed_once: SealedOnceRow;

@@ -18,11 +18,14 @@ export const peopleWithFailedSignIns: RawBuilder<unknown> = sql`
   select a.empid, max(t.times) as times, max(t.networks) as networks
   from (${failedSignIns}) t join account a on lower(a.userid) = t.account_key group by a.empid`;
 
+const consoleSignIn = (alias: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias}.channel`)} = 'W' and ${sql.ref(`${alias}.result`)} = 'S'`;
+
 /** The day of the last sign-in before a day, again and again: each step reads one row of an index. */
 const earlierDays = Array.from({ length: knownDays }, (_, step) => {
   const [before, day] = [sql.ref(step === 0 ? 'l' : `day${step}`), sql.ref(`day${step + 1}`)];
-  return sql`join lateral (select max(p.logintime)::date as day from web_login p
-    where p.empid = l.empid and p.logintime < ${before}.day) ${day} on ${day}.day is not null`;
+  return sql`join lateral (select max(p.at)::date as day from signin p
+    where ${consoleSignIn('p')} and p.empid = l.empid and p.at < ${before}.day) ${day} on ${day}.day is not null`;
 });
 
 /** The network of an address: what addresses that a provider or a plant changes have in common. */
@@ -41,33 +44,33 @@ const networkOf = (ip: string): RawBuilder<unknown> => {
  */
 export const unusualSignIns: RawBuilder<unknown> = sql`
   with latest as (
-    select l.oid, l.empid, l.userid, l.logintime, l.browser, ${networkOf('l.ip')} as network
-    from web_login l where l.logintime > now() - interval '24 hours' order by l.logintime desc limit ${sql.lit(latestSignIns)}),
+    select l.oid, l.empid, l.userid, l.at, l.browser, ${networkOf('l.ip')} as network
+    from signin l where ${consoleSignIn('l')} and l.at > now() - interval '24 hours' order by l.at desc limit ${sql.lit(latestSignIns)}),
   habits as (
-    select l.empid from (select empid, min(logintime)::date as day from latest group by empid) l
+    select l.empid from (select empid, min(at)::date as day from latest group by empid) l
     ${sql.join(earlierDays, sql` `)}),
   known as (
     select l.*,
-      (select true from web_login p where p.empid = l.empid and p.logintime < l.logintime - interval '1 hour'
+      (select true from signin p where ${consoleSignIn('p')} and p.empid = l.empid and p.at < l.at - interval '1 hour'
         and ${networkOf('p.ip')} = l.network limit 1) is null as new_network,
-      (select true from web_login p where p.empid = l.empid and p.logintime < l.logintime and p.browser = l.browser
+      (select true from signin p where ${consoleSignIn('p')} and p.empid = l.empid and p.at < l.at and p.browser = l.browser
         limit 1) is null as new_browser
     from latest l join habits h using (empid)),
   failures as (
     select k.oid, count(*)::int as tries from known k
     join signin_failure f on f.account_key = lower(k.userid) and f.reason <> ''
-      and f.at between k.logintime - interval '1 hour' and k.logintime
+      and f.at between k.at - interval '1 hour' and k.at
     where f.at > now() - interval '25 hours' group by k.oid),
   compared as (
-    select k.empid, k.logintime, k.new_network and k.new_browser as new_place,
-      extract(hour from k.logintime) < ${sql.lit(nightEndsAt)} and (select true from web_login p
-        where p.empid = k.empid and p.logintime < k.logintime - interval '12 hours'
-          and extract(hour from p.logintime) < ${sql.lit(nightEndsAt)} limit 1) is null as night,
-      k.new_network and (select true from web_login p where p.empid = k.empid
-        and p.logintime between k.logintime - interval '1 hour' and k.logintime
+    select k.empid, k.at, k.new_network and k.new_browser as new_place,
+      extract(hour from k.at) < ${sql.lit(nightEndsAt)} and (select true from signin p
+        where ${consoleSignIn('p')} and p.empid = k.empid and p.at < k.at - interval '12 hours'
+          and extract(hour from p.at) < ${sql.lit(nightEndsAt)} limit 1) is null as night,
+      k.new_network and (select true from signin p where ${consoleSignIn('p')} and p.empid = k.empid
+        and p.at between k.at - interval '1 hour' and k.at
         and ${networkOf('p.ip')} <> k.network limit 1) is not null as two_places,
       coalesce(f.tries, 0) as tries
     from known k left join failures f using (oid))
-  select empid, bool_or(new_place) as new_place, to_char(max(logintime) filter (where night), 'HH24:MI') as night,
+  select empid, bool_or(new_place) as new_place, to_char(max(at) filter (where night), 'HH24:MI') as night,
     bool_or(two_places) as two_places, max(tries) as tries
   from compared where new_place or night or two_places or tries >= ${sql.lit(manyTries)} group by empid`;

@@ -26,6 +26,7 @@ import {
 } from './session.queries.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInPlaces } from './sign-in-places.ts';
+import { recordSignIn, type Seen } from './signin.queries.ts';
 import { countTry, forgiveTries, recordFailedTry, type CountedTry, type Try } from './tries.ts';
 
 /** Where a request comes from. `deviceTokens`: tokens from earlier sign-ins, sent by the device. */
@@ -127,18 +128,19 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
   };
 
   /** Records the reason of the attempt and rethrows. */
-  const failed = async (error: unknown, ip: string, counted: CountedTry | undefined): Promise<never> => {
+  const failed = async (error: unknown, one: Try, seen: Seen, counted: CountedTry | undefined): Promise<never> => {
     if (error instanceof DomainError || error instanceof HttpError) {
-      note({ reason: error.reason, ip });
-      if (counted) await recordFailedTry(db, counted, error.reason);
+      note({ reason: error.reason, ip: seen.ip });
+      if (counted) await recordFailedTry(db, one, counted, { reason: error.reason, seen });
     }
     throw error;
   };
 
-  type Entry = { account: SignInAccount; one: Try; counted: CountedTry };
+  type Entry = { account: SignInAccount; one: Try; seen: Seen; counted: CountedTry };
 
   /** The account that the password belongs to, if the channel admits it. */
-  const whoIs = async (credentials: Credentials, channel: Channel, from: Origin): Promise<Entry> => {
+  const whoIs = async (credentials: Credentials, seen: Seen, from: Origin): Promise<Entry> => {
+    const { channel } = seen;
     const accountKey = accountKeyOf(credentials.loginID);
     const device = deviceFor(keys, from.deviceTokens, accountKey);
     const one: Try = { accountKey, network: networkOf(from.ip), channel, device, own: false };
@@ -149,9 +151,9 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       const ofDirectory = looked.matches ? undefined : await looked.asked;
       const account = opened({ ...looked, ofDirectory });
       await assertLetIn(account, channel);
-      return { account, one, counted };
+      return { account, one, seen, counted };
     } catch (error) {
-      return failed(error, from.ip, counted);
+      return failed(error, one, seen, counted);
     }
   };
 
@@ -161,11 +163,11 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
     insertSession(trx, { empid: account.empid, ip, must_change: account.must_change, channel, device });
 
   const enter = async (
-    { account, one, counted }: Entry,
+    { account, one, seen, counted }: Entry,
     beginning: Beginning,
     noteLogin: (trx: Write) => Promise<void>,
   ): Promise<Entered> => {
-    const { empid, must_change } = account;
+    const { empid, userid, must_change } = account;
     const device = one.device ?? newDevice(keys, one.accountKey);
     const begun = db.write(actor(beginning.requestId), async (trx) => {
       const opensOnce = must_change === 'Y' && account.one_time;
@@ -173,30 +175,29 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
         throw new DomainError(codes.serverMessage, 'login.password_used');
       await forgiveTries(trx, one, counted);
       const failedTries = await failedSinceLastLogin(trx, empid, one.accountKey);
+      await recordSignIn(trx, { empid, userid, ...seen });
       await noteLogin(trx);
       await rememberDevice(trx, device, { empid, accountKey: one.accountKey });
       return { oid: await sessionIn(trx, account, beginning), failedTries };
     });
-    const { oid, failedTries } = await begun.catch((error: unknown) => failed(error, beginning.ip, counted));
+    const { oid, failedTries } = await begun.catch((error: unknown) => failed(error, one, seen, counted));
     const tokens = await sessions.tokensFor({ oid, empid, mustChange: must_change }, 1);
     return { answer: { ...tokens, failedTries }, deviceToken: device.token };
   };
 
   return {
     toConsole: async (credentials, from) => {
-      const entry = await whoIs(credentials, 'W', from);
-      const { empid, userid } = entry.account;
       const browser = browserOf(from.userAgent);
-      return enter(entry, { channel: 'W', device: browser, ...from }, (trx) =>
-        noteWebLogin(trx, { empid, userid, ip: from.ip, browser }),
-      );
+      const entry = await whoIs(credentials, { channel: 'W', ip: from.ip, device: { browser } }, from);
+      const { empid } = entry.account;
+      return enter(entry, { channel: 'W', device: browser, ...from }, (trx) => noteWebLogin(trx, { empid, browser }));
     },
 
     toApp: async (credentials, phone, from) => {
-      const entry = await whoIs(credentials, 'A', from);
-      const { empid, userid } = entry.account;
+      const entry = await whoIs(credentials, { channel: 'A', ip: from.ip, device: phone }, from);
+      const { empid } = entry.account;
       return enter(entry, { channel: 'A', device: deviceOf(phone), ...from }, (trx) =>
-        noteAppLogin(trx, { empid, userid, ip: from.ip, device: phone }),
+        noteAppLogin(trx, { empid, device: phone }),
       );
     },
 
@@ -210,7 +211,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       const counted = await countTry(db, one, keys.onceOf(sealed));
       if (!(await places.take(line, () => passwordMatches(account.password_hash, oldPassword)))) {
         note({ reason: 'password.wrong', ip: from.ip });
-        await recordFailedTry(db, counted, 'password.wrong');
+        await recordFailedTry(db, one, counted, { reason: 'password.wrong' });
         throw new DomainError(codes.editFailed, 'password.wrong', { fields: { oldPassword: 'password.wrong' } });
       }
       await db.write(actor(from.requestId), (trx) => forgiveTries(trx, one, counted));

@@ -5,6 +5,7 @@ import type { Channel } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import { deviceDays, type Device } from './known-devices.ts';
 import { sealedBefore, sealedIsNew, type SealedOnce } from './sealed-once.ts';
+import { recordFailedSignIn, type Seen } from './signin.queries.ts';
 
 const windowMinutes = 15;
 /**
@@ -125,9 +126,21 @@ export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Prom
   return counted;
 };
 
-/** Records why an attempt failed, for the list of sign-ins. */
-export const recordFailedTry = (db: Database, { oid }: CountedTry, reason: string): Promise<unknown> =>
-  db.write(signInActor, (trx) => trx.updateTable('signin_failure').set({ reason }).where('oid', '=', oid).execute());
+/**
+ * Records why an attempt failed; `seen`: where it came from, for the list of sign-ins. A wrong password of somebody who
+ * is signed in, and changes it, is none.
+ */
+export const recordFailedTry = (
+  db: Database,
+  one: Try,
+  { oid }: CountedTry,
+  { reason, seen }: { reason: string; seen?: Seen },
+): Promise<unknown> =>
+  db.write(signInActor, async (trx) => {
+    await trx.updateTable('signin_failure').set({ reason }).where('oid', '=', oid).execute();
+    const { accountKey, network } = one;
+    if (seen) await recordFailedSignIn(trx, { oid, accountKey, network, reason, ...seen });
+  });
 
 /**
  * After the correct password: the attempt did not fail, and the person's own failed attempts no longer count. Those of
