@@ -144,7 +144,18 @@ test('settings and audience are checked before the next step, and the audience i
     await page.getByRole('checkbox', { name: grade }).click();
   await expect(all).toBeChecked();
   await page.getByRole('button', { name: '加入全公司' }).click();
-  await expect(page.getByText(/^目前共 [\d,]+ 人$/)).toBeVisible();
+  const people = page.getByRole('region', { name: '目前的人员' });
+  await expect(people.getByText(/^目前共 [\d,]+ 人$/)).toBeVisible();
+  // What is typed on while the list is read again goes into the search.
+  const search = people.getByRole('searchbox');
+  const shown = people.getByRole('listitem');
+  await search.pressSequentially('C0012', { delay: 20 });
+  await expect(people).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.type('001');
+  await expect(shown).toHaveCount(1);
+  await expect(search).toBeFocused();
+  await search.fill('');
+  await expect(shown).toHaveCount(10);
   await page.getByRole('button', { name: '完成' }).click();
   await expect(row(page, '食堂满意度调查 2026')).toContainText('未发布');
   // Nothing is left of the draft.

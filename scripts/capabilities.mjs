@@ -40,6 +40,7 @@ export const capabilities = [
   'resource-table',
   'notice-centre',
   'bulk-import',
+  'audience-look',
   'picker',
   'sort-dialog',
   'records',

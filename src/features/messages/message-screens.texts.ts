@@ -87,12 +87,6 @@ export const screenTexts = defineTexts({
     '{count} {count|person|people} will get it',
     '{count} người sẽ nhận',
   ),
-  'message.audienceBlocked': localized(
-    '另有 {count} 人因在黑名单中而不会收到',
-    '另有 {count} 人因在黑名單中而不會收到',
-    '{count} more are on the blacklist and will not',
-    '{count} người trong danh sách chặn sẽ không nhận',
-  ),
   'message.audienceSearch': localized(
     '搜索工号或姓名',
     '搜尋工號或姓名',

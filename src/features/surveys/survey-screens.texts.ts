@@ -238,18 +238,6 @@ export const surveyScreenTexts = defineTexts({
     '{count} {count|person|people} now',
     'Hiện có {count} người',
   ),
-  'surveys.audienceBlocked': localized(
-    '另有 {count} 人在黑名单上，不会收到',
-    '另有 {count} 人在黑名單上，不會收到',
-    '{count} more are on the blacklist and are left out',
-    '{count} người khác nằm trong danh sách đen nên bị loại',
-  ),
-  'surveys.audienceSearch': localized(
-    '按工号或姓名查找',
-    '依工號或姓名尋找',
-    'Find by number or name',
-    'Tìm theo mã hoặc tên',
-  ),
 });
 
 export const phaseText = {

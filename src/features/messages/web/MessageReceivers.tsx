@@ -7,7 +7,7 @@ import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { contentKey, type PickedContent } from '#platform/permission-page/web/picked-contents.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { AudienceLook } from './AudienceLook.tsx';
+import { MessageAudience } from './MessageAudience.tsx';
 import { contentsOf, receiversOf } from './message-values.ts';
 import { ReceiversField } from './ReceiversField.tsx';
 import { messageWords } from './message-words.ts';
@@ -55,7 +55,7 @@ export const MessageReceivers = ({ row, stored, onSaved, onClose }: Props) => {
       </Field>
       {receivers.length > 0 ? (
         <div className="kit-wide">
-          <AudienceLook receivers={receiversOf(receivers)} />
+          <MessageAudience receivers={receiversOf(receivers)} />
         </div>
       ) : null}
     </FormPage>

@@ -10,7 +10,7 @@ import { useVersionForm } from '#platform/language-versions/web/useVersionForm.t
 import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
 import type { PickedContent } from '#platform/permission-page/web/picked-contents.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
-import { AudienceLook } from './AudienceLook.tsx';
+import { MessageAudience } from './MessageAudience.tsx';
 import { messageName } from './message-list.ts';
 import { contentOf, messageSchemas, newValues, type OwnValues, receiversOf, versionsOf } from './message-values.ts';
 import { MessageFields, useMessageFieldList } from './MessageFields.tsx';
@@ -91,7 +91,7 @@ export const MessageWizard = ({ onSaved, onClose }: Props) => {
               <ReceiversField />
             </Field>
           ),
-          content: receivers.length > 0 ? <AudienceLook receivers={receiversOf(receivers)} /> : null,
+          content: receivers.length > 0 ? <MessageAudience receivers={receiversOf(receivers)} /> : null,
         },
       ]}
     />

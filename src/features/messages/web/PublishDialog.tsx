@@ -5,6 +5,7 @@ import { deliverySubject } from '#features/messages/message-delivery.contract.ts
 import { audienceChanged, messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
 import type { ReceiverRow } from '#features/messages/message-receivers.contract.ts';
 import type { MessageRecord, MessageVersionRow } from '#features/messages/messages.contract.ts';
+import { firstPage } from '#platform/audience-look/web/AudienceLook.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
@@ -12,7 +13,7 @@ import { useNotices } from '#platform/notices/web/notices.ts';
 import { attendingWhile } from '#platform/notice-centre/web/attended.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
-import { AudienceLook, audienceQuery } from './AudienceLook.tsx';
+import { audienceQuery, MessageAudience } from './MessageAudience.tsx';
 import { LanguagePreviews } from './LanguagePreviews.tsx';
 import { ReceiverList } from './ReceiverList.tsx';
 import { messageWords } from './message-words.ts';
@@ -28,7 +29,6 @@ export type Published = {
 export const publishWidth = 800;
 
 const lastStep = 2;
-const firstPage = { pageNum: 1, search: '' };
 
 type Props = Published & {
   /** Reads all of it again, when somebody has changed it meanwhile. */
@@ -53,7 +53,7 @@ export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState<string | null>(null);
   const asked = receivers.map(({ type, id, containSub }) => ({ type, id, containSub }));
-  const { data: audience, isFetching } = useQuery(audienceQuery(asked, firstPage));
+  const { data: audience, isFetching } = useQuery({ ...audienceQuery(asked, firstPage), staleTime: 0, gcTime: 0 });
 
   /** After a refusal: what has changed meanwhile, or else why it was refused. */
   const showLatest = async (error: unknown): Promise<void> => {
@@ -123,7 +123,7 @@ export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props
               <Alert type="info" showIcon title={t('message.publishedInstead', { time: dateTime(row.pushtime) })} />
             ) : null}
             {audience?.total === 0 ? <Alert type="error" showIcon title={t('message.audience_empty')} /> : null}
-            <AudienceLook receivers={asked} />
+            <MessageAudience receivers={asked} />
           </>
         ) : null}
       </div>

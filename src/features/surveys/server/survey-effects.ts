@@ -207,6 +207,12 @@ export const amendmentPlan = async (
   };
 };
 
+const stateTexts = {
+  N: vocabulary['common.notPublished'],
+  Y: vocabulary['common.published'],
+  S: surveyTexts['survey.state.S'],
+};
+
 /** What goes with deleted surveys; `hidden`: those whose answers stay stored. */
 export const deletionPlan = async (
   db: Read,
@@ -229,7 +235,11 @@ export const deletionPlan = async (
         count: hidden.size === 0 ? 0 : await countSheets(db, [...hidden], 'S'),
       },
     ]),
-    changes: surveys.slice(0, 20).map(({ title }) => ({ subject: title, from: title })),
+    // The one that is deleted stands in the title.
+    changes:
+      surveys.length === 1
+        ? []
+        : surveys.slice(0, 20).map(({ title, state }) => ({ subject: title, from: say(stateTexts[state]) })),
     when: atOnce,
   };
 };

@@ -6,7 +6,7 @@ import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AudienceField } from './AudienceField.tsx';
-import { AudienceLook } from './AudienceLook.tsx';
+import { SurveyAudience } from './SurveyAudience.tsx';
 import { type AudiencePart, audienceSchema, partsOf, sentPart } from './audience-values.ts';
 import { localName } from './draft/server-draft.ts';
 import type { FormDraft } from './draft/WithDraft.tsx';
@@ -58,7 +58,7 @@ export const AudiencePage = ({ row, stored, place, draft, onSaved, onClose }: Pr
       record={record}
       title={t('surveys.audienceTitle')}
       actions={draft.note}
-      after={audience.length > 0 ? <AudienceLook parts={audience.map(sentPart)} /> : null}
+      after={audience.length > 0 ? <SurveyAudience parts={audience.map(sentPart)} /> : null}
     >
       <Field wide name="audience">
         <AudienceField />

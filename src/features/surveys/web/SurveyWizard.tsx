@@ -10,7 +10,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
 import { AudienceField } from './AudienceField.tsx';
-import { AudienceLook } from './AudienceLook.tsx';
+import { SurveyAudience } from './SurveyAudience.tsx';
 import { type AudiencePart, audienceSchema, partsOf, sentPart } from './audience-values.ts';
 import { localName } from './draft/server-draft.ts';
 import type { FormDraft } from './draft/WithDraft.tsx';
@@ -154,7 +154,7 @@ export const SurveyWizard = ({ appId, subType, copied, place, draft, onSaved, on
                 <AudienceField />
               </Field>
             ) : null,
-          content: audience.length > 0 ? <AudienceLook parts={audience.map(sentPart)} /> : null,
+          content: audience.length > 0 ? <SurveyAudience parts={audience.map(sentPart)} /> : null,
         },
       ]}
     />
