@@ -444,8 +444,10 @@ AS $function$
 declare
   taken record;
 begin
+  if not exists (select from added) then return null; end if;
   perform add_survey_totals('survey:' || surveyoid || ':' || coalesce(day::text, ''), count(*))
     from added group by surveyoid, day;
+  if not exists (select from added where day is not null) then return null; end if;
   for taken in
     with first as (
       insert into survey_taker (surveyoid, empid) select distinct surveyoid, empid from added where day is not null

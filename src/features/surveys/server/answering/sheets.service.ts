@@ -8,7 +8,7 @@ import { type answeringCalls, answeringReasons } from '../../answering.contract.
 import { checkedAnswers, whatIsMissing } from './checked-answers.ts';
 import { type Kept, merged } from './merged-saves.ts';
 import { keepAnswers, type LockedSheet, lockSheet, storedScore } from './sheets.queries.ts';
-import { submitSheet } from './submitting.ts';
+import { type Earned, submitSheet } from './submitting.ts';
 import type { RulesOfVersions, VersionRules } from './version-rules.ts';
 
 type Services = { db: Database; rulesOf: RulesOfVersions };
@@ -55,14 +55,17 @@ export const keepSheet = (
 const fullOf = ({ questions }: VersionRules): number =>
   questions.reduce((sum, { grading, points }) => sum + (grading === 'exclude' ? 0 : points), 0);
 
-/** What a submitted sheet has earned. */
-export const submittedOf = async (db: Read, rulesOf: RulesOfVersions, sheet: LockedSheet): Promise<Submitted> => {
+const resultOf = (sheet: LockedSheet, { score, rules }: Earned): Submitted => {
   const { oid: sheetoid, passingscore, late } = sheet;
-  const score = sheet.type === 'exam' ? await storedScore(db, sheetoid) : null;
   if (score === null) return { sheetoid, totalscore: null, fullscore: null, pass: null, late };
-  const rules = await rulesOf.of(db, sheet.versionoid, sheet.epoch);
   const pass = passingscore === null ? null : score >= passingscore * 100 ? 'Y' : 'N';
   return { sheetoid, totalscore: score / 100, fullscore: fullOf(rules) / 100, pass, late };
+};
+
+/** What a submitted sheet has earned. */
+export const submittedOf = async (db: Read, rulesOf: RulesOfVersions, sheet: LockedSheet): Promise<Submitted> => {
+  const score = sheet.type === 'exam' ? await storedScore(db, sheet.oid) : null;
+  return resultOf(sheet, { score, rules: await rulesOf.of(db, sheet.versionoid, sheet.epoch) });
 };
 
 /**
@@ -84,8 +87,8 @@ export const submitOwnSheet = async (
       await keepAnswers(trx, sheet.oid, kept);
       return incomplete;
     }
-    await submitSheet(trx, rulesOf, sheet, { answers: kept.answers, late: sheet.ended, bytime: false });
-    return submittedOf(trx, rulesOf, { ...sheet, late: sheet.ended ? 'Y' : 'N' });
+    const earned = await submitSheet(trx, rulesOf, sheet, { answers: kept.answers, late: sheet.ended, bytime: false });
+    return resultOf({ ...sheet, late: sheet.ended ? 'Y' : 'N' }, earned);
   });
   if (outcome instanceof DomainError) throw outcome;
   return outcome;

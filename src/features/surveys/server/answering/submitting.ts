@@ -16,6 +16,9 @@ const textsOf = ({ questions }: VersionRules, answers: KeptAnswers): AnsweredTex
     return typeof text === 'string' && text !== '' ? [{ place, text }] : [];
   });
 
+/** What a sheet has earned: hundredths, null in a survey, by these rules. */
+export type Earned = { score: number | null; rules: VersionRules };
+
 export type Ending = { late: boolean; bytime: boolean };
 type Submission = { answers: KeptAnswers; rules: VersionRules } & Ending;
 
@@ -33,8 +36,11 @@ const takenPart = (sheet: LockedSheet, score: number | null) => sql`
     on conflict on constraint survey_participant_unique do update
       set times = p.times + 1, bestscore = greatest(p.bestscore, excluded.bestscore))`;
 
-/** In one statement, which answers whether it was written. */
-const writeNamed = async (trx: Write, sheet: LockedSheet, submission: Submission): Promise<boolean> => {
+/** Hundredths of a sheet that was written, null in a survey; `false` if the rules are not those of the present epoch. */
+type Written = { score: number | null } | false;
+
+/** In one statement. */
+const writeNamed = async (trx: Write, sheet: LockedSheet, submission: Submission): Promise<Written> => {
   const { answers, rules, late, bytime } = submission;
   const score = sheet.type === 'exam' ? scoreOf(rules, answers) : null;
   const texts = textsOf(rules, answers);
@@ -55,14 +61,14 @@ const writeNamed = async (trx: Write, sheet: LockedSheet, submission: Submission
     update survey_sheet set state = 'S', submittedat = now(), late = ${yn(late)}, bytime = ${yn(bytime)}, kept = '{}',
       saves = '{}'
     from current where survey_sheet.oid = ${sheet.oid} returning 1`.execute(trx);
-  return rows.length > 0;
+  return rows.length > 0 && { score };
 };
 
 /**
  * The same for an anonymous survey: the answers go where nothing names the sheet, and the sheet keeps neither answers
  * nor times (docs/adr/0045).
  */
-const writeAnonymous = async (trx: Write, sheet: LockedSheet, submission: Submission): Promise<boolean> => {
+const writeAnonymous = async (trx: Write, sheet: LockedSheet, submission: Submission): Promise<Written> => {
   const { answers, rules, late, bytime } = submission;
   const texts = Object.fromEntries(
     textsOf(rules, answers).map(({ place, text }) => [place, { text, search: fold(text), number: answerNumber(text) }]),
@@ -79,26 +85,29 @@ const writeAnonymous = async (trx: Write, sheet: LockedSheet, submission: Submis
       startedat = date_trunc('day', startedat), endsat = null, savedat = null, late = ${yn(late)},
       bytime = ${yn(bytime)}, kept = '{}', saves = '{}', seed = 0, lang = ''
     from current where survey_sheet.oid = ${sheet.oid} returning 1`.execute(trx);
-  return rows.length > 0;
+  return rows.length > 0 && { score: null };
 };
 
 /**
- * Ends a locked sheet with these answers, which have been checked. The score is computed by the key of this moment:
- * `sheet.epoch` may have been read before the lock of the scores was given.
+ * Ends a locked sheet with these answers, which have been checked, and answers its score in hundredths and the rules
+ * that gave it. They are those of this moment: `sheet.epoch` may have been read before the lock of the scores was given.
  */
 export const submitSheet = async (
   trx: Write,
   rulesOf: RulesOfVersions,
   sheet: LockedSheet,
   { answers, ...ending }: { answers: KeptAnswers } & Ending,
-): Promise<void> => {
+): Promise<Earned> => {
   const write = sheet.anonymous === 'Y' ? writeAnonymous : writeNamed;
   const first = await rulesOf.of(trx, sheet.versionoid, sheet.epoch);
-  if (await write(trx, sheet, { answers, rules: first, ...ending })) return;
+  const written = await write(trx, sheet, { answers, rules: first, ...ending });
+  if (written) return { ...written, rules: first };
   const { rows } = await sql<{ epoch: number }>`
     select epoch from survey_version where oid = ${sheet.versionoid}`.execute(trx);
   const rules = await rulesOf.of(trx, sheet.versionoid, rows[0]?.epoch ?? 0);
-  if (!(await write(trx, sheet, { answers, rules, ...ending }))) throw new Error('the key changes under its lock');
+  const again = await write(trx, sheet, { answers, rules, ...ending });
+  if (!again) throw new Error('the key changes under its lock');
+  return { ...again, rules };
 };
 
 /** Ends a locked sheet whose time is over: with the answers that were kept, or without any. */
