@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
 import { messageReceiverCalls } from '#features/messages/message-receivers.contract.ts';
 import { messageCalls } from '#features/messages/messages.contract.ts';
 import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
@@ -144,12 +145,29 @@ test('its readers get it at once, read it from the bell, and the numbers follow'
   await expect(page.locator('.message-numbers')).toContainText(/已读\s*1/);
 });
 
-test('a published message cannot be changed, but corrected and recalled', async () => {
+test('a published message is corrected and recalled, also for who is reading it', async ({ browser }) => {
+  const reader = await administratorPage(browser);
+  await reader.goto('/home');
+  await reader.getByRole('button', { name: /^通知/ }).click();
+  const notices = reader.getByRole('dialog', { name: '通知' });
+  await notices.getByRole('button', { name: '周日停电通知', exact: true }).click();
+  const letter = dialog(reader).filter({ has: reader.getByRole('article') });
+  await expect(letter).toContainText('周日上午停电');
+
+  const oid = new URL(page.url()).searchParams.get('details') ?? '';
+  const admin = await administrator();
+  const { title } = await call(messageCalls.item, { query: { oid } }, admin);
+  const corrected = { oid, title, fullcontent: '<p>改为周六停电。</p>' };
+  await call(messagePublishingCalls.correct, { content: corrected }, admin);
+  await expect(letter).toContainText('改为周六停电');
   await page.getByRole('button', { name: '撤回' }).click();
   await dialog(page).getByRole('textbox').fill('日期有误');
   await dialog(page).getByRole('button', { name: '撤回' }).click();
   await confirmed(page, '撤回');
   await expect(row(page, '周日停电通知')).toContainText('已撤回');
+  await expect(letter).toContainText('日期有误');
+  await expect(letter).not.toContainText('改为周六停电');
+  await reader.context().close();
 });
 
 test('a message that others change while it is about to be published is shown as it is, and asked about again', async () => {

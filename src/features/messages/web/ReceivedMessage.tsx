@@ -5,9 +5,11 @@ import { messageReadingCalls } from '#features/messages/message-reading.contract
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { useAttending } from '#platform/notice-centre/web/attended.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { RichTextView } from '#platform/rich-text/web/RichTextView.tsx';
+import { onNotice } from '#platform/realtime/web/realtime-store.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { messageWords } from './message-words.ts';
 import './messages.css';
@@ -22,12 +24,20 @@ export const ReceivedMessage = ({ oid, onClose }: { oid: string; onClose: () => 
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const key = ['received-message', oid];
   const { data, error } = useQuery({
-    queryKey: key,
+    queryKey: ['received-message', oid],
     queryFn: () => call(messageReadingCalls.item, { query: { oid } }),
     staleTime: 0,
   });
+  // It may be corrected or recalled while it is read: what it is now takes its place, and no notice lies over it.
+  useAttending(oid);
+  useEffect(
+    () =>
+      onNotice(({ subject }) => {
+        if (subject === oid) void client.invalidateQueries({ queryKey: ['received-message', oid] });
+      }),
+    [client, oid],
+  );
   const isUnread = data?.read === false && !data.withdrawn;
   useEffect(() => {
     if (!isUnread) return;
