@@ -22,6 +22,7 @@ import { realtimeFigures } from './realtime-figures.ts';
 import { rightsFigures } from './rights-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { signIn } from './session.ts';
+import { signInFigures } from './signin-figures.ts';
 import { surveyFigures } from './survey-figures.ts';
 import { undoFigures } from './undo-figures.ts';
 import { startUpFigures } from './start-up-figures.ts';
@@ -116,6 +117,7 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
         options,
       ),
   ],
+  ['signins', () => signInFigures(database.db, options)],
   ['realtime', () => realtimeFigures(database.db, database.url)],
   ['load', () => firstLoadFigures(product.url, administrator)],
 ];

@@ -14,6 +14,7 @@ import { doRecentWork } from './recent-work.ts';
 import { addLanguageTexts } from './text-content.ts';
 import { addRepair } from './repair-content.ts';
 import { addRoles, fillLists, giveRights } from './rights-content.ts';
+import { addSignIns } from './sign-in-content.ts';
 import { addSurveys } from './survey-content.ts';
 
 /** Filling grants rights to many people at once, and nobody is there to confirm it. */
@@ -51,5 +52,6 @@ export const fillProduct = async (): Promise<void> => {
   );
   await addSurveys(admin);
   await fillLists(admin);
+  await addSignIns();
   await doRecentWork(staff);
 };

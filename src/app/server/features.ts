@@ -21,6 +21,7 @@ import { personFeature } from '#features/person/server/feature.ts';
 import { processesFeature } from '#features/processes/server/feature.ts';
 import { repairFeature } from '#features/repair/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
+import { appSignInsFeature, webSignInsFeature } from '#features/sign-ins/server/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/server/feature.ts';
 import { storesFeature } from '#features/stores/server/feature.ts';
 import { examsFeature, surveysFeature } from '#features/surveys/server/feature.ts';
@@ -54,6 +55,8 @@ export const features: readonly ServerFeature<Services & Declared & { say: Reaso
   processesFeature,
   repairFeature,
   rolesFeature,
+  appSignInsFeature,
+  webSignInsFeature,
   storedFilesFeature,
   storesFeature,
   surveysFeature,

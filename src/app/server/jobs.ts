@@ -18,6 +18,7 @@ import { pushJobs } from '#platform/push/server/send-due.ts';
 import { prunePushes } from '#platform/push/server/send-push.ts';
 import { forgetUnusedDevices } from '#platform/session/server/known-devices.ts';
 import { forgetSealed } from '#platform/session/server/sealed-once.ts';
+import { signInUpkeep } from '#platform/session/server/signin-upkeep.ts';
 import { endIdleSessions } from '#platform/session/server/session.queries.ts';
 import { forgetOldTries } from '#platform/session/server/tries.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
@@ -32,7 +33,12 @@ const triesKept = { days: 90, unknownHours: 24 };
 /** Refreshes role members every quarter of an hour and after an import. */
 export const refreshRolesJob = 'role-refresh';
 
-const jobsOf = ({ db, sandbox, files, rights, push }: Services, graceDays: number): Job[] => [
+type Kept = Pick<Settings, 'FILE_GRACE_DAYS' | 'SIGNIN_MONTHS'>;
+
+const jobsOf = (
+  { db, sandbox, files, rights, push }: Services,
+  { FILE_GRACE_DAYS: graceDays, SIGNIN_MONTHS }: Kept,
+): Job[] => [
   ...messageJobs({ db, rights }),
   ...surveyJobs({ db }),
   ...pushJobs({ db, push, sources: declared.pushSources }),
@@ -49,6 +55,7 @@ const jobsOf = ({ db, sandbox, files, rights, push }: Services, graceDays: numbe
         await forgetSecrets(trx);
       }),
   },
+  signInUpkeep(db, SIGNIN_MONTHS),
   {
     id: 'import-sweep',
     cron: '17,47 * * * *',
@@ -96,9 +103,9 @@ const noteEnd: OnEnd = async (trx, execution) => {
 /** Starts the platform's background jobs on this server. */
 export const startPlatformJobs = (
   services: Services,
-  { PLATFORM_TZ, FILE_GRACE_DAYS }: Pick<Settings, 'PLATFORM_TZ' | 'FILE_GRACE_DAYS'>,
+  { PLATFORM_TZ, ...kept }: Pick<Settings, 'PLATFORM_TZ'> & Kept,
 ): Promise<Jobs> => {
   const { db, signals, log, jobFigures: figures } = services;
   const options = { db, signals, log, figures, timeZone: PLATFORM_TZ, onEnd: noteEnd };
-  return startJobs(jobsOf(services, FILE_GRACE_DAYS), options);
+  return startJobs(jobsOf(services, kept), options);
 };

@@ -7,6 +7,7 @@ import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { placedCompanyDocuments } from '#features/company-documents/server/company-documents.testing.ts';
 import { placedMessages } from '#features/messages/server/messages.testing.ts';
 import { placedRepair } from '#features/repair/server/repair.testing.ts';
+import { placedSignIns } from '#features/sign-ins/server/sign-ins.testing.ts';
 import { placedStores } from '#features/stores/server/stores.testing.ts';
 import { placedResults } from '#features/surveys/server/results/placed-results.testing.ts';
 import { placedExams } from '#features/surveys/server/operating.testing.ts';
@@ -29,6 +30,7 @@ const placedFeatures: readonly PlacedFeature[] = [
   placedExams,
   placedSurveys,
   placedResults,
+  placedSignIns,
 ];
 
 /** A plant with a row of every feature. */

@@ -18,6 +18,7 @@ import { personFeature } from '#features/person/web/feature.ts';
 import { processesFeature } from '#features/processes/web/feature.ts';
 import { repairFeature } from '#features/repair/web/feature.ts';
 import { rolesFeature } from '#features/roles/web/feature.ts';
+import { signInsFeature } from '#features/sign-ins/web/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/web/feature.ts';
 import { storesFeature } from '#features/stores/web/feature.ts';
 import { surveysFeature } from '#features/surveys/web/feature.ts';
@@ -48,6 +49,7 @@ export const features: readonly WebFeature[] = [
   processesFeature,
   repairFeature,
   rolesFeature,
+  signInsFeature,
   storedFilesFeature,
   storesFeature,
   surveysFeature,

@@ -35,6 +35,7 @@ describe('settings', () => {
       UPLOAD_QUOTA_MB: 2000,
       STORAGE_RESERVE_MB: 256,
       FILE_GRACE_DAYS: 7,
+      SIGNIN_MONTHS: 12,
       IMPORT_WAIT: 25,
       LDAP_TIMEOUT: 5,
       LDAP_PLAIN: 'no',

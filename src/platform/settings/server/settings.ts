@@ -108,6 +108,7 @@ const schema = z.object({
   UPLOAD_QUOTA_MB: whole(1, 1_000_000, 'megabytes that one person may have under way, 1 to 1000000').default(2_000),
   STORAGE_RESERVE_MB: whole(0, 1_000_000, 'megabytes to be left free where files lie, 0 to 1000000').default(256),
   FILE_GRACE_DAYS: whole(1, 3_650, 'days that a file without a record is kept, 1 to 3650').default(7),
+  SIGNIN_MONTHS: whole(1, 600, 'whole months that sign-ins are kept, 1 to 600').default(12),
   IMPORT_WAIT: whole(0, 25, 'seconds, 0 to 25')
     .default(25)
     .describe('after which an import that is being written is answered while it goes on; clients wait for 30'),

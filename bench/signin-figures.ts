@@ -1,0 +1,106 @@
+import type { Database } from '#platform/db/server/database.ts';
+import { type Asked, signInPage } from '#features/sign-ins/server/sign-ins.queries.ts';
+import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
+import { atMost, type Figure, plain } from './report.ts';
+import { median } from './statistics.ts';
+
+const rowsFull = 10_000_000;
+const rowsQuick = 1_000_000;
+/** Rows of one statement. */
+const portion = 250_000;
+const turns = 5;
+/** Milliseconds (issue 15): the first page, and the page with its exact total. */
+const goals = { page: 200, total: 1_000 };
+
+/**
+ * Sign-ins of the last thirteen months, as 60,000 people make them in forty plants: four of ten in the app, three of a
+ * hundred fail, some at names that no account has. The same rows in each run.
+ */
+const fill = async ({ pool }: Database, rows: number): Promise<void> => {
+  const { rows: there } = await pool.query<{ n: number }>(
+    "select count(*)::int as n from signin where model = 'bench'",
+  );
+  if ((there[0]?.n ?? 0) >= rows) return;
+  await pool.query(`select make_signin_month(date_trunc('month', now(), 'UTC') - make_interval(months => n))
+    from generate_series(0, 13) n`);
+  for (let from = 0; from < rows; from += portion)
+    await pool.query(
+      `insert into signin (at, channel, result, reason, empid, userid, ip, browser, platform, model, coid, plantid, depkey)
+      select now() - (n::float8 / $3) * interval '395 days', case when n % 10 < 4 then 'A' else 'W' end,
+        case when n % 33 = 0 then 'F' else 'S' end, case when n % 33 = 0 then 'login.refused' else '' end,
+        case when n % 330 = 0 then null else 'B' || person end,
+        case when n % 330 = 0 then 'nobody' || person else 'B' || person end,
+        '10.' || person % 200 || '.1.' || person % 250, case when n % 10 < 4 then '' else 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0' end,
+        case when n % 10 >= 4 then '' when n % 3 = 0 then 'ios' else 'android' end, 'bench',
+        'C' || person % 4, 'P' || person % 40, 'C' || person % 4 || 'P' || person % 40 || '_D' || person % 400
+      from (select n, abs(hashint8(n)) % 60000 as person from generate_series($1::bigint, $2::bigint) n) made`,
+      [from, Math.min(rows, from + portion) - 1, rows],
+    );
+  await pool.query('select fold_signin_counts()');
+  await pool.query('vacuum analyze signin');
+  await pool.query('vacuum analyze signin_count');
+};
+
+const only = (scope: Partial<Exclude<Scope, { everywhere: true }>>): Scope => ({
+  everywhere: false,
+  companies: [],
+  plants: [],
+  departments: [],
+  ...scope,
+});
+
+const usual: Asked = {
+  channel: 'W',
+  days: { before: 0 },
+  result: '',
+  platform: '',
+  empid: '',
+  userid: '',
+  quick: [],
+  scope: everywhere,
+};
+const ever = { from: '2000-01-01', to: '2999-12-31' };
+
+const searches: Record<string, Partial<Asked>> = {
+  today: {},
+  'thirty days': { days: { before: 29 } },
+  'all time': { days: ever },
+  'all time, those that failed': { days: ever, result: 'F' },
+  'all time, app, iOS': { days: ever, channel: 'A', platform: 'ios' },
+  'all time, app, iOS, failed': { days: ever, channel: 'A', platform: 'ios', result: 'F' },
+  'all time, an account': { days: ever, userid: 'b4711' },
+  'all time, an account that there is not': { days: ever, userid: 'no such account' },
+  'all time, an employee, app': { days: ever, channel: 'A', empid: 'B4711' },
+  'all time, quick search': { days: ever, quick: ['B4711'] },
+  'a day a year ago': { days: { from: '2026-01-05', to: '2026-01-05' } },
+  'all time, of a plant': { days: ever, scope: only({ plants: ['C1P1'] }) },
+  'all time, of a plant without any': { days: ever, scope: only({ plants: ['C9P9'] }) },
+  'all time, of a department': { days: ever, scope: only({ departments: [{ depkey: 'C1P1_D1', withSub: false }] }) },
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+/** Pages of the searches among sign-ins, with their totals; in quick mode among a tenth of them. */
+export const signInFigures = async (db: Database, { quick }: { quick: boolean }): Promise<Figure[]> => {
+  const rows = quick ? rowsQuick : rowsFull;
+  const filling = await timed(() => fill(db, rows));
+  const figures: Figure[] = [plain(`sign-ins: ${rows} rows filled`, `${Math.round(filling / 1000)} s`)];
+  for (const [name, asked] of Object.entries(searches)) {
+    const whole: number[] = [];
+    let found = 0;
+    for (let turn = 0; turn < turns; turn += 1)
+      whole.push(
+        await timed(async () => {
+          const page = { pageNum: 1, pageSize: 10 };
+          ({ total: found } = await signInPage(db.read, { ...usual, ...asked }, 'desc', page));
+        }),
+      );
+    const goal = asked.scope ? goals.total : goals.page;
+    figures.push(atMost(`sign-ins: ${name}, page and total`, goal, median(whole), 'ms', `${found} found`));
+  }
+  return figures;
+};

@@ -1,0 +1,39 @@
+import { findings } from './accessibility.ts';
+import { expectExport } from './downloads.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, test } from './story.ts';
+
+test('a sign-in that failed is found with its reason, by account and by days that belong together', async ({
+  browser,
+  product,
+}) => {
+  const name = 'no-such-account';
+  const stranger = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await stranger.goto('/login');
+  await stranger.locator('input[name="account"]').fill(name);
+  await stranger.locator('input[name="password"]').fill('wrong wrong');
+  await stranger.locator('input[name="password"]').press('Enter');
+  await expect(stranger.getByRole('alert').first()).toBeVisible();
+  await stranger.context().close();
+
+  const page = await administratorPage(browser, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/web-sign-ins?q=${name}`);
+  const rows = page.locator('tr[data-row-key]');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('失败');
+  await expect(rows).toContainText('账号或密码');
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('complementary', { name: '高级搜索' });
+  await panel.getByLabel('开始日期').fill('2020-01-02');
+  await expect(panel.getByRole('alert')).toHaveText('开始日期和结束日期请都填写，或都不填');
+  await panel.getByLabel('结束日期').fill('2020-01-01');
+  await expect(panel.getByRole('alert')).toHaveText('结束日期不能早于开始日期');
+  await expect(page.getByRole('main').getByText('结束日期不能早于开始日期')).not.toHaveCount(0);
+  await panel.getByLabel('结束日期').fill('2999-12-31');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expectExport(page);
+  await page.context().close();
+});

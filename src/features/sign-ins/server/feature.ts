@@ -1,0 +1,20 @@
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { appSignInCalls, appSignInMenu, webSignInCalls, webSignInMenu } from '../sign-ins.contract.ts';
+import { signInTexts } from '../sign-ins.texts.ts';
+import { appSignInRoutes, webSignInRoutes } from './sign-ins.routes.ts';
+
+export const appSignInsFeature = defineFeature({
+  menu: appSignInMenu,
+  find: { list: appSignInCalls.search },
+  texts: [signInTexts],
+  calls: [appSignInCalls],
+  routes: appSignInRoutes,
+});
+
+export const webSignInsFeature = defineFeature({
+  menu: webSignInMenu,
+  find: { list: webSignInCalls.search },
+  texts: [],
+  calls: [webSignInCalls],
+  routes: webSignInRoutes,
+});

@@ -1,0 +1,116 @@
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import type { Tables } from '#platform/db/server/tables.ts';
+import { type Page, type Paged, streamPortion } from '#platform/records/server/record-queries.ts';
+import { withinScope } from '#platform/rights/server/row-scope.ts';
+import type { Channel } from '#platform/wire/endpoint.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import type { AppSignInRow, WebSignInRow } from '../sign-ins.contract.ts';
+
+/** Whole days: from one day to another, or so many before today until now. */
+export type Days = { from: string; to: string } | { before: number };
+
+export type Asked = {
+  channel: Channel;
+  days: Days;
+  result: string;
+  platform: string;
+  empid: string;
+  userid: string;
+  /** Accounts or employee numbers, one of which it is. */
+  quick: readonly string[];
+  scope: Scope;
+};
+
+export type Listed = AppSignInRow & WebSignInRow;
+type Rows = SelectQueryBuilder<{ s: Tables['signin'] }, 's', object>;
+
+/** The days of the platform are those of the connection's time zone. */
+const within = (days: Days): RawBuilder<SqlBool> =>
+  'from' in days
+    ? sql<SqlBool>`s.at >= ${days.from}::timestamptz and s.at < (${days.to}::date + 1)::timestamptz`
+    : sql<SqlBool>`s.at >= (current_date - ${sql.lit(days.before)})::timestamptz`;
+
+const place = { coid: 's.coid', plantid: 's.plantid', depkey: 's.depkey' } as const;
+
+const isAccount = (userid: string): RawBuilder<SqlBool> => sql<SqlBool>`lower(s.userid) = ${userid.toLowerCase()}`;
+/** Employee numbers are looked up in both usual letter cases: `lower()` of the column has no index. */
+const isPerson = (empid: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`s.empid = any(${[...new Set([empid, empid.toUpperCase(), empid.toLowerCase()])]}::text[])`;
+
+const matching = (db: Read, { channel, days, result, platform, empid, userid, quick, scope }: Asked): Rows => {
+  let rows = db.selectFrom('signin as s').where('s.channel', '=', channel).where(within(days)) as Rows;
+  if (result) rows = rows.where(sql<SqlBool>`s.result = ${sql.lit(result)}`);
+  if (platform) rows = rows.where('s.platform', '=', platform);
+  if (empid) rows = rows.where(isPerson(empid));
+  if (userid) rows = rows.where(isAccount(userid));
+  if (quick.length > 0) rows = rows.where((eb) => eb.or(quick.flatMap((one) => [isAccount(one), isPerson(one)])));
+  return scope.everywhere ? rows : rows.where(withinScope(scope, place));
+};
+
+const listed = (rows: Rows, order: 'asc' | 'desc') =>
+  rows
+    .select([
+      's.oid',
+      's.at as logintime',
+      's.userid',
+      's.empid',
+      's.result',
+      's.reason',
+      's.times',
+      's.ip',
+      's.browser',
+      's.appversion',
+      's.timezone',
+      's.platform',
+      's.platformversion',
+      's.model',
+    ])
+    .orderBy('s.at', order)
+    .orderBy('s.oid', order);
+
+/** What the days say that are counted all along (migration 0210): all but accounts, persons and departments. */
+const isCounted = ({ empid, userid, quick, scope }: Asked): boolean =>
+  !empid && !userid && quick.length === 0 && (scope.everywhere || scope.departments.length === 0);
+
+/** Null while the days are those of another time zone, after that of the platform has changed. */
+const countedTotal = async (db: Read, { channel, days, result, platform, scope }: Asked): Promise<number | null> => {
+  const { rows } = await sql<{ total: number | null }>`
+    select case when coalesce((select min(zone) <> current_setting('TimeZone') or max(zone) <> current_setting('TimeZone')
+        from signin_count), false) then null
+      else (select coalesce(sum(difference), 0)::int from signin_count c
+        where zone = current_setting('TimeZone') and channel = ${channel}
+          and ${'from' in days ? sql`day between ${days.from}::date and ${days.to}::date` : sql`day >= current_date - ${sql.lit(days.before)}`}
+          ${result ? sql`and result = ${result}` : sql``} ${platform ? sql`and platform = ${platform}` : sql``}
+          and ${withinScope(scope, { coid: 'c.coid', plantid: 'c.plantid' })})
+      end as total`.execute(db);
+  return rows[0]?.total ?? null;
+};
+
+const totalOf = async (db: Read, asked: Asked): Promise<number> => {
+  const counted = isCounted(asked) ? await countedTotal(db, asked) : null;
+  if (counted !== null) return counted;
+  const { total } = await matching(db, asked)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const signInPage = async (
+  db: Read,
+  asked: Asked,
+  order: 'asc' | 'desc',
+  { pageNum, pageSize }: Page,
+): Promise<Paged<Listed>> => {
+  const [total, list] = await Promise.all([
+    totalOf(db, asked),
+    listed(matching(db, asked), order)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { total, list };
+};
+
+export const streamSignIns = (db: Read, asked: Asked, order: 'asc' | 'desc'): AsyncIterable<Listed> =>
+  listed(matching(db, asked), order).stream(streamPortion);

@@ -1,0 +1,74 @@
+import { Tag } from 'antd';
+import type { AppSignInRow, WebSignInRow } from '#features/sign-ins/sign-ins.contract.ts';
+import { signInTexts } from '#features/sign-ins/sign-ins.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { platformNames } from './platform-names.ts';
+
+const words = { ...vocabulary, ...signInTexts };
+
+type Common = Omit<WebSignInRow, 'browser'>;
+
+const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
+  const t = useTexts(words);
+  const sayReason = useReasonText();
+  const { code, time, label } = columnsOf<Common>();
+  const why = ({ reason, times }: Common): string =>
+    [reason === '' ? '' : sayReason(reason), times > 1 ? t('sign_in.times', { count: times }) : '']
+      .filter(Boolean)
+      .join(' · ');
+  return [
+    time('logintime', t('sign_in.logintime'), { form: 'full', always: true }),
+    code('userid', t('common.account')),
+    {
+      key: 'empid',
+      title: t('common.employee'),
+      width: 130,
+      render: ({ empid }) => <PersonLink empid={empid ?? ''} />,
+    },
+    {
+      key: 'result',
+      title: t('sign_in.result'),
+      width: 100,
+      render: ({ result }) => <Tag color={result === 'S' ? 'success' : 'error'}>{t(`sign_in.result.${result}`)}</Tag>,
+    },
+    {
+      key: 'reason',
+      title: t('common.reason'),
+      width: 220,
+      render: (row) => <CutText text={why(row)} />,
+    },
+    label('ip', t('sign_in.ip')),
+  ];
+};
+
+/** The columns of seed 002 §2.4, with the result. */
+export const useWebSignInColumns = (): ResourceColumn<WebSignInRow>[] => {
+  const t = useTexts(words);
+  const { text } = columnsOf<WebSignInRow>();
+  return [...useCommonColumns<WebSignInRow>(), text('browser', t('sign_in.browser'))];
+};
+
+/** The columns of seed 002 §2.3, with the result. */
+export const useAppSignInColumns = (): ResourceColumn<AppSignInRow>[] => {
+  const t = useTexts(words);
+  const { label, text } = columnsOf<AppSignInRow>();
+  return [
+    ...useCommonColumns<AppSignInRow>(),
+    {
+      key: 'platform',
+      title: t('common.platform'),
+      width: 100,
+      render: ({ platform }) => platformNames[platform] ?? platform,
+    },
+    label('platformversion', t('sign_in.platformversion')),
+    text('model', t('sign_in.model')),
+    label('appversion', t('sign_in.appversion')),
+    label('timezone', t('sign_in.timezone')),
+  ];
+};

@@ -1,0 +1,64 @@
+import { signInLimits, signInPlatforms, signInResults, timeTypes } from '#features/sign-ins/sign-ins.contract.ts';
+import { signInTexts } from '#features/sign-ins/sign-ins.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
+import { DayFilter } from './DayFilter.tsx';
+import { platformNames } from './platform-names.ts';
+import type { AppSignInFilters, WebSignInFilters } from './sign-in-lists.ts';
+
+const words = { ...vocabulary, ...signInTexts };
+
+type Options = readonly { value: string; label: string }[];
+
+const labelIn =
+  (options: Options) =>
+  (value: string): string =>
+    options.find((option) => option.value === value)?.label ?? value;
+
+type Common = 'userid' | 'timeType' | 'startTime' | 'endTime' | 'result';
+
+/** The fields that both searches have (seed 002 §2.3, §2.4). */
+const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
+  const t = useTexts(words);
+  const { text } = useFilterFields();
+  const ranges = timeTypes.map((value) => ({ value, label: t(`sign_in.timeType.${value}`) }));
+  const results = signInResults.map((value) => ({ value, label: t(`sign_in.result.${value}`) }));
+  return [
+    text('userid', t('common.account'), signInLimits.userid),
+    {
+      name: 'timeType',
+      label: t('sign_in.timeType'),
+      input: <ChoiceFilter options={ranges} any={t('sign_in.timeType.D')} />,
+      shown: labelIn(ranges),
+    },
+    { name: 'startTime', label: t('sign_in.startTime'), input: <DayFilter name="startTime" /> },
+    { name: 'endTime', label: t('sign_in.endTime'), input: <DayFilter name="endTime" /> },
+    {
+      name: 'result',
+      label: t('sign_in.result'),
+      input: <ChoiceFilter options={results} any={t('common.all')} />,
+      shown: labelIn(results),
+    },
+  ];
+};
+
+export const useWebSignInFilters = (): FilterField<WebSignInFilters>[] => useCommonFilters();
+
+export const useAppSignInFilters = (): FilterField<AppSignInFilters>[] => {
+  const t = useTexts(words);
+  const { text } = useFilterFields();
+  const platforms = signInPlatforms.map((value) => ({ value, label: platformNames[value] ?? value }));
+  return [
+    text('empid', t('common.employeeId'), signInLimits.empid),
+    ...useCommonFilters(),
+    {
+      name: 'platform',
+      label: t('common.platform'),
+      input: <ChoiceFilter options={platforms} any={t('common.all')} />,
+      shown: labelIn(platforms),
+    },
+  ];
+};
