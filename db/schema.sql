@@ -3199,7 +3199,11 @@ CREATE INDEX session_live_by_seen ON public.session USING btree (last_seen_at) W
 
 CREATE INDEX signin_by_account ON ONLY public.signin USING btree (lower(userid), at DESC);
 
+CREATE INDEX signin_by_department ON ONLY public.signin USING btree (channel, depkey, at DESC) WHERE (depkey IS NOT NULL);
+
 CREATE INDEX signin_by_person ON ONLY public.signin USING btree (empid, at DESC) WHERE (empid IS NOT NULL);
+
+CREATE INDEX signin_by_plant ON ONLY public.signin USING btree (channel, ((coid || plantid)), at DESC);
 
 CREATE INDEX signin_failed ON ONLY public.signin USING btree (channel, at, oid) WHERE (result = 'F'::text);
 

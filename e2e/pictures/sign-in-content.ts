@@ -8,10 +8,10 @@ export const addSignIns = (): Promise<unknown> =>
       sql`
         insert into signin (at, channel, result, reason, times, empid, userid, ip, browser, platform, platformversion, model,
           appversion, timezone, coid, plantid, depkey)
-        select now() - make_interval(mins => n::int * 7), channel,
-          case when n % 9 = 4 then 'F' else 'S' end,
-          case when n % 9 <> 4 then '' when n % 2 = 0 then 'login.refused' else 'login.password_expired' end,
-          case when n = 22 then 14 else 1 end, e.empid, e.empid, '10.' || 20 + n % 3 || '.8.' || 11 + n,
+        select now() - make_interval(secs => n * n), channel,
+          case when n % 5 = 2 then 'F' else 'S' end,
+          case when n % 5 <> 2 then '' when n % 2 = 0 then 'login.refused' else 'login.password_expired' end,
+          case when n = 7 then 14 else 1 end, e.empid, e.empid, '10.' || 20 + n % 3 || '.8.' || 11 + n,
           case channel when 'W' then 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' else '' end,
           case when channel = 'W' then '' when n % 4 = 0 then 'ios' else 'android' end,
           case when channel = 'W' then '' when n % 4 = 0 then '19.1' else '16' end,

@@ -31,21 +31,52 @@ const within = (days: Days): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`s.at >= ${days.from}::timestamptz and s.at < (${days.to}::date + 1)::timestamptz`
     : sql<SqlBool>`s.at >= (current_date - ${sql.lit(days.before)})::timestamptz`;
 
-const place = { coid: 's.coid', plantid: 's.plantid', depkey: 's.depkey' } as const;
+type Part = Exclude<Scope, { everywhere: true }>;
+
+/** The departments of a scope with those below them, as a list: an index cannot be asked by a query among others. */
+const departmentsOf = async (db: Read, { departments }: Part): Promise<string[]> => {
+  const keys = (withSub: boolean) => departments.filter((one) => one.withSub === withSub).map((one) => one.depkey);
+  const { rows } = await sql<{ depkey: string }>`
+    select unnest(${keys(false)}::text[]) as depkey
+    union select depkey from department where ancestors && ${keys(true)}::text[]`.execute(db);
+  return rows.map(({ depkey }) => depkey);
+};
+
+/** As `withinScope`, with only those conditions that the scope needs, each of which has an index. */
+const inPart = ({ companies, plants }: Part, departments: readonly string[]): RawBuilder<SqlBool> => {
+  const any = (column: RawBuilder<unknown>, keys: readonly string[]) =>
+    keys.length === 0 ? [] : [sql`${column} = any(${[...keys]}::text[])`];
+  const held = [
+    ...any(sql`s.coid`, companies),
+    // A row without a plant belongs to no plant, whatever the ids are.
+    ...any(sql`(s.coid || s.plantid)`, plants).map((inPlant) => sql`(s.plantid <> '' and ${inPlant})`),
+    ...any(sql`s.depkey`, departments),
+  ];
+  return held.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(held, sql` or `)})`;
+};
 
 const isAccount = (userid: string): RawBuilder<SqlBool> => sql<SqlBool>`lower(s.userid) = ${userid.toLowerCase()}`;
 /** Employee numbers are looked up in both usual letter cases: `lower()` of the column has no index. */
 const isPerson = (empid: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`s.empid = any(${[...new Set([empid, empid.toUpperCase(), empid.toLowerCase()])]}::text[])`;
 
-const matching = (db: Read, { channel, days, result, platform, empid, userid, quick, scope }: Asked): Rows => {
+const matching = (
+  db: Read,
+  { channel, days, result, platform, empid, userid, quick }: Asked,
+  inScope: RawBuilder<SqlBool> | null,
+): Rows => {
   let rows = db.selectFrom('signin as s').where('s.channel', '=', channel).where(within(days)) as Rows;
   if (result) rows = rows.where(sql<SqlBool>`s.result = ${sql.lit(result)}`);
   if (platform) rows = rows.where('s.platform', '=', platform);
   if (empid) rows = rows.where(isPerson(empid));
   if (userid) rows = rows.where(isAccount(userid));
   if (quick.length > 0) rows = rows.where((eb) => eb.or(quick.flatMap((one) => [isAccount(one), isPerson(one)])));
-  return scope.everywhere ? rows : rows.where(withinScope(scope, place));
+  return inScope ? rows.where(inScope) : rows;
+};
+
+const rowsOf = async (db: Read, asked: Asked): Promise<Rows> => {
+  const { scope } = asked;
+  return matching(db, asked, scope.everywhere ? null : inPart(scope, await departmentsOf(db, scope)));
 };
 
 const listed = (rows: Rows, order: 'asc' | 'desc') =>
@@ -87,24 +118,26 @@ const countedTotal = async (db: Read, { channel, days, result, platform, scope }
   return rows[0]?.total ?? null;
 };
 
-const totalOf = async (db: Read, asked: Asked): Promise<number> => {
+const totalOf = async (db: Read, asked: Asked, rows: Rows): Promise<number> => {
   const counted = isCounted(asked) ? await countedTotal(db, asked) : null;
   if (counted !== null) return counted;
-  const { total } = await matching(db, asked)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
+  const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   return total;
 };
 
+/** In a part of the organisation the total comes first: where there is nothing, all rows would be looked at in vain. */
 export const signInPage = async (
   db: Read,
   asked: Asked,
   order: 'asc' | 'desc',
   { pageNum, pageSize }: Page,
 ): Promise<Paged<Listed>> => {
+  const rows = await rowsOf(db, asked);
+  const counting = totalOf(db, asked, rows);
+  if (!asked.scope.everywhere && (await counting) === 0) return { total: 0, list: [] };
   const [total, list] = await Promise.all([
-    totalOf(db, asked),
-    listed(matching(db, asked), order)
+    counting,
+    listed(rows, order)
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
@@ -112,5 +145,6 @@ export const signInPage = async (
   return { total, list };
 };
 
-export const streamSignIns = (db: Read, asked: Asked, order: 'asc' | 'desc'): AsyncIterable<Listed> =>
-  listed(matching(db, asked), order).stream(streamPortion);
+export async function* streamSignIns(db: Read, asked: Asked, order: 'asc' | 'desc'): AsyncGenerator<Listed> {
+  yield* listed(await rowsOf(db, asked), order).stream(streamPortion);
+}

@@ -23,7 +23,7 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
       .filter(Boolean)
       .join(' · ');
   return [
-    time('logintime', t('sign_in.logintime'), { form: 'full', always: true }),
+    time('logintime', t('sign_in.logintime'), { form: 'moment', always: true }),
     code('userid', t('common.account')),
     {
       key: 'empid',
