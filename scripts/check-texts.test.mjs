@@ -25,6 +25,7 @@ test.each([
   [{ 'zh-TW': '刪除“{count}”個角色' }, /quotes with/],
   [{ en: 'Delete {count} Roles' }, /sentence case: Roles/],
   [{ en: 'Delete {count} roles by Id' }, /writes ID/],
+  [{ en: 'Delete {count} roles; {count} of them are in use' }, /counts only more than one/],
 ])('%j is rejected', (change, fault) => {
   expect(writingFaults({ text: { ...good, ...change } }).join()).toMatch(fault);
 });

@@ -38,7 +38,7 @@ export const words = defineTexts({
   'message.effects.unreadAgain': localized(
     '其中 {count} 人已读旧内容，将重新显示为未读',
     '其中 {count} 人已讀舊內容，將重新顯示為未讀',
-    '{count} of them have read the old version and have it unread again',
+    '{count} of them {count|has read the old version and has|have read the old version and have} it unread again',
     '{count} người đã đọc bản cũ sẽ thấy lại là chưa đọc',
   ),
   'message.effects.keptVersions': localized(
@@ -62,7 +62,7 @@ export const words = defineTexts({
   'message.effects.haveReadIt': localized(
     '其中 {count} 人已经读过',
     '其中 {count} 人已經讀過',
-    '{count} of them have already read it',
+    '{count} of them {count|has|have} already read it',
     '{count} người đã đọc',
   ),
   'message.effects.remind': localized(

@@ -74,7 +74,7 @@ export const operatingWords = defineTexts({
   'survey.effects.answeringNow': localized(
     '其中 {count} 人正在作答，其截止时间随之后延',
     '其中 {count} 人正在作答，其截止時間隨之後延',
-    '{count} of them are answering now, and their end moves',
+    '{count} of them {count|is|are} answering now, and their end moves',
     '{count} người trong số đó đang làm bài và giờ kết thúc được lùi lại',
   ),
   'survey.effects.remind': localized(

@@ -148,7 +148,7 @@ export const words = defineTexts({
   'survey.effects.interrupted': localized(
     '其中 {count} 人正在作答',
     '其中 {count} 人正在作答',
-    '{count} of them are answering',
+    '{count} of them {count|is|are} answering',
     '{count} người trong số đó đang trả lời',
   ),
   'survey.effects.newOperators': localized(
