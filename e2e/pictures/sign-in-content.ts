@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { actor, withDatabase } from '../product-database.ts';
 
-/** Sign-ins of today and of the days before, at the console and in the app: no call of the product makes earlier ones. */
+/** Sign-ins of the last hour at the console and in the app, some of which failed, from many addresses. */
 export const addSignIns = (): Promise<unknown> =>
   withDatabase((db) =>
     db.write(actor, (trx) =>

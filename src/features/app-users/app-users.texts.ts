@@ -3,7 +3,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 /** Texts of the app user screen and the reasons of its errors (seed 000 §2.9, §5, §8). */
 export const appUserTexts = defineTexts({
   'app_user.settings': localized('APP 设置', 'APP 設定', 'App settings', 'Cài đặt ứng dụng'),
-  'app_user.system': localized('系统版本', '系統版本', 'System version', 'Phiên bản hệ điều hành'),
   'app_user.panel': localized(
     'APP 账号与设备',
     'APP 帳號與裝置',
@@ -29,8 +28,6 @@ export const appUserTexts = defineTexts({
   'app_user.blocked': localized('已拉黑', '已封鎖', 'Blocked', 'Đã chặn'),
   'app_user.blockedWhy': localized('已拉黑：{remark}', '已封鎖：{remark}', 'Blocked: {remark}', 'Đã chặn: {remark}'),
   'app_user.regid': localized('推送标识', '推播識別碼', 'Push ID', 'Mã thông báo đẩy'),
-  'app_user.timezone': localized('时区', '時區', 'Time zone', 'Múi giờ'),
-  'app_user.appversion': localized('APP 版本', 'APP 版本', 'App version', 'Phiên bản ứng dụng'),
   'app_user.model': localized('机型', '機型', 'Device', 'Thiết bị'),
 
   'app_user.searchHint': localized(

@@ -14,7 +14,6 @@ export const personTexts = defineTexts({
   'person.inservice': localized('在职', '在職', 'Works here', 'Đang làm việc'),
   'person.origin': localized('资料来源', '資料來源', 'Source of the data', 'Nguồn dữ liệu'),
   'person.signIns': localized('登录记录', '登入記錄', 'Sign-ins', 'Lịch sử đăng nhập'),
-  'person.result': localized('结果', '結果', 'Result', 'Kết quả'),
   'person.signedIn': localized('登录成功', '登入成功', 'Signed in', 'Đăng nhập thành công'),
   'person.freshPlace': localized('新地点和设备', '新地點與裝置', 'New place and device', 'Nơi và thiết bị mới'),
   'person.place': localized('地址', '位址', 'Address', 'Địa chỉ'),

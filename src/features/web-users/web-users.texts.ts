@@ -26,7 +26,6 @@ export const webUserTexts = defineTexts({
   'web_user.type': localized('登录方式', '登入方式', 'Sign-in method', 'Cách đăng nhập'),
   'web_user.lastlogindate': localized('最后登录时间', '最後登入時間', 'Last sign-in', 'Đăng nhập gần nhất'),
   'web_user.never': localized('从未登录', '從未登入', 'Never', 'Chưa từng'),
-  'web_user.browser': localized('浏览器', '瀏覽器', 'Browser', 'Trình duyệt'),
   'web_user.leftHint': localized(
     '此人已离职，无论状态如何都不能登录。',
     '此人已離職，無論狀態為何都不能登入。',

@@ -31,7 +31,6 @@ export const onAirTexts = defineTexts({
   'on_air.year': localized('一年', '一年', 'A year', 'Một năm'),
   'on_air.earlier': localized('往前', '往前', 'Earlier', 'Trước đó'),
   'on_air.afterwards': localized('往后', '往後', 'Afterwards', 'Sau đó'),
-  'on_air.today': localized('今天', '今天', 'Today', 'Hôm nay'),
   'on_air.count': localized('同时展示', '同時顯示', 'At the same time', 'Cùng lúc'),
   'on_air.gap': localized(
     '{from} 至 {to} 没有内容展示',

@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { placeOfEmployee } from '#platform/undo/server/undone-table.ts';
 import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
@@ -26,10 +27,10 @@ export const appUsersFeature = defineFeature({
       fields: {
         userconfig: appUserTexts['app_user.settings'],
         regid: appUserTexts['app_user.regid'],
-        platformversion: appUserTexts['app_user.system'],
+        platformversion: vocabulary['common.systemVersion'],
         model: appUserTexts['app_user.model'],
-        timezone: appUserTexts['app_user.timezone'],
-        appversion: appUserTexts['app_user.appversion'],
+        timezone: vocabulary['common.timeZone'],
+        appversion: vocabulary['common.appVersion'],
         lastlogindate: appUserTexts['app_user.lastLogin'],
       },
     },

@@ -28,9 +28,9 @@ const useFacts = (): ((row: ShownAppUser) => Fact[]) => {
     [t('app_user.lastLogin'), <TimeText key="last" time={row.lastlogindate} />],
     [t('common.platform'), [platformWords(row.platform), row.platformversion].filter(Boolean).join(' ')],
     [t('app_user.model'), row.model],
-    [t('app_user.appversion'), row.appversion],
+    [t('common.appVersion'), row.appversion],
     [t('common.language'), isLanguage(row.lang) ? languageNames[row.lang] : row.lang],
-    [t('app_user.timezone'), row.timezone],
+    [t('common.timeZone'), row.timezone],
     [t('app_user.regid'), row.regid, true],
     ...pushFacts(row.reached),
   ];

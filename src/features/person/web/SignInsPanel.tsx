@@ -34,7 +34,7 @@ export const SignInsPanel = ({ person: { empid } }: { person: ShownPerson }) => 
       },
       {
         key: 'result',
-        title: t('person.result'),
+        title: t('common.result'),
         render: ({ reason, fresh }) =>
           reason === '' ? (
             <>

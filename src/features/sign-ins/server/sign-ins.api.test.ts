@@ -190,7 +190,7 @@ describe('the export', () => {
     expect(cells[0]).toContain('Device model');
     expect(cells.slice(1).map((row) => [row[1], row[3], row[4]])).toEqual([
       ['ok', 'Signed in', null],
-      ['bad', 'Failed', expect.stringMatching(/account|password/i)],
+      ['bad', 'Sign-in failed', expect.stringMatching(/account|password/i)],
     ]);
   });
 });

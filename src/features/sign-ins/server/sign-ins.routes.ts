@@ -20,7 +20,7 @@ const columnsOf = (columns: readonly Column[], { say }: Services, lang: Language
     { title: vocabulary['common.account'], width: 16, value: ({ userid }: Listed) => userid },
     { title: vocabulary['common.employeeId'], width: 16, value: ({ empid }: Listed) => empid },
     {
-      title: texts['sign_in.result'],
+      title: vocabulary['common.result'],
       width: 12,
       value: ({ result }: Listed) => texts[`sign_in.result.${result}`][lang],
     },
@@ -34,13 +34,15 @@ const columnsOf = (columns: readonly Column[], { say }: Services, lang: Language
     ...columns,
   ].map(({ title, ...column }) => ({ ...column, title: title[lang] }));
 
-const ofBrowser: readonly Column[] = [{ title: texts['sign_in.browser'], width: 60, value: ({ browser }) => browser }];
+const ofBrowser: readonly Column[] = [
+  { title: vocabulary['common.browser'], width: 60, value: ({ browser }) => browser },
+];
 const ofPhone: readonly Column[] = [
   { title: vocabulary['common.platform'], width: 12, value: ({ platform }) => platform },
-  { title: texts['sign_in.platformversion'], width: 14, value: ({ platformversion }) => platformversion },
+  { title: vocabulary['common.systemVersion'], width: 14, value: ({ platformversion }) => platformversion },
   { title: texts['sign_in.model'], width: 20, value: ({ model }) => model },
-  { title: texts['sign_in.appversion'], width: 14, value: ({ appversion }) => appversion },
-  { title: texts['sign_in.timezone'], width: 20, value: ({ timezone }) => timezone },
+  { title: vocabulary['common.appVersion'], width: 14, value: ({ appversion }) => appversion },
+  { title: vocabulary['common.timeZone'], width: 20, value: ({ timezone }) => timezone },
 ];
 
 export const appSignInRoutes = (bind: Bind, services: Services): void => {

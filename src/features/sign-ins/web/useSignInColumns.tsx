@@ -33,8 +33,8 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
     },
     {
       key: 'result',
-      title: t('sign_in.result'),
-      width: 100,
+      title: t('common.result'),
+      width: 130,
       render: ({ result }) => <Tag color={result === 'S' ? 'success' : 'error'}>{t(`sign_in.result.${result}`)}</Tag>,
     },
     {
@@ -51,7 +51,7 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
 export const useWebSignInColumns = (): ResourceColumn<WebSignInRow>[] => {
   const t = useTexts(words);
   const { text } = columnsOf<WebSignInRow>();
-  return [...useCommonColumns<WebSignInRow>(), text('browser', t('sign_in.browser'))];
+  return [...useCommonColumns<WebSignInRow>(), text('browser', t('common.browser'))];
 };
 
 /** The columns of seed 002 §2.3, with the result. */
@@ -66,9 +66,9 @@ export const useAppSignInColumns = (): ResourceColumn<AppSignInRow>[] => {
       width: 100,
       render: ({ platform }) => platformNames[platform] ?? platform,
     },
-    label('platformversion', t('sign_in.platformversion')),
+    label('platformversion', t('common.systemVersion')),
     text('model', t('sign_in.model')),
-    label('appversion', t('sign_in.appversion')),
-    label('timezone', t('sign_in.timezone')),
+    label('appversion', t('common.appVersion')),
+    label('timezone', t('common.timeZone')),
   ];
 };

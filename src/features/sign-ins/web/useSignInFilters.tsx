@@ -1,4 +1,10 @@
-import { signInLimits, signInPlatforms, signInResults, timeTypes } from '#features/sign-ins/sign-ins.contract.ts';
+import {
+  signInLimits,
+  signInPlatforms,
+  signInResults,
+  type TimeType,
+  timeTypes,
+} from '#features/sign-ins/sign-ins.contract.ts';
 import { signInTexts } from '#features/sign-ins/sign-ins.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -10,6 +16,12 @@ import { platformNames } from './platform-names.ts';
 import type { AppSignInFilters, WebSignInFilters } from './sign-in-lists.ts';
 
 const words = { ...vocabulary, ...signInTexts };
+
+const rangeTexts = {
+  D: 'common.today',
+  W: 'sign_in.timeType.W',
+  M: 'sign_in.timeType.M',
+} as const satisfies Record<TimeType, keyof typeof words>;
 
 type Options = readonly { value: string; label: string }[];
 
@@ -24,21 +36,21 @@ type Common = 'userid' | 'timeType' | 'startTime' | 'endTime' | 'result';
 const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
   const t = useTexts(words);
   const { text } = useFilterFields();
-  const ranges = timeTypes.map((value) => ({ value, label: t(`sign_in.timeType.${value}`) }));
+  const ranges = timeTypes.map((value) => ({ value, label: t(rangeTexts[value]) }));
   const results = signInResults.map((value) => ({ value, label: t(`sign_in.result.${value}`) }));
   return [
     text('userid', t('common.account'), signInLimits.userid),
     {
       name: 'timeType',
       label: t('sign_in.timeType'),
-      input: <ChoiceFilter options={ranges} any={t('sign_in.timeType.D')} />,
+      input: <ChoiceFilter options={ranges} any={t('common.today')} />,
       shown: labelIn(ranges),
     },
     { name: 'startTime', label: t('sign_in.startTime'), input: <DayFilter name="startTime" /> },
     { name: 'endTime', label: t('sign_in.endTime'), input: <DayFilter name="endTime" /> },
     {
       name: 'result',
-      label: t('sign_in.result'),
+      label: t('common.result'),
       input: <ChoiceFilter options={results} any={t('common.all')} />,
       shown: labelIn(results),
     },

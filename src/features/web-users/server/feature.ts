@@ -1,5 +1,6 @@
 import { webUserAttention } from './web-users.attention.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { placeOfEmployee } from '#platform/undo/server/undone-table.ts';
 import { webUserCalls, webUserMenu } from '../web-users.contract.ts';
@@ -26,7 +27,7 @@ export const webUsersFeature = defineFeature({
       fields: {
         userconfig: webUserTexts['web_user.settings'],
         lastlogindate: webUserTexts['web_user.lastlogindate'],
-        browser: webUserTexts['web_user.browser'],
+        browser: vocabulary['common.browser'],
       },
     },
     account: {

@@ -19,7 +19,7 @@ const columnsIn = (lang: Language): ExportColumn<WebUserRow>[] => [
     value: (row) => (row.type === 'AD' ? vocabulary['common.domainAccount'] : vocabulary['common.employeeId'])[lang],
   },
   { title: webUserTexts['web_user.lastlogindate'][lang], width: 20, value: (row) => row.lastlogindate },
-  { title: webUserTexts['web_user.browser'][lang], width: 40, value: (row) => row.browser },
+  { title: vocabulary['common.browser'][lang], width: 40, value: (row) => row.browser },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];

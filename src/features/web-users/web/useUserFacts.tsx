@@ -17,7 +17,7 @@ export const useAccountFacts = (): ((row: WebUserRow) => Fact[]) => {
       t('web_user.lastlogindate'),
       row.lastlogindate ? <TimeText key="last" time={row.lastlogindate} /> : t('web_user.never'),
     ],
-    [t('web_user.browser'), row.browser],
+    [t('common.browser'), row.browser],
     [t('web_user.mustChange'), t(row.userConfig.reset === 'Y' ? 'common.yes' : 'common.no')],
   ];
 };
@@ -38,6 +38,6 @@ export const useUserFacts = (row: WebUserRow): Fact[] => {
       t('web_user.lastlogindate'),
       row.lastlogindate ? <TimeText key="last" time={row.lastlogindate} /> : t('web_user.never'),
     ],
-    [t('web_user.browser'), row.browser],
+    [t('common.browser'), row.browser],
   ];
 };

@@ -45,7 +45,7 @@ export const useWebUserColumns = (
         render: (row) => t(row.type === 'AD' ? 'common.domainAccount' : 'common.employeeId'),
       },
       time('lastlogindate', t('web_user.lastlogindate'), { none: t('web_user.never') }),
-      text('browser', t('web_user.browser'), { width: 190, hiddenByDefault: true }),
+      text('browser', t('common.browser'), { width: 190, hiddenByDefault: true }),
       statusColumn(t('common.status'), {
         width: 100,
         nameOf: webUserName,

@@ -100,7 +100,7 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
             aria-label={t('on_air.earlier')}
             onClick={() => setShift((before) => before - 1)}
           />
-          <Button onClick={() => setShift(0)}>{t('on_air.today')}</Button>
+          <Button onClick={() => setShift(0)}>{t('common.today')}</Button>
           <Button
             icon={<RightOutlined aria-hidden />}
             aria-label={t('on_air.afterwards')}
