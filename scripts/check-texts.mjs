@@ -140,7 +140,7 @@ export const writingFaults = ({ text }) => {
     if (/\p{Script=Han}[,;:?!]/u.test(text[language]))
       faults.push(`${language} has Latin punctuation after a character`);
   }
-  if (/\{\w+\} of them (?:are|were|have|do|get)\b/.test(text.en)) faults.push('en counts only more than one');
+  if (/\{\w+\} (?:of them|more) (?:are|were|have|do|get)\b/.test(text.en)) faults.push('en counts only more than one');
   if (/[“”]/.test(text['zh-TW'])) faults.push('zh-TW quotes with “”, not 「」');
   if (/[「」]/.test(text['zh-CN'])) faults.push('zh-CN quotes with 「」, not “”');
   const vietnamese = text.vi.replaceAll(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu) ?? [];

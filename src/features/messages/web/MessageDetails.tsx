@@ -48,7 +48,7 @@ const useDeliveryColumns = (mustconfirm: boolean): ResourceColumn<DeliveryRow>[]
   const t = useTexts(messageWords);
   return useMemo(
     (): ResourceColumn<DeliveryRow>[] => [
-      code('empid', t('common.employeeId'), { width: 120, always: true }),
+      code('empid', t('common.employeeId'), { width: 140, always: true }),
       {
         key: 'name',
         title: t('common.personName'),

@@ -118,7 +118,7 @@ const useMissingColumns = (): ResourceColumn<MissingRow>[] => {
   const t = useTexts(resultWords);
   return useMemo(
     () => [
-      code('id', t('common.employeeId'), { width: 120, always: true }),
+      code('id', t('common.employeeId'), { width: 140, always: true }),
       {
         key: 'name',
         title: t('common.personName'),

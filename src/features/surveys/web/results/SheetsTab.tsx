@@ -27,7 +27,7 @@ const useSheetColumns = (survey: SurveyRecord): ResourceColumn<SheetRow>[] => {
   const isSeveral = survey.examcount > 1;
   return useMemo(
     (): ResourceColumn<SheetRow>[] => [
-      code('id', t('common.employeeId'), { width: 120, always: true }),
+      code('id', t('common.employeeId'), { width: 140, always: true }),
       {
         key: 'name',
         title: t('common.personName'),
