@@ -6,13 +6,14 @@ import { field, formItem } from './fields.ts';
 import { actor, withDatabase } from './product-database.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
+import { row } from './survey-parts.ts';
 
 /*
  * What is done while a survey or exam runs (docs/adr/0047): corrected texts, extra time, reminders; and that an
  * anonymous survey shows no sheets (docs/adr/0045).
  */
 
-const [examTitle, anonymousTitle] = ['消防知识考试', '匿名敬业度调查'];
+const [examTitle, anonymousTitle, smallTitle] = ['消防知识考试', '匿名敬业度调查', '小组匿名调查'];
 
 const made = { versions: 1, questions: 5, seed: 11, textShare: 0.5, subType: 'general' } as const;
 
@@ -39,7 +40,9 @@ const running = () =>
       sheets: 40,
       anonymous: 'Y',
     });
-    return { exam: exam.oid, anonymous: anonymous.oid };
+    const few = { appid: 'F031', type: 'survey', title: smallTitle, sheets: 3, anonymous: 'Y' } as const;
+    const small = await generateSurvey(db, { ...all, ...few });
+    return { exam: exam.oid, anonymous: anonymous.oid, small: small.oid };
   });
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -119,4 +122,56 @@ test('of an anonymous survey no sheet is shown, with the reason', async () => {
   await page.getByRole('tab', { name: '查询与下载' }).click();
   await expect(page.getByText('匿名问卷不显示单份答卷')).toBeVisible();
   await expect(page.locator('tr[data-row-key]')).toHaveCount(0);
+});
+
+test('of a group of fewer than five nothing is shown, with the reason', async () => {
+  await page.goto(`/surveys?results=${oids.small}`);
+  await expect(page.getByText('为保护匿名，人数过少的分组不显示结果')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: '导出', exact: true })).toHaveCount(0);
+});
+
+test('an original is corrected beside its translations, which are out of date then, and undone there', async () => {
+  await page.goto(`/surveys?languages=${oids.anonymous}&tab=en`);
+  await page.getByRole('button', { name: '空白处填入原文' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('已保存译文：English')).toBeVisible();
+  await page.getByRole('button', { name: '修改原文' }).click();
+  const title = formItem(dialog(page), '题目 1').getByRole('textbox');
+  const before = await title.inputValue();
+  await title.fill(`${before}（更正）`);
+  await field(dialog(page), '操作原因').fill('漏字');
+  await page.keyboard.press('Control+Enter');
+  await confirmSheet(page);
+  const outdated = page.getByText('原文已修改');
+  await expect(page.getByText(`${before}（更正）`, { exact: true })).toBeVisible();
+  await expect(outdated).toHaveCount(1);
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(page.getByText(`${before}（更正）`, { exact: true })).toHaveCount(0);
+  await expect(outdated).toHaveCount(0);
+});
+
+test('an audience that somebody else has changed meanwhile is shown beside mine', async ({ browser }) => {
+  const other = await administratorPage(browser);
+  for (const each of [page, other]) {
+    await each.goto(`/surveys?audience=${oids.small}`);
+    await expect(each.getByText(/^目前共/)).toBeVisible();
+    await each.getByRole('checkbox', { name: '全部职级' }).uncheck();
+    await each.getByRole('checkbox', { name: each === page ? '主管' : '班组长' }).click();
+    await each.getByRole('button', { name: '加入全公司' }).click();
+    await each.getByRole('button', { name: '移除 全公司' }).first().click();
+  }
+  await other.getByRole('button', { name: '保存', exact: true }).click();
+  await confirmSheet(other);
+  await expect(row(other, smallTitle)).toBeVisible();
+  await other.context().close();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(dialog(page)).toContainText('全公司 · 班组长');
+  await dialog(page).getByRole('radio', { name: /我的/ }).check();
+  await dialog(page).getByRole('button', { name: '保存所选' }).click();
+  await confirmSheet(page);
+  await page.goto(`/surveys?audience=${oids.small}`);
+  const parts = page.getByRole('list', { name: '发布群组' });
+  await expect(parts.getByRole('listitem')).toHaveCount(1);
+  await expect(parts).toContainText('主管');
 });

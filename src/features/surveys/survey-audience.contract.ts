@@ -52,6 +52,14 @@ export const surveyAuth = z.object({
 });
 export type SurveyAuth = z.infer<typeof surveyAuth>;
 
+/** What a 409 answers: the operators and the audience as they are stored. */
+export const authsConflict = z.object({
+  rev,
+  txemp: z.string(),
+  txdat: z.string(),
+  surveyAuthList: z.array(surveyAuth),
+});
+
 const authReasons = [
   'survey.add_permissions',
   'survey.choose_grade',
@@ -76,12 +84,13 @@ export const surveyAudienceCalls = {
     effects: true,
     path: '/survey/auth',
     summary:
-      'Deletes and adds parts of the audience or operators of a survey, all or none; one of each has to remain. Doubled ones are left out',
+      'Deletes and adds parts of the audience or operators of a survey, all or none; one of each has to remain. Doubled ones are left out. `rev`: of the survey with which they were read; after another change it is a conflict',
     right: surveyChange,
     query: { surveyoid: oid },
     sealedQuery: {
       deleteAuthOidList: z.array(oid).max(500).default([]),
       addAuthList: z.array(surveyAuthInput).max(500).default([]),
+      rev: rev.optional(),
     },
     answer: z.array(surveyAuth),
     reasons: authReasons,

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestSession } from '#app/server/
 import { everyRow } from '#app/server/every-row.testing.ts';
 import { sheet } from '#platform/effects/effects.contract.ts';
 import { askEffects, effectsHeader } from '#platform/wire/endpoint.ts';
-import { surveyAudienceCalls } from '../survey-audience.contract.ts';
+import { authsConflict, surveyAudienceCalls } from '../survey-audience.contract.ts';
 import { surveyDraftCalls } from '../survey-drafts.contract.ts';
 import { surveyLanguageCalls } from '../survey-languages.contract.ts';
 import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
@@ -216,6 +216,21 @@ describe('an audience', () => {
       ['gain', 3],
       ['lose', 8],
     ]);
+  });
+
+  it('is not changed on top of a change that its editor has not seen, which the answer shows', async () => {
+    const surveys = surveysOf(server);
+    const { oid, rev } = await surveys.added({ surveyAuthList: [plantAsked('A1')] });
+    const first = await surveys.saveAuths(oid, { addAuthList: [plantAsked('A2')], rev });
+    expect(first.status).toBe(200);
+    const second = await surveys.saveAuths(oid, { addAuthList: [plantAsked('B1')], rev });
+    expect(second.status).toBe(409);
+    const now = authsConflict.parse(second.content);
+    expect(now.surveyAuthList.filter(({ authType }) => authType === 'A').map(({ contentoid }) => contentoid)).toEqual([
+      'A1',
+      'A2',
+    ]);
+    expect((await surveys.saveAuths(oid, { addAuthList: [plantAsked('B1')], rev: now.rev })).status).toBe(200);
   });
 });
 

@@ -115,7 +115,7 @@ export const surveysOf = (server: TestServer, as: TestSession = server.administr
       content: Input<typeof surveyQuestionCalls.save>['content'],
       sealedQuery: { deleteQuestionOids?: string[]; deleteOptionOids?: string[] } = {},
     ) => server.call(surveyQuestionCalls.save, { content, sealedQuery }, { as }),
-    saveAuths: (surveyoid: string, sealedQuery: { deleteAuthOidList?: string[]; addAuthList?: Auth[] }) =>
+    saveAuths: (surveyoid: string, sealedQuery: { deleteAuthOidList?: string[]; addAuthList?: Auth[]; rev?: number }) =>
       server.call(surveyAudienceCalls.save, { query: { surveyoid }, sealedQuery }, { as }),
   };
 };

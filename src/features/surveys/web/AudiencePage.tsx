@@ -1,13 +1,28 @@
 import { Form } from 'antd';
-import { type SurveyAuth, surveyAudienceCalls } from '#features/surveys/survey-audience.contract.ts';
+import { useState } from 'react';
+import {
+  authsConflict,
+  gradeCodes,
+  type SurveyAuth,
+  surveyAudienceCalls,
+} from '#features/surveys/survey-audience.contract.ts';
 import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { call } from '#platform/wire/web/client.ts';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
+import { CallError, call } from '#platform/wire/web/client.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { SurveyAudience } from './SurveyAudience.tsx';
-import { type AudiencePart, audienceSchema, partsOf, sentPart } from './audience-values.ts';
+import {
+  anyRole,
+  type AudiencePart,
+  audienceSchema,
+  changesOfParts,
+  partsOf,
+  sameParts,
+  sentPart,
+} from './audience-values.ts';
 import { localName } from './draft/server-draft.ts';
 import type { FormDraft } from './draft/WithDraft.tsx';
 import { surveyWords } from './survey-words.ts';
@@ -15,6 +30,10 @@ import './surveys.css';
 
 type Values = { audience: readonly AudiencePart[] };
 const schemas = { audience: audienceSchema };
+
+/** What is stored by now, if a save was refused because of it. */
+const storedBy = (error: unknown) =>
+  error instanceof CallError && error.status === 409 ? authsConflict.safeParse(error.content).data : undefined;
 
 type Props = {
   row: SurveyRecord;
@@ -28,24 +47,47 @@ type Props = {
 /** Who is asked (seed 002 §2.1); a sheet says who gains and who loses by a change of a published survey. */
 export const AudiencePage = ({ row, stored, place, draft, onSaved, onClose }: Props) => {
   const t = useTexts(surveyWords);
+  const gradeWords = useCodeWords(gradeCodes);
+  /** The audience that a 409 has brought: what is kept of mine is saved on top of it. */
+  const [theirs, setTheirs] = useState<readonly SurveyAuth[] | null>(null);
+  const base = partsOf(theirs ?? stored);
+  const current = (content: unknown): CurrentVersion<Values> | null => {
+    const { data } = authsConflict.safeParse(content);
+    if (!data) return null;
+    setTheirs(data.surveyAuthList);
+    return { values: { audience: partsOf(data.surveyAuthList) }, rev: data.rev, who: data.txemp, when: data.txdat };
+  };
+  const said = ({ contentType, name, roleid, rolename, grades }: AudiencePart): string =>
+    [
+      contentType === 'R' ? t('surveys.everywhere') : name,
+      ...(roleid === anyRole ? [] : [rolename]),
+      grades.map(gradeWords).join(', '),
+    ].join(' · ');
   const record = draft.kept(
     useRecordForm<Values, SurveyAuth[]>({
       draft: localName(place),
       initial: { audience: partsOf(stored) },
+      rev: row.rev,
       about: row.title,
       named: { says: t('surveys.audienceSaved', { title: row.title }) },
-      fields: [{ name: 'audience', label: t('surveys.act.audience') }],
+      fields: [{ name: 'audience', label: t('surveys.act.audience'), shown: (parts) => parts.map(said).join('; ') }],
       schemas,
-      save: ({ audience }) => {
-        const kept = new Set(audience.map(({ oid }) => oid));
-        return call(surveyAudienceCalls.save, {
-          query: { surveyoid: row.oid },
-          sealedQuery: {
-            deleteAuthOidList: partsOf(stored).flatMap(({ oid }) => (oid === undefined || kept.has(oid) ? [] : [oid])),
-            addAuthList: audience.map(sentPart).filter((_, at) => audience[at]?.oid === undefined),
-          },
-        });
+      save: async ({ audience }, rev) => {
+        const send = (known: number | undefined) =>
+          call(surveyAudienceCalls.save, {
+            query: { surveyoid: row.oid },
+            sealedQuery: { ...changesOfParts(base, audience), rev: known },
+          });
+        try {
+          return await send(rev);
+        } catch (error) {
+          // Another change of the survey does not concern its audience.
+          const now = rev === row.rev ? storedBy(error) : undefined;
+          if (!now || !sameParts(partsOf(now.surveyAuthList), base)) throw error;
+          return send(now.rev);
+        }
       },
+      current,
       onSaved,
       onClose,
       wireNames: { addAuthList: 'audience' },

@@ -78,4 +78,23 @@ export const sentPart = (
   sort: place + 1,
 });
 
+const wholeKey = (part: AudiencePart): string => `${partKey(part)}|${part.containSub}`;
+
+/** What is deleted and added to make the stored parts the wanted ones. */
+export const changesOfParts = (stored: readonly AudiencePart[], wanted: readonly AudiencePart[]) => {
+  const [there, kept] = [new Set(stored.map(wholeKey)), new Set(wanted.map(wholeKey))];
+  return {
+    deleteAuthOidList: stored.flatMap((part) => (part.oid === undefined || kept.has(wholeKey(part)) ? [] : [part.oid])),
+    addAuthList: wanted.map(sentPart).filter((_, at) => {
+      const part = wanted[at];
+      return part !== undefined && !there.has(wholeKey(part));
+    }),
+  };
+};
+
+export const sameParts = (one: readonly AudiencePart[], other: readonly AudiencePart[]): boolean => {
+  const { deleteAuthOidList, addAuthList } = changesOfParts(one, other);
+  return deleteAuthOidList.length + addAuthList.length === 0;
+};
+
 export const audienceSchema = z.array(z.unknown()).min(1, { error: surveyReasons.addPermissions });

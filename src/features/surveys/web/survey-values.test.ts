@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type AudiencePart, chosenGrades, partKey, sentPart, withParts } from './audience-values.ts';
+import {
+  type AudiencePart,
+  changesOfParts,
+  chosenGrades,
+  partKey,
+  sameParts,
+  sentPart,
+  withParts,
+} from './audience-values.ts';
 import { emptyDaily, emptyQuestion, type Paper } from './editor/paper.ts';
 import { previewOf, shuffled } from './preview-values.ts';
 import { newSettings, sentSettings, settingsRules, type SettingsValues } from './settings-values.ts';
@@ -57,6 +65,20 @@ describe('the audience', () => {
     expect(chosenGrades(['A', 'B'], grades)).toEqual(['A', 'B']);
     expect(chosenGrades(['A', 'B', 'C', 'D'], grades)).toEqual(['AL']);
     expect(chosenGrades([], grades)).toEqual([]);
+  });
+
+  it('is saved as what differs from the stored parts, whichever of them the form began with', () => {
+    const [mine, theirs] = [
+      { ...part, oid: 'gone' },
+      { ...part, oid: 'theirs', contentoid: 'T01/200' },
+    ];
+    const wider = { ...theirs, containSub: 'N' as const };
+    // What was there when the form was opened is added again if somebody has taken it away meanwhile.
+    const changes = changesOfParts([theirs], [mine]);
+    expect(changes.deleteAuthOidList).toEqual(['theirs']);
+    expect(changes.addAuthList.map(({ contentoid }) => contentoid)).toEqual(['T01/100']);
+    expect(sameParts([theirs], [{ ...theirs, oid: undefined }])).toBe(true);
+    expect(sameParts([theirs], [wider])).toBe(false);
   });
 
   it('skips a part with the same role, grades and place', () => {

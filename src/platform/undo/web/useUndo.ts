@@ -9,6 +9,7 @@ import { hasLatestActs, offerUndo, takeLatestActs } from '#platform/notices/web/
 import { call } from '#platform/wire/web/client.ts';
 import { undoCalls } from '../undo.contract.ts';
 import { undoTexts } from '../undo.texts.ts';
+import { noteUndone } from './after-undo.ts';
 
 /**
  * Undoes acts, the last one first, says so, and loads again what is on the screen. Where more people are
@@ -34,6 +35,7 @@ export const useRunUndo = (): ((acts: readonly string[], what: string) => Promis
     }
     // An open form keeps the version that it started from.
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'record' });
+    noteUndone();
   };
 };
 

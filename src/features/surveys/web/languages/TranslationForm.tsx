@@ -9,6 +9,7 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useAfterUndo } from '#platform/undo/web/after-undo.ts';
 import type { Answer } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { languageWords } from './language-words.ts';
@@ -82,7 +83,10 @@ export const TranslationForm = ({ survey, questions, stored, lang, onSaved, onCl
     onClose,
     wireNames: wireNamesOf(stored),
   });
-  const { form, Field, guard, noteChange } = record;
+  const { form, Field, guard, noteChange, changed } = record;
+  useAfterUndo(() => {
+    if (!changed) onSaved();
+  });
   const confirmed = confirmedIn(Form.useWatch(confirmedField, { form, preserve: true }));
   const confirm = (name: string): void => {
     form.setFieldValue(confirmedField, [...confirmed, name].join(' '));

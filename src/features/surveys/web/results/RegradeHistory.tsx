@@ -25,7 +25,7 @@ export const RegradeHistory = ({ surveyoid, questionoid }: { surveyoid: string; 
   const shown = (data ?? []).filter((one) => questionoid === undefined || one.questionoid === questionoid);
   return (
     <History
-      title={t('results.regradeHistory')}
+      {...(questionoid === undefined ? {} : { title: t('results.regradeHistory') })}
       none={t('results.regradeNone')}
       entries={shown.map((one) => ({
         key: one.oid,

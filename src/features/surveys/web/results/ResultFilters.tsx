@@ -1,7 +1,7 @@
 import { FilterOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Input, Select, Space } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { everyday, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -28,8 +28,19 @@ const DayFilter = ({ value, onChange }: DayProps) => {
     setTyped(text);
     if (isDay(text)) onChange(text);
   };
-  const settle = (): void => {
-    if (!isDay(typed)) warn(t('survey.date_incomplete'));
+  // The dialog that Enter opens takes the focus: the field is not left.
+  const isWarned = useRef(false);
+  const check = (): void => {
+    if (isDay(typed)) return;
+    isWarned.current = true;
+    warn(t('survey.date_incomplete'));
+  };
+  const leave = (): void => {
+    if (!isWarned.current) {
+      check();
+      setTyped(value);
+    }
+    isWarned.current = false;
   };
   const step = (days: number): void => onChange(dayAfter(value, days));
   return (
@@ -54,8 +65,8 @@ const DayFilter = ({ value, onChange }: DayProps) => {
           {...(isWrong ? { status: 'error' as const } : {})}
           aria-invalid={isWrong}
           onChange={({ target }) => take(target.value.endsWith('-') ? target.value : masked(target.value))}
-          onPressEnter={settle}
-          onBlur={settle}
+          onPressEnter={check}
+          onBlur={leave}
         />
         <Button icon={<RightOutlined aria-hidden />} aria-label={t('results.dayAfter')} onClick={() => step(1)} />
       </Space.Compact>
