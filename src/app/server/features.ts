@@ -9,6 +9,7 @@ import { bannersFeature } from '#features/banners/server/feature.ts';
 import { blacklistFeature, whitelistFeature } from '#features/access-lists/server/feature.ts';
 import { cacheFeature } from '#features/cache/server/feature.ts';
 import { companyDocumentsFeature } from '#features/company-documents/server/feature.ts';
+import { databaseLogFeature } from '#features/database-log/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/server/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly ServerFeature<Services & Declared & { say: Reaso
   rolesFeature,
   appSignInsFeature,
   webSignInsFeature,
+  databaseLogFeature,
   storedFilesFeature,
   storesFeature,
   surveysFeature,

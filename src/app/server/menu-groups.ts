@@ -39,5 +39,6 @@ export const groupSeeds: readonly GroupSeed[] = [
     localized('调查与考试', '問卷與考試', 'Surveys and exams', 'Khảo sát và bài thi'),
   ),
   group('G08', 1, 'T02', 'HistoryOutlined', localized('登录', '登入', 'Sign-ins', 'Đăng nhập')),
+  group('G09', 2, 'T02', 'AuditOutlined', localized('日志', '日誌', 'Logs', 'Nhật ký')),
   group('G04', 4, 'T01', 'LockOutlined', localized('权限', '權限', 'Permissions', 'Quyền')),
 ];

@@ -6,6 +6,7 @@ import { bannersFeature } from '#features/banners/web/feature.ts';
 import { accessListsFeature } from '#features/access-lists/web/feature.ts';
 import { cacheFeature } from '#features/cache/web/feature.ts';
 import { companyDocumentsFeature } from '#features/company-documents/web/feature.ts';
+import { databaseLogFeature } from '#features/database-log/web/feature.ts';
 import { documentsFeature } from '#features/documents/web/feature.ts';
 import { homeFeature } from '#features/home/web/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/web/feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly WebFeature[] = [
   repairFeature,
   rolesFeature,
   signInsFeature,
+  databaseLogFeature,
   storedFilesFeature,
   storesFeature,
   surveysFeature,

@@ -172,3 +172,39 @@ export const describeChanges = async (
     ];
   });
 };
+
+/** A field before and after a change, as the reader knows it; null: no value. */
+export type DescribedField = { column: string; label: string; from: string | null; to: string | null };
+
+const textOrNull = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** The fields that a change has given another value, in words where the feed has some, else as they stand. */
+export const describeFields = async (
+  db: Read,
+  feed: ChangeFeed,
+  act: LoggedAct,
+  lang: Language,
+): Promise<DescribedField[]> => {
+  const entry = feed[act.table];
+  const before = { ...act, new_row: null };
+  const known = await lookUp(db, feed, [act, before], lang);
+  const shown = (row: Row | null, column: string): string | null => {
+    const value = row?.[column];
+    const hasWords = entry && (entry.named.includes(column) || entry.codes?.[column] !== undefined);
+    if (!hasWords || !row || typeof value !== 'string' || value === '') return textOrNull(value);
+    return shownField(known, entry, row, column, lang);
+  };
+  const columns = Object.keys({ ...act.old_row, ...act.new_row });
+  return columns
+    .filter((column) => !unremarkableColumns.has(column))
+    .map((column) => ({
+      column,
+      label: (entry && columnLabel(entry, column, lang)) ?? column,
+      from: shown(act.old_row, column),
+      to: shown(act.new_row, column),
+    }))
+    .filter(({ from, to }) => from !== to);
+};

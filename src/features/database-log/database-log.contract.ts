@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { localized } from '#platform/i18n/texts.ts';
+import { exportCall, searchCall } from '#platform/records/record-calls.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayLook, signedIn } from '#platform/wire/endpoint.ts';
+import { filters, momentOf, oid, requiredText, text } from '#platform/wire/values.ts';
+
+export const databaseLogMenu: MenuEntry = {
+  id: 'F035',
+  langid: 'menu.database_log',
+  title: localized('数据库日志', '資料庫日誌', 'Database log', 'Nhật ký cơ sở dữ liệu'),
+  icon: 'HistoryOutlined',
+  component: 'database-log',
+  url: '/database-log',
+  sort: 1,
+  parent: 'G09',
+};
+
+export const logLimits = { tableName: 63, key: 200, udata: 100, crtemp: 60, act: 60 } as const;
+
+export const logReasons = {
+  timeIncomplete: 'database_log.time_incomplete',
+  endBeforeStart: 'database_log.end_before_start',
+  /** The texts of too many rows would have to be read. */
+  tooWide: 'database_log.too_wide',
+} as const;
+
+/** I: added, U: changed, D: deleted. */
+export const logTypes = ['I', 'U', 'D'] as const;
+
+/** Empty, or sixteen characters that are a minute (seed 002 §5). */
+const minute = z
+  .string()
+  .trim()
+  .refine((value) => value === '' || (value.length === 16 && momentOf(value) !== null), {
+    error: logReasons.timeIncomplete,
+  })
+  .default('');
+
+/** Empty means any. `udata`: a part of the data; `act`: the id of the request whose changes these are. */
+const filterFields = z.object({
+  tableName: text(logLimits.tableName).default(''),
+  type: z.enum(['', ...logTypes]).default(''),
+  key: text(logLimits.key).default(''),
+  udata: text(logLimits.udata).default(''),
+  crtemp: text(logLimits.crtemp).default(''),
+  act: text(logLimits.act).default(''),
+  startTime: minute,
+  endTime: minute,
+  ...filters,
+});
+export const logFilter = filterFields.refine(
+  ({ startTime, endTime }) => startTime === '' || endTime === '' || startTime <= endTime,
+  { error: logReasons.endBeforeStart, path: ['endTime'] },
+);
+export type LogFilter = z.output<typeof logFilter>;
+export const emptyLogFilter = filterFields;
+
+/** How much of the data a row of the list carries, in characters. */
+export const dataShown = 200;
+
+/**
+ * A change of one row of the database. `moment`: its time to the microsecond, which finds it again with `oid`.
+ * `title`: what kind of row, in the caller's language, empty for tables that no screen shows; `label`: its name.
+ * `udata`: the beginning of its data as JSON text: of a changed row, what it was changed to. `act`: the request that
+ * made it, empty if none did. `path`: the screen of the row.
+ */
+export const logRow = z.object({
+  oid,
+  moment: z.string(),
+  tableName: z.string(),
+  title: z.string(),
+  type: z.enum(logTypes),
+  key: z.string(),
+  label: z.string(),
+  udata: z.string(),
+  crtemp: z.string(),
+  crtempName: z.string(),
+  crtdat: z.string(),
+  act: z.string(),
+  path: z.string().nullable(),
+});
+export type LogRow = z.output<typeof logRow>;
+
+/** A field as the screens call it, and as the table does. `from`, `to`: as the screens show them; null: no value. */
+const fieldChange = z.object({
+  column: z.string(),
+  label: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type FieldChange = z.output<typeof fieldChange>;
+
+/** `before`, `after`: the row as JSON text; null where there was none. */
+export const logEntry = logRow.extend({
+  changes: z.array(fieldChange),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type LogEntry = z.output<typeof logEntry>;
+
+export const logSortFields = ['crtdat'] as const;
+
+/** So many of the last changes of a record are shown. */
+export const historyShown = 100;
+
+const look = mayLook(databaseLogMenu.id);
+const list = { right: look, sortFields: logSortFields, filter: logFilter };
+const reasons = Object.values(logReasons);
+const exactMoment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/);
+
+export const databaseLogCalls = {
+  search: {
+    ...searchCall({
+      path: '/log/db',
+      summary: 'Changes of rows that match, the latest first, as far as the caller may look at what they concern',
+      ...list,
+      row: logRow,
+    }),
+    reasons,
+  },
+  exportAll: {
+    ...exportCall({ path: '/log/db/export', summary: 'All changes that match, as a spreadsheet', ...list }),
+    reasons,
+  },
+  entry: endpoint({
+    method: 'GET',
+    path: '/log/entry',
+    summary: 'One change whole: its fields in words, and the row before and after',
+    right: look,
+    query: { oid, moment: exactMoment },
+    answer: logEntry,
+  }),
+  record: endpoint({
+    method: 'GET',
+    path: '/log/record',
+    summary: 'The last changes of one row, the latest first, for those who may look at such rows',
+    right: signedIn,
+    query: { tableName: requiredText(logLimits.tableName), key: requiredText(logLimits.key) },
+    answer: z.array(logEntry.omit({ before: true, after: true })),
+  }),
+};

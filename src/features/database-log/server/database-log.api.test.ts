@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { bannerCalls, bannerMenu } from '#features/banners/banners.contract.ts';
+import { bannersOf } from '#features/banners/server/banners.testing.ts';
+import { databaseLogCalls, databaseLogMenu, logReasons } from '../database-log.contract.ts';
+
+describe('the database log', () => {
+  let server: TestServer;
+  let reader: TestSession;
+  let banner: string;
+
+  const list = async (conditionMap: object, as = server.administrator) =>
+    server.call(
+      databaseLogCalls.search,
+      { query: { pageNum: 1, pageSize: 50 }, sealedQuery: { conditionMap } },
+      { as },
+    );
+  const rowsOf = async (conditionMap: object, as = server.administrator) => (await list(conditionMap, as)).content.list;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const row = await bannersOf(server).added({ id: 'SPRING' });
+    banner = row.oid;
+    await server.call(
+      bannerCalls.edit,
+      { content: { oid: banner, explain: 'Lì xì 100%' } },
+      { as: server.administrator },
+    );
+    reader = await server.person('LOG', { coid: 'AA', plantid: '01' });
+    await server.give(databaseLogMenu.id, 'ADMIN', [{ type: 'H', contentoid: 'LOG', containSub: 'N' }]);
+  });
+  afterAll(() => server.close());
+
+  it('shows each change with who made it, and finds it by table, type, key, person, text and act', async () => {
+    const rows = await rowsOf({ tableName: 'banner', key: banner });
+    expect(rows.map(({ type }) => type)).toEqual(['U', 'I']);
+    const [changed, added] = rows;
+    expect(changed).toMatchObject({
+      tableName: 'banner',
+      title: 'banner',
+      label: 'SPRING',
+      crtemp: server.administrator.empid,
+    });
+    expect(changed?.act).not.toBe(added?.act);
+    expect(await rowsOf({ key: banner, type: 'I' })).toEqual([added]);
+    expect(await rowsOf({ key: banner, udata: 'lì XÌ 100%' })).toEqual([changed]);
+    expect(await rowsOf({ tableName: 'banner', udata: 'lì xì 1000' })).toEqual([]);
+    expect(await rowsOf({ act: changed?.act })).toEqual([changed]);
+    expect(await rowsOf({ key: banner, crtemp: 'NOBODY' })).toEqual([]);
+    expect(await rowsOf({ simplifiedFilter: banner, traditionalFilter: banner })).toEqual(rows);
+  });
+
+  it('takes a time of sixteen characters at either end, none or both, and no end before the start', async () => {
+    const of = { tableName: 'banner', key: banner };
+    expect(await rowsOf({ ...of, startTime: '2000-01-01 00:00' })).toHaveLength(2);
+    expect(await rowsOf({ ...of, endTime: '2000-01-01 00:00' })).toHaveLength(0);
+    expect(await rowsOf({ ...of, startTime: '2000-01-01 00:00', endTime: '2999-01-01 00:00' })).toHaveLength(2);
+    for (const startTime of ['2026-11-24', '2026-11-24 10:0', '2026-02-30 10:00', '2026-11-24 10:00:00'])
+      expect(await list({ startTime })).toMatchObject({
+        fields: { 'conditionMap.startTime': logReasons.timeIncomplete },
+      });
+    const backwards = await list({ startTime: '2026-11-24 10:00', endTime: '2026-11-24 09:59' });
+    expect(backwards).toMatchObject({ fields: { 'conditionMap.endTime': logReasons.endBeforeStart } });
+  });
+
+  it('says what a change did to the fields, and gives the row before and after', async () => {
+    const [changed, added] = await rowsOf({ tableName: 'banner', key: banner });
+    const entry = async (of = changed) =>
+      (
+        await server.call(
+          databaseLogCalls.entry,
+          { query: { oid: of?.oid ?? '', moment: of?.moment ?? '' } },
+          { as: server.administrator },
+        )
+      ).content;
+    const whole = await entry();
+    expect(whole.changes).toEqual([
+      { column: 'explain', label: 'Description', from: expect.any(String), to: 'Lì xì 100%' },
+    ]);
+    expect(JSON.parse(whole.after ?? '')).toMatchObject({ oid: banner, explain: 'Lì xì 100%' });
+    expect(await entry(added)).toMatchObject({ before: null });
+  });
+
+  it('shows a reader only what the reader may look at', async () => {
+    expect(await rowsOf({ tableName: 'banner' }, reader)).toEqual([]);
+    const [changed] = await rowsOf({ tableName: 'banner', key: banner });
+    const { oid = '', moment = '' } = changed ?? {};
+    const entry = await server.call(databaseLogCalls.entry, { query: { oid, moment } }, { as: reader });
+    expect(entry.code).not.toBe('200');
+    const history = { query: { tableName: 'banner', key: banner } };
+    expect((await server.call(databaseLogCalls.record, history, { as: reader })).content).toEqual([]);
+    await server.give(bannerMenu.id, 'ADMIN', [{ type: 'H', contentoid: 'LOG', containSub: 'N' }]);
+    expect(await rowsOf({ tableName: 'banner', key: banner }, reader)).toHaveLength(2);
+    expect((await server.call(databaseLogCalls.record, history, { as: reader })).content).toHaveLength(2);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Language } from '#platform/i18n/languages.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { databaseLogCalls, databaseLogMenu, type LogRow } from '../database-log.contract.ts';
+import { databaseLogTexts as texts } from '../database-log.texts.ts';
+import { listLog, oneEntry, recordHistory, type Services, streamLog } from './database-log.service.ts';
+
+const columnsIn = (lang: Language): ExportColumn<LogRow>[] => [
+  { title: texts['database_log.time'][lang], width: 20, value: (row) => row.crtdat },
+  { title: texts['database_log.tableName'][lang], width: 24, value: (row) => row.tableName },
+  { title: texts['database_log.what'][lang], width: 24, value: (row) => row.title },
+  { title: vocabulary['common.type'][lang], width: 12, value: (row) => texts[`database_log.type.${row.type}`][lang] },
+  { title: texts['database_log.key'][lang], width: 38, value: (row) => row.key },
+  { title: vocabulary['common.name'][lang], width: 30, value: (row) => row.label },
+  { title: texts['database_log.udata'][lang], width: 60, value: (row) => row.udata },
+  { title: texts['database_log.crtemp'][lang], width: 16, value: (row) => row.crtemp },
+  { title: texts['database_log.act'][lang], width: 38, value: (row) => row.act },
+];
+
+export const databaseLogRoutes = (bind: Bind, services: Services): void => {
+  bind(databaseLogCalls.search, ({ query, caller, lang }) =>
+    listLog(
+      services,
+      caller,
+      query.conditionMap,
+      { ...query, order: query.sortField ? query.sortOrder : 'desc' },
+      lang,
+    ),
+  );
+  bind(databaseLogCalls.exportAll, async ({ query, caller, lang }) =>
+    xlsxAnswer(databaseLogMenu.title[lang], columnsIn(lang), streamLog(services, caller, query.conditionMap, lang)),
+  );
+  bind(databaseLogCalls.entry, ({ query, caller, lang }) => oneEntry(services, caller, query, lang));
+  bind(databaseLogCalls.record, ({ query, caller, lang }) => recordHistory(services, caller, query, lang));
+};

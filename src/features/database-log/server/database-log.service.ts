@@ -1,0 +1,153 @@
+import { describeChanges, describeFields } from '#platform/changes/server/describe-changes.ts';
+import type { LoggedAct } from '#platform/changes/server/changes.queries.ts';
+import { type Feed, visibleTables } from '#platform/changes/server/visible-tables.ts';
+import { type Database, isOutOfTime } from '#platform/db/server/database.ts';
+import type { ChangeFeed } from '#platform/feature/server/change-feed.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { Page, Paged } from '#platform/records/server/record-queries.ts';
+import { found } from '#platform/records/server/record-errors.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
+import type { Answer } from '#platform/wire/endpoint.ts';
+import {
+  type databaseLogCalls,
+  dataShown,
+  historyShown,
+  type LogEntry,
+  type LogFilter,
+  logReasons,
+  type LogRow,
+} from '../database-log.contract.ts';
+import {
+  historyOf,
+  type Logged,
+  loggedEntry,
+  type LoggedRow,
+  type LogOrder,
+  nextLogged,
+  searchLog,
+  type SeenTables,
+} from './database-log.queries.ts';
+
+export type Services = Feed & { db: Database; rights: Rights };
+type Reader = { empid: string; grant: { scope: { everywhere: boolean } } };
+
+/** How long a search may take, in milliseconds: one of a text reads the data of every change in its time. */
+const longestSearch = 8_000;
+const exportPortion = 500;
+
+/**
+ * The tables whose changes the reader may see: those whose screens the reader may look at, and for readers who look
+ * everywhere also those that no screen shows.
+ */
+export const seenTables = async (services: Services, { empid, grant }: Reader): Promise<SeenTables> => {
+  const only = await visibleTables(services, empid);
+  if (!grant.scope.everywhere) return { only };
+  return { hidden: Object.keys(services.changeFeed).filter((table) => !only.includes(table)) };
+};
+
+const asAct = (one: Logged): LoggedAct => ({ ...one, count: 1 });
+
+const cut = (row: LoggedRow | null): string => (row ? JSON.stringify(row).slice(0, dataShown) : '');
+
+/** Rows of the list, named in the reader's language. */
+const described = async (
+  { db, changeFeed }: Services,
+  logged: readonly Logged[],
+  lang: Language,
+): Promise<LogRow[]> => {
+  const words = await describeChanges(db.read, changeFeed, logged.map(asAct), lang);
+  const byOid = new Map(words.map((one) => [one.oid, one]));
+  return logged.map((one) => {
+    const said = byOid.get(one.oid);
+    return {
+      oid: one.oid,
+      moment: one.moment,
+      tableName: one.table,
+      title: said?.title ?? '',
+      type: one.type,
+      key: one.key,
+      label: said?.label ?? '',
+      udata: cut(one.new_row ?? one.old_row),
+      crtemp: one.actor,
+      crtempName: one.actorName,
+      crtdat: one.at,
+      act: one.request_id ?? '',
+      path: said?.path ?? null,
+    };
+  });
+};
+
+const withinTime = async <Result>(search: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await search();
+  } catch (error) {
+    if (!isOutOfTime(error)) throw error;
+    throw new DomainError(codes.serverMessage, logReasons.tooWide);
+  }
+};
+
+export const listLog = async (
+  services: Services,
+  reader: Reader,
+  filter: LogFilter,
+  page: Page & { order: LogOrder },
+  lang: Language,
+): Promise<Paged<LogRow>> => {
+  const tables = await seenTables(services, reader);
+  const { total, list } = await withinTime(() =>
+    services.db.readWithin({ milliseconds: longestSearch }, (db) => searchLog(db, filter, tables, page)),
+  );
+  return { total, list: await described(services, list, lang) };
+};
+
+/** All rows that match, the latest first. */
+export async function* streamLog(
+  services: Services,
+  reader: Reader,
+  filter: LogFilter,
+  lang: Language,
+): AsyncGenerator<LogRow> {
+  const tables = await seenTables(services, reader);
+  for (let after: Logged | null = null; ;) {
+    const portion: Logged[] = await nextLogged(services.db.read, filter, tables, { after, most: exportPortion });
+    yield* await described(services, portion, lang);
+    if (portion.length < exportPortion) return;
+    after = portion.at(-1) ?? null;
+  }
+}
+
+type ShownEntry = Omit<LogEntry, 'before' | 'after'>;
+
+const entriesOf = async (services: Services, logged: readonly Logged[], lang: Language): Promise<ShownEntry[]> => {
+  const rows = await described(services, logged, lang);
+  const feed: ChangeFeed = services.changeFeed;
+  const fields = await Promise.all(logged.map((one) => describeFields(services.db.read, feed, asAct(one), lang)));
+  return rows.map((row, at) => ({ ...row, changes: fields[at] ?? [] }));
+};
+
+/** One change whole. */
+export const oneEntry = async (
+  services: Services,
+  reader: Reader,
+  id: { oid: string; moment: string },
+  lang: Language,
+): Promise<LogEntry> => {
+  const logged = found(await loggedEntry(services.db.read, id, await seenTables(services, reader)));
+  const [entry] = await entriesOf(services, [logged], lang);
+  const json = (row: LoggedRow | null): string | null => (row ? JSON.stringify(row) : null);
+  return { ...found(entry), before: json(logged.old_row), after: json(logged.new_row) };
+};
+
+/** The last changes of a row, for those who may look at rows of its table; others get what does not exist. */
+export const recordHistory = async (
+  services: Services,
+  { empid }: { empid: string },
+  row: { tableName: string; key: string },
+  lang: Language,
+): Promise<Answer<typeof databaseLogCalls.record>> => {
+  const tables = await visibleTables(services, empid);
+  if (!tables.includes(row.tableName)) return [];
+  return entriesOf(services, await historyOf(services.db.read, row, historyShown), lang);
+};

@@ -1,0 +1,73 @@
+import { Button } from 'antd';
+import type { LogEntry, LogRow } from '#features/database-log/database-log.contract.ts';
+import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { recordKey } from '#platform/records/web/useListScreen.ts';
+import { databaseLogList } from './database-log-list.ts';
+import { differentNames } from './different-names.ts';
+import { loadEntry } from './EntryDialog.tsx';
+import { JsonTree } from './JsonTree.tsx';
+import './database-log.css';
+
+const texts = { ...vocabulary, ...databaseLogTexts };
+const width = 1000;
+
+type Side = { entry: LogEntry; marked: ReadonlySet<string> };
+
+const OneSide = ({ entry, marked }: Side) => {
+  const t = useTexts(texts);
+  const name = databaseLogList.nameOf(entry);
+  return (
+    <section>
+      <h3>
+        {name} · {t(`database_log.type.${entry.type}`)} · <TimeText time={entry.crtdat} form="full" />
+      </h3>
+      <JsonTree text={entry.after ?? entry.before ?? 'null'} label={name} marked={marked} />
+    </section>
+  );
+};
+
+type Props = { rows: readonly [LogRow, LogRow]; onClose: () => void };
+
+/** The data of two changes side by side, the older one first, with what differs marked (seed 002 §2.5). */
+export const CompareDialog = ({ rows, onClose }: Props) => {
+  const t = useTexts(texts);
+  const [first, second] = rows.toSorted((one, other) => (one.moment < other.moment ? -1 : 1)) as [LogRow, LogRow];
+  const title = t('database_log.compare');
+  return (
+    <LoadRecord
+      queryKey={recordKey(databaseLogList.name, first.oid, second.oid)}
+      load={() => Promise.all([loadEntry(first), loadEntry(second)])}
+      onClose={onClose}
+      dialog={{ title, width }}
+    >
+      {([one, other]) => {
+        const marked = differentNames(one.after ?? one.before, other.after ?? other.before);
+        return (
+          <Dialog
+            title={title}
+            width={width}
+            onCancel={onClose}
+            footer={
+              <Button type="primary" onClick={onClose}>
+                {t('common.close')}
+              </Button>
+            }
+          >
+            <p className="log-facts">
+              <span className="log-json-marked">{t('database_log.different')}</span>: {[...marked].join(', ') || '–'}
+            </p>
+            <div className="log-columns">
+              <OneSide entry={one} marked={marked} />
+              <OneSide entry={other} marked={marked} />
+            </div>
+          </Dialog>
+        );
+      }}
+    </LoadRecord>
+  );
+};

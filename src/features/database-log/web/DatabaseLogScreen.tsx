@@ -1,0 +1,135 @@
+import { BranchesOutlined, DiffOutlined, HistoryOutlined, ProfileOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { databaseLogMenu, logLimits, type LogRow, logTypes } from '#features/database-log/database-log.contract.ts';
+import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
+import { TimeInput } from '#platform/form/web/TimeInput.tsx';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { useListScreen } from '#platform/records/web/useListScreen.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
+import { CompareDialog } from './CompareDialog.tsx';
+import { databaseLogList, type LogFilters } from './database-log-list.ts';
+import { EntryDialog } from './EntryDialog.tsx';
+
+const texts = { ...vocabulary, ...databaseLogTexts };
+const kinds = ['details'] as const;
+const { code, text, time } = columnsOf<LogRow>();
+/** As much of the data as the list shows (seed 002 §2.5). */
+const longestData = 30;
+
+const useFilters = (): FilterField<LogFilters>[] => {
+  const t = useTexts(texts);
+  const fields = useFilterFields();
+  const types = logTypes.map((value) => ({ value, label: t(`database_log.type.${value}`) }));
+  return [
+    fields.text('tableName', t('database_log.tableName'), logLimits.tableName),
+    {
+      name: 'type',
+      label: t('common.type'),
+      input: <ChoiceFilter options={types} any={t('common.all')} />,
+      shown: (value) => types.find((type) => type.value === value)?.label ?? value,
+    },
+    fields.text('key', t('database_log.key'), logLimits.key),
+    fields.text('udata', t('database_log.udata'), logLimits.udata),
+    fields.text('crtemp', t('database_log.crtemp'), logLimits.crtemp),
+    { name: 'startTime', label: t('database_log.startTime'), input: <TimeInput saysFault /> },
+    { name: 'endTime', label: t('database_log.endTime'), input: <TimeInput saysFault isEnd /> },
+    fields.text('act', t('database_log.act'), logLimits.act),
+  ];
+};
+
+const useColumns = (): ResourceColumn<LogRow>[] => {
+  const t = useTexts(texts);
+  return [
+    time('crtdat', t('database_log.time')),
+    code('tableName', t('database_log.tableName'), { width: 170 }),
+    text('title', t('database_log.what'), { width: 130 }),
+    {
+      key: 'type',
+      title: t('common.type'),
+      width: 90,
+      render: ({ type }) => t(`database_log.type.${type}`),
+    },
+    text('label', t('common.name'), { minWidth: 140 }),
+    text('key', t('database_log.key'), { minWidth: 120, at: 'middle' }),
+    text('udata', t('database_log.udata'), { minWidth: 160, longest: longestData }),
+    {
+      key: 'crtemp',
+      title: t('database_log.crtemp'),
+      width: 130,
+      render: ({ crtemp, crtempName }) => <PersonLink empid={crtemp} name={crtempName} />,
+    },
+  ];
+};
+
+/** What was added, changed and deleted in the database, by whom and when (seed 002 §2.5). */
+const DatabaseLogScreen = () => {
+  const t = useTexts(texts);
+  const { language } = useLanguage();
+  const screen = useListScreen(databaseLogList, kinds);
+  const columns = useColumns();
+  const filters = useFilters();
+  const [shown, setShown] = useState<LogRow | null>(null);
+  const [compared, setCompared] = useState<readonly [LogRow, LogRow] | null>(null);
+  const { address, table } = screen;
+  const [first, second, ...more] = table.selection.rows;
+  const pair = first && second && more.length === 0 ? ([first, second] as const) : null;
+  const search = (wanted: Partial<LogFilters>): void => address.setFilters({ ...databaseLogList.filters, ...wanted });
+  const rowActions = (row: LogRow): RowAction[] => [
+    { key: 'look', label: t('common.details'), icon: <ProfileOutlined aria-hidden />, onClick: () => setShown(row) },
+    {
+      key: 'history',
+      label: t('database_log.history'),
+      icon: <HistoryOutlined aria-hidden />,
+      onClick: () => search({ tableName: row.tableName, key: row.key }),
+    },
+    {
+      key: 'act',
+      label: t('database_log.sameAct'),
+      icon: <BranchesOutlined aria-hidden />,
+      disabled: row.act === '',
+      onClick: () => search({ act: row.act }),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        screen={screen}
+        title={databaseLogMenu.title[language]}
+        purpose={t('database_log.purpose')}
+        searchHint={t('database_log.searchHint')}
+        columns={columns}
+        filters={filters}
+        empty={{ title: t('database_log.emptyTitle'), hint: t('database_log.emptyHint') }}
+        onOpen={setShown}
+        rowActions={rowActions}
+        selectable
+        bulkActions={
+          <Tooltip title={pair ? undefined : t('database_log.compareTwo')}>
+            <Button
+              size="small"
+              icon={<DiffOutlined aria-hidden />}
+              disabled={pair === null}
+              onClick={() => setCompared(pair)}
+            >
+              {t('database_log.compare')}
+            </Button>
+          </Tooltip>
+        }
+      />
+      {shown ? <EntryDialog row={shown} onClose={() => setShown(null)} /> : null}
+      {compared ? <CompareDialog rows={compared} onClose={() => setCompared(null)} /> : null}
+    </>
+  );
+};
+
+export default DatabaseLogScreen;

@@ -1,0 +1,93 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { databaseLogCalls, type LogEntry, type LogRow } from '#features/database-log/database-log.contract.ts';
+import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { recordKey } from '#platform/records/web/useListScreen.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { databaseLogList } from './database-log-list.ts';
+import { FieldChanges } from './FieldChanges.tsx';
+import { JsonTree } from './JsonTree.tsx';
+import './database-log.css';
+
+const texts = { ...vocabulary, ...databaseLogTexts };
+const width = 1000;
+
+export const loadEntry = ({ oid, moment }: LogRow): Promise<LogEntry> =>
+  call(databaseLogCalls.entry, { query: { oid, moment } });
+
+const changedNames = ({ changes }: LogEntry): ReadonlySet<string> => new Set(changes.map(({ column }) => column));
+
+const Data = ({ entry, part }: { entry: LogEntry; part: 'before' | 'after' }) => {
+  const t = useTexts(databaseLogTexts);
+  const text = entry[part];
+  const label = t(`database_log.${part}`);
+  return (
+    <section>
+      <h3>{label}</h3>
+      {text === null ? (
+        <p className="kit-none">{t('database_log.noData')}</p>
+      ) : (
+        <JsonTree text={text} label={label} marked={entry.type === 'U' ? changedNames(entry) : new Set()} />
+      )}
+    </section>
+  );
+};
+
+const Facts = ({ entry }: { entry: LogEntry }) => {
+  const t = useTexts(texts);
+  return (
+    <p className="log-facts">
+      {t(`database_log.type.${entry.type}`)} · <TimeText time={entry.crtdat} form="full" /> ·{' '}
+      <PersonLink empid={entry.crtemp} name={entry.crtempName} /> · <code>{entry.tableName}</code> ·{' '}
+      <code>{entry.key}</code>
+      {entry.path === null ? null : (
+        <>
+          {' '}
+          · <Link to={entry.path}>{t('database_log.open')}</Link>
+        </>
+      )}
+    </p>
+  );
+};
+
+type Props = { row: LogRow; onClose: () => void };
+
+/** One change: its fields in words, and the data before and after as trees (seed 002 §2.5). */
+export const EntryDialog = ({ row, onClose }: Props) => {
+  const t = useTexts(texts);
+  const title = databaseLogList.nameOf(row);
+  return (
+    <LoadRecord
+      queryKey={recordKey(databaseLogList.name, row.oid)}
+      load={() => loadEntry(row)}
+      onClose={onClose}
+      dialog={{ title, width }}
+    >
+      {(entry) => (
+        <Dialog
+          title={title}
+          width={width}
+          onCancel={onClose}
+          footer={
+            <Button type="primary" onClick={onClose}>
+              {t('common.close')}
+            </Button>
+          }
+        >
+          <Facts entry={entry} />
+          <FieldChanges changes={entry.changes} />
+          <div className="log-columns log-part">
+            <Data entry={entry} part="before" />
+            <Data entry={entry} part="after" />
+          </div>
+        </Dialog>
+      )}
+    </LoadRecord>
+  );
+};
