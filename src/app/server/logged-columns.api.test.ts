@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { columnLabel } from '#platform/changes/server/describe-changes.ts';
@@ -43,4 +44,13 @@ it('every column of every logged table has a label in each language, or its tabl
   });
   expect([...new Set(faults)]).toEqual([]);
   expect(Object.keys(notShown).filter((table) => declared.changeFeed[table] !== undefined)).toEqual([]);
+});
+
+it('the history of a list is that of a table whose changes are shown in words', () => {
+  const files = globSync('src/features/*/web/*list*.ts');
+  const tables = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ {2}logged: '(\w+)'/gm)].map(([, table]) => table),
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  expect(tables.filter((table) => declared.changeFeed[table ?? ''] === undefined)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { changeLimits, fieldChange } from '#platform/changes/changes.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { exportCall, searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
-import { endpoint, mayLook, signedIn } from '#platform/wire/endpoint.ts';
-import { filters, momentOf, oid, requiredText, text } from '#platform/wire/values.ts';
+import { endpoint, mayLook } from '#platform/wire/endpoint.ts';
+import { filters, momentOf, oid, text } from '#platform/wire/values.ts';
 
 export const databaseLogMenu: MenuEntry = {
   id: 'F035',
@@ -16,7 +17,7 @@ export const databaseLogMenu: MenuEntry = {
   parent: 'G09',
 };
 
-export const logLimits = { tableName: 63, key: 200, udata: 100, crtemp: 60, act: 60 } as const;
+export const logLimits = { ...changeLimits, udata: 100, crtemp: 60, act: 60 } as const;
 
 export const logReasons = {
   timeIncomplete: 'database_log.time_incomplete',
@@ -82,15 +83,6 @@ export const logRow = z.object({
 });
 export type LogRow = z.output<typeof logRow>;
 
-/** A field as the screens call it, and as the table does. `from`, `to`: as the screens show them; null: no value. */
-const fieldChange = z.object({
-  column: z.string(),
-  label: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-});
-export type FieldChange = z.output<typeof fieldChange>;
-
 /** `before`, `after`: the row as JSON text; null where there was none. */
 export const logEntry = logRow.extend({
   changes: z.array(fieldChange),
@@ -100,9 +92,6 @@ export const logEntry = logRow.extend({
 export type LogEntry = z.output<typeof logEntry>;
 
 export const logSortFields = ['crtdat'] as const;
-
-/** So many of the last changes of a record are shown. */
-export const historyShown = 100;
 
 const look = mayLook(databaseLogMenu.id);
 const list = { right: look, sortFields: logSortFields, filter: logFilter };
@@ -130,13 +119,5 @@ export const databaseLogCalls = {
     right: look,
     query: { oid, moment: exactMoment },
     answer: logEntry,
-  }),
-  record: endpoint({
-    method: 'GET',
-    path: '/log/record',
-    summary: 'The last changes of one row, the latest first, for those who may look at such rows',
-    right: signedIn,
-    query: { tableName: requiredText(logLimits.tableName), key: requiredText(logLimits.key) },
-    answer: z.array(logEntry.omit({ before: true, after: true })),
   }),
 };

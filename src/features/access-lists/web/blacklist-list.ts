@@ -26,6 +26,7 @@ export const blacklistList = defineList({
   filters: noFilters(blacklistFilters),
   sortFields: blacklistSortFields,
   keyOf: ({ oid }: BlacklistRow) => oid,
+  logged: 'blacklist',
   nameOf: blacklistName,
   load: (state) =>
     call(blacklistCalls.search, {

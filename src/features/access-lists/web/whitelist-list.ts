@@ -27,6 +27,7 @@ export const whitelistList = defineList({
   filters: noFilters(whitelistFilters),
   sortFields: whitelistSortFields,
   keyOf: ({ oid }: WhitelistRow) => oid,
+  logged: 'whitelist',
   nameOf: whitelistName,
   load: (state) =>
     call(whitelistCalls.search, {

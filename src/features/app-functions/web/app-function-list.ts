@@ -24,6 +24,7 @@ export const appFunctionList = defineList({
   filters: noFilters(appFunctionFilter),
   sortFields: appFunctionSortFields,
   keyOf: ({ oid }: AppFunctionRow) => oid,
+  logged: 'app_function',
   nameOf: appFunctionName,
   /** The call returns all rows (seed 000 §7), so the pages are made here. */
   load: async (state) => {

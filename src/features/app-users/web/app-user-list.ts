@@ -17,6 +17,7 @@ export const appUserList = defineList({
   filters: noFilters(appUserFilter),
   sortFields: appUserSortFields,
   keyOf: ({ empid }: ListedAppUser) => empid,
+  logged: 'app_user',
   nameOf: appUserName,
   load: (state) => call(appUserCalls.search, { body: pageQuery(state), content: conditionMap(appUserFilter, state) }),
   exportAll: (state) =>

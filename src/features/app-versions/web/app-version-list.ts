@@ -24,6 +24,7 @@ export const appVersionList = defineList({
   filters: noFilters(appVersionFilter),
   sortFields: appVersionSortFields,
   keyOf: ({ oid }: AppVersionRow) => oid,
+  logged: 'app_version',
   nameOf: appVersionName,
   // The server sends all versions at once (seed 001 §7), so the pages are made here.
   load: async (state: State) => {

@@ -15,6 +15,7 @@ export const bannerList = defineList({
   filters: noFilters(bannerFilter),
   sortFields: bannerSortFields,
   keyOf: ({ oid }: BannerRow) => oid,
+  logged: 'banner',
   nameOf: bannerName,
   describe: bannerWords,
   ...sealedSearch(bannerFilter, { search: bannerCalls.fineSearch, exportAll: bannerCalls.exportAll }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { changeCalls } from '#platform/changes/changes.contract.ts';
 import { bannerCalls, bannerMenu } from '#features/banners/banners.contract.ts';
 import { bannersOf } from '#features/banners/server/banners.testing.ts';
 import { databaseLogCalls, databaseLogMenu, logReasons } from '../database-log.contract.ts';
@@ -88,9 +89,9 @@ describe('the database log', () => {
     const entry = await server.call(databaseLogCalls.entry, { query: { oid, moment } }, { as: reader });
     expect(entry.code).not.toBe('200');
     const history = { query: { tableName: 'banner', key: banner } };
-    expect((await server.call(databaseLogCalls.record, history, { as: reader })).content).toEqual([]);
+    expect((await server.call(changeCalls.record, history, { as: reader })).content).toEqual([]);
     await server.give(bannerMenu.id, 'ADMIN', [{ type: 'H', contentoid: 'LOG', containSub: 'N' }]);
     expect(await rowsOf({ tableName: 'banner', key: banner }, reader)).toHaveLength(2);
-    expect((await server.call(databaseLogCalls.record, history, { as: reader })).content).toHaveLength(2);
+    expect((await server.call(changeCalls.record, history, { as: reader })).content).toHaveLength(2);
   });
 });

@@ -1,3 +1,5 @@
+import { changeCalls } from '#platform/changes/changes.contract.ts';
+import { changeTexts } from '#platform/changes/changes.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
@@ -10,7 +12,7 @@ const columnsIn = (lang: Language): ExportColumn<LogRow>[] => [
   { title: texts['database_log.time'][lang], width: 20, value: (row) => row.crtdat },
   { title: texts['database_log.tableName'][lang], width: 24, value: (row) => row.tableName },
   { title: texts['database_log.what'][lang], width: 24, value: (row) => row.title },
-  { title: vocabulary['common.type'][lang], width: 12, value: (row) => texts[`database_log.type.${row.type}`][lang] },
+  { title: vocabulary['common.type'][lang], width: 12, value: (row) => changeTexts[`change.type.${row.type}`][lang] },
   { title: texts['database_log.key'][lang], width: 38, value: (row) => row.key },
   { title: vocabulary['common.name'][lang], width: 30, value: (row) => row.label },
   { title: texts['database_log.udata'][lang], width: 60, value: (row) => row.udata },
@@ -32,5 +34,5 @@ export const databaseLogRoutes = (bind: Bind, services: Services): void => {
     xlsxAnswer(databaseLogMenu.title[lang], columnsIn(lang), streamLog(services, caller, query.conditionMap, lang)),
   );
   bind(databaseLogCalls.entry, ({ query, caller, lang }) => oneEntry(services, caller, query, lang));
-  bind(databaseLogCalls.record, ({ query, caller, lang }) => recordHistory(services, caller, query, lang));
+  bind(changeCalls.record, ({ query, caller, lang }) => recordHistory(services, caller, query, lang));
 };

@@ -1,8 +1,8 @@
+import { type changeCalls, type FieldChange, historyShown } from '#platform/changes/changes.contract.ts';
 import { describeChanges, describeFields } from '#platform/changes/server/describe-changes.ts';
 import type { LoggedAct } from '#platform/changes/server/changes.queries.ts';
 import { type Feed, visibleTables } from '#platform/changes/server/visible-tables.ts';
 import { type Database, isOutOfTime } from '#platform/db/server/database.ts';
-import type { ChangeFeed } from '#platform/feature/server/change-feed.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Page, Paged } from '#platform/records/server/record-queries.ts';
 import { found } from '#platform/records/server/record-errors.ts';
@@ -10,15 +10,7 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Answer } from '#platform/wire/endpoint.ts';
-import {
-  type databaseLogCalls,
-  dataShown,
-  historyShown,
-  type LogEntry,
-  type LogFilter,
-  logReasons,
-  type LogRow,
-} from '../database-log.contract.ts';
+import { dataShown, type LogEntry, type LogFilter, logReasons, type LogRow } from '../database-log.contract.ts';
 import {
   historyOf,
   type Logged,
@@ -118,14 +110,8 @@ export async function* streamLog(
   }
 }
 
-type ShownEntry = Omit<LogEntry, 'before' | 'after'>;
-
-const entriesOf = async (services: Services, logged: readonly Logged[], lang: Language): Promise<ShownEntry[]> => {
-  const rows = await described(services, logged, lang);
-  const feed: ChangeFeed = services.changeFeed;
-  const fields = await Promise.all(logged.map((one) => describeFields(services.db.read, feed, asAct(one), lang)));
-  return rows.map((row, at) => ({ ...row, changes: fields[at] ?? [] }));
-};
+const fieldsOf = ({ db, changeFeed }: Services, logged: readonly Logged[], lang: Language): Promise<FieldChange[][]> =>
+  Promise.all(logged.map((one) => describeFields(db.read, changeFeed, asAct(one), lang)));
 
 /** One change whole. */
 export const oneEntry = async (
@@ -135,9 +121,10 @@ export const oneEntry = async (
   lang: Language,
 ): Promise<LogEntry> => {
   const logged = found(await loggedEntry(services.db.read, id, await seenTables(services, reader)));
-  const [entry] = await entriesOf(services, [logged], lang);
-  const json = (row: LoggedRow | null): string | null => (row ? JSON.stringify(row) : null);
-  return { ...found(entry), before: json(logged.old_row), after: json(logged.new_row) };
+  const [row] = await described(services, [logged], lang);
+  const [changes = []] = await fieldsOf(services, [logged], lang);
+  const json = (data: LoggedRow | null): string | null => (data ? JSON.stringify(data) : null);
+  return { ...found(row), changes, before: json(logged.old_row), after: json(logged.new_row) };
 };
 
 /** The last changes of a row, for those who may look at rows of its table; others get what does not exist. */
@@ -146,8 +133,17 @@ export const recordHistory = async (
   { empid }: { empid: string },
   row: { tableName: string; key: string },
   lang: Language,
-): Promise<Answer<typeof databaseLogCalls.record>> => {
+): Promise<Answer<typeof changeCalls.record>> => {
   const tables = await visibleTables(services, empid);
   if (!tables.includes(row.tableName)) return [];
-  return entriesOf(services, await historyOf(services.db.read, row, historyShown), lang);
+  const logged = await historyOf(services.db.read, row, historyShown);
+  const fields = await fieldsOf(services, logged, lang);
+  return logged.map(({ oid, at, actor, actorName, type }, nth) => ({
+    oid,
+    at,
+    actor,
+    actorName,
+    type,
+    changes: fields[nth] ?? [],
+  }));
 };

@@ -1,3 +1,4 @@
+import { changeCalls } from '#platform/changes/changes.contract.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { databaseLogCalls, databaseLogMenu } from '../database-log.contract.ts';
 import { databaseLogTexts } from '../database-log.texts.ts';
@@ -6,6 +7,6 @@ import { databaseLogRoutes } from './database-log.routes.ts';
 export const databaseLogFeature = defineFeature({
   menu: databaseLogMenu,
   texts: [databaseLogTexts],
-  calls: [databaseLogCalls],
+  calls: [databaseLogCalls, changeCalls],
   routes: databaseLogRoutes,
 });

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { LogEntry, LogRow } from '#features/database-log/database-log.contract.ts';
+import { changeTexts } from '#platform/changes/changes.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
@@ -13,7 +14,7 @@ import { loadEntry } from './EntryDialog.tsx';
 import { JsonTree } from './JsonTree.tsx';
 import './database-log.css';
 
-const texts = { ...vocabulary, ...databaseLogTexts };
+const texts = { ...vocabulary, ...changeTexts, ...databaseLogTexts };
 const width = 1000;
 
 type Side = { entry: LogEntry; marked: ReadonlySet<string> };
@@ -24,7 +25,7 @@ const OneSide = ({ entry, marked }: Side) => {
   return (
     <section>
       <h3>
-        {name} · {t(`database_log.type.${entry.type}`)} · <TimeText time={entry.crtdat} form="full" />
+        {name} · {t(`change.type.${entry.type}`)} · <TimeText time={entry.crtdat} form="full" />
       </h3>
       <JsonTree text={entry.after ?? entry.before ?? 'null'} label={name} marked={marked} />
     </section>
@@ -53,7 +54,7 @@ export const CompareDialog = ({ rows, onClose }: Props) => {
             width={width}
             onCancel={onClose}
             footer={
-              <Button type="primary" onClick={onClose}>
+              <Button type="primary" autoFocus onClick={onClose}>
                 {t('common.close')}
               </Button>
             }

@@ -2,7 +2,9 @@ import { BranchesOutlined, DiffOutlined, HistoryOutlined, ProfileOutlined } from
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { databaseLogMenu, logLimits, type LogRow, logTypes } from '#features/database-log/database-log.contract.ts';
+import { changeTexts } from '#platform/changes/changes.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
+import { RecordHistory } from '#platform/changes/web/RecordHistory.tsx';
 import { TimeInput } from '#platform/form/web/TimeInput.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -20,7 +22,7 @@ import { CompareDialog } from './CompareDialog.tsx';
 import { databaseLogList, type LogFilters } from './database-log-list.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 
-const texts = { ...vocabulary, ...databaseLogTexts };
+const texts = { ...vocabulary, ...changeTexts, ...databaseLogTexts };
 const kinds = ['details'] as const;
 const { code, text, time } = columnsOf<LogRow>();
 /** As much of the data as the list shows (seed 002 §2.5). */
@@ -29,7 +31,7 @@ const longestData = 30;
 const useFilters = (): FilterField<LogFilters>[] => {
   const t = useTexts(texts);
   const fields = useFilterFields();
-  const types = logTypes.map((value) => ({ value, label: t(`database_log.type.${value}`) }));
+  const types = logTypes.map((value) => ({ value, label: t(`change.type.${value}`) }));
   return [
     fields.text('tableName', t('database_log.tableName'), logLimits.tableName),
     {
@@ -57,7 +59,7 @@ const useColumns = (): ResourceColumn<LogRow>[] => {
       key: 'type',
       title: t('common.type'),
       width: 90,
-      render: ({ type }) => t(`database_log.type.${type}`),
+      render: ({ type }) => t(`change.type.${type}`),
     },
     text('label', t('common.name'), { minWidth: 140 }),
     text('key', t('database_log.key'), { minWidth: 120, at: 'middle' }),
@@ -79,6 +81,7 @@ const DatabaseLogScreen = () => {
   const columns = useColumns();
   const filters = useFilters();
   const [shown, setShown] = useState<LogRow | null>(null);
+  const [history, setHistory] = useState<LogRow | null>(null);
   const [compared, setCompared] = useState<readonly [LogRow, LogRow] | null>(null);
   const { address, table } = screen;
   const [first, second, ...more] = table.selection.rows;
@@ -88,9 +91,9 @@ const DatabaseLogScreen = () => {
     { key: 'look', label: t('common.details'), icon: <ProfileOutlined aria-hidden />, onClick: () => setShown(row) },
     {
       key: 'history',
-      label: t('database_log.history'),
+      label: t('change.history'),
       icon: <HistoryOutlined aria-hidden />,
-      onClick: () => search({ tableName: row.tableName, key: row.key }),
+      onClick: () => setHistory(row),
     },
     {
       key: 'act',
@@ -127,6 +130,14 @@ const DatabaseLogScreen = () => {
         }
       />
       {shown ? <EntryDialog row={shown} onClose={() => setShown(null)} /> : null}
+      {history ? (
+        <RecordHistory
+          table={history.tableName}
+          recordKey={history.key}
+          name={databaseLogList.nameOf(history)}
+          onClose={() => setHistory(null)}
+        />
+      ) : null}
       {compared ? <CompareDialog rows={compared} onClose={() => setCompared(null)} /> : null}
     </>
   );

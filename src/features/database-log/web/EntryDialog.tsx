@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { databaseLogCalls, type LogEntry, type LogRow } from '#features/database-log/database-log.contract.ts';
+import { changeTexts } from '#platform/changes/changes.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
+import { FieldChanges } from '#platform/changes/web/FieldChanges.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -11,11 +13,10 @@ import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { recordKey } from '#platform/records/web/useListScreen.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { databaseLogList } from './database-log-list.ts';
-import { FieldChanges } from './FieldChanges.tsx';
 import { JsonTree } from './JsonTree.tsx';
 import './database-log.css';
 
-const texts = { ...vocabulary, ...databaseLogTexts };
+const texts = { ...vocabulary, ...changeTexts, ...databaseLogTexts };
 const width = 1000;
 
 export const loadEntry = ({ oid, moment }: LogRow): Promise<LogEntry> =>
@@ -43,7 +44,7 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
   const t = useTexts(texts);
   return (
     <p className="log-facts">
-      {t(`database_log.type.${entry.type}`)} · <TimeText time={entry.crtdat} form="full" /> ·{' '}
+      {t(`change.type.${entry.type}`)} · <TimeText time={entry.crtdat} form="full" /> ·{' '}
       <PersonLink empid={entry.crtemp} name={entry.crtempName} /> · <code>{entry.tableName}</code> ·{' '}
       <code>{entry.key}</code>
       {entry.path === null ? null : (
@@ -75,7 +76,7 @@ export const EntryDialog = ({ row, onClose }: Props) => {
           width={width}
           onCancel={onClose}
           footer={
-            <Button type="primary" onClick={onClose}>
+            <Button type="primary" autoFocus onClick={onClose}>
               {t('common.close')}
             </Button>
           }

@@ -22,6 +22,7 @@ export const documentList = defineList({
   filters: noFilters(documentFilter),
   sortFields: documentSortFields,
   keyOf: ({ oid }: DocumentRow) => oid,
+  logged: 'document',
   nameOf: documentName,
   load: (state) =>
     call(documentCalls.search, { query: { ...pageQuery(state), ...conditionMap(documentFilter, state) } }),

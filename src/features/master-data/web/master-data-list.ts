@@ -22,6 +22,7 @@ export const masterDataList = defineList({
   filters: noFilters(masterDataFilter),
   sortFields: masterDataSortFields,
   keyOf: ({ oid }: MasterDataRow) => oid,
+  logged: 'master_data',
   nameOf: masterDataName,
   load: (state) =>
     call(masterDataCalls.search, {

@@ -16,6 +16,7 @@ export const messageList = defineList({
   filters: noFilters(messageFilter),
   sortFields: messageSortFields,
   keyOf: ({ oid }: MessageRow) => oid,
+  logged: 'message',
   nameOf: messageName,
   ...sealedSearch(messageFilter, { search: messageCalls.fineSearch, exportAll: messageCalls.exportAll }),
   remove: (oids) => call(messageCalls.remove, { content: oids }),

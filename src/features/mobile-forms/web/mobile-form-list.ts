@@ -20,6 +20,7 @@ export const formList = defineList({
   filters: noFilters(formFilter),
   sortFields: formSortFields,
   keyOf: ({ oid }: FormRow) => oid,
+  logged: 'mobile_form',
   nameOf: formName,
   describe: (row: FormRow) => `${formName(row)} (${row.artid})`,
   load: (state) => call(mobileFormReads.search, { query: { ...pageQuery(state), ...conditionMap(formFilter, state) } }),

@@ -25,6 +25,7 @@ export const parameterList = defineList({
   filters: noFilters(parameterFilter),
   sortFields: parameterSortFields,
   keyOf: ({ oid }: ParameterRow) => oid,
+  logged: 'parameter',
   nameOf: parameterName,
   /** The quick search alone has a call of its own, unsealed (seed 000 §7); with filters, both are sent together. */
   load: (state) =>

@@ -12,6 +12,7 @@ export const processList = defineList({
   filters: noFilters(processFilter),
   sortFields: processSortFields,
   keyOf: ({ oid }: ProcessRow) => oid,
+  logged: 'process',
   nameOf: processName,
   load: (state) => call(processCalls.search, { query: { ...pageQuery(state), ...conditionMap(processFilter, state) } }),
   exportAll: (state) =>

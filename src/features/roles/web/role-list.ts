@@ -19,6 +19,7 @@ export const roleList = defineList({
   filters: noFilters(roleFilter),
   sortFields: roleSortFields,
   keyOf: ({ oid }: ListedRole) => oid,
+  logged: 'role',
   nameOf: roleName,
   load: (state) => call(roleCalls.search, { query: { ...pageQuery(state), ...conditionMap(roleFilter, state) } }),
   exportAll: (state) =>

@@ -46,6 +46,7 @@ export const storeList = definePlacedList({
   filters: { plant: '' },
   sortFields: storeSortFields,
   keyOf: ({ oid }: StoreRow) => oid,
+  logged: 'store',
   nameOf: storeName,
   placeKeyOf: (plantid: string) => plantid,
   load: (plantid, state: State) =>

@@ -32,6 +32,7 @@ export const surveyList = definePlacedList({
   name: 'surveys',
   ...surveyAddress,
   keyOf: ({ oid }: SurveyRow) => oid,
+  logged: 'survey',
   nameOf: surveyName,
   placeKeyOf: (appId: string) => appId,
   load: (appId: string, state: State) =>

@@ -33,6 +33,7 @@ export const themeList = defineList({
   filters: noFilters(themeFilter),
   sortFields,
   keyOf: ({ oid }: ThemeRow) => oid,
+  logged: 'theme',
   nameOf: themeName,
   load: async (state) => {
     const list = await call(themeCalls.list, { query: conditionMap(themeFilter, state) });

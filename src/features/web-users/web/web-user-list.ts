@@ -16,6 +16,7 @@ export const webUserList = defineList({
   filters: noFilters(webUserFilter),
   sortFields: webUserSortFields,
   keyOf: ({ empid }: ListedWebUser) => empid,
+  logged: 'web_user',
   nameOf: webUserName,
   load: (state) => call(webUserCalls.search, { body: pageQuery(state), content: conditionMap(webUserFilter, state) }),
   exportAll: (state) =>

@@ -6,6 +6,7 @@ import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
+import { useRecordHistory } from '#platform/changes/web/useRecordHistory.tsx';
 import { AdvancedSearch, type FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
@@ -100,6 +101,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
     deletion && 'remove' in deletion ? deletion.remove(rows) : screen.removeRows(rows, deletion?.note);
   const action = useRowActions();
   const details = useRowDetails();
+  const history = useRecordHistory(list.logged);
   const hasDetails = !screen.hasOwnDetails;
   const [isFiltering, setFiltering] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -205,10 +207,11 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
             details={details}
             columns={props.columns}
             nameOf={list.describe ?? list.nameOf}
-            actionsOf={ownActions}
+            actionsOf={(row) => [...ownActions(row), ...history.actions(list.keyOf(row), list.nameOf(row))]}
           />
         ) : null}
       </div>
+      {history.dialog}
     </ResourcePage>
   );
 };

@@ -23,6 +23,8 @@ export type ListDefinition<Row, F extends Filters, SortField extends string> = L
   /** Returns the fields of the row that have changed. */
   setStatus?: (key: string, status: YesNo) => Promise<Partial<Row>>;
   remove?: (keys: string[]) => Promise<unknown>;
+  /** The table of the rows, for their history; they are logged by the key that the list knows them by. */
+  logged?: string;
   /** `remove` asks by a publish sheet (docs/kit/effects.md). */
   removeAsks?: boolean;
 };

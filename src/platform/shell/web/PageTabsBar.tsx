@@ -99,12 +99,7 @@ export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly R
             else closeOthers(kept);
           }}
         >
-          <Button
-            type="text"
-            size="small"
-            icon={<EllipsisOutlined aria-hidden />}
-            aria-label={t('shell.tabActions')}
-          />
+          <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('shell.tabActions')} />
         </MenuButton>
       ) : null}
     </nav>

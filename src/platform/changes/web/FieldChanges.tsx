@@ -1,19 +1,19 @@
-import type { FieldChange } from '#features/database-log/database-log.contract.ts';
-import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import './database-log.css';
+import type { FieldChange } from '../changes.contract.ts';
+import { changeTexts } from '../changes.texts.ts';
+import './changes.css';
 
 /** What a change did to the fields, as the screens call them. */
 export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) => {
-  const t = useTexts(databaseLogTexts);
-  if (changes.length === 0) return <p className="kit-none">{t('database_log.noFields')}</p>;
+  const t = useTexts(changeTexts);
+  if (changes.length === 0) return <p className="kit-none">{t('change.noFields')}</p>;
   return (
-    <table className="log-fields">
+    <table className="change-table">
       <thead>
         <tr>
-          <th scope="col">{t('database_log.field')}</th>
-          <th scope="col">{t('database_log.from')}</th>
-          <th scope="col">{t('database_log.to')}</th>
+          <th scope="col">{t('change.field')}</th>
+          <th scope="col">{t('change.from')}</th>
+          <th scope="col">{t('change.to')}</th>
         </tr>
       </thead>
       <tbody>
