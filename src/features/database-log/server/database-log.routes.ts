@@ -1,5 +1,5 @@
-import { changeCalls } from '#platform/changes/changes.contract.ts';
-import { changeTexts } from '#platform/changes/changes.texts.ts';
+import { changeCalls } from '#platform/changes/record-history.contract.ts';
+import { recordHistoryTexts } from '#platform/changes/record-history.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
@@ -12,7 +12,11 @@ const columnsIn = (lang: Language): ExportColumn<LogRow>[] => [
   { title: texts['database_log.time'][lang], width: 20, value: (row) => row.crtdat },
   { title: texts['database_log.tableName'][lang], width: 24, value: (row) => row.tableName },
   { title: texts['database_log.what'][lang], width: 24, value: (row) => row.title },
-  { title: vocabulary['common.type'][lang], width: 12, value: (row) => changeTexts[`change.type.${row.type}`][lang] },
+  {
+    title: vocabulary['common.type'][lang],
+    width: 12,
+    value: (row) => recordHistoryTexts[`change.type.${row.type}`][lang],
+  },
   { title: texts['database_log.key'][lang], width: 38, value: (row) => row.key },
   { title: vocabulary['common.name'][lang], width: 30, value: (row) => row.label },
   { title: texts['database_log.udata'][lang], width: 60, value: (row) => row.udata },

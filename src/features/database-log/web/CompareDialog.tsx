@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { LogEntry, LogRow } from '#features/database-log/database-log.contract.ts';
-import { changeTexts } from '#platform/changes/changes.texts.ts';
+import { recordHistoryTexts } from '#platform/changes/record-history.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
@@ -14,7 +14,7 @@ import { loadEntry } from './EntryDialog.tsx';
 import { JsonTree } from './JsonTree.tsx';
 import './database-log.css';
 
-const texts = { ...vocabulary, ...changeTexts, ...databaseLogTexts };
+const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts };
 const width = 1000;
 
 type Side = { entry: LogEntry; marked: ReadonlySet<string> };

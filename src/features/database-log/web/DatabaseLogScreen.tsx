@@ -2,7 +2,7 @@ import { BranchesOutlined, DiffOutlined, HistoryOutlined, ProfileOutlined } from
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { databaseLogMenu, logLimits, type LogRow, logTypes } from '#features/database-log/database-log.contract.ts';
-import { changeTexts } from '#platform/changes/changes.texts.ts';
+import { recordHistoryTexts } from '#platform/changes/record-history.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { RecordHistory } from '#platform/changes/web/RecordHistory.tsx';
 import { TimeInput } from '#platform/form/web/TimeInput.tsx';
@@ -22,7 +22,7 @@ import { CompareDialog } from './CompareDialog.tsx';
 import { databaseLogList, type LogFilters } from './database-log-list.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 
-const texts = { ...vocabulary, ...changeTexts, ...databaseLogTexts };
+const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts };
 const kinds = ['details'] as const;
 const { code, text, time } = columnsOf<LogRow>();
 /** As much of the data as the list shows (seed 002 §2.5). */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { databaseLogCalls, type LogEntry, type LogRow } from '#features/database-log/database-log.contract.ts';
-import { changeTexts } from '#platform/changes/changes.texts.ts';
+import { recordHistoryTexts } from '#platform/changes/record-history.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { FieldChanges } from '#platform/changes/web/FieldChanges.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
@@ -16,7 +16,7 @@ import { databaseLogList } from './database-log-list.ts';
 import { JsonTree } from './JsonTree.tsx';
 import './database-log.css';
 
-const texts = { ...vocabulary, ...changeTexts, ...databaseLogTexts };
+const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts };
 const width = 1000;
 
 export const loadEntry = ({ oid, moment }: LogRow): Promise<LogEntry> =>

@@ -1,11 +1,11 @@
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import type { FieldChange } from '../changes.contract.ts';
-import { changeTexts } from '../changes.texts.ts';
-import './changes.css';
+import type { FieldChange } from '../record-history.contract.ts';
+import { recordHistoryTexts } from '../record-history.texts.ts';
+import './record-history.css';
 
 /** What a change did to the fields, as the screens call them. */
 export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) => {
-  const t = useTexts(changeTexts);
+  const t = useTexts(recordHistoryTexts);
   if (changes.length === 0) return <p className="kit-none">{t('change.noFields')}</p>;
   return (
     <table className="change-table">

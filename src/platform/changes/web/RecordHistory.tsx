@@ -6,13 +6,13 @@ import { SideDialog } from '#platform/keyboard/web/SideDialog.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { changeCalls, type RecordChange } from '../changes.contract.ts';
-import { changeTexts } from '../changes.texts.ts';
+import { changeCalls, type RecordChange } from '../record-history.contract.ts';
+import { recordHistoryTexts } from '../record-history.texts.ts';
 import { FieldChanges } from './FieldChanges.tsx';
-import './changes.css';
+import './record-history.css';
 
 const Entry = ({ change }: { change: RecordChange }) => {
-  const t = useTexts(changeTexts);
+  const t = useTexts(recordHistoryTexts);
   return (
     <li>
       <h3>
@@ -35,7 +35,7 @@ type Props = {
 
 /** Who changed which fields of a record, and when, the latest first; of at most `historyShown` changes. */
 export const RecordHistory = ({ table, recordKey, name, onClose }: Props) => {
-  const t = useTexts(changeTexts);
+  const t = useTexts(recordHistoryTexts);
   const words = useFailureWords();
   const { data, error } = useQuery({
     queryKey: ['record-history', table, recordKey],

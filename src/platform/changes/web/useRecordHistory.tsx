@@ -2,7 +2,7 @@ import { HistoryOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
-import { changeTexts } from '../changes.texts.ts';
+import { recordHistoryTexts } from '../record-history.texts.ts';
 import { RecordHistory } from './RecordHistory.tsx';
 
 type Shown = { key: string; name: string };
@@ -11,7 +11,7 @@ type Shown = { key: string; name: string };
 export const useRecordHistory = (
   table: string | undefined,
 ): { actions: (key: string, name: string) => RowAction[]; dialog: ReactNode } => {
-  const t = useTexts(changeTexts);
+  const t = useTexts(recordHistoryTexts);
   const [shown, setShown] = useState<Shown | null>(null);
   if (table === undefined) return { actions: () => [], dialog: null };
   return {
