@@ -24,7 +24,12 @@ test('a change is found by its table, read in words and as data, and compared wi
   await compare.click();
   const names = page.getByRole('dialog', { name: '比较' }).getByRole('list');
   await expect(names).toHaveCount(2);
-  await expect(names.first().locator('.log-json-marked').filter({ hasText: /^oid: / })).toHaveCount(1);
+  await expect(
+    names
+      .first()
+      .locator('.log-json-marked')
+      .filter({ hasText: /^oid: / }),
+  ).toHaveCount(1);
 });
 
 test('the details of a record lead to who changed which of its fields', async ({ page }) => {

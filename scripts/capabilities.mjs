@@ -38,6 +38,7 @@ export const capabilities = [
   'rich-text',
   'saved-views',
   'resource-table',
+  'record-history',
   'notice-centre',
   'bulk-import',
   'audience-look',

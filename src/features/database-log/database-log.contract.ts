@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeLimits, fieldChange } from '#platform/changes/record-history.contract.ts';
+import { changeLimits, fieldChange } from '#platform/record-history/record-history.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { exportCall, searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';

@@ -2,15 +2,15 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 export const databaseLogTexts = defineTexts({
   'database_log.purpose': localized(
-    '谁在何时新增、修改或删除了哪些数据。选中一条查看详情，选中两条可并排比较。',
-    '誰在何時新增、修改或刪除了哪些資料。選取一筆檢視詳情，選取兩筆可並排比較。',
+    '谁在何时新增、修改或删除了哪些数据。打开一条查看详细信息，选中两条可并排比较。',
+    '誰在何時新增、修改或刪除了哪些資料。開啟一筆檢視詳細資料，選取兩筆可並排比較。',
     'Who added, changed or deleted which data, and when. Open a row for its details, or select two to compare them.',
     'Ai đã thêm, sửa hoặc xóa dữ liệu nào và khi nào. Mở một dòng để xem chi tiết, hoặc chọn hai dòng để so sánh.',
   ),
   'database_log.searchHint': localized(
     '表名、主键、工号',
     '資料表、主鍵、工號',
-    'Table, key, employee ID',
+    'Table, key, employee number',
     'Bảng, khóa, mã nhân viên',
   ),
   'database_log.tableName': localized('表名', '資料表', 'Table', 'Bảng'),
@@ -18,7 +18,6 @@ export const databaseLogTexts = defineTexts({
   'database_log.key': localized('主键', '主鍵', 'Key', 'Khóa'),
   'database_log.udata': localized('数据', '資料', 'Data', 'Dữ liệu'),
   'database_log.crtemp': localized('操作人', '操作人', 'Changed by', 'Người thực hiện'),
-  'database_log.time': localized('时间', '時間', 'Time', 'Thời gian'),
   'database_log.startTime': localized('开始时间', '開始時間', 'From', 'Từ'),
   'database_log.endTime': localized('结束时间', '結束時間', 'To', 'Đến'),
   'database_log.act': localized('操作编号', '操作編號', 'Operation', 'Mã thao tác'),

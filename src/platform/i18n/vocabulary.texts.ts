@@ -98,6 +98,7 @@ export const vocabulary = defineTexts({
   'common.processId': localized('流程编号', '流程編號', 'Process ID', 'Mã quy trình'),
   'common.stage': localized('环节', '關卡', 'Stage', 'Bước'),
   'common.stageId': localized('环节编号', '關卡編號', 'Stage ID', 'Mã bước'),
+  'common.added': localized('新增', '新增', 'Added', 'Thêm'),
   'common.field': localized('字段', '欄位', 'Field', 'Trường'),
   'common.required': localized('必填', '必填', 'Required', 'Bắt buộc'),
   'common.identity': localized('身份', '身分', 'Identity', 'Danh tính'),

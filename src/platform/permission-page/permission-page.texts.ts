@@ -121,7 +121,6 @@ export const permissionTexts = defineTexts({
     'Below are the changes someone else made. You can apply your changes to the latest version, check them and save again, or discard your changes.',
     'Dưới đây là thay đổi của người khác. Bạn có thể áp các thay đổi của mình lên bản mới nhất, kiểm tra rồi lưu lại, hoặc bỏ thay đổi của mình.',
   ),
-  'permission.conflictAdded': localized('新增', '新增', 'Added', 'Thêm'),
   'permission.conflictRemoved': localized('删除', '刪除', 'Removed', 'Xóa'),
   'permission.conflictChanged': localized('更改', '變更', 'Changed', 'Sửa'),
   'permission.conflictApply': localized('应用我的更改', '套用我的變更', 'Apply my changes', 'Áp dụng thay đổi của tôi'),

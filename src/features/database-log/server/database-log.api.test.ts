@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { changeCalls } from '#platform/changes/record-history.contract.ts';
+import { changeCalls } from '#platform/record-history/record-history.contract.ts';
 import { bannerCalls, bannerMenu } from '#features/banners/banners.contract.ts';
 import { bannersOf } from '#features/banners/server/banners.testing.ts';
 import { databaseLogCalls, databaseLogMenu, logReasons } from '../database-log.contract.ts';

@@ -1,5 +1,5 @@
-import { changeCalls } from '#platform/changes/record-history.contract.ts';
-import { recordHistoryTexts } from '#platform/changes/record-history.texts.ts';
+import { changeCalls } from '#platform/record-history/record-history.contract.ts';
+import { changeTypeTexts, recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
@@ -8,14 +8,16 @@ import { databaseLogCalls, databaseLogMenu, type LogRow } from '../database-log.
 import { databaseLogTexts as texts } from '../database-log.texts.ts';
 import { listLog, oneEntry, recordHistory, type Services, streamLog } from './database-log.service.ts';
 
+const typeWords = { ...vocabulary, ...recordHistoryTexts };
+
 const columnsIn = (lang: Language): ExportColumn<LogRow>[] => [
-  { title: texts['database_log.time'][lang], width: 20, value: (row) => row.crtdat },
+  { title: vocabulary['common.time'][lang], width: 20, value: (row) => row.crtdat },
   { title: texts['database_log.tableName'][lang], width: 24, value: (row) => row.tableName },
   { title: texts['database_log.what'][lang], width: 24, value: (row) => row.title },
   {
     title: vocabulary['common.type'][lang],
     width: 12,
-    value: (row) => recordHistoryTexts[`change.type.${row.type}`][lang],
+    value: (row) => typeWords[changeTypeTexts[row.type]][lang],
   },
   { title: texts['database_log.key'][lang], width: 38, value: (row) => row.key },
   { title: vocabulary['common.name'][lang], width: 30, value: (row) => row.label },

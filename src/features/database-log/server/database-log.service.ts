@@ -1,4 +1,4 @@
-import { type changeCalls, type FieldChange, historyShown } from '#platform/changes/record-history.contract.ts';
+import { type changeCalls, type FieldChange, historyShown } from '#platform/record-history/record-history.contract.ts';
 import { describeChanges, describeFields } from '#platform/changes/server/describe-changes.ts';
 import type { LoggedAct } from '#platform/changes/server/changes.queries.ts';
 import { type Feed, visibleTables } from '#platform/changes/server/visible-tables.ts';

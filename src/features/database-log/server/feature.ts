@@ -1,4 +1,4 @@
-import { changeCalls } from '#platform/changes/record-history.contract.ts';
+import { changeCalls } from '#platform/record-history/record-history.contract.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { databaseLogCalls, databaseLogMenu } from '../database-log.contract.ts';
 import { databaseLogTexts } from '../database-log.texts.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { LogEntry, LogRow } from '#features/database-log/database-log.contract.ts';
-import { recordHistoryTexts } from '#platform/changes/record-history.texts.ts';
+import { changeTypeTexts, recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
@@ -25,7 +25,7 @@ const OneSide = ({ entry, marked }: Side) => {
   return (
     <section>
       <h3>
-        {name} · {t(`change.type.${entry.type}`)} · <TimeText time={entry.crtdat} form="full" />
+        {name} · {t(changeTypeTexts[entry.type])} · <TimeText time={entry.crtdat} form="full" />
       </h3>
       <JsonTree text={entry.after ?? entry.before ?? 'null'} label={name} marked={marked} />
     </section>

@@ -2,9 +2,9 @@ import { BranchesOutlined, DiffOutlined, HistoryOutlined, ProfileOutlined } from
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { databaseLogMenu, logLimits, type LogRow, logTypes } from '#features/database-log/database-log.contract.ts';
-import { recordHistoryTexts } from '#platform/changes/record-history.texts.ts';
+import { changeTypeTexts, recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
-import { RecordHistory } from '#platform/changes/web/RecordHistory.tsx';
+import { RecordHistory } from '#platform/record-history/web/RecordHistory.tsx';
 import { TimeInput } from '#platform/form/web/TimeInput.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -31,7 +31,7 @@ const longestData = 30;
 const useFilters = (): FilterField<LogFilters>[] => {
   const t = useTexts(texts);
   const fields = useFilterFields();
-  const types = logTypes.map((value) => ({ value, label: t(`change.type.${value}`) }));
+  const types = logTypes.map((value) => ({ value, label: t(changeTypeTexts[value]) }));
   return [
     fields.text('tableName', t('database_log.tableName'), logLimits.tableName),
     {
@@ -52,14 +52,14 @@ const useFilters = (): FilterField<LogFilters>[] => {
 const useColumns = (): ResourceColumn<LogRow>[] => {
   const t = useTexts(texts);
   return [
-    time('crtdat', t('database_log.time')),
+    time('crtdat', t('common.time')),
     code('tableName', t('database_log.tableName'), { width: 170 }),
     text('title', t('database_log.what'), { width: 130 }),
     {
       key: 'type',
       title: t('common.type'),
       width: 90,
-      render: ({ type }) => t(`change.type.${type}`),
+      render: ({ type }) => t(changeTypeTexts[type]),
     },
     text('label', t('common.name'), { minWidth: 140 }),
     text('key', t('database_log.key'), { minWidth: 120, at: 'middle' }),

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { databaseLogCalls, type LogEntry, type LogRow } from '#features/database-log/database-log.contract.ts';
-import { recordHistoryTexts } from '#platform/changes/record-history.texts.ts';
+import { changeTypeTexts, recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
-import { FieldChanges } from '#platform/changes/web/FieldChanges.tsx';
+import { FieldChanges } from '#platform/record-history/web/FieldChanges.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -27,7 +27,7 @@ const changedNames = ({ changes }: LogEntry): ReadonlySet<string> => new Set(cha
 const Data = ({ entry, part }: { entry: LogEntry; part: 'before' | 'after' }) => {
   const t = useTexts(databaseLogTexts);
   const text = entry[part];
-  const label = t(`database_log.${part}`);
+  const label = t(part === 'before' ? 'database_log.before' : 'database_log.after');
   return (
     <section>
       <h3>{label}</h3>
@@ -44,7 +44,7 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
   const t = useTexts(texts);
   return (
     <p className="log-facts">
-      {t(`change.type.${entry.type}`)} · <TimeText time={entry.crtdat} form="full" /> ·{' '}
+      {t(changeTypeTexts[entry.type])} · <TimeText time={entry.crtdat} form="full" /> ·{' '}
       <PersonLink empid={entry.crtemp} name={entry.crtempName} /> · <code>{entry.tableName}</code> ·{' '}
       <code>{entry.key}</code>
       {entry.path === null ? null : (

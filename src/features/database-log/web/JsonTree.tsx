@@ -50,11 +50,11 @@ type TreeProps = {
 /** JSON as a tree whose branches can be closed. */
 export const JsonTree = ({ text, label, marked }: TreeProps) => {
   const value = JSON.parse(text) as Json;
-  const parts = isBranch(value) ? Object.entries(value) : [];
+  const parts = isBranch(value) ? Object.entries<Json>(value) : [];
   return (
     <ul className="log-json" aria-label={label}>
       {parts.map(([key, part]) => (
-        <Branch key={key} name={key} value={part as Json} {...(marked ? { marked } : {})} />
+        <Branch key={key} name={key} value={part} {...(marked ? { marked } : {})} />
       ))}
     </ul>
   );

@@ -5,16 +5,18 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { permissionTexts } from '../permission-page.texts.ts';
 import { type Change, changesBetween, conditionKey } from './permission-draft.ts';
 import type { PermissionEdit } from './usePermissionEdit.ts';
-import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
+import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const kinds = {
-  added: 'permission.conflictAdded',
+  added: 'common.added',
   removed: 'permission.conflictRemoved',
   changed: 'permission.conflictChanged',
 } as const;
 
+const texts = { ...permissionTexts, ...vocabulary };
+
 const ChangeLine = ({ change: { kind, roleid, rolename, code, condition } }: { change: Change }) => {
-  const t = useTexts(permissionTexts);
+  const t = useTexts(texts);
   return (
     <li>
       <Tag variant="filled">{t(kinds[kind])}</Tag>

@@ -6,7 +6,7 @@ import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useRecordHistory } from '#platform/changes/web/useRecordHistory.tsx';
+import { useRecordHistory } from '#platform/record-history/web/useRecordHistory.tsx';
 import { AdvancedSearch, type FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';

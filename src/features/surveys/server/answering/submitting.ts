@@ -36,7 +36,7 @@ const takenPart = (sheet: LockedSheet, score: number | null) => sql`
     on conflict on constraint survey_participant_unique do update
       set times = p.times + 1, bestscore = greatest(p.bestscore, excluded.bestscore))`;
 
-/** Hundredths of a sheet that was written, null in a survey; `false` if the rules are not those of the present epoch. */
+/** The hundredths of a sheet that was written, null in a survey; `false` if the key has changed since its rules. */
 type Written = { score: number | null } | false;
 
 /** In one statement. */
@@ -89,8 +89,8 @@ const writeAnonymous = async (trx: Write, sheet: LockedSheet, submission: Submis
 };
 
 /**
- * Ends a locked sheet with these answers, which have been checked, and answers its score in hundredths and the rules
- * that gave it. They are those of this moment: `sheet.epoch` may have been read before the lock of the scores was given.
+ * Ends a locked sheet with these answers, which have been checked, and returns its score and the rules that gave it,
+ * those of this moment: `sheet.epoch` may have been read before the lock of the scores was given.
  */
 export const submitSheet = async (
   trx: Write,

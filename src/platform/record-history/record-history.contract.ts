@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 import { requiredText } from '#platform/wire/values.ts';
-import { recentChange } from './changes.contract.ts';
 
 /** A field as the screens call it, and as the table does. `from`, `to`: as the screens show them; null: no value. */
 export const fieldChange = z.object({
@@ -13,9 +12,14 @@ export const fieldChange = z.object({
 export type FieldChange = z.infer<typeof fieldChange>;
 
 /** One change of a record: who did what to which fields. */
-const recordChange = recentChange
-  .pick({ oid: true, at: true, actor: true, actorName: true, type: true })
-  .extend({ changes: z.array(fieldChange) });
+const recordChange = z.object({
+  oid: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  actorName: z.string(),
+  type: z.enum(['I', 'U', 'D']),
+  changes: z.array(fieldChange),
+});
 export type RecordChange = z.infer<typeof recordChange>;
 
 /** So many of the last changes of a record are shown. */

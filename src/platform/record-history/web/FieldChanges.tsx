@@ -1,17 +1,20 @@
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FieldChange } from '../record-history.contract.ts';
 import { recordHistoryTexts } from '../record-history.texts.ts';
 import './record-history.css';
 
+const texts = { ...vocabulary, ...recordHistoryTexts };
+
 /** What a change did to the fields, as the screens call them. */
 export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) => {
-  const t = useTexts(recordHistoryTexts);
+  const t = useTexts(texts);
   if (changes.length === 0) return <p className="kit-none">{t('change.noFields')}</p>;
   return (
     <table className="change-table">
       <thead>
         <tr>
-          <th scope="col">{t('change.field')}</th>
+          <th scope="col">{t('common.field')}</th>
           <th scope="col">{t('change.from')}</th>
           <th scope="col">{t('change.to')}</th>
         </tr>

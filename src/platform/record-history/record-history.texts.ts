@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** The changes of one record, field by field. */
 export const recordHistoryTexts = defineTexts({
-  'change.type.I': localized('新增', '新增', 'Added', 'Thêm'),
   'change.type.U': localized('修改', '修改', 'Changed', 'Sửa'),
   'change.type.D': localized('删除', '刪除', 'Deleted', 'Xóa'),
   'change.history': localized('变更历史', '變更歷程', 'History', 'Lịch sử thay đổi'),
@@ -12,8 +11,10 @@ export const recordHistoryTexts = defineTexts({
     'No changes are recorded',
     'Chưa ghi nhận thay đổi nào',
   ),
-  'change.field': localized('字段', '欄位', 'Field', 'Trường'),
   'change.from': localized('原值', '原值', 'Before', 'Trước'),
   'change.to': localized('新值', '新值', 'After', 'Sau'),
   'change.noFields': localized('没有字段变更', '沒有欄位變更', 'No field changed', 'Không có trường nào thay đổi'),
 });
+
+/** What happened to a row, as a text of `vocabulary` or of the above. */
+export const changeTypeTexts = { I: 'common.added', U: 'change.type.U', D: 'change.type.D' } as const;

@@ -7,7 +7,7 @@ import { RecordHistory } from './RecordHistory.tsx';
 
 type Shown = { key: string; name: string };
 
-/** The action that shows the history of a record of `table`, and the dialog that it opens. No action without a table. */
+/** The action that shows the history of a record of `table`, and its dialog. Without a table there is no action. */
 export const useRecordHistory = (
   table: string | undefined,
 ): { actions: (key: string, name: string) => RowAction[]; dialog: ReactNode } => {

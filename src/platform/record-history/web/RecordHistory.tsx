@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { SideDialog } from '#platform/keyboard/web/SideDialog.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { changeCalls, type RecordChange } from '../record-history.contract.ts';
-import { recordHistoryTexts } from '../record-history.texts.ts';
+import { changeTypeTexts, recordHistoryTexts } from '../record-history.texts.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 import './record-history.css';
 
+const texts = { ...vocabulary, ...recordHistoryTexts };
+
 const Entry = ({ change }: { change: RecordChange }) => {
-  const t = useTexts(recordHistoryTexts);
+  const t = useTexts(texts);
   return (
     <li>
       <h3>
-        {t(`change.type.${change.type}`)} · <TimeText time={change.at} form="full" /> ·{' '}
+        {t(changeTypeTexts[change.type])} · <TimeText time={change.at} form="full" /> ·{' '}
         <PersonLink empid={change.actor} name={change.actorName} />
       </h3>
       <FieldChanges changes={change.changes} />
@@ -35,7 +38,7 @@ type Props = {
 
 /** Who changed which fields of a record, and when, the latest first; of at most `historyShown` changes. */
 export const RecordHistory = ({ table, recordKey, name, onClose }: Props) => {
-  const t = useTexts(recordHistoryTexts);
+  const t = useTexts(texts);
   const words = useFailureWords();
   const { data, error } = useQuery({
     queryKey: ['record-history', table, recordKey],
