@@ -25,6 +25,7 @@ const withoutRecords: ReadonlySet<string> = new Set([
   'cache',
   'imports',
   'app-sign-ins',
+  'database-log',
   'web-sign-ins',
 ]);
 

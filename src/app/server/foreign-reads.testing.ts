@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
 import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
+import { databaseLogCalls } from '#features/database-log/database-log.contract.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { personCalls } from '#features/person/person.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
@@ -14,6 +15,7 @@ import { permissionCalls } from '#platform/permission-page/permission-page.contr
 import { personLinkCalls } from '#platform/person-link/person-link.contract.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { changeCalls } from '#platform/record-history/record-history.contract.ts';
 import { viewCalls } from '#platform/saved-views/saved-views.contract.ts';
 import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
 import { aim, type Aimed, type MarkedPlace } from './placed.testing.ts';
@@ -56,6 +58,7 @@ export const unfiltered = (spec: EndpointSpec): Aimed | undefined => {
 };
 
 const dataType = 'PARAM';
+const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** What a picker is given for a choice that a call of the blacklist accepts. */
 const bound = { scopeOf: blacklistMenu.id, level: 'CHANGE' as const };
@@ -75,6 +78,9 @@ export const otherReads = (
   { func, parameters, role }: SharedItems,
 ): readonly AimedRead[] => [
   aim(findCalls.find, { query: { text: person } }),
+  aim(changeCalls.record, { query: { tableName: 'web_user', key: person } }),
+  // Its time names an entry that the list shows; whoever is shown none finds none, which its own test holds.
+  aim(databaseLogCalls.entry, { query: { oid: nobody, moment: '2026-01-01 00:00:00+00' } }),
   { ...aim(organisationCalls.plants, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.departments, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.members, { query: forChoice }), limited: true },

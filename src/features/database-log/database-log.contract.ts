@@ -102,7 +102,8 @@ export const databaseLogCalls = {
   search: {
     ...searchCall({
       path: '/log/db',
-      summary: 'Changes of rows that match, the latest first, as far as the caller may look at what they concern',
+      summary:
+        'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows',
       ...list,
       row: logRow,
     }),
@@ -115,9 +116,9 @@ export const databaseLogCalls = {
   entry: endpoint({
     method: 'GET',
     path: '/log/entry',
-    summary: 'One change whole: its fields in words, and the row before and after',
+    summary: 'One change whole: its fields in words, and the row before and after; null if there is none to be seen',
     right: look,
     query: { oid, moment: exactMoment },
-    answer: logEntry,
+    answer: logEntry.nullable(),
   }),
 };

@@ -20,21 +20,16 @@ export type Logged = {
   new_row: LoggedRow | null;
 };
 
-/**
- * The tables whose changes a reader may see: `only` these, or all but `hidden`. Tables that no screen shows are not
- * among `hidden`, so that those who look everywhere see their changes, too.
- */
-export type SeenTables = { only: readonly string[] } | { hidden: readonly string[] };
+/** The tables whose changes a reader may not see; null: of all tables. */
+export type HiddenTables = readonly string[] | null;
 
-const isSeen = (tables: SeenTables): RawBuilder<SqlBool> =>
-  'only' in tables
-    ? sql`l.table_name = any(${[...tables.only]}::text[])`
-    : sql`l.table_name <> all(${[...tables.hidden]}::text[])`;
+const isSeen = (hidden: HiddenTables): RawBuilder<SqlBool> =>
+  hidden === null ? sql`false` : sql`l.table_name <> all(${[...hidden]}::text[])`;
 
 /** Newest first or last; `desc` is the order of the log. */
 export type LogOrder = 'asc' | 'desc';
 
-const matching = (filter: LogFilter, tables: SeenTables): RawBuilder<SqlBool> => {
+const matching = (filter: LogFilter, tables: HiddenTables): RawBuilder<SqlBool> => {
   const { tableName, type, key, udata, crtemp, act, startTime, endTime } = filter;
   const words = [...new Set([filter.simplifiedFilter, filter.traditionalFilter])].filter((word) => word !== '');
   const tests: RawBuilder<SqlBool>[] = [isSeen(tables)];
@@ -63,7 +58,7 @@ const ordered = (order: LogOrder): RawBuilder<unknown> =>
 export const searchLog = async (
   db: Read,
   filter: LogFilter,
-  tables: SeenTables,
+  tables: HiddenTables,
   { order, pageNum, pageSize }: Page & { order: LogOrder },
 ): Promise<Paged<Logged>> => {
   const where = matching(filter, tables);
@@ -80,7 +75,7 @@ export const searchLog = async (
 export const nextLogged = async (
   db: Read,
   filter: LogFilter,
-  tables: SeenTables,
+  tables: HiddenTables,
   { after, most }: { after: Pick<Logged, 'moment' | 'oid'> | null; most: number },
 ): Promise<Logged[]> => {
   const further = after ? sql`and (l.at, l.oid) < (${after.moment}::timestamptz, ${after.oid}::uuid)` : sql``;
@@ -94,7 +89,7 @@ export const nextLogged = async (
 export const loggedEntry = async (
   db: Read,
   { oid, moment }: { oid: string; moment: string },
-  tables: SeenTables,
+  tables: HiddenTables,
 ): Promise<Logged | undefined> => {
   const { rows } = await sql<Logged>`
     select ${columns} from database_log l ${joined}

@@ -5,7 +5,6 @@ import { type Feed, visibleTables } from '#platform/changes/server/visible-table
 import { type Database, isOutOfTime } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Page, Paged } from '#platform/records/server/record-queries.ts';
-import { found } from '#platform/records/server/record-errors.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
@@ -19,7 +18,7 @@ import {
   type LogOrder,
   nextLogged,
   searchLog,
-  type SeenTables,
+  type HiddenTables,
 } from './database-log.queries.ts';
 
 export type Services = Feed & { db: Database; rights: Rights };
@@ -30,13 +29,13 @@ const longestSearch = 8_000;
 const exportPortion = 500;
 
 /**
- * The tables whose changes the reader may see: those whose screens the reader may look at, and for readers who look
- * everywhere also those that no screen shows.
+ * The tables whose changes the reader may not see: those whose screens the reader may not look at. Rows of any table may
+ * name what lies in one part of the organisation, so that only those see changes who look everywhere.
  */
-export const seenTables = async (services: Services, { empid, grant }: Reader): Promise<SeenTables> => {
-  const only = await visibleTables(services, empid);
-  if (!grant.scope.everywhere) return { only };
-  return { hidden: Object.keys(services.changeFeed).filter((table) => !only.includes(table)) };
+const hiddenTables = async (services: Services, { empid, grant }: Reader): Promise<HiddenTables> => {
+  if (!grant.scope.everywhere) return null;
+  const seen = await visibleTables(services, empid);
+  return Object.keys(services.changeFeed).filter((table) => !seen.includes(table));
 };
 
 const asAct = (one: Logged): LoggedAct => ({ ...one, count: 1 });
@@ -87,7 +86,7 @@ export const listLog = async (
   page: Page & { order: LogOrder },
   lang: Language,
 ): Promise<Paged<LogRow>> => {
-  const tables = await seenTables(services, reader);
+  const tables = await hiddenTables(services, reader);
   const { total, list } = await withinTime(() =>
     services.db.readWithin({ milliseconds: longestSearch }, (db) => searchLog(db, filter, tables, page)),
   );
@@ -101,7 +100,7 @@ export async function* streamLog(
   filter: LogFilter,
   lang: Language,
 ): AsyncGenerator<LogRow> {
-  const tables = await seenTables(services, reader);
+  const tables = await hiddenTables(services, reader);
   for (let after: Logged | null = null; ;) {
     const portion: Logged[] = await nextLogged(services.db.read, filter, tables, { after, most: exportPortion });
     yield* await described(services, portion, lang);
@@ -113,18 +112,19 @@ export async function* streamLog(
 const fieldsOf = ({ db, changeFeed }: Services, logged: readonly Logged[], lang: Language): Promise<FieldChange[][]> =>
   Promise.all(logged.map((one) => describeFields(db.read, changeFeed, asAct(one), lang)));
 
-/** One change whole. */
+/** One change whole; null for one that the reader may not see, or that is no longer kept. */
 export const oneEntry = async (
   services: Services,
   reader: Reader,
   id: { oid: string; moment: string },
   lang: Language,
-): Promise<LogEntry> => {
-  const logged = found(await loggedEntry(services.db.read, id, await seenTables(services, reader)));
+): Promise<LogEntry | null> => {
+  const logged = await loggedEntry(services.db.read, id, await hiddenTables(services, reader));
+  if (!logged) return null;
   const [row] = await described(services, [logged], lang);
   const [changes = []] = await fieldsOf(services, [logged], lang);
   const json = (data: LoggedRow | null): string | null => (data ? JSON.stringify(data) : null);
-  return { ...found(row), changes, before: json(logged.old_row), after: json(logged.new_row) };
+  return row ? { ...row, changes, before: json(logged.old_row), after: json(logged.new_row) } : null;
 };
 
 /** The last changes of a row, for those who may look at rows of its table; others get what does not exist. */

@@ -19,8 +19,12 @@ import './database-log.css';
 const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts };
 const width = 1000;
 
-export const loadEntry = ({ oid, moment }: LogRow): Promise<LogEntry> =>
-  call(databaseLogCalls.entry, { query: { oid, moment } });
+/** Fails for an entry that is no longer kept. */
+export const loadEntry = async ({ oid, moment }: LogRow): Promise<LogEntry> => {
+  const entry = await call(databaseLogCalls.entry, { query: { oid, moment } });
+  if (entry === null) throw new Error('the entry is no longer kept');
+  return entry;
+};
 
 const changedNames = ({ changes }: LogEntry): ReadonlySet<string> => new Set(changes.map(({ column }) => column));
 

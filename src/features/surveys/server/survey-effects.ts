@@ -235,11 +235,7 @@ export const deletionPlan = async (
         count: hidden.size === 0 ? 0 : await countSheets(db, [...hidden], 'S'),
       },
     ]),
-    // The one that is deleted stands in the title.
-    changes:
-      surveys.length === 1
-        ? []
-        : surveys.slice(0, 20).map(({ title, state }) => ({ subject: title, from: say(stateTexts[state]) })),
+    changes: surveys.slice(0, 20).map(({ title, state }) => ({ subject: title, from: say(stateTexts[state]) })),
     when: atOnce,
   };
 };
