@@ -79,7 +79,7 @@ export const otherReads = (
 ): readonly AimedRead[] => [
   aim(findCalls.find, { query: { text: person } }),
   aim(changeCalls.record, { query: { tableName: 'web_user', key: person } }),
-  // Its time names an entry that the list shows; whoever is shown none finds none, which its own test holds.
+  // An entry is named by its time, which only the list says; the test of the log holds who is shown one.
   aim(databaseLogCalls.entry, { query: { oid: nobody, moment: '2026-01-01 00:00:00+00' } }),
   { ...aim(organisationCalls.plants, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.departments, { query: forChoice }), limited: true },

@@ -29,8 +29,8 @@ const longestSearch = 8_000;
 const exportPortion = 500;
 
 /**
- * The tables whose changes the reader may not see: those whose screens the reader may not look at. Rows of any table may
- * name what lies in one part of the organisation, so that only those see changes who look everywhere.
+ * The tables whose changes the reader may not see: those whose screens the reader may not look at. Rows of any table
+ * may name what lies in one part of the organisation, so that only those see changes who look everywhere.
  */
 const hiddenTables = async (services: Services, { empid, grant }: Reader): Promise<HiddenTables> => {
   if (!grant.scope.everywhere) return null;
