@@ -53,10 +53,11 @@ it('a sign-in of a month that has not been made is kept, and moves to it', async
   await client.query("select make_signin_month('2001-06-01 00:00+00')");
   expect(await parts()).toEqual(['signin_default', 'signin_2001_06', 'signin_2001_06', 'signin_default']);
   expect(await counts()).toEqual(before);
-  const indexes = await rowsOf<{ n: number }>(
-    "select count(*)::int as n from pg_index where indrelid = 'signin_2001_06'::regclass",
-  );
-  expect(indexes).toEqual([{ n: 4 }]);
+  const indexesOf = (table: string) =>
+    rowsOf<{ n: number }>('select count(*)::int as n from pg_index where indrelid = $1::regclass', [table]);
+  const ofAll = await indexesOf('signin');
+  expect(ofAll[0]?.n).toBeGreaterThan(3);
+  expect(await indexesOf('signin_2001_06')).toEqual(ofAll);
 });
 
 it('days are those of the time zone: the last evening of a month in Taipei is not the next month', async () => {
