@@ -20,7 +20,11 @@ const writes = (page: Page, how: () => Promise<void>) => expectWrite(page, /^\/a
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '移动表单', exact: true })).toBeVisible();
 
 /** The form at the start of the process, the only row with the stages in a menu. */
-const startForm = (page: Page) => rows(page).filter({ has: page.getByRole('button', { name: /^环节层级/ }) });
+/** Of this story; others may have forms in the same product. */
+const startForm = (page: Page) =>
+  rows(page)
+    .filter({ has: page.getByRole('button', { name: /^环节层级/ }) })
+    .filter({ hasText: '出差申请' });
 
 /** Finds an item by typing, and takes it. */
 const takeItem = async (page: Page, name: string): Promise<void> => {
