@@ -94,25 +94,18 @@ export type LogEntry = z.output<typeof logEntry>;
 export const logSortFields = ['crtdat'] as const;
 
 const look = mayLook(databaseLogMenu.id);
-const list = { right: look, sortFields: logSortFields, filter: logFilter };
-const reasons = Object.values(logReasons);
+const list = { right: look, sortFields: logSortFields, filter: logFilter, reasons: Object.values(logReasons) };
 const exactMoment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/);
 
 export const databaseLogCalls = {
-  search: {
-    ...searchCall({
-      path: '/log/db',
-      summary:
-        'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows',
-      ...list,
-      row: logRow,
-    }),
-    reasons,
-  },
-  exportAll: {
-    ...exportCall({ path: '/log/db/export', summary: 'All changes that match, as a spreadsheet', ...list }),
-    reasons,
-  },
+  search: searchCall({
+    path: '/log/db',
+    summary:
+      'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows',
+    ...list,
+    row: logRow,
+  }),
+  exportAll: exportCall({ path: '/log/db/export', summary: 'All changes that match, as a spreadsheet', ...list }),
   entry: endpoint({
     method: 'GET',
     path: '/log/entry',

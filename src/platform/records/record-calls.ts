@@ -39,8 +39,9 @@ export const searchCall = <
   sortFields: Names;
   filter: Filter;
   row: Row;
+  reasons?: readonly string[];
 }) => {
-  const { path, summary, right, sortFields, filter, row } = call;
+  const { path, summary, right, sortFields, filter, row, reasons = [] } = call;
   const query = { ...paging, ...sorting<Names>(sortFields) };
   return endpoint({
     method: 'GET',
@@ -50,6 +51,7 @@ export const searchCall = <
     query,
     sealedQuery: { conditionMap: filter },
     answer: paged(row),
+    reasons,
   });
 };
 
@@ -71,8 +73,9 @@ export const exportCall = <R extends LookRight, Names extends SortFields, Filter
   right: R;
   sortFields: Names;
   filter: Filter;
+  reasons?: readonly string[];
 }) => {
-  const { path, summary, right, sortFields, filter } = call;
+  const { path, summary, right, sortFields, filter, reasons = [] } = call;
   const query = sorting<Names>(sortFields);
   return endpoint({
     method: 'GET',
@@ -83,6 +86,7 @@ export const exportCall = <R extends LookRight, Names extends SortFields, Filter
     sealedQuery: { conditionMap: filter },
     answer: nothing,
     file: 'xlsx',
+    reasons,
   });
 };
 

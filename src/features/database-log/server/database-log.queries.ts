@@ -71,18 +71,19 @@ export const searchLog = async (
   return { total: counted.rows[0]?.total ?? 0, list: rows };
 };
 
-/** The changes that match after the one at `after`, in the order of the export: the latest first. */
+/** The changes that match after the one at `after`, in this order. */
 export const nextLogged = async (
   db: Read,
   filter: LogFilter,
   tables: HiddenTables,
-  { after, most }: { after: Pick<Logged, 'moment' | 'oid'> | null; most: number },
+  { after, order, most }: { after: Pick<Logged, 'moment' | 'oid'> | null; order: LogOrder; most: number },
 ): Promise<Logged[]> => {
-  const further = after ? sql`and (l.at, l.oid) < (${after.moment}::timestamptz, ${after.oid}::uuid)` : sql``;
+  const beyond = order === 'asc' ? sql`>` : sql`<`;
+  const further = after ? sql`and (l.at, l.oid) ${beyond} (${after.moment}::timestamptz, ${after.oid}::uuid)` : sql``;
   const { rows } = await sql<Logged>`
     select ${columns} from (
-      select * from database_log l where ${matching(filter, tables)} ${further} ${ordered('desc')} limit ${most}) l
-    ${joined} ${ordered('desc')}`.execute(db);
+      select * from database_log l where ${matching(filter, tables)} ${further} ${ordered(order)} limit ${most}) l
+    ${joined} ${ordered(order)}`.execute(db);
   return rows;
 };
 

@@ -26,18 +26,20 @@ const columnsIn = (lang: Language): ExportColumn<LogRow>[] => [
   { title: texts['database_log.act'][lang], width: 38, value: (row) => row.act },
 ];
 
+/** The latest first, unless asked otherwise. */
+const orderOf = ({ sortField, sortOrder }: { sortField?: string; sortOrder: 'asc' | 'desc' }) =>
+  sortField ? sortOrder : 'desc';
+
 export const databaseLogRoutes = (bind: Bind, services: Services): void => {
   bind(databaseLogCalls.search, ({ query, caller, lang }) =>
-    listLog(
-      services,
-      caller,
-      query.conditionMap,
-      { ...query, order: query.sortField ? query.sortOrder : 'desc' },
-      lang,
-    ),
+    listLog(services, caller, query.conditionMap, { ...query, order: orderOf(query) }, lang),
   );
   bind(databaseLogCalls.exportAll, async ({ query, caller, lang }) =>
-    xlsxAnswer(databaseLogMenu.title[lang], columnsIn(lang), streamLog(services, caller, query.conditionMap, lang)),
+    xlsxAnswer(
+      databaseLogMenu.title[lang],
+      columnsIn(lang),
+      streamLog(services, caller, { filter: query.conditionMap, order: orderOf(query) }, lang),
+    ),
   );
   bind(databaseLogCalls.entry, ({ query, caller, lang }) => oneEntry(services, caller, query, lang));
   bind(changeCalls.record, ({ query, caller, lang }) => recordHistory(services, caller, query, lang));

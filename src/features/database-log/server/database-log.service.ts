@@ -93,16 +93,16 @@ export const listLog = async (
   return { total, list: await described(services, list, lang) };
 };
 
-/** All rows that match, the latest first. */
+/** All rows that match. */
 export async function* streamLog(
   services: Services,
   reader: Reader,
-  filter: LogFilter,
+  { filter, order }: { filter: LogFilter; order: LogOrder },
   lang: Language,
 ): AsyncGenerator<LogRow> {
   const tables = await hiddenTables(services, reader);
   for (let after: Logged | null = null; ;) {
-    const portion: Logged[] = await nextLogged(services.db.read, filter, tables, { after, most: exportPortion });
+    const portion: Logged[] = await nextLogged(services.db.read, filter, tables, { after, order, most: exportPortion });
     yield* await described(services, portion, lang);
     if (portion.length < exportPortion) return;
     after = portion.at(-1) ?? null;
@@ -110,7 +110,7 @@ export async function* streamLog(
 }
 
 const fieldsOf = ({ db, changeFeed }: Services, logged: readonly Logged[], lang: Language): Promise<FieldChange[][]> =>
-  Promise.all(logged.map((one) => describeFields(db.read, changeFeed, asAct(one), lang)));
+  describeFields(db.read, changeFeed, logged.map(asAct), lang);
 
 /** One change whole; null for one that the reader may not see, or that is no longer kept. */
 export const oneEntry = async (

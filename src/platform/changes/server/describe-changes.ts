@@ -181,30 +181,34 @@ const textOrNull = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** The fields that a change has given another value, in words where the feed has some, else as they stand. */
+/**
+ * For each change the fields that it has given another value, in words where the feed has some, else as they stand. What
+ * they refer to is looked up for all of them at once.
+ */
 export const describeFields = async (
   db: Read,
   feed: ChangeFeed,
-  act: LoggedAct,
+  acts: readonly LoggedAct[],
   lang: Language,
-): Promise<DescribedField[]> => {
-  const entry = feed[act.table];
-  const before = { ...act, new_row: null };
-  const known = await lookUp(db, feed, [act, before], lang);
-  const shown = (row: Row | null, column: string): string | null => {
-    const value = row?.[column];
-    const hasWords = entry && (entry.named.includes(column) || entry.codes?.[column] !== undefined);
-    if (!hasWords || !row || typeof value !== 'string' || value === '') return textOrNull(value);
-    return shownField(known, entry, row, column, lang);
-  };
-  const columns = Object.keys({ ...act.old_row, ...act.new_row });
-  return columns
-    .filter((column) => !unremarkableColumns.has(column))
-    .map((column) => ({
-      column,
-      label: (entry && columnLabel(entry, column, lang)) ?? column,
-      from: shown(act.old_row, column),
-      to: shown(act.new_row, column),
-    }))
-    .filter(({ from, to }) => from !== to);
+): Promise<DescribedField[][]> => {
+  // Both rows of a change may name something.
+  const known = await lookUp(db, feed, [...acts, ...acts.map((act) => ({ ...act, new_row: null }))], lang);
+  return acts.map((act) => {
+    const entry = feed[act.table];
+    const shown = (row: Row | null, column: string): string | null => {
+      const value = row?.[column];
+      const hasWords = entry && (entry.named.includes(column) || entry.codes?.[column] !== undefined);
+      if (!hasWords || !row || typeof value !== 'string' || value === '') return textOrNull(value);
+      return shownField(known, entry, row, column, lang);
+    };
+    return Object.keys({ ...act.old_row, ...act.new_row })
+      .filter((column) => !unremarkableColumns.has(column))
+      .map((column) => ({
+        column,
+        label: (entry && columnLabel(entry, column, lang)) ?? column,
+        from: shown(act.old_row, column),
+        to: shown(act.new_row, column),
+      }))
+      .filter(({ from, to }) => from !== to);
+  });
 };
