@@ -182,8 +182,8 @@ const textOrNull = (value: unknown): string | null => {
 };
 
 /**
- * For each change the fields that it has given another value, in words where the feed has some, else as they stand. What
- * they refer to is looked up for all of them at once.
+ * For each change the fields that it has given another value, in words where the feed has some, else as they stand.
+ * What they refer to is looked up for all of them at once.
  */
 export const describeFields = async (
   db: Read,
