@@ -51,6 +51,16 @@ describe('the database log', () => {
     expect(await rowsOf({ simplifiedFilter: banner, traditionalFilter: banner })).toEqual(rows);
   });
 
+  it('exports in the order of the list', async () => {
+    const sheet = async (order: { sortField?: 'crtdat'; sortOrder: 'asc' | 'desc' }) => {
+      const input = { query: order, sealedQuery: { conditionMap: { tableName: 'banner', key: banner } } };
+      const { cells } = await server.exported(databaseLogCalls.exportAll, input, { as: server.administrator });
+      return cells.slice(1).map((row) => row[3]);
+    };
+    expect(await sheet({ sortOrder: 'desc' })).toEqual(['Changed', 'Added']);
+    expect(await sheet({ sortField: 'crtdat', sortOrder: 'asc' })).toEqual(['Added', 'Changed']);
+  });
+
   it('takes a time of sixteen characters at either end, none or both, and no end before the start', async () => {
     const of = { tableName: 'banner', key: banner };
     expect(await rowsOf({ ...of, startTime: '2000-01-01 00:00' })).toHaveLength(2);
