@@ -913,6 +913,10 @@ begin
     and (entry.old_row || hidden) ? a.attname
     and (entry.type = 'D' or a.attname not in ('rev', 'txemp', 'txdat')
       and (hidden ? a.attname or entry.old_row -> a.attname is distinct from entry.new_row -> a.attname));
+  -- A change of nothing but its stamps says that something which belongs to the row has changed; so does its undo.
+  if columns is null and entry.type = 'U' and entry.old_row ? 'txdat' then
+    columns := 'txdat';
+  end if;
   if columns is null then
     return true;
   end if;
@@ -3502,8 +3506,6 @@ CREATE TRIGGER parameter_language_log AFTER INSERT OR DELETE OR UPDATE ON parame
 CREATE TRIGGER parameter_language_renewed BEFORE UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION renew_version('paramname');
 
 CREATE TRIGGER parameter_language_stamp BEFORE INSERT OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
-
-CREATE TRIGGER preference_log AFTER INSERT OR DELETE OR UPDATE ON preference FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER preference_stamp BEFORE INSERT OR UPDATE ON preference FOR EACH ROW EXECUTE FUNCTION stamp_row();
 

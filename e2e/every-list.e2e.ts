@@ -52,6 +52,10 @@ const faults = (page: Page, height: number): Promise<string[]> =>
     const heights = [...card.querySelectorAll('tbody tr[data-row-key]')].map(
       (row) => row.getBoundingClientRect().height,
     );
+    const tags = [...card.querySelectorAll('tbody td .ant-tag')].filter((tag) => {
+      const cell = tag.closest('td');
+      return cell !== null && tag.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+    });
     const heads = [...card.querySelectorAll('thead .ant-table-column-title')];
     const firstCell = card.querySelector('tbody tr[data-row-key] > td:not(.ant-table-selection-column)');
     return [
@@ -59,6 +63,7 @@ const faults = (page: Page, height: number): Promise<string[]> =>
       ...(scroller && scroller.scrollWidth > scroller.clientWidth + 1 ? ['the list scrolls sideways'] : []),
       ...held.filter(isOut).map((one) => `out of sight: ${one.getAttribute('aria-label')}`),
       ...heads.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => `cut title: ${one.textContent}`),
+      ...tags.map((one) => `cut tag: ${one.textContent}`),
       ...heights.filter((one) => Math.abs(one - rowHeight) > 1).map((one) => `a row of ${one} px`),
       ...(firstCell ? [] : ['no cells']),
     ];

@@ -208,6 +208,38 @@ test('a message that others change while it is about to be published is shown as
   await expect(row(page, '已被修改')).toBeVisible();
 });
 
+test('receivers that somebody else has changed meanwhile are shown beside mine', async () => {
+  const admin = await administrator();
+  const { plants } = await call(messageReceiverCalls.role, { query: {} }, admin);
+  const receiverList = plants.slice(0, 3).map(({ value }) => ({ type: 'P' as const, id: value }));
+  const content = { title: '两人改群组', fullcontent: '<p>内容</p>', receiverList };
+  const { oid } = await call(messageCalls.add, { content }, admin);
+  const stored = () => call(messageReceiverCalls.list, { query: { messageoid: oid } }, admin);
+  const groups = page.getByRole('list', { name: '对象', exact: true });
+  const removeAt = (place: number) => groups.getByRole('button', { name: /^移除/ }).nth(place).click();
+  const save = page.getByRole('button', { name: '保存', exact: true });
+
+  await page.goto(`/messages?receivers=${oid}`);
+  await removeAt(2);
+  // What somebody else changes beside the receivers is no conflict with them.
+  await call(messageCalls.edit, { content: { oid, title: '两人改群组！' } }, admin);
+  await save.click();
+  await expect(row(page, '两人改群组！')).toBeVisible();
+  const [first, second] = await stored();
+
+  await page.goto(`/messages?receivers=${oid}`);
+  await removeAt(0);
+  const deleteOidList = [second?.oid ?? ''];
+  await call(messageReceiverCalls.save, { content: { messageoid: oid, deleteOidList } }, admin);
+  await save.click();
+  await expect(dialog(page).getByRole('radio', { name: /我的/ })).toBeVisible();
+  await expect(dialog(page)).toContainText(first?.name ?? '');
+  await dialog(page).getByRole('radio', { name: /我的/ }).check();
+  await dialog(page).getByRole('button', { name: '保存所选' }).click();
+  await expect(row(page, '两人改群组！')).toBeVisible();
+  expect((await stored()).map(({ id }) => id)).toEqual([second?.id]);
+});
+
 test('nothing of what is pasted runs, in the editor, in the preview or at a reader', async () => {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (what: string) => violations.push(what));

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { platformClock } from '#platform/clock/web/platform-clock.ts';
 import { EffectsHost } from '#platform/effects/web/EffectsHost.tsx';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
 import { wordingsKnown } from '#platform/language-texts/web/wordings.ts';
@@ -54,6 +55,8 @@ const open = async (): Promise<Ready> => {
     loadAntdLocale(currentLanguage()),
     loadPreferences(),
     wordingsKnown(),
+    // Never rejects: without an answer, times are read in the browser's zone.
+    queryClient.prefetchQuery(platformClock),
   ]);
   keepUser(user);
   resumePreferences();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conditionTypes, longestContent } from '#platform/rights/conditions.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { oid, paging, requiredText, text, yn } from '#platform/wire/values.ts';
+import { oid, paging, requiredText, rev, text, yn } from '#platform/wire/values.ts';
 
 /** The menu entry of messages; `messages.contract.ts` describes it. */
 const menuId = 'F010';
@@ -37,6 +37,14 @@ export const receiverRow = z.object({
 });
 export type ReceiverRow = z.infer<typeof receiverRow>;
 
+/** What a 409 answers: the receivers as they are stored. */
+export const receiversConflict = z.object({
+  rev,
+  txemp: z.string(),
+  txdat: z.string(),
+  receiverList: z.array(receiverRow),
+});
+
 const person = z.object({ id: z.string(), name: z.string(), depname: z.string(), plantname: z.string() });
 
 const look = mayLook(menuId);
@@ -56,12 +64,14 @@ export const messageReceiverCalls = {
     undo: true,
     effects: 'nobody gets a message before it is published',
     path: '/message/receiver',
-    summary: 'Deletes and adds receivers of an unpublished message, all or none; at least one has to remain',
+    summary:
+      'Deletes and adds receivers of an unpublished message, all or none; at least one has to remain. `rev`: of the message with which they were read; after another change it is a conflict',
     right: change,
     content: z.object({
       messageoid: oid,
       deleteOidList: z.array(oid).max(receiversAtMost).default([]),
       addList: z.array(receiver).max(receiversAtMost).default([]),
+      rev: rev.optional(),
     }),
     answer: z.array(receiverRow),
     reasons: [

@@ -38,6 +38,7 @@ export const surveyScreenTexts = defineTexts({
   'surveys.phase.NOW': localized('进行中', '進行中', 'In progress', 'Đang diễn ra'),
   'surveys.revising': localized('新版本编辑中', '新版本編輯中', 'New version in work', 'Đang soạn bản mới'),
   'surveys.isduration': localized('有效期', '有效期間', 'Period', 'Thời hạn'),
+  'surveys.noLimit': localized('不限', '不限', 'No limit', 'Không giới hạn'),
   'surveys.minutes': localized('{count} 分钟', '{count} 分鐘', '{count} min', '{count} phút'),
   'surveys.minutesUnit': localized('分钟', '分鐘', 'minutes', 'phút'),
   'surveys.act.edit': localized('编辑题目', '編輯題目', 'Edit questions', 'Sửa câu hỏi'),

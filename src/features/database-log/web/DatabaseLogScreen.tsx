@@ -59,6 +59,7 @@ const useColumns = (): ResourceColumn<LogRow>[] => {
       key: 'type',
       title: t('common.type'),
       width: 90,
+      whole: { text: ({ type }) => t(changeTypeTexts[type]) },
       render: ({ type }) => t(changeTypeTexts[type]),
     },
     text('label', t('common.name'), { minWidth: 140 }),

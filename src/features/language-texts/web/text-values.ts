@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type TextRecord, textRecord, textRecordFields } from '#features/language-texts/language-texts.contract.ts';
-import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+import type { CurrentVersion } from '#platform/form/web/current-version.ts';
 import { type Language, languages } from '#platform/i18n/languages.ts';
 import type { NamedText } from '#platform/language-texts/language-texts.contract.ts';
 import type { VersionForm } from '#platform/language-versions/web/useVersionForm.ts';

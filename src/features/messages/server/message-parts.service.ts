@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { assertFresh, atField } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
@@ -6,7 +7,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
-import type { messageReceiverCalls, ReceiverRow } from '../message-receivers.contract.ts';
+import type { messageReceiverCalls, ReceiverRow, receiversConflict } from '../message-receivers.contract.ts';
 import { type messageCalls, messageLimits, messageReasons, type MessageVersionRow } from '../messages.contract.ts';
 import { conditionsOf, storedConditions } from './message-audience.ts';
 import { settlePictures } from './message-pictures.ts';
@@ -49,18 +50,29 @@ export const saveMessageVersions = (
 
 type SentReceivers = z.output<(typeof messageReceiverCalls)['save']['content']>;
 
-/** Deletes and adds receivers, all or none; at least one has to remain, and as many as a new message may have. */
+/**
+ * Deletes and adds receivers, all or none; at least one has to remain, and as many as a new message may have. Rejects a
+ * stale revision of the message (409).
+ */
 export const saveReceivers = (
   { db }: Services,
   writer: ScopedWriter,
-  { messageoid, deleteOidList, addList }: SentReceivers,
+  { messageoid, deleteOidList, addList, rev }: SentReceivers,
 ): Promise<ReceiverRow[]> =>
   db.write(writer.actor, async (trx) => {
-    await lockUnpublished(trx, writer, messageoid);
+    const message = await lockUnpublished(trx, writer, messageoid);
+    await assertFresh(rev, message, async (): Promise<z.infer<typeof receiversConflict>> => ({
+      rev: message.rev,
+      txemp: message.txemp,
+      txdat: message.txdat,
+      receiverList: await receiversOf(trx, messageoid),
+    }));
     const added = conditionsOf(addList);
     await assertMayAdd(trx, { empid: writer.empid, scope: writer.grant.scope }, added, codes.editFailed);
     await deleteReceivers(trx, messageoid, deleteOidList);
     await addReceivers(trx, messageoid, added);
+    // Who changes the receivers changes the message: others who have it open learn of it.
+    await sql`update message set txdat = now() where oid = ${messageoid}`.execute(trx);
     const { length } = await storedConditions(trx, messageoid);
     if (length === 0) throw new DomainError(codes.editFailed, messageReasons.noReceivers);
     if (length > messageLimits.receivers) throw atField(codes.editFailed, 'addList', fieldReasons.tooMany);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { messageCalls, type MessageRecord } from '../messages.contract.ts';
-import { messageReceiverCalls } from '../message-receivers.contract.ts';
+import { messageReceiverCalls, receiversConflict } from '../message-receivers.contract.ts';
 import { everybodyReceiver, messageContent, messagesOf } from './messages.testing.ts';
 
 let server: TestServer;
@@ -172,6 +173,31 @@ describe('the languages of a message', () => {
     ]);
     expect(answer.status).toBe(409);
     expect((await messages.item(oid)).languages).toEqual(['en']);
+  });
+});
+
+describe('the receivers of a message', () => {
+  const save = (content: Partial<z.input<(typeof messageReceiverCalls)['save']['content']>> & { messageoid: string }) =>
+    server.call(messageReceiverCalls.save, { content }, { as: server.administrator });
+
+  it('are rejected with a stale revision, with the receivers as they are', async () => {
+    const { oid: messageoid, rev } = await messages.added({ receiverList: [everybodyReceiver] });
+    const { content: held } = await server.call(
+      messageReceiverCalls.list,
+      { query: { messageoid } },
+      { as: server.administrator },
+    );
+    const deleteOidList = held.map(({ oid }) => oid);
+    const one = { type: 'H' as const, id: server.administrator.empid };
+    expect(await save({ messageoid, rev, deleteOidList, addList: [one] })).toMatchObject({ code: '200' });
+    const answer = await save({ messageoid, rev, addList: [everybodyReceiver] });
+    expect(answer.status).toBe(409);
+    const { receiverList, ...now } = receiversConflict.parse(answer.content);
+    expect(receiverList).toMatchObject([one]);
+    expect(now.rev).toBeGreaterThan(rev);
+    expect(await save({ messageoid, rev: now.rev, addList: [everybodyReceiver] })).toMatchObject({
+      content: [{ id: 'All' }, one],
+    });
   });
 });
 

@@ -37,12 +37,13 @@ export const publishMessage = (
 ): Promise<StoredMessage> =>
   db.write(writer.actor, async (trx) => {
     const before = await lockUnpublished(trx, writer, oid);
-    await assertFresh(rev, before, () => current(trx, before));
     const receivers = await storedConditions(trx, oid);
     if (receivers.length === 0) throw new DomainError(codes.editFailed, messageReasons.noReceivers);
     const { total, digest } = await audienceSize(trx, receivers);
     if (looked && looked.digest !== digest)
       throw new DomainError(codes.editFailed, audienceChanged, { params: { before: looked.total, now: total } });
+    // After the audience: a change of the receivers is a new revision, too, and how many they are says more.
+    await assertFresh(rev, before, () => current(trx, before));
     if (total === 0) throw new DomainError(codes.editFailed, audienceEmpty);
     await markPublished(trx, oid, { by: writer.empid, audience: total });
     await requestJob(trx, { job: deliveryJob, subject: oid, startedby: writer.empid });

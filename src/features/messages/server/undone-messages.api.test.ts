@@ -73,7 +73,7 @@ describe('undoing', () => {
     const removed = await server.call(messageCalls.remove, { content: [oid] }, { as: author });
     expect((await undo(removed.requestId, author)).code).toBe('200');
     expect((await own.item(oid)).title).toBe(added.content.title);
-    expect((await undo(added.requestId, author)).code).toBe('200');
+    expect(await undo(added.requestId, author)).toMatchObject({ code: '200' });
     expect((await server.call(messageCalls.item, { query: { oid } }, { as: admin })).code).not.toBe('200');
 
     const foreign = await messages.added({ receiverList: [plantReceiver('B1')] });

@@ -1,7 +1,13 @@
 import { Form } from 'antd';
+import { useState } from 'react';
 import { z } from 'zod';
-import { messageReceiverCalls, type ReceiverRow } from '#features/messages/message-receivers.contract.ts';
+import {
+  messageReceiverCalls,
+  type ReceiverRow,
+  receiversConflict,
+} from '#features/messages/message-receivers.contract.ts';
 import { messageReasons, type MessageRecord } from '#features/messages/messages.contract.ts';
+import type { CurrentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -22,26 +28,38 @@ type Props = { row: MessageRecord; stored: readonly ReceiverRow[]; onSaved: () =
 /** The release group of a message that is not published, and who that is now (seed 001 §2.6). */
 export const MessageReceivers = ({ row, stored, onSaved, onClose }: Props) => {
   const t = useTexts(messageWords);
+  /** The receivers that a 409 has brought: what is kept of mine is saved on top of them. */
+  const [theirs, setTheirs] = useState<readonly ReceiverRow[] | null>(null);
+  const base = theirs ?? stored;
+  const current = (content: unknown): CurrentVersion<Values> | null => {
+    const { data } = receiversConflict.safeParse(content);
+    if (!data) return null;
+    setTheirs(data.receiverList);
+    return { values: { receivers: contentsOf(data.receiverList) }, rev: data.rev, who: data.txemp, when: data.txdat };
+  };
   const record = useRecordForm<Values, ReceiverRow[]>({
     draft: `message-receivers:${row.oid}`,
     initial: { receivers: contentsOf(stored) },
+    rev: row.rev,
     about: row.title,
     named: { says: t('message.receiversSaved', { title: row.title }) },
     fields: [
       { name: 'receivers', label: t('message.receivers'), shown: (list) => list.map(({ name }) => name).join(', ') },
     ],
     schemas,
-    save: ({ receivers }) => {
+    save: ({ receivers }, rev) => {
       const kept = new Set(receivers.map(contentKey));
-      const gone = stored.filter(({ type, id }) => !kept.has(contentKey({ type, contentoid: id })));
+      const gone = base.filter(({ type, id }) => !kept.has(contentKey({ type, contentoid: id })));
       return call(messageReceiverCalls.save, {
         content: {
           messageoid: row.oid,
           deleteOidList: gone.map(({ oid }) => oid),
           addList: receiversOf(receivers),
+          rev,
         },
       });
     },
+    current,
     onSaved,
     onClose,
     wireNames: { addList: 'receivers' },

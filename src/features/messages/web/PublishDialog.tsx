@@ -30,6 +30,13 @@ export const publishWidth = 800;
 
 const lastStep = 2;
 
+type Content = Pick<Published, 'row' | 'versions'>;
+
+/** What a reader would get. */
+const contentOf = ({ row: { title, fullcontent, mustconfirm }, versions }: Content): string =>
+  JSON.stringify([title, fullcontent, mustconfirm, versions]);
+const sameContent = (one: Content, other: Content): boolean => contentOf(one) === contentOf(other);
+
 type Props = Published & {
   /** Reads all of it again, when somebody has changed it meanwhile. */
   reload: () => Promise<Published>;
@@ -58,14 +65,16 @@ export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props
   /** After a refusal: what has changed meanwhile, or else why it was refused. */
   const showLatest = async (error: unknown): Promise<void> => {
     if (!(error instanceof CallError) || (error.reason !== audienceChanged && error.status !== 409)) throw error;
-    setShown(await reload());
-    if (error.reason === audienceChanged) {
-      // The people have changed, or the release group.
+    const latest = await reload();
+    setShown(latest);
+    // Both may have changed; then the preview comes first.
+    if (error.reason === audienceChanged && sameContent(latest, { row, versions })) {
       setChanged(failureWords(error));
       await client.invalidateQueries({ queryKey: ['messages', 'audience'] });
     } else {
       setChanged(t('message.changedByOthers'));
       setStep(0);
+      await client.invalidateQueries({ queryKey: ['messages', 'audience'] });
     }
   };
   const publish = async (): Promise<void> => {

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { MessageRow } from '#features/messages/messages.contract.ts';
+import { stateText } from '#features/messages/messages.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf, timeWords } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { messageName } from './message-list.ts';
 import { MessageState } from './MessageState.tsx';
@@ -30,7 +31,13 @@ export const useMessageColumns = (): ResourceColumn<MessageRow>[] => {
         whole: { text: ({ pushedtime, pushtime }) => timeWords(pushedtime ?? pushtime, 'full') },
         render: ({ pushedtime, pushtime }) => <TimeText time={pushedtime ?? pushtime} />,
       },
-      { key: 'state', title: t('common.publishState'), width: 150, render: (row) => <MessageState row={row} /> },
+      {
+        key: 'state',
+        title: t('common.publishState'),
+        width: 150,
+        whole: { text: ({ state }) => t(stateText[state]), around: tagPadding },
+        render: (row) => <MessageState row={row} />,
+      },
       number('audience', t('message.audience'), { width: 110, rank: 2 }),
       { ...coverageColumn<MessageRow>(t('common.language'), messageName), rank: 1 },
       time('crtdat', t('common.createdAt')),

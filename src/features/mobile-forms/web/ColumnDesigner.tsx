@@ -12,7 +12,7 @@ import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
 import { SortDialog } from '#platform/sort-dialog/web/SortDialog.tsx';
 import { AddFromProcess } from './AddFromProcess.tsx';
 import { type FormSource, useItems } from './catalogue.ts';
-import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+import type { CurrentVersion } from '#platform/form/web/current-version.ts';
 import { ColumnEditor, type EditorTarget } from './ColumnEditor.tsx';
 import type { ColumnValues } from './column-form-values.ts';
 import { columnName, type EditedColumn, flat } from './column-values.ts';

@@ -5,7 +5,8 @@ import { mobileFormColumnTexts } from '#features/mobile-forms/mobile-form-column
 import { useCodes } from '#platform/code-lists/web/codes.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import type { CurrentVersion } from '#platform/form/web/current-version.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { languageNames, languages } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';

@@ -70,7 +70,7 @@ export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props)
           {
             title: t('process.versionNo'),
             dataIndex: 'version',
-            width: 130,
+            width: 120,
             render: (version: number, { current }) => (
               <>
                 {version} {current === 'Y' ? <Tag>{t('process.current')}</Tag> : null}
@@ -78,25 +78,25 @@ export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props)
             ),
           },
           { title: t('common.name'), dataIndex: 'pronm', ellipsis: true },
-          { title: t('process.stages'), dataIndex: 'stages', align: 'end', width: 100 },
-          { title: t('process.forms'), dataIndex: 'forms', align: 'end', width: 100 },
-          { title: t('process.fields'), dataIndex: 'fields', align: 'end', width: 100 },
+          { title: t('process.stages'), dataIndex: 'stages', align: 'end', width: 80 },
+          { title: t('process.forms'), dataIndex: 'forms', align: 'end', width: 80 },
+          { title: t('process.fields'), dataIndex: 'fields', align: 'end', width: 80 },
           {
             title: t('process.uploadedBy'),
             dataIndex: 'crtemp',
-            width: 150,
+            width: 130,
             render: (empid: string) => <PersonLink empid={empid} />,
           },
           {
             title: t('process.uploadedAt'),
             dataIndex: 'crtdat',
-            width: 160,
+            width: 150,
             render: (time: string) => <TimeText time={time} form="moment" />,
           },
           {
             title: t('common.actions'),
             dataIndex: 'fileInfo',
-            width: 100,
+            width: 96,
             render: (file: VersionRow['fileInfo'], { version }) => (
               <>
                 <IconButton

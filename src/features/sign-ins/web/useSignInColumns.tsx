@@ -6,7 +6,7 @@ import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { platformNames } from './platform-names.ts';
 
@@ -35,6 +35,7 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
       key: 'result',
       title: t('common.result'),
       width: 130,
+      whole: { text: ({ result }) => t(`sign_in.result.${result}`), around: tagPadding },
       render: ({ result }) => <Tag color={result === 'S' ? 'success' : 'error'}>{t(`sign_in.result.${result}`)}</Tag>,
     },
     {

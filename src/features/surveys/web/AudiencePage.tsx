@@ -7,22 +7,15 @@ import {
   surveyAudienceCalls,
 } from '#features/surveys/survey-audience.contract.ts';
 import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import type { CurrentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
-import { CallError, call } from '#platform/wire/web/client.ts';
+import { call } from '#platform/wire/web/client.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { SurveyAudience } from './SurveyAudience.tsx';
-import {
-  anyRole,
-  type AudiencePart,
-  audienceSchema,
-  changesOfParts,
-  partsOf,
-  sameParts,
-  sentPart,
-} from './audience-values.ts';
+import { anyRole, type AudiencePart, audienceSchema, changesOfParts, partsOf, sentPart } from './audience-values.ts';
 import { localName } from './draft/server-draft.ts';
 import type { FormDraft } from './draft/WithDraft.tsx';
 import { surveyWords } from './survey-words.ts';
@@ -30,10 +23,6 @@ import './surveys.css';
 
 type Values = { audience: readonly AudiencePart[] };
 const schemas = { audience: audienceSchema };
-
-/** What is stored by now, if a save was refused because of it. */
-const storedBy = (error: unknown) =>
-  error instanceof CallError && error.status === 409 ? authsConflict.safeParse(error.content).data : undefined;
 
 type Props = {
   row: SurveyRecord;
@@ -72,21 +61,11 @@ export const AudiencePage = ({ row, stored, place, draft, onSaved, onClose }: Pr
       named: { says: t('surveys.audienceSaved', { title: row.title }) },
       fields: [{ name: 'audience', label: t('surveys.act.audience'), shown: (parts) => parts.map(said).join('; ') }],
       schemas,
-      save: async ({ audience }, rev) => {
-        const send = (known: number | undefined) =>
-          call(surveyAudienceCalls.save, {
-            query: { surveyoid: row.oid },
-            sealedQuery: { ...changesOfParts(base, audience), rev: known },
-          });
-        try {
-          return await send(rev);
-        } catch (error) {
-          // Another change of the survey does not concern its audience.
-          const now = rev === row.rev ? storedBy(error) : undefined;
-          if (!now || !sameParts(partsOf(now.surveyAuthList), base)) throw error;
-          return send(now.rev);
-        }
-      },
+      save: ({ audience }, rev) =>
+        call(surveyAudienceCalls.save, {
+          query: { surveyoid: row.oid },
+          sealedQuery: { ...changesOfParts(base, audience), rev },
+        }),
       current,
       onSaved,
       onClose,

@@ -8,7 +8,8 @@ import {
 import { everyday, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import type { CurrentVersion } from '#platform/form/web/current-version.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import type { FormDraft } from './draft/WithDraft.tsx';

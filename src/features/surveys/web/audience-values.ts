@@ -92,9 +92,4 @@ export const changesOfParts = (stored: readonly AudiencePart[], wanted: readonly
   };
 };
 
-export const sameParts = (one: readonly AudiencePart[], other: readonly AudiencePart[]): boolean => {
-  const { deleteAuthOidList, addAuthList } = changesOfParts(one, other);
-  return deleteAuthOidList.length + addAuthList.length === 0;
-};
-
 export const audienceSchema = z.array(z.unknown()).min(1, { error: surveyReasons.addPermissions });

@@ -8,7 +8,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
 import { surveyName } from './survey-list.ts';
 import { SurveyState, useStateWords } from './SurveyState.tsx';
@@ -26,7 +26,7 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
     const minutes = ({ istimelimit, timelimit }: SurveyRow): string =>
       istimelimit === 'Y' && timelimit !== null
         ? t('surveys.minutes', { count: numeral(timelimit / 60) })
-        : t('common.no');
+        : t('surveys.noLimit');
     const ofExams: ResourceColumn<SurveyRow>[] = [
       number('fullscore', t('survey.fullscore'), { width: 100 }),
       {
@@ -55,13 +55,13 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
         minWidth: 150,
         rank: 1,
         render: ({ isduration, starttime, endtime }) =>
-          isduration === 'Y' ? <PeriodText start={starttime} end={endtime} /> : t('common.no'),
+          isduration === 'Y' ? <PeriodText start={starttime} end={endtime} /> : t('surveys.noLimit'),
       },
       ...(type === 'exam' ? ofExams : []),
       {
         key: 'state',
         title: t('common.status'),
-        whole: { text: stateWords, around: 24 },
+        whole: { text: stateWords, around: tagPadding },
         render: (row) => <SurveyState row={row} />,
       },
       number('participants', t('survey.participants'), { width: 110, rank: 3 }),

@@ -3,10 +3,16 @@ import { clockCalls } from '../clock.contract.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { call } from '#platform/wire/web/client.ts';
 
+let knownZone: string | undefined;
+
 /** The platform's time zone, which does not change, and its current time, which needs a refetch. */
 export const platformClock = queryOptions({
   queryKey: ['clock'],
-  queryFn: () => call(clockCalls.now, {}),
+  queryFn: async () => {
+    const clock = await call(clockCalls.now, {});
+    knownZone = clock.timezone;
+    return clock;
+  },
   staleTime: Infinity,
 });
 
@@ -23,8 +29,11 @@ export const zoneName = (timeZone: string, lang: Language): string => {
 
 const days = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** The date (`YYYY-MM-DD`) that it is now in a time zone; in the browser's own while the platform's is not known. */
-export const todayIn = (timeZone: string | undefined): string => {
+/**
+ * The date (`YYYY-MM-DD`) that it is now in a time zone, by default the platform's. The console asks for it before its
+ * first screen; without an answer it is the browser's own.
+ */
+export const todayIn = (timeZone: string | undefined = knownZone): string => {
   // Sweden writes dates as the wire does.
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   days.set(timeZone, format);

@@ -7,15 +7,13 @@ import { Declined } from '#platform/wire/web/declined.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { transfers } from '#platform/files/web/transfer-store.ts';
 import { uploadsIn, withUploaded } from '#platform/files/web/pending-uploads.ts';
+import { type CurrentVersion, currentIn, saveOnTop, versionBeside } from './current-version.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { kindOfFaults } from './field-fault.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { type Difference, differences, sameValues } from './merging.ts';
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard.ts';
 import { useUploadWait } from './useUploadWait.ts';
-
-/** The current version of the record, parsed from a 409. */
-export type CurrentVersion<Values> = { values: Partial<Values>; rev: number; who: string; when: string };
 
 export type Conflict<Values> = {
   mine: Values;
@@ -151,8 +149,11 @@ export const useRecordForm = <Values extends object, Saved>(
     for (const id of uploads()) transfers.remove(id);
     forget();
   }, [forget, uploads]);
-  const isUploading = useCallback(() => uploads().length > 0, [uploads]);
-  const guard = useLeaveGuard(changed && !wait.waiting, quit, isUploading);
+  const guard = useLeaveGuard(
+    changed && !wait.waiting,
+    quit,
+    useCallback(() => uploads().length > 0, [uploads]),
+  );
 
   const noteChange = useCallback(() => {
     const values = form.getFieldsValue(true) as Values;
@@ -178,7 +179,7 @@ export const useRecordForm = <Values extends object, Saved>(
     (fault: unknown, mine: Values) => {
       if (fault instanceof Declined) return;
       const { current, wireNames } = latest.current;
-      const meanwhile = fault instanceof CallError && fault.status === 409 ? current?.(fault.content) : null;
+      const meanwhile = currentIn(fault, current);
       const known = fault instanceof CallError ? faultsByField(fault.fields, names, wireNames) : [];
       if (meanwhile) {
         setConflict({ mine, current: meanwhile, differing: differences(initial, mine, meanwhile.values, names) });
@@ -209,7 +210,10 @@ export const useRecordForm = <Values extends object, Saved>(
       setError(null);
       setFaulty(null);
       try {
-        const saved = await latest.current.save(values, rev.current);
+        const { save, current, rev: loaded } = latest.current;
+        // The fields of a draft may have begun from an older version than the one that was loaded.
+        const concerned = rev.current === loaded ? { initial, names, current } : null;
+        const saved = await saveOnTop(values, rev, save, concerned);
         forget();
         guard.release();
         setConflict(null);
@@ -221,7 +225,7 @@ export const useRecordForm = <Values extends object, Saved>(
         setSaving(false);
       }
     },
-    [announce, forget, guard, showFault],
+    [announce, forget, guard, initial, names, showFault],
   );
 
   const { waiting, waitFor } = wait;
@@ -261,9 +265,7 @@ export const useRecordForm = <Values extends object, Saved>(
     saveChosen: (values) => {
       if (!conflict) return;
       rev.current = conflict.current.rev;
-      // What is no field is kept beside the fields, such as the revisions of language versions.
-      const beside = Object.entries(conflict.current.values).filter(([name]) => !names.includes(name as never));
-      const chosen = { ...values, ...Object.fromEntries(beside) };
+      const chosen = { ...values, ...versionBeside(conflict.current, names) };
       form.setFieldsValue(chosen);
       noteChange();
       setConflict(null);

@@ -30,7 +30,7 @@ const statusWidth = 110;
 export const timeWords = (time: string | null, form: keyof typeof timeWidths): string => {
   if (!time) return '';
   const formats = formatsOf(currentLanguage());
-  const today = todayIn(undefined);
+  const today = todayIn();
   if (form === 'full') return formats.dateTime(time);
   return form === 'moment' && time.slice(0, 4) === today.slice(0, 4)
     ? formats.moment(time, today)
