@@ -166,6 +166,24 @@ test('what a script moves is in its place at once for those who want less motion
   expect(measured).toBe(0);
 });
 
+test('a failure that nobody has closed covers no title of a dialog that opens later', async ({ page }) => {
+  await open(page, '角色管理');
+  await page.route('**/api/role/export**', (route) => route.fulfill({ status: 500, json: { code: '500' } }));
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const failure = page.locator('.ant-notification-notice');
+  await expect(failure).toBeVisible();
+  await open(page, '黑名单');
+  await page.keyboard.press('n');
+  const title = page.getByRole('dialog').getByText('新增黑名单', { exact: true });
+  await expect(title).toBeVisible();
+  const [above, below] = [await failure.boundingBox(), await title.boundingBox()];
+  expect(above).not.toBeNull();
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  // In a low window the dialog is lower, and its buttons are in it still.
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect(page.getByRole('dialog').getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });
+});
+
 test('an unknown path leads to the not-found page, in any letter case', async ({ page }) => {
   await page.goto('/no-such-place');
   await expect(page).toHaveURL('/404');

@@ -26,7 +26,7 @@ export const sheet = z.object({
   when: z.string(),
   notes: z.array(z.object({ text: z.string(), warning: z.boolean() })),
   type: z.number().int().nullable(),
-  /** For how many hours an act can be undone. */
+  /** For how many hours the act can be undone; 0: not at all. */
   undoHours: z.number().int(),
 });
 export type Sheet = z.infer<typeof sheet>;

@@ -67,5 +67,6 @@ export const replacementPlan = ({ names, ids, used, usedThere, people, joined, r
     })),
     when: atOnce,
     notes,
+    forGood: minutes !== null,
   };
 };

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contentOf } from '#app/server/answered.testing.ts';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { sheet } from '#platform/effects/effects.contract.ts';
 import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
+import { askEffects, effectsHeader } from '#platform/wire/endpoint.ts';
 import { masterDataCalls, type MasterDataRow, mostUndone } from '../master-data.contract.ts';
 import { masterDataBy } from './master-data.testing.ts';
 
@@ -96,6 +98,24 @@ it('shows on every connection how far a large replacement is, and ends with a no
   await moves.forget();
   expect(await percentOf(places.from)).toBeNull();
   expect(await noticesAbout(places.from)).toEqual([['200', 'Replaced everywhere', 'FAR · 1 is now FAR · 2']]);
+}, 60_000);
+
+it('promises no undo for a large replacement, and one for a small', async () => {
+  const asked = async ({ from, to }: { from: MasterDataRow; to: MasterDataRow }) => {
+    const content = { from: from.oid, to: to.oid, remove: 'N' as const };
+    const answer = await server.call(
+      masterDataCalls.replace,
+      { content },
+      { ...as(), headers: { [effectsHeader]: askEffects } },
+    );
+    return sheet.parse(answer.content);
+  };
+  const large = await asked(await largePlant('GOOD'));
+  expect(large.undoHours).toBe(0);
+  expect(large.notes.map(({ text }) => text).join()).toContain('Too many rows to undo');
+  const [from, to] = [await rows.place('PLANT', 'SHORT', '1'), await rows.place('PLANT', 'SHORT', '2')];
+  await server.person('SHORTP', { coid: 'SHORT', plantid: '1' });
+  expect((await asked({ from, to })).undoHours).toBeGreaterThan(0);
 }, 60_000);
 
 it('says that nothing was changed where it was ended on the way', async () => {

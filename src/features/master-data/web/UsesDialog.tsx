@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Progress, Tag } from 'antd';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { masterDataCalls, type MasterDataUses } from '#features/master-data/master-data.contract.ts';
 import { masterDataUseTexts } from '#features/master-data/master-data-uses.texts.ts';
+import { currentQuestion, onQuestions } from '#platform/effects/web/confirm-effects.ts';
 import { dialogWidth } from '#platform/form/web/FormDialog.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -70,6 +71,7 @@ const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () =>
   const [saving, setSaving] = useState(false);
   const percent = usePercent(uses.row.oid, saving);
   const client = useQueryClient();
+  const isAsked = useSyncExternalStore(onQuestions, currentQuestion) !== undefined;
   const isOthers = percent !== null && !saving;
   useEffect(() => {
     if (!isOthers) return undefined;
@@ -114,7 +116,7 @@ const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () =>
         </Button>
       </div>
       <p className="master-replace-busy" role="status">
-        {saving || percent !== null ? t('master_data.replacing.busy') : ''}
+        {(saving && !isAsked) || percent !== null ? t('master_data.replacing.busy') : ''}
       </p>
       {percent === null ? null : <Progress percent={percent} status="active" aria-label={t('master_data.replace')} />}
       <Checkbox checked={removes} onChange={({ target }) => setRemoves(target.checked)}>

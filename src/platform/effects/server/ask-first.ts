@@ -47,7 +47,7 @@ const sheetOf = async (db: Read, plan: Plan, lang: Language): Promise<Omit<Sheet
   when: plan.when ? inWords(plan.when, lang) : '',
   notes: (plan.notes ?? []).map(({ text, warning = false }) => ({ text: inWords(text, lang), warning })),
   type: await typedNumber(db, plan),
-  undoHours: await readUndoHours(db),
+  undoHours: plan.forGood ? 0 : await readUndoHours(db),
 });
 
 /** Whether the client asks, so that the sheet takes the place of other questions about the same act. */

@@ -34,6 +34,8 @@ export type Plan = {
   changes?: readonly ChangeLine[];
   when?: Phrase;
   notes?: readonly Note[];
+  /** It cannot be undone, although acts of its kind can. */
+  forGood?: boolean;
 };
 
 export const atOnce = say(effectsTexts['effects.atOnce']);

@@ -148,7 +148,9 @@ export const EffectsSheet = ({ question: { sheet, undoable, answer }, onGone }: 
           ))}
         </ul>
       ) : null}
-      {undoable ? <p className="effects-undo">{t('effects.undo', { hours: sheet.undoHours })}</p> : null}
+      {undoable && sheet.undoHours > 0 ? (
+        <p className="effects-undo">{t('effects.undo', { hours: sheet.undoHours })}</p>
+      ) : null}
       {type === null ? null : (
         <div className="effects-type">
           <label htmlFor={typeId}>{t('effects.type', { count: number(type) })}</label>
