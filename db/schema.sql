@@ -1655,6 +1655,40 @@ CREATE TABLE public.employee (
   CONSTRAINT employee_department_fk FOREIGN KEY (depkey) REFERENCES department(depkey) DEFERRABLE INITIALLY DEFERRED
 );
 
+CREATE TABLE public.feedback (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  type text NOT NULL,
+  content text NOT NULL,
+  state text DEFAULT 'N'::text NOT NULL,
+  empid text NOT NULL,
+  feedbackdate timestamp with time zone DEFAULT now() NOT NULL,
+  logfileid uuid,
+  assignee text,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT feedback_pk PRIMARY KEY (oid),
+  CONSTRAINT feedback_content_there CHECK (content <> ''::text),
+  CONSTRAINT feedback_state CHECK (state = ANY (ARRAY['N'::text, 'D'::text, 'C'::text, 'I'::text])),
+  CONSTRAINT feedback_file_fk FOREIGN KEY (logfileid) REFERENCES stored_file(fileid) DEFERRABLE
+);
+
+CREATE TABLE public.feedback_reply (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  feedbackoid uuid NOT NULL,
+  side text NOT NULL,
+  empid text NOT NULL,
+  content text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT feedback_reply_pk PRIMARY KEY (oid),
+  CONSTRAINT feedback_reply_content_there CHECK (content <> ''::text),
+  CONSTRAINT feedback_reply_side CHECK (side = ANY (ARRAY['C'::text, 'R'::text])),
+  CONSTRAINT feedback_reply_feedback_fk FOREIGN KEY (feedbackoid) REFERENCES feedback(oid) ON DELETE CASCADE DEFERRABLE
+);
+
 CREATE TABLE public.file_history (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   recordtable text NOT NULL,
@@ -3109,6 +3143,20 @@ CREATE INDEX employee_by_plant ON public.employee USING btree (coid, plantid);
 
 CREATE INDEX employee_in_place ON public.employee USING btree (coid, plantid, search_text text_pattern_ops) INCLUDE (empid) WHERE ((inservice)::text = 'Y'::text);
 
+CREATE INDEX feedback_by_assignee ON public.feedback USING btree (assignee, feedbackdate DESC) WHERE (assignee IS NOT NULL);
+
+CREATE INDEX feedback_by_file ON public.feedback USING btree (logfileid) WHERE (logfileid IS NOT NULL);
+
+CREATE INDEX feedback_by_reporter ON public.feedback USING btree (empid, feedbackdate DESC);
+
+CREATE INDEX feedback_by_state ON public.feedback USING btree (state, feedbackdate DESC);
+
+CREATE INDEX feedback_by_time ON public.feedback USING btree (feedbackdate DESC, oid);
+
+CREATE INDEX feedback_by_type ON public.feedback USING btree (type, feedbackdate DESC);
+
+CREATE INDEX feedback_reply_by_feedback ON public.feedback_reply USING btree (feedbackoid, at, oid);
+
 CREATE INDEX file_history_by_file ON public.file_history USING btree (fileid);
 
 CREATE INDEX file_history_by_record ON public.file_history USING btree (recordoid, field, replaced_at DESC, oid DESC);
@@ -3426,6 +3474,12 @@ CREATE TRIGGER employee_note AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON emp
 CREATE TRIGGER employee_stamp BEFORE INSERT OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER employee_tell AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER feedback_log AFTER INSERT OR DELETE OR UPDATE ON feedback FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER feedback_stamp BEFORE INSERT OR UPDATE ON feedback FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER feedback_reply_log AFTER INSERT OR DELETE OR UPDATE ON feedback_reply FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER function_identity_log AFTER INSERT OR DELETE OR UPDATE ON function_identity FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 

@@ -11,6 +11,7 @@ import { cacheFeature } from '#features/cache/server/feature.ts';
 import { companyDocumentsFeature } from '#features/company-documents/server/feature.ts';
 import { databaseLogFeature } from '#features/database-log/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
+import { feedbackFeature } from '#features/feedback/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/server/feature.ts';
 import { masterDataFeature } from '#features/master-data/server/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly ServerFeature<Services & Declared & { say: Reaso
   cacheFeature,
   companyDocumentsFeature,
   documentsFeature({ guideReaders: [storeMenu.id] }),
+  feedbackFeature,
   homeFeature,
   languageTextsFeature,
   masterDataFeature({ placeUses: () => features.flatMap(({ placeUses = [] }) => placeUses) }),

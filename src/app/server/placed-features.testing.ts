@@ -5,6 +5,7 @@ import { placedBlacklist, placedWhitelist } from '#features/access-lists/server/
 import { placedAppUsers } from '#features/app-users/server/app-users.testing.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { placedCompanyDocuments } from '#features/company-documents/server/company-documents.testing.ts';
+import { placedFeedback } from '#features/feedback/server/feedback.testing.ts';
 import { placedMessages } from '#features/messages/server/messages.testing.ts';
 import { placedRepair } from '#features/repair/server/repair.testing.ts';
 import { placedSignIns } from '#features/sign-ins/server/sign-ins.testing.ts';
@@ -20,6 +21,7 @@ import type { TestServer } from './server.testing.ts';
 /** Every feature with rows of scope `rows`. Those that name people come before those that remove them. */
 const placedFeatures: readonly PlacedFeature[] = [
   placedStores,
+  placedFeedback,
   placedCompanyDocuments,
   placedBlacklist,
   placedWhitelist,

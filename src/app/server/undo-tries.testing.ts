@@ -12,6 +12,7 @@ import { companyDocumentCalls } from '#features/company-documents/company-docume
 import { addTo } from '#features/company-documents/server/company-documents.testing.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
+import { feedbackTries } from '#features/feedback/server/feedback.testing.ts';
 import { languageTextImport } from '#features/language-texts/language-texts.contract.ts';
 import { languageTextTries } from '#features/language-texts/server/language-texts.testing.ts';
 import { masterDataImport } from '#features/master-data/master-data.contract.ts';
@@ -289,6 +290,7 @@ export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   imported(languageTextImport.file, 'langid,ismobile,vi', 'undo.file,Y,Tệp'),
   ...(await formTries(server)),
   ...(await messageTries(server)),
+  ...(await feedbackTries(server)),
   ...(await surveyTries(server)),
   ...(await operatingTries(server)),
 ];

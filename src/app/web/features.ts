@@ -8,6 +8,7 @@ import { cacheFeature } from '#features/cache/web/feature.ts';
 import { companyDocumentsFeature } from '#features/company-documents/web/feature.ts';
 import { databaseLogFeature } from '#features/database-log/web/feature.ts';
 import { documentsFeature } from '#features/documents/web/feature.ts';
+import { feedbackFeature } from '#features/feedback/web/feature.ts';
 import { homeFeature } from '#features/home/web/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/web/feature.ts';
 import { masterDataFeature } from '#features/master-data/web/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly WebFeature[] = [
   cacheFeature,
   companyDocumentsFeature,
   documentsFeature,
+  feedbackFeature,
   homeFeature,
   languageTextsFeature,
   masterDataFeature,

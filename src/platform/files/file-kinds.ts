@@ -61,6 +61,8 @@ export type FileAccept = {
    * does; the field offers to give it to the file.
    */
   name?: { pattern: RegExp; reason: string; right?: string };
+  /** The name need not be one of the kind: for content of any kind under the names that `name` allows, such as logs. */
+  anyNameOfKind?: true;
   /** The size in pixels at which a picture is shown best; the field says it, and crops to its proportions. */
   picture?: { width: number; height: number };
 };
@@ -114,7 +116,7 @@ export const faultBeforeUpload = (
   accept: FileAccept,
   { name, size }: { name: string; size: number },
 ): string | null => {
-  if (!accept.kinds.some((kind) => nameFits(name, kind))) return 'file.wrong_type';
+  if (!accept.anyNameOfKind && !accept.kinds.some((kind) => nameFits(name, kind))) return 'file.wrong_type';
   if (size === 0) return 'file.empty';
   if (size > accept.maxBytes) return 'file.too_large';
   return accept.name && !accept.name.pattern.test(name) ? accept.name.reason : null;

@@ -21,12 +21,13 @@ type Fault = { reason: string; params?: Record<string, string | number> };
 
 const mebibyte = 1_048_576;
 
-const faultOf = (file: ClaimedFile, { kinds, maxBytes, name }: FileAccept): Fault | undefined => {
+const faultOf = (file: ClaimedFile, { kinds, maxBytes, name, anyNameOfKind }: FileAccept): Fault | undefined => {
   const kind = kindUnder(file.filename, file.kind as FileKind);
   const tooLarge = { reason: 'file.too_large', params: { most: maxBytes / mebibyte } };
   const isBroken = file.fault !== '' && kinds.some((one) => nameFits(file.filename, one));
   if (isBroken) return file.fault === tooLarge.reason ? tooLarge : { reason: file.fault };
-  if (!kinds.includes(kind) || !nameFits(file.filename, kind)) return { reason: 'file.wrong_type' };
+  if (!kinds.includes(kind) || !(anyNameOfKind === true || nameFits(file.filename, kind)))
+    return { reason: 'file.wrong_type' };
   if (file.size > maxBytes) return tooLarge;
   if (name && !name.pattern.test(file.filename)) return { reason: name.reason };
   return undefined;

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import type { StoredAnswer } from '#platform/wire/server/file-answer.ts';
@@ -7,41 +6,23 @@ import { fileCalls } from '../files.contract.ts';
 import { isPicture } from '../file-kinds.ts';
 import { earlierFiles } from './file-history.ts';
 import type { Files } from './files.ts';
-import { asStorageError } from './keep-object.ts';
+import { fileGone, storedAnswer } from './stored-answer.ts';
 import { placedFile, type PlacedFile } from './stored-files.queries.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const gone = (): HttpError => new HttpError(404, 'file.gone');
 
 const isShown = ({ kind }: PlacedFile): boolean => isPicture(kind) || kind === 'pdf';
 
 export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Files }): void => {
   const { uploads, links, storages } = files;
 
-  const answerOf = (file: PlacedFile, options: { inline: boolean; keepSeconds: number }): StoredAnswer => ({
-    filename: file.filename,
-    mediaType: file.mediatype,
-    size: file.bytes,
-    // A picture is stored differently from what was sent; the key is that of the stored bytes.
-    etag: `"${file.key}"`,
-    ...options,
-    open: async (from, to) => {
-      try {
-        return await storages.named(file.storage).read(file.key, from, to);
-      } catch (error) {
-        const translated = asStorageError(error);
-        throw translated instanceof Error && translated.message === 'file.damaged'
-          ? gone()
-          : new HttpError(503, 'file.storage_away');
-      }
-    },
-  });
+  const answerOf = (file: PlacedFile, options: { inline: boolean; keepSeconds: number }): StoredAnswer =>
+    storedAnswer(storages, file, options);
 
   /** A smaller size of a picture; it has a key and a length of its own. */
   const smaller = (file: PlacedFile, variant: 'thumb' | 'middle', keepSeconds: number): StoredAnswer => {
     const [key, bytes] = variant === 'thumb' ? [file.thumbkey, file.thumbbytes] : [file.middlekey, file.middlebytes];
-    if (key === null) throw gone();
+    if (key === null) throw fileGone();
     const small = { ...file, key, mediatype: 'image/webp', bytes: bytes ?? 0 };
     return { ...answerOf(small, { inline: true, keepSeconds }), filename: `${file.filename}.webp` };
   };
@@ -53,7 +34,7 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
   const downloadable = async (caller: Caller, fileId: string): Promise<StoredAnswer> => {
     const isId = uuid.test(fileId);
     const file = await placedFile(db.read, isId ? fileId : (await links.open(fileId)).fileid);
-    if (!file || (isId && file.uploader !== (caller.seenBy ?? caller.empid))) throw gone();
+    if (!file || (isId && file.uploader !== (caller.seenBy ?? caller.empid))) throw fileGone();
     return answerOf(file, { inline: false, keepSeconds: 0 });
   };
 
@@ -63,7 +44,7 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
     const { fileid } = await uploads.merge(caller, body);
     const info = await files.info(db.read, fileid);
     const placed = await placedFile(db.read, fileid);
-    if (!info || !placed) throw gone();
+    if (!info || !placed) throw fileGone();
     return { ...info, sha256: placed.sha256 };
   });
   bind(fileCalls.cancel, async ({ caller, body }) => {
@@ -74,7 +55,7 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
   bind(fileCalls.read, async ({ query }) => {
     const { fileid, variant, goodForSeconds } = await links.open(query.fileid);
     const file = await placedFile(db.read, fileid);
-    if (!file) throw gone();
+    if (!file) throw fileGone();
     if (variant !== 'file') return smaller(file, variant, goodForSeconds);
     return answerOf(file, { inline: isShown(file), keepSeconds: goodForSeconds });
   });

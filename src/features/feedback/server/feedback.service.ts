@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { Database, Write } from '#platform/db/server/database.ts';
+import type { Files } from '#platform/files/server/files.ts';
+import { assertFresh, atField, found } from '#platform/records/server/record-errors.ts';
+import { updateByOid } from '#platform/records/server/record-writes.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { assertRowsInScope, keysWithin } from '#platform/rights/server/row-scope.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
+import type { ScopedWriter } from '#platform/wire/server/caller.ts';
+import { everywhere } from '#platform/wire/server/grant.ts';
+import { type feedbackCalls, feedbackMenu, feedbackReasons, type FeedbackRow } from '../feedback.contract.ts';
+import { addMessage, isInService } from './conversation.queries.ts';
+import { announceAssigned, announceReply } from './feedback-notices.ts';
+import { placedFeedback } from './feedback-scope.ts';
+import { feedbackByOid, lockFeedback, type StoredFeedback } from './feedback.queries.ts';
+
+export type Services = { db: Database; files: Files; rights: Rights };
+
+type Sent<Name extends 'setState' | 'reply' | 'assign'> = z.output<(typeof feedbackCalls)[Name]['content']>;
+
+/** The row as its writer gets it, who may change it. */
+const asChanged = (row: StoredFeedback): FeedbackRow => ({ ...row, mayChange: 'Y' });
+
+const lockedInScope = async (trx: Write, { grant }: ScopedWriter, oid: string): Promise<StoredFeedback> => {
+  await assertRowsInScope(trx, grant.scope, placedFeedback, [oid], feedbackReasons.outsideScope);
+  return found(await lockFeedback(trx, oid));
+};
+
+const stored = async (trx: Write, oid: string): Promise<FeedbackRow> =>
+  asChanged(found(await feedbackByOid(trx, oid, everywhere)));
+
+/**
+ * Changes the state. Rejects feedback outside the writer's scope (403), a state that is not the row's any more (409 with
+ * the row), and the state that it is in already.
+ */
+export const setState = (
+  { db }: Services,
+  writer: ScopedWriter,
+  { oid, oldState, newState }: Sent<'setState'>,
+): Promise<FeedbackRow> =>
+  db.write(writer.actor, async (trx) => {
+    const row = await lockedInScope(trx, writer, oid);
+    if (row.state !== oldState) throw conflict(asChanged(row));
+    if (newState === oldState) throw atField(codes.editFailed, 'newState', feedbackReasons.sameState);
+    await updateByOid(trx, 'feedback', oid, { state: newState });
+    return stored(trx, oid);
+  });
+
+/**
+ * Answers the reporter: keeps the message and notifies the reporter in the same transaction. Rejects feedback outside the
+ * writer's scope (403), and that of somebody who has left, who would never get the answer.
+ */
+export const reply = ({ db }: Services, writer: ScopedWriter, { oid, content }: Sent<'reply'>): Promise<void> =>
+  db.write(writer.actor, async (trx) => {
+    const row = await lockedInScope(trx, writer, oid);
+    if (!(await isInService(trx, row.empid))) throw new DomainError(codes.editFailed, feedbackReasons.reporterLeft);
+    const message = await addMessage(trx, { feedbackoid: oid, side: 'C', empid: writer.empid, content });
+    await announceReply(trx, { row, message, content });
+  });
+
+/**
+ * Says who sees to a feedback. Rejects feedback outside the writer's scope (403), a stale revision (409), and a person
+ * who may not change it.
+ */
+export const assign = async (
+  { db, rights }: Services,
+  writer: ScopedWriter,
+  { oid, rev, assignee }: Sent<'assign'>,
+): Promise<FeedbackRow> => {
+  const grant = assignee === '' ? null : await rights.grant(assignee, [feedbackMenu.id], 'CHANGE', 'rows');
+  return db.write(writer.actor, async (trx) => {
+    const row = await lockedInScope(trx, writer, oid);
+    await assertFresh(rev, row, () => asChanged(row));
+    if (assignee === row.assignee) return asChanged(row);
+    if (assignee !== '') {
+      const isAble = grant !== null && (await keysWithin(trx, grant.scope, placedFeedback, [oid])).has(oid);
+      if (!isAble) throw atField(codes.editFailed, 'assignee', feedbackReasons.assigneeNoRight);
+    }
+    await updateByOid(trx, 'feedback', oid, { assignee: assignee === '' ? null : assignee });
+    if (assignee !== '' && assignee !== writer.empid) await announceAssigned(trx, { row, assignee });
+    return stored(trx, oid);
+  });
+};
