@@ -85,6 +85,9 @@ const answerTo = async ({ spec, input }: AimedRead, as: TestSession): Promise<Se
     ...(spec.method === 'GET' || spec.method === 'HEAD' ? {} : { payload: { ...given['body'], content } }),
   });
   const status = response.statusCode;
+  // A file as it was uploaded, such as the log of a feedback.
+  if (response.headers['content-type'] === 'application/octet-stream')
+    return { status, code: '200', text: response.body };
   if (!String(response.headers['content-type']).startsWith('application/json')) {
     const { sheets } = await readXlsx(new Uint8Array(response.rawPayload));
     return { status, code: '200', text: JSON.stringify(sheets.map(({ rows: cells }) => cells)) };

@@ -67,7 +67,7 @@ export const appFeedbackCalls = {
     answer: z.object({ fileid: oid, filename: z.string(), filesize: z.number().int() }),
     reasons: ['file.not_uploaded'],
   }),
-  add: endpoint({
+  report: endpoint({
     method: 'POST',
     path: '/mb/feedback',
     summary:

@@ -59,7 +59,7 @@ export const feedbackTexts = defineTexts({
   'feedback.unassigned': localized(
     '“{name}”不再有负责人',
     '「{name}」不再有負責人',
-    'Nobody is assigned to “{name}” any more',
+    '“{name}” is no longer assigned to anybody',
     '“{name}” không còn người phụ trách',
   ),
   'feedback.whose': localized('负责情况', '負責情形', 'Responsibility', 'Phân công'),
@@ -153,7 +153,7 @@ export const feedbackTexts = defineTexts({
   'feedback.not_new': localized(
     '该反馈已开始处理，不能再修改。请留言补充。',
     '該意見已開始處理，無法再修改。請以留言補充。',
-    'This feedback is being processed and cannot be changed any more. Add a message instead.',
+    'This feedback is being processed and can no longer be changed. Add a message instead.',
     'Góp ý đang được xử lý nên không thể sửa. Hãy gửi thêm tin nhắn.',
   ),
   'feedback.type_unknown': localized(

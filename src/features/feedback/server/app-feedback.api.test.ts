@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.db.pool.query('truncate feedback cascade'));
 
-const add = (content: Partial<Input<typeof appFeedbackCalls.add>['content']> = {}, as = one) =>
-  server.call(appFeedbackCalls.add, { content: { type: 'BUG', content: 'It does not work', ...content } }, { as });
+const add = (content: Partial<Input<typeof appFeedbackCalls.report>['content']> = {}, as = one) =>
+  server.call(appFeedbackCalls.report, { content: { type: 'BUG', content: 'It does not work', ...content } }, { as });
 const list = async (as: TestSession) => (await server.call(appFeedbackCalls.list, { query: {} }, { as })).content;
 const item = (oid: string, as: TestSession) => server.call(appFeedbackCalls.item, { query: { oid } }, { as });
 const say = (oid: string, content: string, as = one) =>
@@ -37,7 +37,7 @@ const setState = (oid: string, oldState: 'N' | 'D', newState: 'D' | 'C') =>
 describe('a report', () => {
   it('is one’s own: in one’s list, with its type in one’s language', async () => {
     const { content } = await server.call(
-      appFeedbackCalls.add,
+      appFeedbackCalls.report,
       { content: { type: 'IDEA', content: 'More tea' } },
       { as: one, lang: 'vi' },
     );

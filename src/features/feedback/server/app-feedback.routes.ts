@@ -26,7 +26,7 @@ export const appFeedbackRoutes = (bind: Bind, services: { db: Database }): void 
     if (!file) throw uploadFailed('file.not_uploaded');
     return file;
   });
-  bind(appFeedbackCalls.add, ({ content, caller: { empid, actor }, lang }) =>
+  bind(appFeedbackCalls.report, ({ content, caller: { empid, actor }, lang }) =>
     addFeedback(services, { empid, actor, lang }, content),
   );
   bind(appFeedbackCalls.edit, ({ content, caller: { empid, actor }, lang }) =>

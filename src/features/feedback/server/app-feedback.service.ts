@@ -31,7 +31,7 @@ import { announceNews } from './feedback-notices.ts';
 import { feedbackByOid } from './feedback.queries.ts';
 import { feedbackTypeList } from './feedback.code-lists.ts';
 
-type Sent<Name extends 'add' | 'edit' | 'say'> = z.output<(typeof appFeedbackCalls)[Name]['content']>;
+type Sent<Name extends 'report' | 'edit' | 'say'> = z.output<(typeof appFeedbackCalls)[Name]['content']>;
 /** The reporter, with the language of the answer. */
 export type Reporter = Writer & { lang: Language };
 
@@ -61,7 +61,7 @@ const stored = async (trx: Write, reporter: Reporter, oid: string): Promise<OwnF
 export const addFeedback = (
   { db }: { db: Database },
   reporter: Reporter,
-  { type, content, fileid }: Sent<'add'>,
+  { type, content, fileid }: Sent<'report'>,
 ): Promise<OwnFeedback> =>
   db.write(reporter.actor, async (trx) => {
     const { empid } = reporter;

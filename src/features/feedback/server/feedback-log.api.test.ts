@@ -110,7 +110,7 @@ describe('a hostile log', () => {
     const escape = '\u001b';
     const logName = await logOf(
       Buffer.from(
-        `${escape}[31mred${escape}[0m ${escape}]0;title\u0007text\u0000\u0007\n${'user\u202egnp.exe'}\n${escape}[2J\n<b>bold</b>\n`,
+        `${escape}[31mred${escape}[0m ${escape}]0;title\u0007text\u0000\u0007\nuser\u202egnp.exe\n${escape}[2J\n<b>bold</b>\n`,
       ),
     );
     expect(await textsOf({ logName })).toEqual(['red text␀␇', 'user⟨U+202E⟩gnp.exe', '', '<b>bold</b>']);

@@ -152,7 +152,7 @@ describe('the state', () => {
       setState({ oid, oldState: 'D', newState: 'C' }),
       setState({ oid, oldState: 'D', newState: 'I' }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('takes nothing but states, of feedback that there is', async () => {

@@ -31,8 +31,8 @@ const stored = async (trx: Write, oid: string): Promise<FeedbackRow> =>
   asChanged(found(await feedbackByOid(trx, oid, everywhere)));
 
 /**
- * Changes the state. Rejects feedback outside the writer's scope (403), a state that is not the row's any more (409 with
- * the row), and the state that it is in already.
+ * Changes the state. Rejects feedback outside the writer's scope (403), a state that is not the row's any more (409
+ * with the row), and the state that it is in already.
  */
 export const setState = (
   { db }: Services,
@@ -48,8 +48,8 @@ export const setState = (
   });
 
 /**
- * Answers the reporter: keeps the message and notifies the reporter in the same transaction. Rejects feedback outside the
- * writer's scope (403), and that of somebody who has left, who would never get the answer.
+ * Answers the reporter: keeps the message and notifies the reporter in the same transaction. Rejects feedback outside
+ * the writer's scope (403), and that of somebody who has left, who would never get the answer.
  */
 export const reply = ({ db }: Services, writer: ScopedWriter, { oid, content }: Sent<'reply'>): Promise<void> =>
   db.write(writer.actor, async (trx) => {

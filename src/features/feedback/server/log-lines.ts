@@ -131,7 +131,7 @@ export const readLines = async (
     signal?.throwIfAborted();
     if (decoder === undefined) {
       if (encoding === 'AUTO') encoding = encodingOf(piece.subarray(0, headBytes));
-      decoder = new TextDecoder(encoding as string);
+      decoder = new TextDecoder(encoding);
     }
     lines.add(decoder.decode(piece, { stream: true }), false);
   }

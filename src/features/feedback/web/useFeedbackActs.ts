@@ -21,7 +21,7 @@ export type FeedbackActs = {
   assign: (row: FeedbackRow, person: Person | null) => Promise<void>;
 };
 
-/** Changes of a feedback. `onRow`: called with the row as it is then, also if somebody else has changed it meanwhile. */
+/** Changes of a feedback. `onRow`: called with the row as it is then, also if somebody else has changed it. */
 export const useFeedbackActs = (onRow: (row: FeedbackRow) => void): FeedbackActs => {
   const t = useTexts(feedbackWords);
   const notices = useNotices();

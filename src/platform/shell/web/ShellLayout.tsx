@@ -19,7 +19,6 @@ import { productName } from '#platform/brand/product.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { PageTabsBar } from './PageTabsBar.tsx';
 import { Palette } from './Palette.tsx';
-import { ViewAsBanner } from './ViewAsBanner.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { ShownMode } from './ShownMode.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -35,6 +34,7 @@ const shellKeyTexts = { ...keyboardTexts, ...shellTexts };
 
 const PasswordDialog = deferred(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
 const SessionsDialog = deferred(async () => (await import('./SessionsDialog.tsx')).SessionsDialog);
+const ViewAsBanner = deferred(async () => (await import('./ViewAsBanner.tsx')).ViewAsBanner);
 const MyChangesDialog = deferred(async () => (await import('#platform/undo/web/MyChangesDialog.tsx')).MyChangesDialog);
 
 type ShellKeys = { openPalette: () => void; openNotices: () => void };
