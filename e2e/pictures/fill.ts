@@ -2,6 +2,7 @@ import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { impactSetting } from '#platform/impact/impact.contract.ts';
 import { addAppFunctions, addBanners, addThemes, addVersions } from './app-content.ts';
 import { call, type Caller } from './calls.ts';
+import { addFeedback } from './feedback-content.ts';
 import { addImports } from './imported-content.ts';
 import { addMobileForms } from './form-content.ts';
 import { addCompanyDocuments, addDocuments, addStores } from './office-content.ts';
@@ -31,7 +32,7 @@ export const fillProduct = async (): Promise<void> => {
   await addRoles(admin);
   await giveRights(admin);
   const staff = await consolePeople(admin);
-  await appPeople(admin);
+  await addFeedback(await appPeople(admin), admin);
   await addParameters(staff(operations));
   await addImports(admin);
   await addMasterData(admin);

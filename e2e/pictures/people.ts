@@ -101,13 +101,16 @@ export const consolePeople = async (admin: Caller): Promise<Staff> => {
 };
 
 /**
- * Signs employees in to the app. Only console users are given a first password, so that is what they are meanwhile.
+ * Signs employees in to the app; returns their sessions. Only console users are given a first password, so that is what
+ * they are meanwhile.
  */
-export const appPeople = async (admin: Caller): Promise<void> => {
+export const appPeople = async (admin: Caller): Promise<Caller[]> => {
   const passwordOf = await addUsers(inTheApp.map(withNumber), admin);
+  const sessions: Caller[] = [];
   for (const [place, id] of inTheApp.entries()) {
     const phone = phones[place % phones.length] ?? android;
-    await changePassword(passwordOf(id), await signInToApp(id, passwordOf(id), phone));
+    sessions.push(await changePassword(passwordOf(id), await signInToApp(id, passwordOf(id), phone)));
   }
   await call(webUserCalls.remove, { content: inTheApp }, admin);
+  return sessions;
 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { bannerCalls } from '#features/banners/banners.contract.ts';
+import { feedbackCalls } from '#features/feedback/feedback.contract.ts';
 import { messageCalls } from '#features/messages/messages.contract.ts';
 import { mobileFormReads } from '#features/mobile-forms/mobile-forms.contract.ts';
 import { surveyCalls } from '#features/surveys/surveys.contract.ts';
@@ -52,6 +53,8 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
   const functionOid = (id: string): string => functions.find((row) => row.id === id)?.oid ?? '';
   const [banner] = (await call(bannerCalls.fineSearch, { query: {}, sealedQuery: { conditionMap: {} } }, admin)).list;
   const roles = await call(roleCalls.search, { query: { pageSize: 100 } }, admin);
+  const { list: reports } = await call(feedbackCalls.search, { query: { pageSize: 100 } }, admin);
+  const answered = reports.find(({ replies }) => replies > 0);
   const [parameter] = (await call(parameterCalls.search, { query: {} }, admin)).list;
   const [form] = (await call(mobileFormReads.search, { query: {} }, admin)).list;
   const messages = (await call(messageCalls.fineSearch, { query: {}, sealedQuery: { conditionMap: {} } }, admin)).list;
@@ -96,6 +99,8 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
     { name: 'exam-questions', path: `/exams?edit=${exam?.draft?.oid}` },
     { name: 'exam-results', path: `/exams?results=${exam?.running?.oid}` },
     { name: 'notices', path: '/home', prepare: openNotices },
+    { name: 'feedback-details', path: `/feedback?details=${answered?.oid}` },
+    { name: 'feedback-log', path: `/feedback?log=${reports.find(({ logFile }) => logFile !== '')?.oid}` },
     { name: 'role-mapping', path: `/roles?mapping=${role?.oid}` },
     { name: 'not-found', path: '/404', signedOut: true },
   ];

@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd';
-import { useState } from 'react';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef, useState } from 'react';
 import { feedbackCalls, type FeedbackDetail, feedbackLimits } from '#features/feedback/feedback.contract.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { dropDraft, readDraft, writeDraft } from '#platform/form/web/drafts.ts';
@@ -20,6 +21,7 @@ const Reply = ({ row, onSent }: Props) => {
   const draft = `feedback-reply:${row.oid}`;
   const [text, setText] = useState(() => readDraft<Typed>(draft)?.values.reply ?? '');
   const [isSending, setSending] = useState(false);
+  const field = useRef<TextAreaRef>(null);
   const isEmpty = text.trim() === '';
   const type = (reply: string): void => {
     setText(reply);
@@ -41,11 +43,22 @@ const Reply = ({ row, onSent }: Props) => {
     }
   };
   useKeys([
+    {
+      keys: ['r'],
+      says: t('feedback.reply'),
+      group: 'dialog',
+      run: (event) => {
+        event.preventDefault();
+        field.current?.focus();
+      },
+    },
     { keys: ['Mod+Enter'], says: t('feedback.send'), group: 'dialog', whileTyping: true, run: () => void send() },
   ]);
   return (
     <div className="feedback-reply">
       <Input.TextArea
+        ref={field}
+        aria-keyshortcuts="r"
         aria-label={t('feedback.reply')}
         placeholder={t('feedback.reply')}
         autoSize={{ minRows: 3, maxRows: 8 }}

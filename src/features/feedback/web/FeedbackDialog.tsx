@@ -55,7 +55,7 @@ export const FeedbackDialog = ({ row: loaded, screen }: Props) => {
       width={detailsWidth}
       onCancel={screen.close}
       footer={
-        <Button type="primary" onClick={screen.close}>
+        <Button type="primary" autoFocus onClick={screen.close}>
           {t('common.close')}
         </Button>
       }

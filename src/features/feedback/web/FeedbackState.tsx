@@ -7,8 +7,13 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { feedbackWords } from './feedback-words.ts';
 
-/** Orange, blue, green and grey (seed 002 §4). */
-const colors: Readonly<Record<State, string>> = { N: 'orange', D: 'blue', C: 'green', I: 'default' };
+/** Orange, blue, green and grey (seed 002 §4), in the theme’s shades, which can be read in both themes. */
+const colors: Readonly<Record<State, string>> = {
+  N: 'warning',
+  D: 'processing',
+  C: 'success',
+  I: 'default',
+};
 
 export const StateTag = ({ state }: { state: State }) => {
   const t = useTexts(feedbackWords);
