@@ -125,7 +125,7 @@ export const feedbackDetail = feedbackRow.extend({
 });
 export type FeedbackDetail = z.infer<typeof feedbackDetail>;
 
-/** `likeness`: 0 to 1, the share of trigrams that both texts have. */
+/** `likeness`: 0 to 1, the share of trigrams (of Chinese words: pairs) that both texts have. */
 export const similarFeedback = feedbackRow
   .pick({ oid: true, content: true, state: true, empid: true, name: true, feedbackdate: true, assigneeName: true })
   .extend({ likeness: z.number() });

@@ -17,12 +17,12 @@ it('a log with a line of 1 GB is refused as soon as it is too long, and costs no
   const { token } = await server.signInToApp('E1', testPassword);
   const socket = connect(await server.listen(), '127.0.0.1');
   await once(socket, 'connect');
-  let [heard, isOpen] = ['', true];
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()));
+  const state = { heard: '', isOpen: true };
+  socket.on('data', (bytes: Buffer) => (state.heard += bytes.toString()));
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
-      isOpen = false;
+      state.isOpen = false;
       resolve();
     });
   });
@@ -47,13 +47,13 @@ it('a log with a line of 1 GB is refused as soon as it is too long, and costs no
   const before = process.memoryUsage().rss;
   const piece = Buffer.alloc(mebibyte, 'a');
   let sent = 0;
-  for (; isOpen && sent < gigabyte && heard === ''; sent += piece.length) {
+  for (; state.isOpen && sent < gigabyte && state.heard === ''; sent += piece.length) {
     if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
   }
   socket.destroy();
   await closed;
   expect(sent).toBeLessThan(64 * mebibyte);
-  expect(heard === '' || /HTTP\/1\.1 413 |"file\.too_large"/.test(heard)).toBe(true);
+  expect(state.heard === '' || /HTTP\/1\.1 413 |"file\.too_large"/.test(state.heard)).toBe(true);
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * mebibyte);
   const { rows } = await server.db.pool.query("select from stored_file where uploader = 'E1'");
   expect(rows).toEqual([]);

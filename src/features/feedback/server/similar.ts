@@ -7,23 +7,29 @@ import { placedFeedback } from './feedback-scope.ts';
 
 /** How many of the latest are compared, and how many characters of each: some milliseconds. */
 const compared = { rows: 500, characters: 300 } as const;
-/** Texts that have less in common are about something else. Chinese texts of a few words share few trigrams. */
-const leastLikeness = 0.15;
+/** Texts that have less in common are about something else. */
+const leastLikeness = 0.2;
 
-/** The trigrams of a folded text, as those of PostgreSQL: words are surrounded by spaces. */
-export const trigramsOf = (folded: string): ReadonlySet<string> => {
-  const padded = [...`  ${folded.replaceAll(/[\s\p{P}]+/gu, ' ').trim()} `];
-  const found = new Set<string>();
-  for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3).join(''));
-  return found;
+const words = /[\p{L}\p{N}\p{M}]+/gu;
+const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+const partsOf = (word: string, length: number): string[] => {
+  const letters = [...word];
+  return letters
+    .slice(0, Math.max(1, letters.length - length + 1))
+    .map((_, at) => letters.slice(at, at + length).join(''));
 };
 
-/** The share of trigrams that two texts have in common, 0 to 1. */
+/** The trigrams of a folded text, as those of PostgreSQL: of each word between spaces. Of Chinese words the pairs. */
+export const gramsOf = (folded: string): ReadonlySet<string> =>
+  new Set(
+    (folded.match(words) ?? []).flatMap((word) => (ideograph.test(word) ? partsOf(word, 2) : partsOf(`  ${word} `, 3))),
+  );
+
+/** How much of two texts is the same, 0 to 1 (Dice). */
 export const likenessOf = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
-  let common = 0;
-  for (const gram of one) if (other.has(gram)) common += 1;
-  const all = one.size + other.size - common;
-  return all === 0 ? 0 : common / all;
+  const all = one.size + other.size;
+  return all === 0 ? 0 : (2 * one.intersection(other).size) / all;
 };
 
 /**
@@ -40,10 +46,10 @@ export const similarTo = async (db: Read, oid: string, scope: Scope): Promise<Si
     select f.oid, left(f.search_text, ${compared.characters}) as folded from ${placedFeedback.from}
     where f.type = ${asked.type} and f.oid <> ${oid} and ${withinScope(scope, placedFeedback)}
     order by f.feedbackdate desc, f.oid limit ${compared.rows}`.execute(db);
-  const grams = trigramsOf(asked.folded);
+  const grams = gramsOf(asked.folded);
   const likeness = new Map(
     rows
-      .map((row) => [row.oid, likenessOf(grams, trigramsOf(row.folded))] as const)
+      .map((row) => [row.oid, likenessOf(grams, gramsOf(row.folded))] as const)
       .filter(([, value]) => value >= leastLikeness)
       .toSorted(([, one], [, other]) => other - one)
       .slice(0, feedbackLimits.similar),

@@ -6,18 +6,18 @@ import { stateTexts } from '#features/feedback/feedback.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { feedbackWords } from './feedback-words.ts';
+import './feedback.css';
 
-/** Orange, blue, green and grey (seed 002 §4), in the theme’s shades, which can be read in both themes. */
-const colors: Readonly<Record<State, string>> = {
-  N: 'warning',
-  D: 'processing',
-  C: 'success',
-  I: 'default',
-};
+/** Seed 002 §4. The theme’s blue is its accent, which is green: blue is a colour of this screen. */
+const colors: Readonly<Record<State, string>> = { N: 'warning', D: 'default', C: 'success', I: 'default' };
 
 export const StateTag = ({ state }: { state: State }) => {
   const t = useTexts(feedbackWords);
-  return <Tag color={colors[state]}>{t(stateTexts[state])}</Tag>;
+  return (
+    <Tag color={colors[state]} className={state === 'D' ? 'feedback-processing' : undefined}>
+      {t(stateTexts[state])}
+    </Tag>
+  );
 };
 
 type Props = { row: Pick<FeedbackRow, 'state' | 'mayChange'>; save: (next: State) => Promise<unknown> };
