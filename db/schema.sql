@@ -423,6 +423,23 @@ AS $function$
     where w.type = kind and w.status = 'Y')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.job_is_waiting(job text, of_subject text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  waiting boolean;
+begin
+  if exists (select from job_request where jobid = job and subject = of_subject and wanted = 'Y') then return true; end if;
+  -- The queue makes its tables by itself when the first server starts.
+  if to_regclass('pgboss.job') is null then return false; end if;
+  execute 'select exists (select from pgboss.job where name = $1 and singleton_key = $2 and state in (''created'', ''retry''))'
+    into waiting using job, case of_subject when '' then '*' else of_subject end;
+  return waiting;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_earlier_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -848,6 +865,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.reset_scheduled_job_clock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.anchor, old.frequency, old.frequencytype, old.status)
+    is not distinct from (new.anchor, new.frequency, new.frequencytype, new.status) then return null; end if;
+  insert into scheduled_job_clock (joboid) values (new.oid)
+  on conflict (joboid) do update set nexttime = null;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.revert_alike(entries database_log[])
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -1000,6 +1030,24 @@ AS $function$
   select string_agg(format('t.%1$I = r.%1$I', a.attname), ' and ')
   from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
   where i.indrelid = of_table::regclass and i.indisprimary
+$function$;
+
+CREATE OR REPLACE FUNCTION public.scheduled_times(anchor timestamp with time zone, frequency integer, frequencytype text, after timestamp with time zone, times integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select at from (
+    select case frequencytype
+      when 'min' then anchor + make_interval(secs => 60.0 * frequency * n)
+      when 'day' then anchor + make_interval(days => frequency * n)
+      else anchor + make_interval(months => frequency * n) end as at
+    from (select greatest(0, floor(case frequencytype
+      when 'min' then extract(epoch from after - anchor) / 60
+      when 'day' then after::date - anchor::date
+      else 12 * (extract(year from after) - extract(year from anchor)) + extract(month from after) - extract(month from anchor)
+      end / frequency)::integer - 1) as earliest) begins, generate_series(earliest, earliest + times + 3) n) series
+  where at > after order by at limit times
 $function$;
 
 CREATE OR REPLACE FUNCTION public.settle_change(entry database_log)
@@ -1437,6 +1485,21 @@ CREATE TABLE public.blacklist (
   CONSTRAINT blacklist_unique UNIQUE (blacktype, type, contentoid)
 );
 
+CREATE TABLE public.bpm_execution_detail (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  execution uuid NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  message text DEFAULT ''::text NOT NULL,
+  state text DEFAULT 'D'::text NOT NULL,
+  form_id text DEFAULT ''::text NOT NULL,
+  ins_id text DEFAULT ''::text NOT NULL,
+  retry integer DEFAULT 0 NOT NULL,
+  crtdat timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT bpm_execution_detail_pk PRIMARY KEY (oid),
+  CONSTRAINT bpm_execution_detail_state CHECK (state = ANY (ARRAY['C'::text, 'F'::text, 'D'::text])),
+  CONSTRAINT bpm_execution_detail_execution_fk FOREIGN KEY (execution) REFERENCES job_execution(oid) ON DELETE CASCADE DEFERRABLE
+);
+
 CREATE TABLE public.bulk_import (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   kind text NOT NULL,
@@ -1737,8 +1800,17 @@ CREATE TABLE public.job_execution (
   startedat timestamp with time zone DEFAULT now() NOT NULL,
   seen timestamp with time zone DEFAULT now() NOT NULL,
   endedat timestamp with time zone,
+  kind text DEFAULT 'app'::text NOT NULL,
+  id text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  scheduleoid uuid,
+  scheduleid bigint,
+  plannedfor timestamp with time zone,
+  cancelledby text DEFAULT ''::text NOT NULL,
+  ms bigint GENERATED ALWAYS AS (((EXTRACT(epoch FROM (endedat - startedat)) * (1000)::numeric))::bigint) STORED,
   CONSTRAINT job_execution_pk PRIMARY KEY (oid),
   CONSTRAINT job_execution_job_named CHECK (jobid <> ''::text),
+  CONSTRAINT job_execution_kind CHECK (kind = ANY (ARRAY['app'::text, 'bpm'::text])),
   CONSTRAINT job_execution_state_known CHECK (state = ANY (ARRAY['D'::text, 'S'::text, 'F'::text])),
   CONSTRAINT job_execution_tskid_uq UNIQUE (tskid)
 );
@@ -1750,6 +1822,8 @@ CREATE TABLE public.job_request (
   data jsonb DEFAULT '{}'::jsonb NOT NULL,
   startedby text DEFAULT ''::text NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
+  schedule jsonb,
+  retries integer,
   CONSTRAINT job_request_pk PRIMARY KEY (jobid, subject),
   CONSTRAINT job_request_job_named CHECK (jobid <> ''::text),
   CONSTRAINT job_request_wanted_yn CHECK (wanted = ANY (ARRAY['Y'::text, 'N'::text]))
@@ -2338,6 +2412,45 @@ CREATE TABLE public.saved_view (
   CONSTRAINT saved_view_named CHECK (name <> ''::text),
   CONSTRAINT saved_view_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
   CONSTRAINT saved_view_unique UNIQUE (empid, screen, name)
+);
+
+CREATE TABLE public.scheduled_job (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  id text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  preword text NOT NULL,
+  action text NOT NULL,
+  params jsonb DEFAULT '{}'::jsonb NOT NULL,
+  frequency integer NOT NULL,
+  frequencytype text NOT NULL,
+  anchor timestamp with time zone NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  overlap text DEFAULT 'skip'::text NOT NULL,
+  retries integer DEFAULT 2 NOT NULL,
+  pausedby text DEFAULT ''::text NOT NULL,
+  pausedat timestamp with time zone,
+  pausereason text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT scheduled_job_pk PRIMARY KEY (oid),
+  CONSTRAINT scheduled_job_frequency CHECK (frequency >= 1 AND frequency <= 9999),
+  CONSTRAINT scheduled_job_frequency_type CHECK (frequencytype = ANY (ARRAY['min'::text, 'day'::text, 'month'::text])),
+  CONSTRAINT scheduled_job_id_there CHECK (id <> ''::text),
+  CONSTRAINT scheduled_job_kind CHECK (kind = ANY (ARRAY['app'::text, 'bpm'::text])),
+  CONSTRAINT scheduled_job_overlap CHECK (overlap = ANY (ARRAY['skip'::text, 'wait'::text])),
+  CONSTRAINT scheduled_job_retries CHECK (retries >= 0 AND retries <= 10)
+);
+
+CREATE TABLE public.scheduled_job_clock (
+  joboid uuid NOT NULL,
+  nexttime timestamp with time zone,
+  skipped timestamp with time zone,
+  CONSTRAINT scheduled_job_clock_pk PRIMARY KEY (joboid),
+  CONSTRAINT scheduled_job_clock_job_fk FOREIGN KEY (joboid) REFERENCES scheduled_job(oid) ON DELETE CASCADE DEFERRABLE
 );
 
 CREATE TABLE public.scheduler_clock (
@@ -3087,6 +3200,8 @@ CREATE INDEX banner_language_outdated ON public.banner_language USING btree (ban
 
 CREATE INDEX blacklist_by_content ON public.blacklist USING btree (type, contentoid);
 
+CREATE INDEX bpm_execution_detail_by_execution ON public.bpm_execution_detail USING btree (execution, crtdat, oid);
+
 CREATE INDEX bulk_import_by_person ON public.bulk_import USING btree (empid, at DESC);
 
 CREATE INDEX bulk_import_by_time ON public.bulk_import USING btree (at DESC);
@@ -3161,9 +3276,21 @@ CREATE INDEX file_history_by_file ON public.file_history USING btree (fileid);
 
 CREATE INDEX file_history_by_record ON public.file_history USING btree (recordoid, field, replaced_at DESC, oid DESC);
 
+CREATE INDEX job_execution_by_id ON public.job_execution USING btree (kind, id, startedat, oid);
+
 CREATE INDEX job_execution_by_job ON public.job_execution USING btree (jobid, startedat DESC);
 
+CREATE INDEX job_execution_by_job_record ON public.job_execution USING btree (scheduleoid, startedat DESC) WHERE (scheduleoid IS NOT NULL);
+
+CREATE INDEX job_execution_by_kind ON public.job_execution USING btree (kind, startedat, oid);
+
+CREATE INDEX job_execution_by_length ON public.job_execution USING btree (kind, ms, oid);
+
 CREATE INDEX job_execution_by_queued ON public.job_execution USING btree (queued);
+
+CREATE INDEX job_execution_by_schedule ON public.job_execution USING btree (scheduleid);
+
+CREATE INDEX job_execution_by_state ON public.job_execution USING btree (kind, state, startedat, oid);
 
 CREATE INDEX job_execution_by_subject ON public.job_execution USING btree (subject) WHERE (subject <> ''::text);
 
@@ -3240,6 +3367,10 @@ CREATE UNIQUE INDEX repair_param_company_unique ON public.repair_param USING btr
 CREATE INDEX repair_person_by_employee ON public.repair_person USING btree (empid);
 
 CREATE INDEX role_member_by_person ON public.role_member USING btree (empid);
+
+CREATE UNIQUE INDEX scheduled_job_id_unique ON public.scheduled_job USING btree (kind, lower(id));
+
+CREATE INDEX scheduled_job_clock_by_time ON public.scheduled_job_clock USING btree (nexttime);
 
 CREATE INDEX sealed_once_by_end ON public.sealed_once USING btree (forget_after) WHERE (forget_after IS NOT NULL);
 
@@ -3612,6 +3743,12 @@ CREATE TRIGGER role_member_tell AFTER INSERT OR DELETE ON role_member FOR EACH S
 CREATE TRIGGER saved_view_log AFTER INSERT OR DELETE OR UPDATE ON saved_view FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER saved_view_stamp BEFORE INSERT OR UPDATE ON saved_view FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER scheduled_job_clock_reset AFTER INSERT OR UPDATE ON scheduled_job FOR EACH ROW EXECUTE FUNCTION reset_scheduled_job_clock();
+
+CREATE TRIGGER scheduled_job_log AFTER INSERT OR DELETE OR UPDATE ON scheduled_job FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER scheduled_job_stamp BEFORE INSERT OR UPDATE ON scheduled_job FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER see_as_log AFTER INSERT OR DELETE OR UPDATE ON see_as FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 

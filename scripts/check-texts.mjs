@@ -24,6 +24,11 @@ const TWINS = new Map([
   ['banner.end_before_start = theme.end_before_start', 'each is a reason of its own call'],
   ['company_document.add_file = document.addition_file', 'each is a reason of its own call'],
   ['app_user.outside_scope = session.outside_scope', 'each is a reason of its own call'],
+  ['execution.formId = process.artid', 'the vocabulary is loaded by every page, and few need this'],
+  ['scheduled_job.pause = files.pause', 'the vocabulary is loaded by every page, and few need this'],
+  ['imports.state.failed = execution.state.F', 'the key is made of the state'],
+  ['execution.state.S = execution.state.C', 'the key is made of the state'],
+  ['execution.job = notice.type.job', 'the key is made of the type'],
   ['wire.session_over = login.user_invalid', 'each is a reason of its own call'],
   ['wire.maintenance = login.maintenance', 'each is a reason of its own call'],
   ['common.notify.add_failed = common.code.501', 'the key is made of the code'],
@@ -33,7 +38,7 @@ const TWINS = new Map([
 
 /** English words that are always capitalised. */
 const CAPITALISED = new Set(
-  'I ID IDs SQL SELECT APP JSON PDF QR URL IP IT HR MB HTTPS Android Alt Enter Esc Chinese Simplified All ROLE AD ED SOP001 BPMN XML UTF DOCTYPE Camunda Flowable Signavio XLSX XLS CSV GBK Big5'.split(
+  'I ID IDs SQL SELECT APP JSON PDF QR URL IP IT HR MB HTTPS Android Alt Enter Esc Chinese Simplified All ROLE AD ED SOP001 BPMN XML UTF DOCTYPE Camunda Flowable Signavio BPM XLSX XLS CSV GBK Big5'.split(
     ' ',
   ),
 );

@@ -4,6 +4,7 @@ import { addAppFunctions, addBanners, addThemes, addVersions } from './app-conte
 import { call, type Caller } from './calls.ts';
 import { addFeedback } from './feedback-content.ts';
 import { addImports } from './imported-content.ts';
+import { addJobRuns } from './job-content.ts';
 import { addMobileForms } from './form-content.ts';
 import { addCompanyDocuments, addDocuments, addStores } from './office-content.ts';
 import { addMessages } from './message-content.ts';
@@ -54,5 +55,6 @@ export const fillProduct = async (): Promise<void> => {
   await addSurveys(admin);
   await fillLists(admin);
   await addSignIns();
+  await addJobRuns();
   await doRecentWork(staff);
 };

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
+import { executionCalls } from '#features/jobs/executions.contract.ts';
+import { jobCalls } from '#features/jobs/jobs.contract.ts';
 import { bannerCalls } from '#features/banners/banners.contract.ts';
 import { feedbackCalls } from '#features/feedback/feedback.contract.ts';
 import { messageCalls } from '#features/messages/messages.contract.ts';
@@ -66,6 +68,8 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
       return { draft: list.find(({ state }) => state === 'N'), running: list.find(({ state }) => state === 'Y') };
     }),
   );
+  const job = (await call(jobCalls.app.list, { query: {} }, admin)).find(({ id }) => id === 'role-refresh');
+  const [run] = (await call(executionCalls.app.search, { query: { id: 'role-refresh', state: 'F' } }, admin)).list;
   const role = roles.list.find(({ sourcetype, memberCount }) => sourcetype === 'build' && memberCount > 1);
   return [
     { name: 'home', path: '/home' },
@@ -98,6 +102,9 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
     { name: 'survey-results', path: `/surveys?results=${survey?.running?.oid}` },
     { name: 'exam-questions', path: `/exams?edit=${exam?.draft?.oid}` },
     { name: 'exam-results', path: `/exams?results=${exam?.running?.oid}` },
+    { name: 'job-edit', path: `/app/job?edit=${job?.oid}` },
+    { name: 'job-executions-of-one', path: '/job/record/time?id=role-refresh' },
+    { name: 'job-execution', path: `/job/record/time?details=${run?.oid}` },
     { name: 'notices', path: '/home', prepare: openNotices },
     { name: 'feedback-details', path: `/feedback?details=${answered?.oid}` },
     { name: 'feedback-log', path: `/feedback?log=${reports.find(({ logFile }) => logFile !== '')?.oid}` },

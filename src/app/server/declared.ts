@@ -4,6 +4,7 @@ import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { Handover } from '#platform/feature/server/handover.ts';
 import type { Attention } from '#platform/feature/server/attention.ts';
 import type { ChangeFeed } from '#platform/feature/server/change-feed.ts';
+import type { JobAction } from '#platform/feature/server/job-action.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { FindList } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
@@ -12,6 +13,7 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { NoticeSource } from '#platform/notice-centre/server/notice-source.ts';
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
 import type { PushSource } from '#platform/push/server/push-source.ts';
+import { actionKey } from '#platform/jobs/server/schedules.queries.ts';
 import { platformTables } from './platform-tables.ts';
 import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import { type Sieves, sieveOf } from '#platform/undo/server/large-acts.ts';
@@ -55,6 +57,10 @@ export type Declared = {
   attention: readonly Attention[];
   noticeSources: readonly NoticeSource[];
   pushSources: readonly PushSource[];
+  /** What schedules can run. */
+  jobActions: readonly JobAction[];
+  /** What jobs are called, by their ids. */
+  jobNames: Readonly<Record<string, Text>>;
   handovers: readonly Handover[];
   /** Whose records use forms of the process catalogue. */
   catalogueUsers: readonly CatalogueUser[];
@@ -86,6 +92,17 @@ const assertOnce = (
       owners.set(name, featureName(feature));
     }
 };
+
+/** What schedules can run, and what jobs are called. */
+export const declaredJobs = (features: readonly Collected[]): Pick<Declared, 'jobActions' | 'jobNames'> => ({
+  jobActions: features.flatMap(({ jobActions = [] }) => jobActions),
+  jobNames: Object.fromEntries(
+    features.flatMap(({ jobActions = [], jobNames = {} }) => [
+      ...jobActions.map(({ job, title }) => [job, title] as const),
+      ...Object.entries(jobNames),
+    ]),
+  ),
+});
 
 /** Whether rows of the feature belong to parts of the organisation. */
 const isInParts = (feature: Collected): boolean =>
@@ -121,6 +138,11 @@ export const collect = (features: readonly Collected[]): Declared => {
   assertOnce('kind of attention', features, ({ attention = [] }) => attention.map(({ key }) => key));
   assertOnce('source of notices', features, ({ noticeSources = [] }) => noticeSources.map(({ type }) => type));
   assertOnce('source of pushes', features, ({ pushSources = [] }) => pushSources.map(({ kind }) => kind));
+  assertOnce('job action', features, ({ jobActions = [] }) => jobActions.map(actionKey));
+  assertOnce('job', features, ({ jobActions = [], jobNames = {} }) => [
+    ...jobActions.map(({ job }) => job),
+    ...Object.keys(jobNames),
+  ]);
   assertOnce('table of the change feed', features, ({ changeFeed = {} }) => Object.keys(changeFeed));
   // A guard adds to others: conditions are everybody's.
   for (const part of ['title', 'place', 'reach'] as const)
@@ -141,6 +163,7 @@ export const collect = (features: readonly Collected[]): Declared => {
     attention: features.flatMap(({ attention = [] }) => attention),
     noticeSources: features.flatMap(({ noticeSources = [] }) => noticeSources),
     pushSources: features.flatMap(({ pushSources = [] }) => pushSources),
+    ...declaredJobs(features),
     dataKinds: features.flatMap(({ dataKinds = [] }) => dataKinds),
     finds: features.flatMap(({ menu, find }) => (menu && find ? [{ ...find, menu }] : [])),
     changeFeed: Object.fromEntries(

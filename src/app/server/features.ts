@@ -13,6 +13,12 @@ import { databaseLogFeature } from '#features/database-log/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { feedbackFeature } from '#features/feedback/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
+import {
+  appExecutionsFeature,
+  appJobsFeature,
+  bpmExecutionsFeature,
+  bpmJobsFeature,
+} from '#features/jobs/server/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/server/feature.ts';
 import { masterDataFeature } from '#features/master-data/server/feature.ts';
 import { importsFeature } from '#features/imports/server/feature.ts';
@@ -32,7 +38,10 @@ import { webFunctionsFeature } from '#features/web-functions/server/feature.ts';
 import { webUsersFeature } from '#features/web-users/server/feature.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
-import type { Declared } from './declared.ts';
+import { type Declared, declaredJobs } from './declared.ts';
+
+/** What schedules can run, of all features. */
+const registry = () => declaredJobs(features);
 
 /** Every feature of the server. */
 export const features: readonly ServerFeature<Services & Declared & { say: ReasonText }>[] = [
@@ -48,6 +57,10 @@ export const features: readonly ServerFeature<Services & Declared & { say: Reaso
   documentsFeature({ guideReaders: [storeMenu.id] }),
   feedbackFeature,
   homeFeature,
+  appJobsFeature({ registry }),
+  bpmJobsFeature({ registry }),
+  appExecutionsFeature,
+  bpmExecutionsFeature,
   languageTextsFeature,
   masterDataFeature({ placeUses: () => features.flatMap(({ placeUses = [] }) => placeUses) }),
   importsFeature,

@@ -24,6 +24,8 @@ const withoutRecords: ReadonlySet<string> = new Set([
   'access-check',
   'cache',
   'imports',
+  'job-executions',
+  'bpm-job-executions',
   'app-sign-ins',
   'database-log',
   'web-sign-ins',

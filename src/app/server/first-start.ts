@@ -1,6 +1,7 @@
 import { program } from '#platform/db/program-actors.ts';
 import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
+import { seedJob } from '#features/jobs/server/seed-jobs.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
@@ -193,10 +194,15 @@ const seedAdministrator = async (trx: Write, { login, password }: Administrator)
   return password === undefined ? chosen : undefined;
 };
 
+const seedJobs = async (trx: Write): Promise<void> => {
+  for (const action of declared.jobActions)
+    if (action.seed && (await seedOnce(trx, 'scheduled_job', action.job))) await seedJob(trx, action);
+};
+
 /**
- * Seeds what every installation needs and this database has never had: code lists, menu, first administrator; and
- * stores the texts that this version ships with. Safe to run on several servers at once. Returns the administrator's
- * generated password, once.
+ * Seeds what every installation needs and this database has never had: code lists, menu, scheduled jobs, first
+ * administrator; and stores the texts that this version ships with. Safe to run on several servers at once. Returns
+ * the administrator's generated password, once.
  */
 export const seedDefaults = async (
   db: Database,
@@ -208,6 +214,7 @@ export const seedDefaults = async (
     await seedCodeLists(trx);
     const generatedPassword = await seedAdministrator(trx, administrator);
     await seedMenu(trx);
+    await seedJobs(trx);
     await storeShippedTexts(trx, texts);
     return { generatedPassword };
   });

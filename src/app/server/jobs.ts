@@ -4,11 +4,13 @@ import type { Read } from '#platform/db/server/database.ts';
 import { deliveryJob } from '#features/messages/server/delivery.ts';
 import { deliveryEnd } from '#features/messages/server/delivery-end.ts';
 import { messageJobs } from '#features/messages/server/message-jobs.ts';
+import { scheduledEnd } from '#features/jobs/server/job-end.ts';
+import { jobsByAction } from '#features/jobs/server/job-registry.ts';
 import { surveyJobs } from '#features/surveys/server/answering/answering-jobs.ts';
 import { sweepDeadImports } from '#platform/bulk-import/server/import-notice.ts';
 import { pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
 import { sweepLeftFiles } from '#platform/bulk-import/server/left-files.ts';
-import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
+import { refreshAllRoles, refreshRolesJob } from '#features/roles/server/role-refresh.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
 import type { EndedExecution, Job, OnEnd } from '#platform/jobs/server/job.ts';
 import { startJobs, type Jobs } from '#platform/jobs/server/jobs.ts';
@@ -30,9 +32,6 @@ const system = program('system');
 const monthsAhead = 2;
 const triesKept = { days: 90, unknownHours: 24 };
 
-/** Refreshes role members every quarter of an hour and after an import. */
-export const refreshRolesJob = 'role-refresh';
-
 type Kept = Pick<Settings, 'FILE_GRACE_DAYS' | 'SIGNIN_MONTHS'>;
 
 const jobsOf = (
@@ -42,10 +41,9 @@ const jobsOf = (
   ...messageJobs({ db, rights }),
   ...surveyJobs({ db }),
   ...pushJobs({ db, push, sources: declared.pushSources }),
-  { id: refreshRolesJob, cron: '*/15 * * * *', expireInSeconds: 600, run: () => refreshAllRoles(db, sandbox) },
+  { id: refreshRolesJob, expireInSeconds: 600, run: ({ signal }) => refreshAllRoles(db, sandbox, signal) },
   {
     id: 'session-expiry',
-    cron: '7 * * * *',
     expireInSeconds: 120,
     run: () =>
       db.write(system, async (trx) => {
@@ -58,26 +56,22 @@ const jobsOf = (
   signInUpkeep(db, SIGNIN_MONTHS),
   {
     id: 'import-sweep',
-    cron: '17,47 * * * *',
     expireInSeconds: 600,
     run: async () => ({ forgotten: await pruneImports(db.read), files: await sweepLeftFiles() }),
   },
   {
     id: 'import-dead',
-    cron: '* * * * *',
     expireInSeconds: 120,
     keepDays: 1,
     run: () => sweepDeadImports(importNoting({ db, rights }), system),
   },
   {
     id: 'file-sweep',
-    cron: '41 * * * *',
     expireInSeconds: 1_800,
     run: () => sweepFiles(db, files.storages, { graceDays }),
   },
   {
     id: 'sweep',
-    cron: '23 3 * * *',
     expireInSeconds: 600,
     run: () =>
       db.write(system, async (trx) => {
@@ -96,16 +90,15 @@ const saidAtEnd: Readonly<Record<string, (db: Read, execution: EndedExecution) =
 
 /** Notifies the person who asked for a run that it is over. */
 const noteEnd: OnEnd = async (trx, execution) => {
-  const notice = jobNotice(execution, await saidAtEnd[execution.jobid]?.(trx, execution));
+  const said = (await scheduledEnd(trx, execution, declared)) ?? (await saidAtEnd[execution.jobid]?.(trx, execution));
+  const notice = jobNotice(execution, said);
   if (notice) await addNotices(trx, [notice]);
 };
 
 /** Starts the platform's background jobs on this server. */
-export const startPlatformJobs = (
-  services: Services,
-  { PLATFORM_TZ, ...kept }: Pick<Settings, 'PLATFORM_TZ'> & Kept,
-): Promise<Jobs> => {
+export const startPlatformJobs = (services: Services, kept: Kept): Promise<Jobs> => {
   const { db, signals, log, jobFigures: figures } = services;
-  const options = { db, signals, log, figures, timeZone: PLATFORM_TZ, onEnd: noteEnd };
-  return startJobs(jobsOf(services, kept), options);
+  const jobs = jobsOf(services, kept);
+  const scheduled = new Map(Object.entries(jobsByAction(declared)));
+  return startJobs(jobs, { db, signals, log, figures, onEnd: noteEnd, scheduled });
 };

@@ -30,6 +30,7 @@ export const groupSeeds: readonly GroupSeed[] = [
   group('G02', 2, 'T01', 'TeamOutlined', localized('角色', '角色', 'Roles', 'Vai trò')),
   group('G03', 3, 'T01', 'DatabaseOutlined', localized('数据', '資料', 'Data', 'Dữ liệu')),
   group('G05', 3.5, 'T01', 'AppstoreOutlined', localized('功能', '功能', 'Functions', 'Chức năng')),
+  group('G10', 5, 'T01', 'CalendarOutlined', localized('作业', '作業', 'Jobs', 'Tác vụ')),
   group('G06', 1, 'T03', 'ReadOutlined', localized('内容', '內容', 'Content', 'Nội dung')),
   group(
     'G07',

@@ -16,6 +16,7 @@ import { feedbackTries } from '#features/feedback/server/feedback.testing.ts';
 import { languageTextImport } from '#features/language-texts/language-texts.contract.ts';
 import { languageTextTries } from '#features/language-texts/server/language-texts.testing.ts';
 import { masterDataImport } from '#features/master-data/master-data.contract.ts';
+import { jobTries } from '#features/jobs/server/jobs.testing.ts';
 import { masterDataWrites } from '#features/master-data/server/master-data.testing.ts';
 import { employeeImport } from '#features/imports/imports.contract.ts';
 import { parameterCalls, parameterImport } from '#features/parameters/parameters.contract.ts';
@@ -293,4 +294,5 @@ export const sharedWrites = async (server: TestServer): Promise<Aimed[]> => [
   ...(await feedbackTries(server)),
   ...(await surveyTries(server)),
   ...(await operatingTries(server)),
+  ...(await jobTries(server)),
 ];

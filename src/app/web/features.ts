@@ -10,6 +10,7 @@ import { databaseLogFeature } from '#features/database-log/web/feature.ts';
 import { documentsFeature } from '#features/documents/web/feature.ts';
 import { feedbackFeature } from '#features/feedback/web/feature.ts';
 import { homeFeature } from '#features/home/web/feature.ts';
+import { jobsFeature } from '#features/jobs/web/feature.ts';
 import { languageTextsFeature } from '#features/language-texts/web/feature.ts';
 import { masterDataFeature } from '#features/master-data/web/feature.ts';
 import { importsFeature } from '#features/imports/web/feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly WebFeature[] = [
   documentsFeature,
   feedbackFeature,
   homeFeature,
+  jobsFeature,
   languageTextsFeature,
   masterDataFeature,
   importsFeature,

@@ -5,10 +5,16 @@ import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 /** A series of figures, oldest first: one per hour. */
 const hourly = z.array(z.number());
 
+/** Work in the background. `heard`: seconds since a server last said that it is there; null: never. */
+const background = z.object({ heard: z.number().int().nullable(), running: z.number().int() });
+
+/** `jobs`: null for those who may not look at jobs. */
 export const homeSummary = z.object({
   online: z.object({ total: z.number(), web: z.number(), app: z.number() }),
   signins: z.object({ today: z.number(), yesterdaySameTime: z.number(), hourly }),
+  jobs: background.nullable(),
 });
+export type HomeSummary = z.infer<typeof homeSummary>;
 
 /**
  * A kind of things that need attention. `title` has the place `{count}`. `rows`: the first of them, each with the place
@@ -35,7 +41,7 @@ export const homeCalls = {
   summary: endpoint({
     method: 'GET',
     path: '/home/summary',
-    summary: 'People online and sign-ins of today',
+    summary: 'People online, sign-ins of today, and the heart-beat of the scheduler',
     right: signedIn,
     answer: homeSummary,
   }),

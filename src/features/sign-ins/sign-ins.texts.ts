@@ -26,11 +26,6 @@ export const signInTexts = defineTexts({
   'sign_in.attempts': localized('次数', '次數', 'Attempts', 'Số lần'),
   'sign_in.ip': localized('IP 地址', 'IP 位址', 'IP address', 'Địa chỉ IP'),
   'sign_in.model': localized('机型', '機型', 'Device model', 'Dòng máy'),
-  'sign_in.timeType': localized('时间范围', '時間範圍', 'Time range', 'Khoảng thời gian'),
-  'sign_in.timeType.W': localized('最近 7 天', '最近 7 天', 'Last 7 days', '7 ngày qua'),
-  'sign_in.timeType.M': localized('最近 30 天', '最近 30 天', 'Last 30 days', '30 ngày qua'),
-  'sign_in.startTime': localized('开始日期', '開始日期', 'First day', 'Từ ngày'),
-  'sign_in.endTime': localized('结束日期', '結束日期', 'Last day', 'Đến ngày'),
   'sign_in.emptyTitle': localized(
     '这段时间没有登录记录',
     '這段時間沒有登入紀錄',

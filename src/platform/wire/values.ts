@@ -228,4 +228,6 @@ const epochDigits = z
   .pipe(epoch);
 
 /** A time as text, or as milliseconds since 1970: a number, or the digits of a form field (docs/rules.md, Values). */
-export const momentOrEpoch = z.union([epoch, epochDigits, moment('second')], { error: fieldReasons.dateForm });
+export const momentOrEpoch = z.union([epoch, epochDigits, moment('second')], {
+  error: ({ input }) => (isNone(input) ? fieldReasons.mustDeclare : fieldReasons.dateForm),
+});

@@ -31,3 +31,11 @@ export const signinsToday = async (
     from hours`.execute(db);
   return rows[0] ?? { today: 0, yesterdaySameTime: 0, hourly: [] };
 };
+
+/** When a server last said that it does background work, in seconds, and how many jobs are running. */
+export const backgroundNow = async (db: Read): Promise<{ heard: number | null; running: number }> => {
+  const { rows } = await sql<{ heard: number | null; running: number }>`
+    select (select greatest(0, extract(epoch from clock_timestamp() - seen))::int from scheduler_clock) as heard,
+      (select count(*)::int from job_execution where state = 'D') as running`.execute(db);
+  return rows[0] ?? { heard: null, running: 0 };
+};

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -9,7 +10,9 @@ import { Sparkline } from './Sparkline.tsx';
 
 const refreshMs = 60_000;
 
-/** People online and today's sign-ins, reloaded every minute. */
+const JobsCard = deferred(async () => (await import('./JobsCard.tsx')).JobsCard);
+
+/** People online, today's sign-ins and the heart-beat of background work, reloaded every minute. */
 export const FigureCards = () => {
   const t = useTexts(homeTexts);
   const { number, change } = useLanguage();
@@ -41,6 +44,7 @@ export const FigureCards = () => {
           </>
         )}
       </HomeCard>
+      {summary.data?.jobs ? <JobsCard summary={summary} /> : null}
     </div>
   );
 };

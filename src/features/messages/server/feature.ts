@@ -9,8 +9,10 @@ import { messageDetailTexts } from '../message-details.texts.ts';
 import { screenTexts } from '../message-screens.texts.ts';
 import { messageCalls, messageMenu } from '../messages.contract.ts';
 import { messageTexts } from '../messages.texts.ts';
+import { deliveryJob } from './delivery.ts';
 import { guardMessages } from './guard-messages.ts';
 import { messageNotices, messagePushes } from './message-notices.ts';
+import { dueJob } from './message-due.ts';
 import { messageFind } from './message-find.ts';
 import { messageAttention } from './messages.attention.ts';
 import { messageRoutes, type Services } from './messages.routes.ts';
@@ -30,6 +32,20 @@ export const messagesFeature = defineFeature<Services>({
     messageReadingRoutes(bind, services);
   },
   attention: messageAttention,
+  jobActions: [
+    {
+      kind: 'app',
+      preword: 'message',
+      action: 'due',
+      job: dueJob,
+      title: words['message.job.due'],
+      hint: words['message.job.dueHint'],
+      essential: words['message.job.dueEssential'],
+      atMostMinutes: 60,
+      seed: { frequency: 1, frequencytype: 'min', at: '00:00' },
+    },
+  ],
+  jobNames: { [deliveryJob]: words['message.job.delivery'] },
   noticeSources: [messageNotices],
   pushSources: [messagePushes],
   undo: {

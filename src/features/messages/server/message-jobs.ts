@@ -34,7 +34,6 @@ export const messageJobs = (services: DueServices): Job[] => [
   },
   {
     id: dueJob,
-    cron: '* * * * *',
     expireInSeconds: 120,
     keepDays: 1,
     run: async () => {

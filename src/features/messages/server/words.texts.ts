@@ -78,4 +78,18 @@ export const words = defineTexts({
     '{count} {count|person is|people are} reminded',
     '{count} người được nhắc',
   ),
+  'message.job.due': localized('发布到期的消息', '發布到期的訊息', 'Publish due messages', 'Đăng tin nhắn đến hạn'),
+  'message.job.dueHint': localized(
+    '发布到了定时时间的消息，并重新开始中断的发送。',
+    '發布到了定時時間的訊息，並重新開始中斷的傳送。',
+    'Publishes messages whose time has come, and starts deliveries again that were interrupted.',
+    'Đăng các tin nhắn đã đến giờ và gửi lại những lượt bị gián đoạn.',
+  ),
+  'message.job.dueEssential': localized(
+    '暂停期间，中断的发送不会继续，错过时间的消息不会发布。',
+    '暫停期間，中斷的傳送不會繼續，錯過時間的訊息不會發布。',
+    'While it is paused, interrupted deliveries do not go on, and messages that have missed their time are not published.',
+    'Khi tạm dừng, các lượt gửi bị gián đoạn không tiếp tục và tin nhắn lỡ giờ không được đăng.',
+  ),
+  'message.job.delivery': localized('发送消息', '傳送訊息', 'Deliver a message', 'Gửi tin nhắn'),
 });

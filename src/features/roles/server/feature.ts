@@ -8,6 +8,7 @@ import { roleTexts } from '../roles.texts.ts';
 import { roleListTexts } from '../role-lists.texts.ts';
 import { roleRoutes } from './roles.routes.ts';
 import { roleFind } from './role-find.ts';
+import { refreshRolesJob } from './role-refresh.ts';
 import { guardRoles } from './role-undo.ts';
 import { impactOfRoles } from './role-undo-impact.ts';
 import { words } from './words.texts.ts';
@@ -20,6 +21,19 @@ export const rolesFeature = defineFeature({
   routes: roleRoutes,
   handovers: [roleHandover],
   attention: roleAttention,
+  jobActions: [
+    {
+      kind: 'app',
+      preword: 'role',
+      action: 'refresh',
+      job: refreshRolesJob,
+      title: words['role.job.refresh'],
+      hint: words['role.job.refreshHint'],
+      essential: words['role.job.refreshEssential'],
+      atMostMinutes: 1_440,
+      seed: { frequency: 15, frequencytype: 'min', at: '00:00' },
+    },
+  ],
   undo: {
     role: { guard: guardRoles, impact: impactOfRoles },
     role_mapping: { guard: guardRoles },

@@ -73,9 +73,22 @@ export const refreshRole = async (db: Database, sandbox: RoleSandbox, oid: strin
   }
 };
 
-/** Recomputes the members of every role, one transaction each: after an import, and by the scheduled job. */
-export const refreshAllRoles = async (db: Database, sandbox: RoleSandbox): Promise<Record<Refreshed, number>> => {
+/** Refreshes role members by its schedule and after an import. */
+export const refreshRolesJob = 'role-refresh';
+
+/**
+ * Recomputes the members of every role, one transaction each: after an import, and by the scheduled job. Stops between
+ * two roles if `signal` fires.
+ */
+export const refreshAllRoles = async (
+  db: Database,
+  sandbox: RoleSandbox,
+  signal?: AbortSignal,
+): Promise<Record<Refreshed, number>> => {
   const counts: Record<Refreshed, number> = { same: 0, changed: 0, failed: 0, gone: 0 };
-  for (const oid of await allRoleOids(db.read)) counts[await refreshRole(db, sandbox, oid)] += 1;
+  for (const oid of await allRoleOids(db.read)) {
+    signal?.throwIfAborted();
+    counts[await refreshRole(db, sandbox, oid)] += 1;
+  }
   return counts;
 };

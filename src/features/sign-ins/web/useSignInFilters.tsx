@@ -6,6 +6,7 @@ import {
   timeTypes,
 } from '#features/sign-ins/sign-ins.contract.ts';
 import { signInTexts } from '#features/sign-ins/sign-ins.texts.ts';
+import { timeRangeTexts } from '#platform/i18n/time-range.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
@@ -15,12 +16,12 @@ import { DayFilter } from './DayFilter.tsx';
 import { platformNames } from './platform-names.ts';
 import type { AppSignInFilters, WebSignInFilters } from './sign-in-lists.ts';
 
-const words = { ...vocabulary, ...signInTexts };
+const words = { ...vocabulary, ...timeRangeTexts, ...signInTexts };
 
 const rangeTexts = {
   D: 'common.today',
-  W: 'sign_in.timeType.W',
-  M: 'sign_in.timeType.M',
+  W: 'time_range.lastSevenDays',
+  M: 'time_range.lastThirtyDays',
 } as const satisfies Record<TimeType, keyof typeof words>;
 
 type Options = readonly { value: string; label: string }[];
@@ -42,12 +43,12 @@ const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
     text('userid', t('common.account'), signInLimits.userid),
     {
       name: 'timeType',
-      label: t('sign_in.timeType'),
+      label: t('time_range.title'),
       input: <ChoiceFilter options={ranges} any={t('common.today')} />,
       shown: labelIn(ranges),
     },
-    { name: 'startTime', label: t('sign_in.startTime'), input: <DayFilter name="startTime" /> },
-    { name: 'endTime', label: t('sign_in.endTime'), input: <DayFilter name="endTime" /> },
+    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" /> },
+    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" /> },
     {
       name: 'result',
       label: t('common.result'),

@@ -182,4 +182,22 @@ export const words = defineTexts({
     '{count} bài trả lời không hiển thị nữa',
   ),
   'survey.effects.minutes': localized('{count} 分钟', '{count} 分鐘', '{count} {count|minute|minutes}', '{count} phút'),
+  'survey.job.upkeep': localized(
+    '结束到期的答卷',
+    '結束到期的答卷',
+    'End expired answer sheets',
+    'Kết thúc bài trả lời hết giờ',
+  ),
+  'survey.job.upkeepHint': localized(
+    '提交到时间的答卷，并把匿名答案归入结果。',
+    '提交到時間的答卷，並把匿名答案歸入結果。',
+    'Submits sheets whose time is over, and adds anonymous answers to the results.',
+    'Nộp các bài đã hết giờ và đưa câu trả lời ẩn danh vào kết quả.',
+  ),
+  'survey.job.upkeepEssential': localized(
+    '暂停期间，到时间的答卷不会提交，匿名答案不会计入结果。',
+    '暫停期間，到時間的答卷不會提交，匿名答案不會計入結果。',
+    'While it is paused, expired sheets are not submitted, and anonymous answers are missing from the results.',
+    'Khi tạm dừng, bài hết giờ không được nộp và câu trả lời ẩn danh không vào kết quả.',
+  ),
 });

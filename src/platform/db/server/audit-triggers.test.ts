@@ -44,6 +44,7 @@ const auditColumns = ['rev', 'crtemp', 'crtdat', 'txemp', 'txdat'];
 /** Tables that have only some of the columns or triggers, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   preference: 'how somebody arranges the console for themselves: nobody asks who moved a column, and when',
+  bpm_execution_detail: 'written by runs and never edited; `crtdat` is when',
   store_feedback: 'written by users of the app and never edited; `crtdat` is when, and the log has the rest',
   survey_draft:
     'what somebody is typing: two tabs are distinguished by `rev`, and nothing is logged before it is saved',

@@ -14,6 +14,7 @@ import type { ActTitle } from '#platform/undo/server/row-words.ts';
 import type { PlaceUse } from '#platform/place-uses/server/place-uses.ts';
 import type { UndoneTable } from '#platform/undo/server/undone-table.ts';
 import type { Attention } from './attention.ts';
+import type { JobAction } from './job-action.ts';
 import type { Handover } from './handover.ts';
 import type { ChangeFeedEntry } from './change-feed.ts';
 
@@ -41,6 +42,10 @@ export type ServerFeature<Services> = {
   noticeSources?: readonly NoticeSource[];
   /** What it pushes to devices of people (docs/kit/push.md). */
   pushSources?: readonly PushSource[];
+  /** What schedules can run of it; the jobs are listed in `app/server/jobs.ts`. */
+  jobActions?: readonly JobAction[];
+  /** What its jobs without an action are called, by their ids: those that only its calls request. */
+  jobNames?: Readonly<Record<string, Text>>;
   /** Its rights that name people and can be moved to a successor. */
   handovers?: readonly Handover[];
   /** How its records use forms of the process catalogue. */

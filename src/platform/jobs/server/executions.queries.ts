@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { RunLost, type EndedExecution } from './job.ts';
+import { RunLost, type EndedExecution, type OfSchedule } from './job.ts';
 import { storableJson, storableText } from './storable.ts';
 
 export type Begun = { oid: string; tskid: number };
@@ -12,13 +12,20 @@ type NewExecution = {
   attempt: number;
   server: string;
   queued: string;
+  schedule: OfSchedule | null;
+};
+
+const ofSchedule = (schedule: OfSchedule | null, jobid: string) => {
+  if (!schedule) return { id: jobid };
+  const { oid, kind, id, name, scheduleid, plannedfor } = schedule;
+  return { id, kind, name, scheduleoid: oid, scheduleid, plannedfor };
 };
 
 /** Records the run; undefined if another run of the subject is in progress. */
-export const beginExecution = (trx: Write, execution: NewExecution): Promise<Begun | undefined> =>
+export const beginExecution = (trx: Write, { schedule, ...execution }: NewExecution): Promise<Begun | undefined> =>
   trx
     .insertInto('job_execution')
-    .values(execution)
+    .values({ ...execution, ...ofSchedule(schedule, execution.jobid) })
     // Written out: with a parameter, a statement that is planned once does not find the index.
     .onConflict((conflict) =>
       conflict
@@ -49,7 +56,7 @@ export const holdExecution = async (trx: Write, oid: string): Promise<void> => {
   if (rows.length === 0) throw new RunLost();
 };
 
-const ended = sql`oid, tskid, jobid, subject, startedby, state, result, reason, message, attempt, retried`;
+const ended = sql`oid, tskid, jobid, subject, id, name, kind, startedby, state, result, reason, message, attempt, retried`;
 
 export type Outcome = Pick<EndedExecution, 'state' | 'result' | 'reason' | 'message' | 'retried'>;
 
@@ -100,21 +107,24 @@ export const straysOf = async (trx: Write, seconds: number, jobs: readonly strin
   return rows;
 };
 
-const executionsKeptDays = 90;
+/** Days for which runs are kept if nobody says otherwise. */
+export const executionsKeptDays = 90;
 
 /** The queue tries the run again. */
 export const markRetried = (trx: Write, oid: string): Promise<unknown> =>
   trx.updateTable('job_execution').set({ retried: true }).where('oid', '=', oid).execute();
 
 /** Deletes old runs, and of the jobs in `keepDays` those that succeeded after so many days. */
-export const pruneExecutions = async (trx: Write, keepDays: Readonly<Record<string, number>>): Promise<number> => {
+export const pruneExecutions = async (
+  trx: Write,
+  keepDays: Readonly<Record<string, number>>,
+  days = executionsKeptDays,
+): Promise<number> => {
   const { numAffectedRows } = await sql`
-    delete from job_execution where state <> 'D' and (startedat < now() - make_interval(days => ${executionsKeptDays})
+    delete from job_execution where state <> 'D' and (startedat < now() - make_interval(days => ${days})
       or state = 'S' and startedat < now() - make_interval(days => (${JSON.stringify(keepDays)}::jsonb ->> jobid)::int))
     `.execute(trx);
-  await sql`delete from scheduler_gap where untiltime < now() - make_interval(days => ${executionsKeptDays})`.execute(
-    trx,
-  );
+  await sql`delete from scheduler_gap where untiltime < now() - make_interval(days => ${days})`.execute(trx);
   return Number(numAffectedRows);
 };
 

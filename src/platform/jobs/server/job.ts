@@ -1,13 +1,28 @@
 import type { Write } from '#platform/db/server/database.ts';
 
+/** app: work of this product; bpm: results of forms for the process engine. */
+export type ScheduleKind = 'app' | 'bpm';
+
+/** Of which schedule a run is. `scheduleid`: the number of the request; `plannedfor`: a time with its zone. */
+export type OfSchedule = {
+  oid: string;
+  kind: ScheduleKind;
+  id: string;
+  name: string;
+  scheduleid: number;
+  plannedfor: string;
+};
+
 /** What a run is given. */
 export type JobContext = {
   /** What the run works on, e.g. the oid of a message; empty if the job has only one subject. */
   subject: string;
-  /** As it was requested; empty for a run of the schedule. */
+  /** As it was requested: of a schedule, the parameters of its action. */
   data: Readonly<Record<string, unknown>>;
   /** Employee id of who requested it; empty for the schedule. */
   startedby: string;
+  /** Of a schedule: when it was due, or the day that it works for, with the zone; null for other runs. */
+  plannedfor: string | null;
   /** The oid of the run's row in `job_execution`, which is there before the run begins. */
   execution: string;
   /** From 1. */
@@ -27,11 +42,9 @@ export type JobContext = {
 export type Job = {
   /** Lower-case words joined by hyphens; never changed once released. */
   id: string;
-  /** When it runs by itself, in the platform's time zone; the subject of these runs is empty. */
-  cron?: string;
   /** Seconds after which a run is stopped, counts as failed, and is retried. */
   expireInSeconds: number;
-  /** How often a failed run is tried again; 2 if not stated. */
+  /** How often a failed run is tried again, if its request does not say; 2 if not stated. */
   retries?: number;
   /** Seconds until the first retry, about doubled for each further one; 5 if not stated. */
   retryInSeconds?: number;
@@ -73,6 +86,10 @@ export type EndedExecution = {
   tskid: number;
   jobid: string;
   subject: string;
+  /** The job as people know it, and its name; empty: as its action is called. */
+  id: string;
+  name: string;
+  kind: ScheduleKind;
   startedby: string;
   state: 'S' | 'F';
   result: unknown;

@@ -6,28 +6,42 @@ import { openSignals } from '#platform/db/server/signals.ts';
 import { JobFigures } from './figures.ts';
 import type { Job, OnEnd } from './job.ts';
 import { startJobs, type JobPace, type Jobs } from './jobs.ts';
+import type { ScheduledJobs } from './schedules.queries.ts';
 
 /** A server that does nothing but background work. */
 export type JobsServer = { jobs: Jobs; db: Database; figures: JobFigures; end: () => Promise<void> };
 
-type Options = { onLine?: (line: Record<string, unknown>) => void; onEnd?: OnEnd; pace?: Partial<JobPace> };
+type Options = {
+  onLine?: (line: Record<string, unknown>) => void;
+  onEnd?: OnEnd;
+  pace?: Partial<JobPace>;
+  scheduled?: ScheduledJobs;
+  timeZone?: string;
+};
 
 /** As fast as a test can wait for. */
-const testPace: Partial<JobPace> = { beatMs: 200, lostAfterSeconds: 2, sweepMs: 200, clockMs: 200, pollSeconds: 0.5 };
+const testPace: Partial<JobPace> = {
+  beatMs: 200,
+  lostAfterSeconds: 2,
+  sweepMs: 200,
+  clockMs: 200,
+  schedulesMs: 200,
+  pollSeconds: 0.5,
+};
 
 /** Starts one. `end` ends it as a server ends. */
 export const openJobsServer = async (
   connection: Connection,
   jobs: readonly Job[],
-  { onLine, onEnd, pace = testPace }: Options = {},
+  { onLine, onEnd, pace = testPace, scheduled = new Map(), timeZone = 'Asia/Taipei' }: Options = {},
 ): Promise<JobsServer> => {
   const onError = (): void => undefined;
-  const pool = openPool({ connection, size: 4, timeZone: 'Asia/Taipei', onError });
+  const pool = openPool({ connection, size: 4, timeZone, onError });
   const db = openDatabase(pool);
   const signals = await openSignals(connection, onError);
   const write = (text: string): void => onLine?.(JSON.parse(text) as Record<string, unknown>);
   const figures = new JobFigures();
-  const options = { db, signals, figures, log: pino({ level: 'info' }, { write }), timeZone: 'Asia/Taipei', pace };
+  const options = { db, signals, figures, log: pino({ level: 'info' }, { write }), pace, scheduled };
   const started = await startJobs(jobs, onEnd ? { ...options, onEnd } : options);
   let ended: Promise<void> | undefined;
   const endNow = async (): Promise<void> => {

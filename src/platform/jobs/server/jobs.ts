@@ -5,13 +5,14 @@ import { CompiledQuery } from 'kysely';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
-import { markRetried, pruneExecutions, straysOf, sweepLost } from './executions.queries.ts';
+import { executionsKeptDays, markRetried, pruneExecutions, straysOf, sweepLost } from './executions.queries.ts';
 import type { JobFigures } from './figures.ts';
 import { moveClock } from './gaps.queries.ts';
-import type { Job, OnEnd } from './job.ts';
+import type { Job, OfSchedule, OnEnd } from './job.ts';
 import { regularly } from './regularly.ts';
 import { requestJob, requestsTopic, takeDueRequests, type DueRequest } from './requests.queries.ts';
 import { Runs } from './runs.ts';
+import { requestDue, type ScheduledJobs } from './schedules.queries.ts';
 
 /** How often a server says that its runs are alive, and when one counts as lost. Shorter in tests. */
 export type JobPace = {
@@ -20,6 +21,7 @@ export type JobPace = {
   sweepMs: number;
   clockMs: number;
   requestsMs: number;
+  schedulesMs: number;
   /** How often a worker looks for what was not announced, such as a retry. */
   pollSeconds: number;
 };
@@ -30,6 +32,7 @@ const usualPace: JobPace = {
   sweepMs: 15_000,
   clockMs: 10_000,
   requestsMs: 1_000,
+  schedulesMs: 1_000,
   pollSeconds: 2,
 };
 
@@ -37,10 +40,10 @@ export type JobsOptions = {
   db: Database;
   signals: Signals;
   log: FastifyBaseLogger;
-  /** IANA name; the schedules are in this zone. */
-  timeZone: string;
   figures: JobFigures;
   onEnd?: OnEnd;
+  /** What schedules may run on this server. */
+  scheduled?: ScheduledJobs;
   pace?: Partial<JobPace>;
 };
 
@@ -51,7 +54,12 @@ export type Jobs = {
 };
 
 /** What the queue keeps of a request. */
-type Payload = { data?: Record<string, unknown>; startedby?: string };
+type Payload = {
+  data?: Record<string, unknown>;
+  startedby?: string;
+  schedule?: OfSchedule | null;
+  retries?: number | null;
+};
 
 const system = program('system');
 const stopPatienceMs = 10_000;
@@ -81,8 +89,9 @@ const enqueue = async (boss: PgBoss, trx: Write, { jobid, subject, wanted, ...as
     return;
   }
   const payload: Payload = asked;
-  const { updated } = await boss.update(jobid, payload, { singletonKey, startAfter: 0, db });
-  if (updated === 0) await boss.send(jobid, payload, { singletonKey, db });
+  const options = { singletonKey, db, ...(asked.retries === null ? {} : { retryLimit: asked.retries }) };
+  const { updated } = await boss.update(jobid, payload, { ...options, startAfter: 0 });
+  if (updated === 0) await boss.send(jobid, payload, options);
 };
 
 /** Ends the runs of lost servers; the queue gives them up, too, and tries again at once. */
@@ -112,12 +121,7 @@ const wake = (boss: PgBoss, job: string): void => {
 };
 
 /** Starts the workers of this server. */
-const startWorkers = async (
-  boss: PgBoss,
-  runs: Runs,
-  jobs: readonly Job[],
-  { timeZone, pollSeconds }: { timeZone: string; pollSeconds: number },
-): Promise<void> => {
+const startWorkers = async (boss: PgBoss, runs: Runs, jobs: readonly Job[], pollSeconds: number): Promise<void> => {
   for (const job of jobs) {
     const retries = job.retries ?? 2;
     const queue = {
@@ -139,6 +143,8 @@ const startWorkers = async (
           subject: subjectOf(queued.singletonKey),
           data: queued.data?.data ?? {},
           startedby: queued.data?.startedby ?? '',
+          schedule: queued.data?.schedule ?? null,
+          retries: queued.data?.retries ?? null,
           attempt: queued.retryCount + 1,
           hasRetry: queued.retryCount < queued.retryLimit,
           signal: queued.signal,
@@ -146,21 +152,24 @@ const startWorkers = async (
         wake(boss, job.id);
       },
     );
-    if (job.cron === undefined) await boss.unschedule(job.id);
-    else await boss.schedule(job.id, job.cron, undefined, { tz: timeZone, singletonKey: keyOf('') });
+    // Earlier versions left their schedules to the queue.
+    await boss.unschedule(job.id);
   }
 };
 
-/** Deletes old runs. */
+/** Deletes old runs; its data may say after how many days (`keepDays`). */
+export const pruningJob = 'execution-sweep';
 const pruning = (db: Database, jobs: readonly Job[]): Job => {
   const keepDays = Object.fromEntries(
     jobs.flatMap(({ id, keepDays: days }) => (days === undefined ? [] : [[id, days]])),
   );
   return {
-    id: 'execution-sweep',
-    cron: '33 3 * * *',
+    id: pruningJob,
     expireInSeconds: 600,
-    run: async () => ({ deleted: await db.write(system, (trx) => pruneExecutions(trx, keepDays)) }),
+    run: async ({ data }) => {
+      const days = Number(data['keepDays'] ?? executionsKeptDays);
+      return { deleted: await db.write(system, (trx) => pruneExecutions(trx, keepDays, days)) };
+    },
   };
 };
 
@@ -169,7 +178,7 @@ const pruning = (db: Database, jobs: readonly Job[]): Job => {
  * once however many servers there are; each run is recorded in `job_execution` before its work begins.
  */
 export const startJobs = async (given: readonly Job[], options: JobsOptions): Promise<Jobs> => {
-  const { db, signals, log, timeZone, figures, onEnd } = options;
+  const { db, signals, log, figures, onEnd, scheduled = new Map() } = options;
   const jobs = [...given, pruning(db, given)];
   const pace = { ...usualPace, ...options.pace };
   const server = randomUUID();
@@ -179,11 +188,12 @@ export const startJobs = async (given: readonly Job[], options: JobsOptions): Pr
   const boss = new Boss({
     db: { executeSql: (text, values) => db.pool.query(text, values) },
     schema: 'pgboss',
+    schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
   await boss.start();
   const ids = jobs.map(({ id }) => id);
-  await startWorkers(boss, runs, jobs, { timeZone, pollSeconds: pace.pollSeconds });
+  await startWorkers(boss, runs, jobs, pace.pollSeconds);
 
   const onTrouble = (error: unknown): void => log.warn({ err: error }, 'job trouble');
   const heart = regularly(pace.beatMs, () => runs.beat(), onTrouble);
@@ -206,6 +216,15 @@ export const startJobs = async (given: readonly Job[], options: JobsOptions): Pr
       });
       for (const id of new Set(taken.map(({ jobid }) => jobid))) wake(boss, id);
       if (taken.length > 0) requests.soon();
+    },
+    onTrouble,
+  );
+
+  const schedules = regularly(
+    pace.schedulesMs,
+    async () => {
+      // The requests announce themselves.
+      if ((await db.write(system, (trx) => requestDue(trx, scheduled))) > 0) schedules.soon();
     },
     onTrouble,
   );
@@ -235,13 +254,13 @@ export const startJobs = async (given: readonly Job[], options: JobsOptions): Pr
     requests.soon();
     heart.soon();
   });
-  for (const regular of [clock, sweep, requests]) regular.soon();
+  for (const regular of [clock, sweep, requests, schedules]) regular.soon();
 
   return {
     runSoon: (job) => db.write(system, (trx) => requestJob(trx, { job })),
     close: async () => {
       stopping = true;
-      await Promise.all([requests.stop(), sweep.stop(), clock.stop()]);
+      await Promise.all([schedules.stop(), requests.stop(), sweep.stop(), clock.stop()]);
       await boss.stop({ graceful: true, timeout: stopPatienceMs });
       await Promise.all([heart.stop(), progress.stop()]);
       await runs.stopAll();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
+import type { OfSchedule } from './job.ts';
 
 /** Topic on which servers hear that runs are requested or withdrawn. */
 export const requestsTopic = 'job-request';
@@ -14,6 +15,9 @@ export type JobRequest = {
   startedby?: string;
   /** Not to begin earlier; now if not stated. A Date, or text with a zone. */
   at?: Date | string;
+  schedule?: OfSchedule;
+  /** How often it is tried again after a failure; as the job says if not stated. */
+  retries?: number;
 };
 
 const announce = (trx: Write) => sql`select pg_notify('steward', ${requestsTopic})`.execute(trx);
@@ -22,8 +26,15 @@ const announce = (trx: Write) => sql`select pg_notify('steward', ${requestsTopic
  * Requests a run, which begins once the transaction has committed, on any server. There is one request for a subject: a
  * later one replaces its time, data and person. A run of the subject that is in progress ends first.
  */
-export const requestJob = async (trx: Write, { job, subject, data, startedby, at }: JobRequest): Promise<void> => {
-  const asked = { data: JSON.stringify(data ?? {}), startedby: startedby ?? '', at: at ?? sql<string>`now()` };
+export const requestJob = async (trx: Write, request: JobRequest): Promise<void> => {
+  const { job, subject, data, startedby, at, schedule, retries } = request;
+  const asked = {
+    data: JSON.stringify(data ?? {}),
+    startedby: startedby ?? '',
+    at: at ?? sql<string>`now()`,
+    schedule: schedule ? sql<OfSchedule>`${JSON.stringify(schedule)}::jsonb` : null,
+    retries: retries ?? null,
+  };
   await trx
     .insertInto('job_request')
     .values({ jobid: job, subject: subject ?? '', ...asked })
@@ -32,11 +43,8 @@ export const requestJob = async (trx: Write, { job, subject, data, startedby, at
   await announce(trx);
 };
 
-/**
- * Withdraws the request for the subject. A run that has begun is asked to stop by its signal; what it does with it is
- * its own decision.
- */
-export const cancelJob = async (
+/** Withdraws the request for the subject. A run that has begun goes on. */
+export const withdrawRequest = async (
   trx: Write,
   { job, subject = '' }: Pick<JobRequest, 'job' | 'subject'>,
 ): Promise<void> => {
@@ -47,9 +55,26 @@ export const cancelJob = async (
       conflict.columns(['jobid', 'subject']).doUpdateSet({ wanted: 'N', at: sql<string>`now()` }),
     )
     .execute();
-  await sql`update job_execution set cancelled = true
-    where jobid = ${job} and subject = ${subject} and state = 'D'`.execute(trx);
   await announce(trx);
+};
+
+/**
+ * Withdraws the request for the subject. A run that has begun is asked to stop by its signal; what it does with it is
+ * its own decision. `by`: the employee id of who asks for it.
+ */
+export const cancelJob = async (
+  trx: Write,
+  { job, subject = '', by = '' }: Pick<JobRequest, 'job' | 'subject'> & { by?: string },
+): Promise<void> => {
+  await sql`update job_execution set cancelled = true, cancelledby = ${by}
+    where jobid = ${job} and subject = ${subject} and state = 'D'`.execute(trx);
+  await withdrawRequest(trx, { job, subject });
+};
+
+/** Whether a run of the subject is requested or queued and has not begun. */
+export const isWaiting = async (trx: Write, job: string, subject: string): Promise<boolean> => {
+  const { rows } = await sql<{ waits: boolean }>`select job_is_waiting(${job}, ${subject}) as waits`.execute(trx);
+  return rows[0]?.waits ?? false;
 };
 
 export type DueRequest = {
@@ -58,6 +83,8 @@ export type DueRequest = {
   wanted: 'Y' | 'N';
   data: Record<string, unknown>;
   startedby: string;
+  schedule: OfSchedule | null;
+  retries: number | null;
 };
 
 const takenAtOnce = 50;
@@ -70,18 +97,25 @@ export const takeDueRequests = async (trx: Write, jobs: readonly string[]): Prom
         and (wanted = 'N' or not exists (select from job_execution e
           where e.jobid = r.jobid and e.subject = r.subject and e.state = 'D'))
       order by at limit ${takenAtOnce} for update skip locked)
-    returning jobid, subject, wanted, data, startedby`.execute(trx);
+    returning jobid, subject, wanted, data, startedby, schedule, retries`.execute(trx);
   return rows;
 };
 
 /** Puts a request back whose subject is being worked on, unless there is a newer one. */
 export const putBack = (
   trx: Write,
-  { jobid, subject, data, startedby }: Omit<DueRequest, 'wanted'>,
+  { jobid, subject, data, startedby, schedule, retries }: Omit<DueRequest, 'wanted'>,
 ): Promise<unknown> =>
   trx
     .insertInto('job_request')
-    .values({ jobid, subject, startedby, data: JSON.stringify(data) })
+    .values({
+      jobid,
+      subject,
+      startedby,
+      data: JSON.stringify(data),
+      schedule: schedule && sql<OfSchedule>`${JSON.stringify(schedule)}::jsonb`,
+      retries,
+    })
     .onConflict((conflict) => conflict.columns(['jobid', 'subject']).doNothing())
     .execute();
 

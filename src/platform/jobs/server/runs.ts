@@ -3,7 +3,15 @@ import { program } from '#platform/db/program-actors.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import { beat, beginExecution, endExecution, holdExecution, type Begun, type Outcome } from './executions.queries.ts';
 import type { JobFigures } from './figures.ts';
-import { JobFailure, RunLost, type EndedExecution, type Job, type JobContext, type OnEnd } from './job.ts';
+import {
+  JobFailure,
+  RunLost,
+  type EndedExecution,
+  type Job,
+  type JobContext,
+  type OfSchedule,
+  type OnEnd,
+} from './job.ts';
 import { putBack, wasWithdrawn } from './requests.queries.ts';
 
 /** A run as the queue hands it out. */
@@ -13,6 +21,8 @@ export type Queued = {
   subject: string;
   data: Record<string, unknown>;
   startedby: string;
+  schedule: OfSchedule | null;
+  retries: number | null;
   attempt: number;
   /** Whether the queue tries again after a failure. */
   hasRetry: boolean;
@@ -134,12 +144,13 @@ export class Runs {
   }
 
   /** Records the beginning; undefined if it was withdrawn, or has to wait for a run of the same subject. */
-  #begin(jobid: string, { subject, data, startedby, attempt, queued }: Queued): Promise<Begun | undefined> {
+  #begin(jobid: string, asked: Queued): Promise<Begun | undefined> {
+    const { subject, data, startedby, schedule, retries, attempt, queued } = asked;
     const { db, server } = this.#options;
     return db.write(system, async (trx) => {
       if (await wasWithdrawn(trx, jobid, subject)) return undefined;
-      const begun = await beginExecution(trx, { jobid, subject, startedby, attempt, server, queued });
-      if (!begun) await putBack(trx, { jobid, subject, data, startedby });
+      const begun = await beginExecution(trx, { jobid, subject, startedby, attempt, server, queued, schedule });
+      if (!begun) await putBack(trx, { jobid, subject, data, startedby, schedule, retries });
       return begun;
     });
   }
@@ -157,12 +168,13 @@ export class Runs {
     const expiry = setTimeout(() => giveUp(outOfTime()), job.expireInSeconds * 1_000);
     const onStop = (): void => giveUp(stopped());
     signal.addEventListener('abort', onStop, { once: true });
-    const { subject, data, startedby, attempt } = queued;
+    const { subject, data, startedby, attempt, schedule } = queued;
     const context: JobContext = {
       subject,
       data,
       startedby,
       attempt,
+      plannedfor: schedule?.plannedfor ?? null,
       execution: oid,
       signal: controller.signal,
       progress: (done, total) => {

@@ -84,8 +84,10 @@ it('the metrics count runs by job and outcome', async () => {
 it('old runs are deleted, and the many of a frequent job earlier', async () => {
   const add = (id: string, state: 'S' | 'F', days: number) =>
     write((trx) =>
-      sql`insert into job_execution (jobid, subject, state, server, queued, startedat)
-        values (${id}, 'old', ${state}, uuid_v7(), uuid_v7(), now() - make_interval(days => ${days}))`.execute(trx),
+      sql`insert into job_execution (jobid, id, subject, state, server, queued, startedat)
+        values (${id}, ${id}, 'old', ${state}, uuid_v7(), uuid_v7(), now() - make_interval(days => ${days}))`.execute(
+        trx,
+      ),
     );
   await add('rare', 'S', 91);
   await add('rare', 'S', 89);

@@ -116,7 +116,6 @@ const longestRunMs = 20 * 60 * 1_000;
 export const pushJobs = (services: Services): Job[] => [
   {
     id: pushJob,
-    cron: '* * * * *',
     expireInSeconds: 1_800,
     keepDays: 1,
     run: ({ signal }) => sendDue(services, AbortSignal.any([signal, AbortSignal.timeout(longestRunMs)])),

@@ -26,7 +26,6 @@ export const keepSignIns = async (db: Database, monthsKept: number): Promise<{ f
 /** `docs/kit/jobs.md`; the setting is `SIGNIN_MONTHS`. */
 export const signInUpkeep = (db: Database, monthsKept: number): Job => ({
   id: 'signin-upkeep',
-  cron: '37 * * * *',
   expireInSeconds: 900,
   keepDays: 7,
   run: () => keepSignIns(db, monthsKept),

@@ -8,11 +8,18 @@ import { RulesOfVersions } from './version-rules.ts';
 
 const portion = 200;
 
-/** Submits what was kept of the sheets whose time is over, in portions; several servers may do it side by side. */
-export const endExpiredSheets = async (db: Database): Promise<{ submitted: number; discarded: number }> => {
+/**
+ * Submits what was kept of the sheets whose time is over, in portions; several servers may do it side by side. Stops
+ * between two portions if `signal` fires.
+ */
+export const endExpiredSheets = async (
+  db: Database,
+  signal?: AbortSignal,
+): Promise<{ submitted: number; discarded: number }> => {
   const rulesOf = new RulesOfVersions();
   const ended = { submitted: 0, discarded: 0 };
   for (;;) {
+    signal?.throwIfAborted();
     const states = await db.write(program('surveys'), async (trx) => {
       const done: ('S' | 'X')[] = [];
       for (const sheet of await lockExpiredSheets(trx, portion)) done.push(await endExpired(trx, rulesOf, sheet));
@@ -24,13 +31,14 @@ export const endExpiredSheets = async (db: Database): Promise<{ submitted: numbe
   }
 };
 
+export const surveyUpkeepJob = 'survey-upkeep';
+
 /** The background work of surveys. */
 export const surveyJobs = ({ db }: { db: Database }): Job[] => [
   {
-    id: 'survey-upkeep',
-    cron: '* * * * *',
+    id: surveyUpkeepJob,
     expireInSeconds: 600,
     keepDays: 1,
-    run: async () => ({ ...(await endExpiredSheets(db)), moved: await moveBallots(db) }),
+    run: async ({ signal }) => ({ ...(await endExpiredSheets(db, signal)), moved: await moveBallots(db) }),
   },
 ];

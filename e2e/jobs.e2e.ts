@@ -1,0 +1,104 @@
+import { findings } from './accessibility.ts';
+import { administratorSignedIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
+
+test.use(administratorSignedIn);
+
+test('a job that the product needs is paused with a reason only, and put back by Undo', async ({ page }) => {
+  await page.goto('/app/job?q=role-refresh');
+  const row = page.getByRole('main').locator('tr[data-row-key]');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('更新角色成员');
+  const status = row.getByRole('switch');
+  await status.click();
+  const question = page.getByRole('dialog', { name: '暂停“更新角色成员”？' });
+  await expect(question).toContainText('有人会多出或缺少权限');
+  await question.getByRole('button', { name: '暂停' }).click();
+  await expect(question).toContainText('请说明原因');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(status).toBeChecked();
+
+  await status.click();
+  await question.getByRole('textbox').fill('搬迁数据');
+  await question.getByRole('button', { name: '暂停' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(status).not.toBeChecked();
+  await expect(row).toContainText('已暂停');
+  await page.getByRole('button', { name: '撤销' }).first().click();
+  await expect(status).toBeChecked();
+});
+
+test('a new job shows its next times while it is typed, runs now, and leads to its execution', async ({ page }) => {
+  await page.goto('/app/job?add=1');
+  await page.getByLabel('作业编号').fill('keep-a-year');
+  await page.getByLabel('前缀').press('ArrowDown');
+  await page.getByTitle('platform', { exact: true }).click();
+  await page.getByLabel('执行方法').press('ArrowDown');
+  await page.getByTitle('清理执行记录 (executions)').click();
+  await expect(page.getByLabel('名称')).toHaveValue('清理执行记录');
+  await page.getByLabel('保留天数').fill('3');
+  await page.getByText('月', { exact: true }).click();
+  await page.getByLabel('下次执行时间').fill('2027-12-31 08:00:00');
+  const times = page.getByRole('region', { name: '接下来五次' }).getByRole('listitem');
+  await expect(times).toHaveCount(5);
+  await expect(times.nth(2)).toContainText('29');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('请输入数字')).toBeVisible();
+  await page.getByLabel('保留天数').fill('365');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page).not.toHaveURL(/add=/);
+
+  await page.goto('/app/job?q=keep-a-year');
+  const row = page.getByRole('main').locator('tr[data-row-key]');
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /立即执行/ }).click();
+  const dialog = page.getByRole('dialog', { name: /立即执行/ });
+  await dialog.getByRole('button', { name: '立即执行' }).click();
+  await expect(dialog).toHaveCount(0);
+  const notice = page.getByText('作业已完成：清理执行记录');
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: '刷新' }).click();
+  await row.getByRole('button', { name: /成功/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('执行序号');
+  await expect(page.getByRole('region', { name: '详情' })).toContainText('Administrator');
+  await expect(page.getByRole('table', { name: /最近 1 次执行/ })).toContainText('成功');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(row).toHaveCount(1);
+});
+
+test('executions are searched by a job that is chosen, and by days that belong together', async ({ page }) => {
+  await page.goto('/job/record/time');
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('complementary', { name: '高级搜索' });
+  await panel.getByRole('button', { name: '选择作业' }).click();
+  const picker = page.getByRole('dialog', { name: '选择作业' });
+  await picker.getByRole('button', { name: '确定' }).click();
+  const warning = page.getByRole('dialog').filter({ hasText: '请选择作业' });
+  await expect(warning.getByText('请选择作业', { exact: true })).toBeVisible();
+  await warning.last().getByRole('button', { name: '确定' }).click();
+  await picker.getByRole('searchbox').fill('survey-up');
+  const found = picker.getByRole('radio');
+  await expect(found).toHaveCount(1);
+  await found.check();
+  await picker.getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/id=survey-upkeep/);
+  await panel.getByLabel('开始日期').fill('2026-01-02');
+  await expect(panel.getByRole('alert')).toHaveText('请选择完整的时间范围');
+  await panel.getByLabel('结束日期').fill('2026-01-01');
+  await expect(panel.getByRole('alert')).toHaveText('结束日期不能早于起始日期');
+  await panel.getByLabel('时间范围').press('ArrowDown');
+  await page.getByTitle('最近 7 天').click();
+  await expect(panel.getByLabel('开始日期')).toHaveValue('');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the BPM side says that nothing can be run before an engine is set up', async ({ page }) => {
+  await page.goto('/bpm/job');
+  await expect(page.getByRole('main')).toContainText('尚未设置流程引擎');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('alert')).toContainText('尚未设置流程引擎');
+});

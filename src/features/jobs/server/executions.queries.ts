@@ -1,0 +1,184 @@
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import type { Tables } from '#platform/db/server/tables.ts';
+import { type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
+import type { BpmDetail, RunChart, TimeRange } from '../executions.contract.ts';
+import type { JobKind } from '../job-menus.contract.ts';
+
+/** Whole days: from one day to another, or so many before today until now; null: any time. */
+export type Days = { from: string; to: string } | { before: TimeRange } | null;
+
+/** `quick`: what the quick search found: ids of jobs, and the number that was typed; null without one. */
+export type Asked = {
+  kind: JobKind;
+  id: string;
+  state: '' | 'S' | 'F' | 'D';
+  days: Days;
+  quick: { ids: readonly string[]; number: number | null } | null;
+};
+export type Order = { sortField?: 'crtdat' | 'executionTime'; sortOrder: 'asc' | 'desc' };
+
+/** A run as it is stored. `name`: empty if its job is called as its action is. */
+export type StoredRun = {
+  oid: string;
+  tskid: number;
+  scheduleid: number;
+  jobid: string;
+  id: string;
+  name: string;
+  subject: string;
+  state: 'S' | 'F' | 'D';
+  startedby: string;
+  attempt: number;
+  retried: boolean;
+  cancelledby: string;
+  reason: string;
+  message: string;
+  result: unknown;
+  done: number;
+  total: number;
+  executionTime: number;
+  plannedfor: string | null;
+  crtdat: string;
+  endedat: string | null;
+  scheduled: boolean;
+};
+
+type Rows = SelectQueryBuilder<{ e: Tables['job_execution'] }, 'e', object>;
+
+const daysBefore: Record<TimeRange, number> = { today: 0, week: 6, month: 29 };
+
+/** The days of the platform are those of the connection's time zone. */
+const within = (days: NonNullable<Days>): RawBuilder<SqlBool> =>
+  'from' in days
+    ? sql<SqlBool>`e.startedat >= ${days.from}::timestamptz and e.startedat < (${days.to}::date + 1)::timestamptz`
+    : sql<SqlBool>`e.startedat >= (current_date - ${sql.lit(daysBefore[days.before])})::timestamptz`;
+
+const matching = (db: Read, { kind, id, state, days, quick }: Asked): Rows => {
+  let rows = db.selectFrom('job_execution as e').where('e.kind', '=', kind) as Rows;
+  if (id) rows = rows.where('e.id', '=', id);
+  if (state) rows = rows.where('e.state', '=', state);
+  if (quick)
+    rows = rows.where(sql<SqlBool>`(e.id = any(${[...quick.ids]}::text[]) or e.scheduleid = ${quick.number}::bigint)`);
+  return days ? rows.where(within(days)) : rows;
+};
+
+/** Milliseconds; of a run in progress, so far. */
+const lasted = sql<number>`coalesce(e.ms, extract(epoch from now() - e.startedat) * 1000)`;
+const seconds = sql<number>`round(${lasted} / 1000.0, 3)::float8`;
+
+const described = (rows: Rows) =>
+  rows
+    .select([
+      'e.oid',
+      'e.tskid',
+      'e.jobid',
+      'e.id',
+      'e.name',
+      'e.subject',
+      'e.state',
+      'e.startedby',
+      'e.attempt',
+      'e.retried',
+      'e.cancelledby',
+      'e.reason',
+      'e.message',
+      'e.result',
+      'e.done',
+      'e.total',
+      'e.plannedfor',
+      'e.startedat as crtdat',
+      'e.endedat',
+    ])
+    .select([
+      sql<number>`coalesce(e.scheduleid, e.tskid)`.as('scheduleid'),
+      sql<boolean>`e.scheduleoid is not null`.as('scheduled'),
+      seconds.as('executionTime'),
+    ]);
+
+/** The latest first, unless asked otherwise. Runs in progress count as the longest. */
+const ordered = (rows: Rows, { sortField, sortOrder }: Order) =>
+  sortField === 'executionTime'
+    ? described(rows).orderBy('e.ms', sortOrder).orderBy('e.oid', sortOrder)
+    : described(rows)
+        .orderBy('e.startedat', sortField ? sortOrder : 'desc')
+        .orderBy('e.oid', sortField ? sortOrder : 'desc');
+
+export const executionPage = (db: Read, asked: Asked, order: Order, page: Page): Promise<Paged<StoredRun>> =>
+  pageOf(matching(db, asked), ordered(matching(db, asked), order), page);
+
+export async function* streamExecutions(db: Read, asked: Asked, order: Order): AsyncGenerator<StoredRun> {
+  yield* ordered(matching(db, asked), order).stream(streamPortion);
+}
+
+/** All attempts of what the run belongs to, the first one first; none if the run is not of this kind. */
+export const attemptsOf = (db: Read, kind: JobKind, oid: string): Promise<StoredRun[]> =>
+  described(
+    db
+      .selectFrom('job_execution as e')
+      .where('e.kind', '=', kind)
+      .where(
+        sql<SqlBool>`(e.oid = ${oid} or e.scheduleid = (select scheduleid from job_execution where oid = ${oid}))`,
+      ) as Rows,
+  )
+    .orderBy('e.startedat')
+    .orderBy('e.tskid')
+    .execute();
+
+/** One run. */
+export const runByOid = async (db: Read, kind: JobKind, oid: string): Promise<StoredRun | undefined> =>
+  described(db.selectFrom('job_execution as e').where('e.kind', '=', kind).where('e.oid', '=', oid)).executeTakeFirst();
+
+/** The jobs of a kind that have a schedule. `status`: empty: on and off. */
+export const scheduledJobs = (
+  db: Read,
+  kind: JobKind,
+  status: '' | 'Y' | 'N',
+): Promise<{ oid: string; id: string; name: string; preword: string; action: string }[]> => {
+  let rows = db
+    .selectFrom('scheduled_job')
+    .select(['oid', 'id', 'name', 'preword', 'action'])
+    .where('kind', '=', kind)
+    .orderBy(sql`lower(id)`);
+  if (status) rows = rows.where('status', '=', status);
+  return rows.execute();
+};
+
+const runsInChart = 60;
+/** With fewer, nothing can be said to be usual. */
+const fewestToCompare = 8;
+
+/**
+ * The last runs of a job. A run is long if it takes more than three times the median, and at least a second more than
+ * nine of ten.
+ */
+export const chartOf = async (db: Read, kind: JobKind, id: string): Promise<RunChart> => {
+  const { rows } = await sql<RunChart['list'][number] & { usual: number | null; limit: number | null }>`
+    with runs as (
+      select e.oid, e.tskid, coalesce(e.scheduleid, e.tskid) as scheduleid, e.state, e.startedat, ${seconds} as seconds
+      from job_execution e where e.kind = ${kind} and e.id = ${id} order by e.startedat desc, e.oid desc limit ${runsInChart}
+    ), usual as (
+      select percentile_cont(0.5) within group (order by seconds) as median,
+        case when count(*) >= ${fewestToCompare} then greatest(3 * percentile_cont(0.5) within group (order by seconds),
+          1 + percentile_cont(0.9) within group (order by seconds)) end as longest
+      from runs where state = 'S'
+    )
+    select r.oid, r.scheduleid, r.state, r.startedat as crtdat, r.seconds as "executionTime", u.median as usual, u.longest as "limit",
+      case when r.state = 'F' or r.seconds > u.longest then 'Y' else 'N' end as unusual
+    from runs r, usual u order by r.startedat, r.tskid`.execute(db);
+  const [first] = rows;
+  return {
+    usual: first?.usual ?? null,
+    limit: first?.limit ?? null,
+    list: rows.map(({ usual: _usual, limit: _limit, ...run }) => run),
+  };
+};
+
+/** What the attempts of a request did with each form and instance. */
+export const detailsOf = async (db: Read, scheduleid: number): Promise<BpmDetail[]> => {
+  const { rows } = await sql<BpmDetail>`
+    select d.oid, d.name, d.message, d.state, d.form_id as "formId", d.ins_id as "insId", d.retry, d.crtdat as "crtDat"
+    from job_execution e join bpm_execution_detail d on d.execution = e.oid
+    where e.kind = 'bpm' and e.scheduleid = ${scheduleid} order by d.crtdat, d.oid limit 10000`.execute(db);
+  return rows;
+};

@@ -1,0 +1,5 @@
+import { JobsScreen } from './JobsScreen.tsx';
+
+const AppJobsScreen = () => <JobsScreen kind="app" />;
+
+export default AppJobsScreen;

@@ -1,0 +1,68 @@
+import { Tag } from 'antd';
+import { executionTexts } from '#features/jobs/executions.texts.ts';
+import { jobTexts } from '#features/jobs/jobs.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import type { Execution } from './execution-lists.ts';
+import { RunState } from './RunState.tsx';
+import { useOutcome } from './useOutcome.ts';
+
+const words = { ...vocabulary, ...jobTexts, ...executionTexts };
+const { code, text, time } = columnsOf<Execution>();
+
+/** Who has started a run: a person, or its schedule. */
+export const StartedBy = ({ empid }: { empid: string }) => {
+  const t = useTexts(words);
+  return empid === '' ? <span className="kit-none">{t('execution.bySchedule')}</span> : <PersonLink empid={empid} />;
+};
+
+export const ResultState = ({ run }: { run: Execution }) => {
+  const t = useTexts(words);
+  return (
+    <>
+      <RunState state={run.state} />
+      {run.retried === 'Y' ? <Tag>{t('execution.retried')}</Tag> : null}
+    </>
+  );
+};
+
+/** The columns of seed 002 §2.6 and §2.7, with who has started the run. */
+export const useExecutionColumns = (): ResourceColumn<Execution>[] => {
+  const t = useTexts(words);
+  const { number } = useLanguage();
+  const say = useOutcome();
+  return [
+    code('jobid', t('scheduled_job.id')),
+    text('jobName', t('execution.jobName'), { always: true, minWidth: 160 }),
+    {
+      key: 'scheduleid',
+      title: t('execution.scheduleid'),
+      width: 96,
+      align: 'end',
+      render: ({ scheduleid, attempt }) => (attempt > 1 ? `${scheduleid} / ${attempt}` : String(scheduleid)),
+    },
+    { key: 'state', title: t('common.result'), width: 150, inSight: true, render: (run) => <ResultState run={run} /> },
+    { key: 'outcome', title: t('execution.outcome'), width: 260, render: (run) => <CutText text={say(run)} /> },
+    {
+      key: 'executionTime',
+      title: t('execution.executionTime'),
+      width: 120,
+      align: 'end',
+      render: ({ executionTime }) => number(executionTime),
+    },
+    {
+      key: 'startedby',
+      title: t('execution.startedby'),
+      width: 130,
+      render: ({ startedby }) => <StartedBy empid={startedby} />,
+    },
+    time('crtdat', t('common.createdAt'), { form: 'moment' }),
+    time('plannedfor', t('execution.plannedfor'), { hiddenByDefault: true }),
+    time('endedat', t('execution.endedat'), { hiddenByDefault: true }),
+  ];
+};

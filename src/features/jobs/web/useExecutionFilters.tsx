@@ -1,0 +1,62 @@
+import { Form } from 'antd';
+import { executionStates, type TimeRange, timeRanges } from '#features/jobs/executions.contract.ts';
+import { executionTexts } from '#features/jobs/executions.texts.ts';
+import type { JobKind } from '#features/jobs/job-menus.contract.ts';
+import { timeRangeTexts } from '#platform/i18n/time-range.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
+import { DayFilter } from './DayFilter.tsx';
+import type { ExecutionFilters } from './execution-lists.ts';
+import { JobPicker } from './JobPicker.tsx';
+
+const words = { ...vocabulary, ...timeRangeTexts, ...executionTexts };
+
+const rangeTexts = {
+  today: 'common.today',
+  week: 'time_range.lastSevenDays',
+  month: 'time_range.lastThirtyDays',
+} as const satisfies Record<TimeRange, keyof typeof words>;
+
+type RangeProps = { id?: string; value?: string; onChange?: (value: string) => void };
+type Options = readonly { value: string; label: string }[];
+
+/** Another range clears the days (seed 002 §5). */
+const RangeFilter = ({ options, any, onChange, ...rest }: RangeProps & { options: Options; any: string }) => {
+  const form = Form.useFormInstance();
+  const change = (next: string): void => {
+    form.setFieldsValue({ startTime: '', endTime: '' });
+    onChange?.(next);
+  };
+  return <ChoiceFilter {...rest} options={options} any={any} onChange={change} />;
+};
+
+const labelIn =
+  (options: Options) =>
+  (value: string): string =>
+    options.find((option) => option.value === value)?.label ?? value;
+
+/** The search of seed 002 §2.6 and §2.7. */
+export const useExecutionFilters = (kind: JobKind): FilterField<ExecutionFilters>[] => {
+  const t = useTexts(words);
+  const ranges = timeRanges.map((value) => ({ value, label: t(rangeTexts[value]) }));
+  const states = executionStates[kind].map((value) => ({ value, label: t(`execution.state.${value}`) }));
+  return [
+    { name: 'id', label: t('execution.job'), input: <JobPicker kind={kind} /> },
+    {
+      name: 'state',
+      label: t('common.result'),
+      input: <ChoiceFilter options={states} any={t('common.all')} />,
+      shown: labelIn(states),
+    },
+    {
+      name: 'timeRange',
+      label: t('time_range.title'),
+      input: <RangeFilter options={ranges} any={t('common.all')} />,
+      shown: labelIn(ranges),
+    },
+    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" /> },
+    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" /> },
+  ];
+};

@@ -1,0 +1,105 @@
+import { Tag, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { jobTexts } from '#features/jobs/jobs.texts.ts';
+import type { JobRow } from '#features/jobs/jobs.contract.ts';
+import { FittingTime } from '#platform/clock/web/FittingTime.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { TimeList } from './NextTimes.tsx';
+import { RunState } from './RunState.tsx';
+
+const words = { ...vocabulary, ...jobTexts };
+const { code, text, label, time, number } = columnsOf<JobRow>();
+
+/** When it runs next; the four times after that on hover and on focus. */
+const NextTime = ({ row }: { row: JobRow }) => {
+  const t = useTexts(words);
+  if (row.nexttime === null) return <Tag>{t('scheduled_job.paused')}</Tag>;
+  return (
+    <Tooltip title={<TimeList times={row.times} />} styles={{ root: { maxWidth: 420 } }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the times are shown on focus, too */}
+      <span className="jobs-stacked" tabIndex={0}>
+        <FittingTime time={row.nexttime} />
+        {row.overdue === 'Y' ? <Tag color="error">{t('scheduled_job.overdue')}</Tag> : null}
+      </span>
+    </Tooltip>
+  );
+};
+
+const LastRun = ({ row, onOpen }: { row: JobRow; onOpen: (oid: string) => void }) => {
+  const t = useTexts(words);
+  const { last, waiting } = row;
+  const waits = waiting === 'Y' ? <Tag color="gold">{t('scheduled_job.waiting')}</Tag> : null;
+  if (!last) return waits ?? <span className="kit-none">{t('scheduled_job.never')}</span>;
+  return (
+    <span className="jobs-stacked">
+      <button type="button" className="jobs-last" onClick={() => onOpen(last.oid)}>
+        <RunState state={last.state} />
+        <TimeText time={last.crtdat} />
+      </button>
+      {waits}
+    </span>
+  );
+};
+
+type Options = {
+  mayChange: boolean;
+  save: (row: JobRow, status: YesNo) => Promise<unknown>;
+  ask: (row: JobRow, status: YesNo) => Promise<boolean>;
+  onOpenRun: (oid: string) => void;
+};
+
+/** The columns of seed 002 §2.8, with what the schedule does next and did last. */
+export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): ResourceColumn<JobRow>[] => {
+  const t = useTexts(words);
+  const method = ({ preword, action, title }: JobRow): ReactNode => (
+    <span className="jobs-stacked">
+      <CodeChip code={`${preword}.${action}`} />
+      {title === null ? <Tag color="error">{t('scheduled_job.notOffered')}</Tag> : null}
+    </span>
+  );
+  return [
+    code('id', t('scheduled_job.id'), { always: true }),
+    text('name', t('common.name'), { always: true, minWidth: 160 }),
+    { key: 'action', title: t('scheduled_job.action'), width: 180, render: method },
+    {
+      key: 'frequency',
+      title: t('scheduled_job.frequency'),
+      width: 120,
+      render: ({ frequency, frequencytype }) => t(`scheduled_job.every.${frequencytype}`, { count: frequency }),
+    },
+    { key: 'nexttime', title: t('scheduled_job.nexttime'), width: 170, render: (row) => <NextTime row={row} /> },
+    {
+      key: 'last',
+      title: t('scheduled_job.last'),
+      width: 210,
+      render: (row) => <LastRun row={row} onOpen={onOpenRun} />,
+    },
+    {
+      key: 'overlap',
+      title: t('scheduled_job.overlap'),
+      width: 170,
+      hiddenByDefault: true,
+      render: ({ overlap }) => t(`scheduled_job.overlap.${overlap}`),
+    },
+    number('retries', t('scheduled_job.retries'), { hiddenByDefault: true }),
+    time('skipped', t('scheduled_job.skipped'), { hiddenByDefault: true }),
+    {
+      key: 'pausedby',
+      title: t('scheduled_job.pausedby'),
+      width: 140,
+      hiddenByDefault: true,
+      render: ({ pausedby }) => (pausedby === '' ? null : <PersonLink empid={pausedby} />),
+    },
+    time('pausedat', t('scheduled_job.pausedat'), { hiddenByDefault: true }),
+    label('reason', t('scheduled_job.pausereason'), { hiddenByDefault: true }),
+    statusColumn<JobRow>(t('common.status'), { nameOf: ({ name }) => name, mayChange, save, ask }),
+    time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
+  ];
+};
