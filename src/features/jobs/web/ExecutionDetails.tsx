@@ -22,6 +22,7 @@ import { RunChart } from './RunChart.tsx';
 import { ResultState, StartedBy } from './useExecutionColumns.tsx';
 import { useOutcome } from './useOutcome.ts';
 import { useStopRun } from './useStopRun.tsx';
+import '#platform/form/web/form.css';
 import './jobs.css';
 
 const words = { ...vocabulary, ...jobTexts, ...executionTexts };

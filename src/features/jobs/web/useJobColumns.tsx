@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { jobTexts } from '#features/jobs/jobs.texts.ts';
 import type { JobRow } from '#features/jobs/jobs.contract.ts';
 import { FittingTime } from '#platform/clock/web/FittingTime.tsx';
-import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
@@ -15,6 +14,8 @@ import { TimeList } from './NextTimes.tsx';
 import { RunState } from './RunState.tsx';
 
 const words = { ...vocabulary, ...jobTexts };
+/** Beside the letters of a code, in pixels. */
+const chipPadding = 14;
 const { code, text, label, time, number } = columnsOf<JobRow>();
 
 /** When it runs next; the four times after that on hover and on focus. */
@@ -41,7 +42,7 @@ const LastRun = ({ row, onOpen }: { row: JobRow; onOpen: (oid: string) => void }
     <span className="jobs-stacked">
       <button type="button" className="jobs-last" onClick={() => onOpen(last.oid)}>
         <RunState state={last.state} />
-        <TimeText time={last.crtdat} />
+        <FittingTime time={last.crtdat} />
       </button>
       {waits}
     </span>
@@ -67,7 +68,13 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
   return [
     code('id', t('scheduled_job.id'), { always: true }),
     text('name', t('common.name'), { always: true, minWidth: 160 }),
-    { key: 'action', title: t('scheduled_job.action'), width: 180, render: method },
+    {
+      key: 'action',
+      title: t('scheduled_job.action'),
+      width: 180,
+      whole: { text: ({ preword, action }) => `${preword}.${action}`, around: chipPadding },
+      render: method,
+    },
     {
       key: 'frequency',
       title: t('scheduled_job.frequency'),
@@ -78,7 +85,8 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
     {
       key: 'last',
       title: t('scheduled_job.last'),
-      width: 210,
+      width: 200,
+      minWidth: 180,
       render: (row) => <LastRun row={row} onOpen={onOpenRun} />,
     },
     {

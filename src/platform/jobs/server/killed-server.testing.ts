@@ -57,6 +57,7 @@ const url = process.env['DATABASE_URL'];
 if (url !== undefined) {
   at.server = await openJobsServer({ connectionString: url }, [hold, many], {
     onLine: (line) => say(JSON.stringify(line)),
+    scheduled: new Map([['app test.many', many.id]]),
   });
   say('ready');
   // The timers of a server do not keep its process alive by themselves.

@@ -149,3 +149,33 @@ it('many requests that fall due together are done once each, also when a server 
     expect(runs.every(({ apart }) => apart)).toBe(true);
   }
 }, 180_000);
+
+it('times of schedules that fall due together are used once each, also when a server is killed meanwhile', async () => {
+  await startServer();
+  await db.write(program('system'), (trx) =>
+    sql`insert into scheduled_job (kind, id, preword, action, frequency, frequencytype, anchor)
+      select 'app', 'killed-' || n, 'test', 'many', 1, 'day', now() - interval '1 hour' from generate_series(1, 40) n`.execute(
+      trx,
+    ),
+  );
+  const countOf = async (query: string): Promise<number> => {
+    const { rows } = await db.pool.query<{ n: number }>(`select count(*)::int as n from ${query}`);
+    return rows[0]?.n ?? 0;
+  };
+  await until(async () => (await countOf('scheduled_job_clock where nexttime is null')) === 0);
+  // What is seen as due is seen by both servers at once.
+  await db.pool.query('update scheduled_job_clock set nexttime = now()');
+  const ofSchedules = 'where subject in (select oid::text from scheduled_job)';
+  await until(async () => (await countOf(`begun ${ofSchedules}`)) > 5, 60_000);
+  const { rows: begun } = await db.pool.query<{ pid: number }>(`select pid from begun ${ofSchedules} limit 1`);
+  await kill(serverOf(begun[0]?.pid));
+  await until(async () => (await countOf(`done ${ofSchedules}`)) === 40, 90_000);
+  await until(async () => (await countOf("job_execution where state = 'D'")) === 0, 60_000);
+  const { rows } = await sql<{ runs: number; times: number }>`
+    select count(distinct e.scheduleid)::int as runs, (select count(*)::int from done where subject = j.oid::text) as times
+    from scheduled_job j join job_execution e on e.scheduleoid = j.oid group by j.oid`.execute(db.read);
+  expect(rows).toHaveLength(40);
+  expect(rows.filter(({ runs, times }) => runs !== 1 || times !== 1)).toEqual([]);
+  expect(await countOf('scheduled_job_clock where nexttime > now()')).toBe(40);
+  expect(await countOf('job_request')).toBe(0);
+}, 180_000);
