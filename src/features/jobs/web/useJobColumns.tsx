@@ -65,6 +65,8 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
       {title === null ? <Tag color="error">{t('scheduled_job.notOffered')}</Tag> : null}
     </span>
   );
+  const every = ({ frequency, frequencytype }: JobRow): string =>
+    t(`scheduled_job.every.${frequencytype}`, { count: frequency });
   return [
     code('id', t('scheduled_job.id'), { always: true }),
     text('name', t('common.name'), { always: true, minWidth: 160 }),
@@ -79,7 +81,8 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
       key: 'frequency',
       title: t('scheduled_job.frequency'),
       width: 120,
-      render: ({ frequency, frequencytype }) => t(`scheduled_job.every.${frequencytype}`, { count: frequency }),
+      whole: { text: every },
+      render: every,
     },
     { key: 'nexttime', title: t('scheduled_job.nexttime'), width: 170, render: (row) => <NextTime row={row} /> },
     {
