@@ -114,6 +114,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.database_log_months(before timestamp with time zone)
+ RETURNS TABLE(part text, until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.relname::text, (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC'
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = 'database_log'::regclass and c.relname ~ '^database_log_\d{4}_\d\d$'
+    and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' <= before
+  order by 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.defer_foreign_keys()
  RETURNS void
  LANGUAGE plpgsql
@@ -348,6 +360,24 @@ AS $function$
 begin
   perform refresh_sheet_ends(new.oid);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_database_log_month(before timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  oldest text;
+  counted bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('forget_database_log_month'));
+  select part into oldest from database_log_months(before) limit 1;
+  if oldest is null then return null; end if;
+  execute format('select count(*) from %I', oldest) into counted;
+  execute format('drop table %I', oldest);
+  return counted;
 end
 $function$;
 
@@ -2349,6 +2379,20 @@ CREATE TABLE public.replaced_place (
   CONSTRAINT replaced_place_unique UNIQUE (fromcoid, fromplantid)
 );
 
+CREATE TABLE public.retention_period (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  log text NOT NULL,
+  period integer NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT retention_period_pk PRIMARY KEY (oid),
+  CONSTRAINT retention_period_positive CHECK (period >= 0),
+  CONSTRAINT retention_period_log_unique UNIQUE (log)
+);
+
 CREATE TABLE public.role (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   id text NOT NULL,
@@ -3719,6 +3763,10 @@ CREATE TRIGGER repair_person_stamp BEFORE INSERT OR UPDATE ON repair_person FOR 
 CREATE TRIGGER replaced_place_log AFTER INSERT OR DELETE OR UPDATE ON replaced_place FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER replaced_place_stamp BEFORE INSERT OR UPDATE ON replaced_place FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER retention_period_log AFTER INSERT OR DELETE OR UPDATE ON retention_period FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER retention_period_stamp BEFORE INSERT OR UPDATE ON retention_period FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER role_log AFTER INSERT OR DELETE ON role FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

@@ -28,6 +28,7 @@ import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { personFeature } from '#features/person/server/feature.ts';
 import { processesFeature } from '#features/processes/server/feature.ts';
 import { repairFeature } from '#features/repair/server/feature.ts';
+import { retentionFeature } from '#features/retention/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
 import { appSignInsFeature, webSignInsFeature } from '#features/sign-ins/server/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/server/feature.ts';
@@ -70,6 +71,7 @@ export const features: readonly ServerFeature<Services & Declared & { say: Reaso
   personFeature,
   processesFeature,
   repairFeature,
+  retentionFeature,
   rolesFeature,
   appSignInsFeature,
   webSignInsFeature,

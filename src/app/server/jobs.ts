@@ -10,6 +10,7 @@ import { surveyJobs } from '#features/surveys/server/answering/answering-jobs.ts
 import { sweepDeadImports } from '#platform/bulk-import/server/import-notice.ts';
 import { pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
 import { sweepLeftFiles } from '#platform/bulk-import/server/left-files.ts';
+import { retentionJob } from '#features/retention/server/retention-job.ts';
 import { refreshAllRoles, refreshRolesJob } from '#features/roles/server/role-refresh.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
 import type { EndedExecution, Job, OnEnd } from '#platform/jobs/server/job.ts';
@@ -17,7 +18,6 @@ import { startJobs, type Jobs } from '#platform/jobs/server/jobs.ts';
 import { jobNotice, type SaidOfJob } from '#platform/notice-centre/server/job-notice.ts';
 import { addNotices, pruneNotices } from '#platform/notice-centre/server/notices.queries.ts';
 import { pushJobs } from '#platform/push/server/send-due.ts';
-import { prunePushes } from '#platform/push/server/send-push.ts';
 import { forgetUnusedDevices } from '#platform/session/server/known-devices.ts';
 import { forgetSealed } from '#platform/session/server/sealed-once.ts';
 import { signInUpkeep } from '#platform/session/server/signin-upkeep.ts';
@@ -32,11 +32,11 @@ const system = program('system');
 const monthsAhead = 2;
 const triesKept = { days: 90, unknownHours: 24 };
 
-type Kept = Pick<Settings, 'FILE_GRACE_DAYS' | 'SIGNIN_MONTHS'>;
+type Kept = Pick<Settings, 'FILE_GRACE_DAYS'>;
 
 const jobsOf = (
-  { db, sandbox, files, rights, push }: Services,
-  { FILE_GRACE_DAYS: graceDays, SIGNIN_MONTHS }: Kept,
+  { db, sandbox, files, rights, push, initialPeriods }: Services,
+  { FILE_GRACE_DAYS: graceDays }: Kept,
 ): Job[] => [
   ...messageJobs({ db, rights }),
   ...surveyJobs({ db }),
@@ -53,7 +53,8 @@ const jobsOf = (
         await forgetSecrets(trx);
       }),
   },
-  signInUpkeep(db, SIGNIN_MONTHS),
+  signInUpkeep(db),
+  retentionJob(db, initialPeriods),
   {
     id: 'import-sweep',
     expireInSeconds: 600,
@@ -77,7 +78,6 @@ const jobsOf = (
       db.write(system, async (trx) => {
         await forgetUnusedDevices(trx);
         await pruneNotices(trx);
-        await prunePushes(trx);
         await sql`select ensure_database_log_partitions(${monthsAhead})`.execute(trx);
       }),
   },

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import path from 'node:path';
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
+import type { InitialPeriods } from '#features/retention/server/kept-logs.ts';
 import { openCaches, type Caches } from '#platform/caches/server/caches.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
@@ -48,6 +49,8 @@ export type Services = {
   trace: AttackTrace;
   jobFigures: JobFigures;
   importWaitMs: number;
+  /** For how long logs are kept until somebody changes it on the screen. */
+  initialPeriods: InitialPeriods;
   close: () => Promise<void>;
 };
 
@@ -130,6 +133,7 @@ export const openServices = async (
     trace,
     jobFigures,
     importWaitMs: settings.IMPORT_WAIT * 1_000,
+    initialPeriods: { signInMonths: settings.SIGNIN_MONTHS },
     close: async () => {
       await realtime.close();
       push.close();

@@ -20,6 +20,7 @@ import { parametersFeature } from '#features/parameters/web/feature.ts';
 import { personFeature } from '#features/person/web/feature.ts';
 import { processesFeature } from '#features/processes/web/feature.ts';
 import { repairFeature } from '#features/repair/web/feature.ts';
+import { retentionFeature } from '#features/retention/web/feature.ts';
 import { rolesFeature } from '#features/roles/web/feature.ts';
 import { signInsFeature } from '#features/sign-ins/web/feature.ts';
 import { storedFilesFeature } from '#features/stored-files/web/feature.ts';
@@ -53,6 +54,7 @@ export const features: readonly WebFeature[] = [
   personFeature,
   processesFeature,
   repairFeature,
+  retentionFeature,
   rolesFeature,
   signInsFeature,
   databaseLogFeature,

@@ -27,7 +27,6 @@ export type NewNotice = {
 export type StoredNotice = Omit<Notice, 'title' | 'message'> & { empid: string; title: Words; message: Words };
 
 const keptPerPerson = 500;
-const keptDays = 90;
 /** A statement has 65,535 parameters at most. */
 const addedAtOnce = 5_000;
 
@@ -126,10 +125,10 @@ export const markNoticesRead = async (trx: Write, empid: string, oids: readonly 
   );
 };
 
-/** Forgets old notices, and those beyond the newest of a person; returns how many. */
+/** Forgets the notices beyond the newest of a person; returns how many. Old ones go by their period of retention. */
 export const pruneNotices = async (trx: Write): Promise<number> => {
   const { rows } = await sql`
-    delete from notice where at < now() - make_interval(days => ${keptDays}) or oid in (
+    delete from notice where oid in (
       select oid from (select oid, row_number() over (partition by empid order by oid desc) as place from notice) n
       where place > ${keptPerPerson})
     returning 1`.execute(trx);

@@ -61,13 +61,3 @@ export const pushNumbersOf = async (db: Read, { kind, subject, to }: Push): Prom
   );
   return rows[0] ?? { sent: 0, failed: 0, waiting: 0 };
 };
-
-/** Longer than the notice of what it was about is of use. */
-const keptDays = 90;
-
-/** Forgets old pushes; returns how many. */
-export const prunePushes = async (trx: Write): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    delete from push_sending where at < now() - make_interval(days => ${keptDays})`.execute(trx);
-  return Number(numAffectedRows ?? 0);
-};

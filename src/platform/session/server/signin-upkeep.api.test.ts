@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { latestExecution } from '#platform/jobs/server/executions.queries.ts';
-import { requestJob } from '#platform/jobs/server/requests.queries.ts';
 import { keepSignIns } from './signin-upkeep.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ SIGNIN_MONTHS: '2', PLATFORM_TZ: 'Asia/Taipei' });
+  server = await startTestServer({ PLATFORM_TZ: 'Asia/Taipei' });
 });
 afterAll(() => server.close());
 beforeEach(() => server.db.pool.query('truncate signin'));
@@ -16,29 +14,14 @@ const add = (at: string) =>
 
 const rows = async (text: string) => (await server.db.pool.query<Record<string, unknown>>(text)).rows;
 
-it('runs as a job, and keeps this month and as many whole months as the setting says', async () => {
-  await add("date_trunc('month', now()) - interval '2 months 1 second'");
-  await add("date_trunc('month', now()) - interval '2 months'");
-  await add('now()');
-  await server.db.write({ empid: 'test' }, (trx) => requestJob(trx, { job: 'signin-upkeep', subject: '' }));
-  await server.runJobs();
-  await expect
-    .poll(() => latestExecution(server.db.read, { job: 'signin-upkeep', subject: '' }), { timeout: 20_000 })
-    .toMatchObject({ state: 'S', result: { forgotten: 1 } });
-  expect(await rows("select min(at) = date_trunc('month', now()) - interval '2 months' as kept from signin")).toEqual([
-    { kept: true },
-  ]);
-  expect(await rows('select sum(difference)::int as n from signin_count')).toEqual([{ n: 2 }]);
-});
-
 it('counts again after the time zone of the platform has changed, and merges the counts', async () => {
   await add('now()');
   await add('now()');
   await server.db.pool.query("update signin_count set zone = 'UTC'");
-  await keepSignIns(server.db, 12);
+  await keepSignIns(server.db);
   expect(await rows('select zone, difference::int as n from signin_count')).toEqual([{ zone: 'Asia/Taipei', n: 2 }]);
   await add('now()');
-  await keepSignIns(server.db, 12);
+  await keepSignIns(server.db);
   expect(await rows('select difference::int as n from signin_count')).toEqual([{ n: 3 }]);
 });
 
@@ -48,6 +31,6 @@ it('makes a month that is missing, with what was recorded in the meantime', asyn
   await server.db.pool.query(`drop table ${String(part)}`);
   await add('now()');
   expect(await rows('select tableoid::regclass::text as part from signin')).toEqual([{ part: 'signin_default' }]);
-  await keepSignIns(server.db, 12);
+  await keepSignIns(server.db);
   expect(await rows('select tableoid::regclass::text as part from signin')).toEqual([{ part }]);
 });

@@ -7,26 +7,24 @@ import type { Job } from '#platform/jobs/server/job.ts';
 const monthsAhead = 2;
 
 /**
- * Makes the coming months of the sign-ins, forgets those that are older than so many whole months, and keeps their
- * counts: merged, and in the platform's time zone. Each in a transaction of its own, since a search that is being read
- * for long keeps a month from being made or dropped; it is tried again then.
+ * Makes the coming months of the sign-ins, and keeps their counts: merged, and in the platform's time zone. Each in a
+ * transaction of its own, since a search that is being read for long keeps a month from being made; it is tried again
+ * then.
  */
-export const keepSignIns = async (db: Database, monthsKept: number): Promise<{ forgotten: number }> => {
+export const keepSignIns = async (db: Database): Promise<void> => {
   const run = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row | undefined> =>
     (await db.write(program('system'), (trx) => query.execute(trx))).rows[0];
   await run(sql`select ensure_signin_months(${monthsAhead})`);
   const moved = await sql<{ moved: boolean }>`
     select exists (select from signin_count where zone <> current_setting('TimeZone')) as moved`.execute(db.read);
   if (moved.rows[0]?.moved) await run(sql`select recount_signins()`);
-  const gone = await run(sql<{ forgotten: number }>`select forget_signins(${monthsKept})::int as forgotten`);
   await run(sql`select fold_signin_counts()`);
-  return { forgotten: gone?.forgotten ?? 0 };
 };
 
-/** `docs/kit/jobs.md`; the setting is `SIGNIN_MONTHS`. */
-export const signInUpkeep = (db: Database, monthsKept: number): Job => ({
+/** `docs/kit/jobs.md`. Old months go by their period of retention. */
+export const signInUpkeep = (db: Database): Job => ({
   id: 'signin-upkeep',
   expireInSeconds: 900,
   keepDays: 7,
-  run: () => keepSignIns(db, monthsKept),
+  run: () => keepSignIns(db),
 });

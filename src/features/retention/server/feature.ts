@@ -1,0 +1,31 @@
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { listedIn } from '#platform/feature/server/change-feed.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { retentionCalls, retentionMenu } from '../retention.contract.ts';
+import { retentionTexts } from '../retention.texts.ts';
+import { changePeriod, dueOf, retentionList, type Services } from './retention.service.ts';
+import { words } from './words.texts.ts';
+
+const retentionRoutes = (bind: Bind, services: Services): void => {
+  const { db, initialPeriods } = services;
+  bind(retentionCalls.list, () => retentionList(db.read, initialPeriods));
+  bind(retentionCalls.impact, ({ query: { log, period } }) => dueOf(db.read, log, period));
+  bind(retentionCalls.change, ({ content, caller }) => changePeriod(services, caller, content));
+};
+
+export const retentionFeature = defineFeature<Services>({
+  menu: retentionMenu,
+  find: { list: retentionCalls.list },
+  texts: [retentionTexts],
+  calls: [retentionCalls],
+  routes: retentionRoutes,
+  changeFeed: {
+    retention_period: {
+      title: words['retention.record.period'],
+      shownBy: [retentionMenu.id],
+      path: listedIn(retentionMenu.url),
+      named: ['log'],
+      fields: { log: retentionTexts['retention.log'], period: retentionTexts['retention.period'] },
+    },
+  },
+});

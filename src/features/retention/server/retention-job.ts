@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { program } from '#platform/db/program-actors.ts';
+import type { Database, Read } from '#platform/db/server/database.ts';
+import { type Job, RunLost } from '#platform/jobs/server/job.ts';
+import { forEver, type LogId } from '../retention.contract.ts';
+import { type InitialPeriods, type KeptLog, keptLogs, periodsOf, timeBefore } from './kept-logs.ts';
+
+/** Its name; never changed. */
+export const retentionJobId = 'log-retention';
+
+/** Rows that one transaction deletes at most: some hundredths of a second, in which others may have to wait. */
+const rowsAtOnce = 2_000;
+/** Transactions of one log in one run, so that every log has its turn; the next run goes on. */
+const portionsInRun = 500;
+
+/** What a run did to a log: `deleted` entries; `failed`: why it stopped, empty if it did not. */
+export type Pruned = { deleted: number; failed: string };
+export type RunResult = Partial<Record<LogId, Pruned>>;
+
+const pruneLog = async (
+  db: Database,
+  { prune, unit, entries }: KeptLog,
+  period: number,
+  signal: AbortSignal,
+): Promise<Pruned> => {
+  const before = timeBefore(unit, period);
+  const { rows } = await sql`select from ${entries} e where e.at < ${before} limit 1`.execute(db.read);
+  let deleted = 0;
+  if (rows.length === 0) return { deleted, failed: '' };
+  try {
+    for (let portion = 0; portion < portionsInRun && !signal.aborted; portion += 1) {
+      const gone = await db.write(program('system'), (trx) => prune(trx, { before, most: rowsAtOnce, period }));
+      deleted += gone ?? 0;
+      // Months say null when there is none left; rows are few in the last portion.
+      if (gone === null || (unit === 'D' && gone < rowsAtOnce)) break;
+    }
+    return { deleted, failed: '' };
+  } catch (error) {
+    if (error instanceof RunLost) throw error;
+    return { deleted, failed: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown' };
+  }
+};
+
+/** Deletes what is older than its period, of each log the oldest first; one that fails does not keep the others. */
+export const pruneLogs = async (db: Database, given: InitialPeriods, signal: AbortSignal): Promise<RunResult> => {
+  const periods = await periodsOf(db.read, given);
+  const result: RunResult = {};
+  for (const kept of keptLogs) {
+    const period = periods.get(kept.log) ?? forEver;
+    if (period === forEver || signal.aborted) continue;
+    result[kept.log] = await pruneLog(db, kept, period, signal);
+  }
+  return result;
+};
+
+/** `docs/kit/jobs.md`. Beginning again is harmless: what is deleted is no longer found. */
+export const retentionJob = (db: Database, given: InitialPeriods): Job => ({
+  id: retentionJobId,
+  cron: '53 * * * *',
+  expireInSeconds: 1_800,
+  run: ({ signal }) => pruneLogs(db, given, signal),
+});
+
+type Run = { at: string; result: RunResult };
+
+/** The latest run that succeeded, and for each log the latest that deleted anything. */
+export const latestRuns = async (db: Read): Promise<{ last: Run | null; emptied: ReadonlyMap<LogId, Run> }> => {
+  const { rows } = await sql<Run>`select startedat as at, result from job_execution
+    where jobid = ${retentionJobId} and state = 'S' order by startedat desc limit 1`.execute(db);
+  const { rows: emptied } = await sql<Run & { log: LogId }>`
+    select distinct on (l.log) l.log, e.startedat as at, e.result
+    from job_execution e, jsonb_each(e.result) as l(log, pruned)
+    where e.jobid = ${retentionJobId} and e.state = 'S' and (l.pruned ->> 'deleted')::int > 0
+    order by l.log, e.startedat desc`.execute(db);
+  return { last: rows[0] ?? null, emptied: new Map(emptied.map((run) => [run.log, run])) };
+};

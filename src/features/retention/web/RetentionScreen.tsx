@@ -1,0 +1,138 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
+import { useState } from 'react';
+import { retentionCalls, retentionMenu, type RetentionRow } from '#features/retention/retention.contract.ts';
+import { logTexts, retentionTexts } from '#features/retention/retention.texts.ts';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { currentLanguage } from '#platform/i18n/web/language-store.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { defineList, useListScreen } from '#platform/records/web/useListScreen.ts';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { PeriodDialog } from './PeriodDialog.tsx';
+import { retentionWords, useRetentionWords } from './retention-words.ts';
+
+const kinds = [] as const;
+const { time } = columnsOf<RetentionRow>();
+const logName = ({ log }: RetentionRow): string => retentionTexts[logTexts[log]][currentLanguage()];
+
+const retentionList = defineList({
+  name: 'retention',
+  filters: {},
+  sortFields: [],
+  keyOf: ({ log }: RetentionRow) => log,
+  nameOf: logName,
+  load: async ({ search }) => {
+    const wanted = search.trim().toLowerCase();
+    const list = (await call(retentionCalls.list)).filter((row) => logName(row).toLowerCase().includes(wanted));
+    return { total: list.length, list };
+  },
+});
+
+const useColumns = (): ResourceColumn<RetentionRow>[] => {
+  const t = useTexts(retentionWords);
+  const words = useRetentionWords();
+  const { number } = useLanguage();
+  return [
+    { key: 'log', title: t('retention.log'), always: true, minWidth: 160, render: logName },
+    {
+      key: 'period',
+      title: t('retention.period'),
+      width: 140,
+      whole: { text: (row) => words.period(row, row.period) },
+      render: (row) => words.period(row, row.period),
+    },
+    {
+      key: 'stored',
+      title: t('retention.stored'),
+      width: 130,
+      align: 'end',
+      render: ({ stored }) => words.count(stored),
+    },
+    time('oldest', t('retention.oldest'), { none: '—' }),
+    { key: 'due', title: t('retention.due'), width: 130, align: 'end', render: ({ due }) => words.count(due) },
+    {
+      key: 'last',
+      title: t('retention.last'),
+      width: 150,
+      render: ({ last }) => {
+        if (last === null) return <span className="kit-none">—</span>;
+        if (last.failed === 'Y') return <Tag color="error">{t('retention.failed')}</Tag>;
+        return <TimeText time={last.at} />;
+      },
+    },
+    {
+      key: 'deleted',
+      title: t('retention.deleted'),
+      width: 110,
+      align: 'end',
+      render: ({ last }) => (last === null ? null : number(last.deleted)),
+    },
+    {
+      key: 'emptied',
+      title: t('retention.emptied'),
+      width: 200,
+      render: ({ emptied }) =>
+        emptied === null ? (
+          <span className="kit-none">—</span>
+        ) : (
+          <>
+            <TimeText time={emptied.at} /> · {number(emptied.deleted)}
+          </>
+        ),
+    },
+  ];
+};
+
+/** How long logs are kept, and what is deleted. */
+const RetentionScreen = () => {
+  const t = useTexts(retentionWords);
+  const { language } = useLanguage();
+  const screen = useListScreen(retentionList, kinds);
+  const mayChange = useMayCall(retentionCalls.change);
+  const columns = useColumns();
+  const [changed, setChanged] = useState<RetentionRow | null>(null);
+  return (
+    <>
+      <ListPage
+        screen={screen}
+        title={retentionMenu.title[language]}
+        purpose={t('retention.purpose')}
+        searchHint={t('retention.searchHint')}
+        columns={columns}
+        empty={{ title: t('retention.emptyTitle'), hint: t('retention.emptyHint') }}
+        onOpen={mayChange ? setChanged : undefined}
+        rowActions={(row) =>
+          mayChange
+            ? [
+                {
+                  key: 'edit',
+                  label: t('retention.change'),
+                  icon: <EditOutlined aria-hidden />,
+                  hotkey: 'e',
+                  onClick: () => setChanged(row),
+                },
+              ]
+            : []
+        }
+      />
+      {changed ? (
+        <PeriodDialog
+          row={changed}
+          name={logName(changed)}
+          onSaved={() => {
+            setChanged(null);
+            screen.reload();
+          }}
+          onClose={() => setChanged(null)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+export default RetentionScreen;
