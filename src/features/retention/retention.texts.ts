@@ -31,7 +31,7 @@ export const retentionTexts = defineTexts({
     'Lượt chạy tác vụ nền',
   ),
   'retention.log.imports': localized('导入记录', '匯入紀錄', 'Imports', 'Lượt nhập dữ liệu'),
-  'retention.log.notices': localized('通知', '通知', 'Notices', 'Thông báo'),
+  'retention.log.notices': localized('通知记录', '通知紀錄', 'Notices to people', 'Thông báo đã gửi'),
   'retention.log.pushes': localized('推送记录', '推播紀錄', 'Pushes', 'Lượt gửi thông báo đẩy'),
   'retention.log.feedback_logs': localized(
     '反馈的日志文件',
@@ -43,7 +43,7 @@ export const retentionTexts = defineTexts({
   'retention.days': localized('{count} 天', '{count} 天', '{count} days', '{count} ngày'),
   'retention.months': localized('{count} 个整月', '{count} 個整月', '{count} whole months', '{count} tháng trọn'),
   'retention.forEver': localized('永久保留', '永久保留', 'Kept for good', 'Lưu vĩnh viễn'),
-  'retention.stored': localized('现有条数', '現有筆數', 'Entries', 'Số mục hiện có'),
+  'retention.stored': localized('现有条数', '現有筆數', 'Stored', 'Số mục hiện có'),
   'retention.oldest': localized('最早的一条', '最早的一筆', 'Oldest', 'Mục cũ nhất'),
   'retention.due': localized('下次将删除', '下次將刪除', 'To be deleted', 'Sẽ xóa lần tới'),
   'retention.last': localized('上次运行', '上次執行', 'Last run', 'Lần chạy gần nhất'),

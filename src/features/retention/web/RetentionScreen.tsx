@@ -11,6 +11,7 @@ import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { defineList, useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { PeriodDialog } from './PeriodDialog.tsx';
@@ -96,6 +97,18 @@ const RetentionScreen = () => {
   const mayChange = useMayCall(retentionCalls.change);
   const columns = useColumns();
   const [changed, setChanged] = useState<RetentionRow | null>(null);
+  const rowActions = (row: RetentionRow): RowAction[] =>
+    mayChange
+      ? [
+          {
+            key: 'edit',
+            label: t('retention.change'),
+            icon: <EditOutlined aria-hidden />,
+            hotkey: 'e',
+            onClick: () => setChanged(row),
+          },
+        ]
+      : [];
   return (
     <>
       <ListPage
@@ -106,19 +119,7 @@ const RetentionScreen = () => {
         columns={columns}
         empty={{ title: t('retention.emptyTitle'), hint: t('retention.emptyHint') }}
         onOpen={mayChange ? setChanged : undefined}
-        rowActions={(row) =>
-          mayChange
-            ? [
-                {
-                  key: 'edit',
-                  label: t('retention.change'),
-                  icon: <EditOutlined aria-hidden />,
-                  hotkey: 'e',
-                  onClick: () => setChanged(row),
-                },
-              ]
-            : []
-        }
+        rowActions={rowActions}
       />
       {changed ? (
         <PeriodDialog
