@@ -26,6 +26,7 @@ const withoutRecords: ReadonlySet<string> = new Set([
   'imports',
   'job-executions',
   'bpm-job-executions',
+  'retention',
   'app-sign-ins',
   'database-log',
   'web-sign-ins',

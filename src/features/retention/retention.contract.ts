@@ -78,16 +78,17 @@ export const retentionCalls = {
   list: endpoint({
     method: 'GET',
     path: '/retention',
-    summary: 'For how long each log is kept, what the next run would delete, and what the last one did',
+    summary:
+      'For how long each log is kept, what the next run would delete, and what the last one did, for callers who look everywhere',
     right: mayLook(retentionMenu.id),
     answer: z.array(retentionRow),
   }),
   impact: endpoint({
     method: 'GET',
     path: '/retention/impact',
-    summary: 'What the next run would delete of a log with this period',
+    summary: 'What the next run would delete of a log with this period, for callers who look everywhere',
     right: mayLook(retentionMenu.id),
-    query: { log, period: z.coerce.number().int().min(0).max(100_000) },
+    query: { log, period },
     answer: counted,
   }),
   change: endpoint({

@@ -52,7 +52,15 @@ const Reply = ({ row, onSent }: Props) => {
         field.current?.focus();
       },
     },
-    { keys: ['Mod+Enter'], says: t('feedback.send'), group: 'dialog', whileTyping: true, run: () => void send() },
+    {
+      keys: ['Mod+Enter'],
+      says: t('feedback.send'),
+      group: 'dialog',
+      whileTyping: true,
+      // Without a reply the key closes, as in every dialog.
+      when: () => !isEmpty,
+      run: () => void send(),
+    },
   ]);
   return (
     <div className="feedback-reply">

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { listedIn } from '#platform/feature/server/change-feed.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { retentionCalls, retentionMenu } from '../retention.contract.ts';
 import { retentionTexts } from '../retention.texts.ts';
@@ -8,8 +9,14 @@ import { words } from './words.texts.ts';
 
 const retentionRoutes = (bind: Bind, services: Services): void => {
   const { db, initialPeriods } = services;
-  bind(retentionCalls.list, () => retentionList(db.read, initialPeriods));
-  bind(retentionCalls.impact, ({ query: { log, period } }) => dueOf(db.read, log, period));
+  // The logs are of the whole organisation: how many entries there are is for those who look everywhere.
+  bind(retentionCalls.list, async ({ caller }) =>
+    caller.grant.scope.everywhere ? retentionList(db.read, initialPeriods) : [],
+  );
+  bind(retentionCalls.impact, async ({ query: { log, period }, caller }) => {
+    if (!caller.grant.scope.everywhere) throw new HttpError(403, 'wire.outside_scope');
+    return dueOf(db.read, log, period);
+  });
   bind(retentionCalls.change, ({ content, caller }) => changePeriod(services, caller, content));
 };
 

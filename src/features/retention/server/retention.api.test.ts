@@ -82,6 +82,10 @@ describe('a period', () => {
     const plant = await server.person('PLANT1', { coid: 'AA', plantid: '01' });
     await server.give(retentionMenu.id, 'USER', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
     for (const who of [viewer, plant]) expect((await change({ log: 'pushes', period: 300 }, who)).status).toBe(403);
+    expect((await server.call(retentionCalls.list, {}, { as: plant })).content).toEqual([]);
+    const query = { log: 'pushes', period: 7 } as const;
+    expect((await server.call(retentionCalls.impact, { query }, { as: plant })).status).toBe(403);
+    expect((await server.call(retentionCalls.list, {}, { as: viewer })).content).toHaveLength(logIds.length);
     await change({ log: 'pushes', period: 300 });
     const { rows } = await run(
       "select actor from database_log where table_name = 'retention_period' and new_row ->> 'period' = '300'",
