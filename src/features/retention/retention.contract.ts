@@ -41,6 +41,8 @@ export const retentionReasons = {
   outOfBounds: 'retention.out_of_bounds',
   /** A shorter period deletes, and `confirmed` does not repeat it. */
   confirm: 'retention.confirm',
+  /** Its period is a parameter of a scheduled job. */
+  elsewhere: 'retention.elsewhere',
 } as const;
 
 /** A bounded count: `more`: there are more than `rows`. */
@@ -60,6 +62,8 @@ export const retentionRow = z.object({
   least: z.number().int(),
   most: z.number().int(),
   forEver: yn,
+  /** Y: its period is a parameter of a scheduled job, and changed there. */
+  elsewhere: yn,
   stored: counted,
   oldest: z.string().nullable(),
   due: counted,

@@ -95,6 +95,12 @@ export const retentionTexts = defineTexts({
     'Enter a whole number from {least} to {most}',
     'Hãy nhập số nguyên từ {least} đến {most}',
   ),
+  'retention.elsewhere': localized(
+    '在计划任务“清理执行记录”中设置',
+    '在排程工作「清理執行紀錄」中設定',
+    'Set at the scheduled job that cleans up executions',
+    'Được đặt tại tác vụ định kỳ dọn dẹp lượt chạy',
+  ),
   'retention.confirm': localized(
     '保留时间将缩短：请再次输入以确认',
     '保留期間將縮短：請再次輸入以確認',

@@ -5,6 +5,7 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import { retentionCalls, retentionMenu } from '../retention.contract.ts';
 import { retentionTexts } from '../retention.texts.ts';
 import { changePeriod, dueOf, retentionList, type Services } from './retention.service.ts';
+import { retentionJobId } from './retention-job.ts';
 import { words } from './words.texts.ts';
 
 const retentionRoutes = (bind: Bind, services: Services): void => {
@@ -26,6 +27,19 @@ export const retentionFeature = defineFeature<Services>({
   texts: [retentionTexts],
   calls: [retentionCalls],
   routes: retentionRoutes,
+  jobActions: [
+    {
+      kind: 'app',
+      preword: 'logs',
+      action: 'retention',
+      job: retentionJobId,
+      title: words['retention.job.prune'],
+      hint: words['retention.job.pruneHint'],
+      essential: words['retention.job.pruneEssential'],
+      atMostMinutes: 24 * 60,
+      seed: { frequency: 60, frequencytype: 'min', at: '00:53' },
+    },
+  ],
   changeFeed: {
     retention_period: {
       title: words['retention.record.period'],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { pruningJob } from '#platform/jobs/server/jobs.ts';
 import type { LogId, PeriodUnit } from '../retention.contract.ts';
 
 /** Initial values that the environment gives. */
@@ -19,6 +20,8 @@ export type KeptLog = {
   entries: RawBuilder<unknown>;
   /** The time of the oldest entry, if `min(at)` would read all of them. */
   oldest?: RawBuilder<unknown>;
+  /** A job of its own deletes it: its id, and SQL for its period, which is a parameter of its schedule. */
+  elsewhere?: { job: string; period: RawBuilder<number> };
   /** Deletes the oldest entries before a time, at most so many of them if it deletes rows; answers how many. */
   prune: (trx: Write, asked: { before: RawBuilder<Date>; most: number; period: number }) => Promise<number | null>;
 };
@@ -83,11 +86,15 @@ export const keptLogs: readonly KeptLog[] = [
     unit: 'D',
     initial: () => 90,
     least: 7,
-    // The scheduler itself forgets them then.
-    most: 90,
+    most: 730,
     forEver: false,
     entries: rowsOf('job_execution', 'startedat', hasEnded),
-    prune: deletesRows('job_execution', 'startedat', hasEnded),
+    elsewhere: {
+      job: pruningJob,
+      period: sql<number>`coalesce((select (params ->> 'keepDays')::int from scheduled_job
+        where kind = 'app' and preword = 'platform' and action = 'executions' order by status desc, oid limit 1), 90)`,
+    },
+    prune: async () => null,
   },
   {
     log: 'imports',
@@ -145,9 +152,10 @@ export const timeBefore = (unit: PeriodUnit, period: number): RawBuilder<Date> =
     ? sql<Date>`(now() - make_interval(days => ${period}::int))`
     : sql<Date>`(date_trunc('month', now()) - make_interval(months => ${period}::int))`;
 
-/** The periods in force, by log. */
+/** The periods in force of the logs that the job of retention prunes, by log. */
 export const periodsOf = async (db: Read, given: InitialPeriods): Promise<ReadonlyMap<LogId, number>> => {
   const changed = await db.selectFrom('retention_period').select(['log', 'period']).execute();
   const periods = new Map(changed.map(({ log, period }) => [log, period]));
-  return new Map(keptLogs.map(({ log, initial }) => [log, periods.get(log) ?? initial(given)]));
+  const pruned = keptLogs.filter(({ elsewhere }) => !elsewhere);
+  return new Map(pruned.map(({ log, initial }) => [log, periods.get(log) ?? initial(given)]));
 };

@@ -56,12 +56,19 @@ export const pruneLogs = async (db: Database, given: InitialPeriods, signal: Abo
 /** `docs/kit/jobs.md`. Beginning again is harmless: what is deleted is no longer found. */
 export const retentionJob = (db: Database, given: InitialPeriods): Job => ({
   id: retentionJobId,
-  cron: '53 * * * *',
   expireInSeconds: 1_800,
   run: ({ signal }) => pruneLogs(db, given, signal),
 });
 
 type Run = { at: string; result: RunResult };
+
+/** The latest run of another job that deletes a log by itself; its result says how many entries. */
+export const latestRunOf = async (db: Read, job: string): Promise<{ at: string; deleted: number } | null> => {
+  const { rows } = await sql<{ at: string; deleted: number }>`
+    select startedat as at, coalesce((result ->> 'deleted')::int, 0) as deleted from job_execution
+    where jobid = ${job} and state = 'S' order by startedat desc limit 1`.execute(db);
+  return rows[0] ?? null;
+};
 
 /** The latest run that succeeded, and for each log the latest that deleted anything. */
 export const latestRuns = async (db: Read): Promise<{ last: Run | null; emptied: ReadonlyMap<LogId, Run> }> => {

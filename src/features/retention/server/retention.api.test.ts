@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { putFeedback, storedLog } from '#features/feedback/server/feedback.testing.ts';
@@ -44,7 +45,6 @@ describe('a period', () => {
     ['sign_ins', 0],
     ['sign_ins', 601],
     ['database_log', 2],
-    ['executions', 91],
     ['notices', 6],
     ['notices', 3651],
   ] as const)('of %s is not %i', async (log, period) => {
@@ -69,6 +69,16 @@ describe('a period', () => {
     expect(await change({ log: 'database_log', period: 12 })).toMatchObject({ reason: 'retention.confirm' });
     expect((await change({ log: 'database_log', period: 12, confirmed: 12 })).code).toBe('200');
     expect((await change({ log: 'database_log', period: 0 })).code).toBe('200');
+  });
+
+  it('of executions is a parameter of their scheduled job, and shown alone', async () => {
+    expect(await rowOf('executions')).toMatchObject({ period: 90, elsewhere: 'Y', initial: 90 });
+    await server.db.write(actor, (trx) =>
+      sql`update scheduled_job set params = '{"keepDays": 30}' where action = 'executions'`.execute(trx),
+    );
+    expect(await rowOf('executions')).toMatchObject({ period: 30 });
+    expect(await change({ log: 'executions', period: 60 })).toMatchObject({ reason: 'retention.elsewhere' });
+    expect(await prune()).not.toHaveProperty('executions');
   });
 
   it('that somebody else has changed meanwhile is not overwritten', async () => {

@@ -15,7 +15,7 @@ import {
   type RetentionRow,
 } from '../retention.contract.ts';
 import { type InitialPeriods, type KeptLog, keptLogs, timeBefore } from './kept-logs.ts';
-import { latestRuns } from './retention-job.ts';
+import { latestRunOf, latestRuns } from './retention-job.ts';
 
 export type Services = { db: Database; initialPeriods: InitialPeriods };
 
@@ -61,6 +61,11 @@ const changedPeriods = async (db: Read): Promise<ReadonlyMap<LogId, Changed>> =>
   return new Map(rows.map((row) => [row.log, row]));
 };
 
+const periodElsewhere = async (db: Read, { period }: NonNullable<KeptLog['elsewhere']>): Promise<number> => {
+  const { rows } = await sql<{ period: number }>`select ${period} as period`.execute(db);
+  return rows[0]?.period ?? forEver;
+};
+
 /** Every log with its period, what there is of it, and what the job does to it. */
 export const retentionList = async (db: Read, given: InitialPeriods): Promise<RetentionRow[]> => {
   const changed = await changedPeriods(db);
@@ -71,8 +76,9 @@ export const retentionList = async (db: Read, given: InitialPeriods): Promise<Re
     const { log, unit, least, most } = kept;
     const own = changed.get(log);
     const initial = kept.initial(given);
-    const period = own?.period ?? initial;
+    const period = kept.elsewhere ? await periodElsewhere(db, kept.elsewhere) : (own?.period ?? initial);
     const pruned = last?.result[log];
+    const elsewhere = kept.elsewhere ? await latestRunOf(db, kept.elsewhere.job) : null;
     const deletion = emptied.get(log);
     list.push({
       log,
@@ -82,9 +88,12 @@ export const retentionList = async (db: Read, given: InitialPeriods): Promise<Re
       least,
       most,
       forEver: kept.forEver ? 'Y' : 'N',
+      elsewhere: kept.elsewhere ? 'Y' : 'N',
       ...(await storedOf(db, kept)),
       due: await dueOf(db, log, period),
-      last: last && { at: last.at, deleted: pruned?.deleted ?? 0, failed: pruned?.failed ? 'Y' : 'N' },
+      last: kept.elsewhere
+        ? elsewhere && { ...elsewhere, failed: 'N' }
+        : last && { at: last.at, deleted: pruned?.deleted ?? 0, failed: pruned?.failed ? 'Y' : 'N' },
       emptied: deletion ? { at: deletion.at, deleted: deletion.result[log]?.deleted ?? 0 } : null,
       rev: own?.rev ?? 0,
       txemp: own?.txemp ?? '',
@@ -124,7 +133,8 @@ export const changePeriod = async (
 ): Promise<RetentionRow> => {
   await db.write(writer.actor, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('retention of ' || ${log}))`.execute(trx);
-    const { least, most, forEver: mayBeForEver, initial } = keptOf(log);
+    const { least, most, forEver: mayBeForEver, initial, elsewhere } = keptOf(log);
+    if (elsewhere) throw new DomainError(codes.editFailed, retentionReasons.elsewhere);
     const own = (await changedPeriods(trx)).get(log);
     await assertFresh(rev, { rev: own?.rev ?? 0 }, () => rowOf(trx, initialPeriods, log));
     if (!(period === forEver && mayBeForEver) && (period < least || period > most)) {

@@ -45,7 +45,11 @@ const useColumns = (): ResourceColumn<RetentionRow>[] => {
       title: t('retention.period'),
       width: 140,
       whole: { text: (row) => words.period(row, row.period) },
-      render: (row) => words.period(row, row.period),
+      render: (row) => (
+        <span title={row.elsewhere === 'Y' ? t('retention.elsewhere') : undefined}>
+          {words.period(row, row.period)}
+        </span>
+      ),
     },
     {
       key: 'stored',
@@ -98,7 +102,7 @@ const RetentionScreen = () => {
   const columns = useColumns();
   const [changed, setChanged] = useState<RetentionRow | null>(null);
   const rowActions = (row: RetentionRow): RowAction[] =>
-    mayChange
+    mayChange && row.elsewhere === 'N'
       ? [
           {
             key: 'edit',
@@ -118,7 +122,13 @@ const RetentionScreen = () => {
         searchHint={t('retention.searchHint')}
         columns={columns}
         empty={{ title: t('retention.emptyTitle'), hint: t('retention.emptyHint') }}
-        onOpen={mayChange ? setChanged : undefined}
+        onOpen={
+          mayChange
+            ? (row) => {
+                if (row.elsewhere === 'N') setChanged(row);
+              }
+            : undefined
+        }
         rowActions={rowActions}
       />
       {changed ? (
