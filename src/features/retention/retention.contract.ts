@@ -51,8 +51,9 @@ export type Counted = z.infer<typeof counted>;
 
 /**
  * `period`: for how long, 0 for ever; `initial`: without a change on the screen. `least`, `most`: what it may be,
- * besides 0 if `forEver` is Y. `oldest`: the time of the oldest entry. `due`: what the next run would delete. `last`: when it
- * ran last and how many entries it deleted, `emptied`: when it last deleted any. `rev`: 0 while nobody has changed it.
+ * besides 0 if `forEver` is Y. `oldest`: the time of the oldest entry. `due`: what the next run would delete. `last`:
+ * when it ran last and how many entries it deleted, `emptied`: when it last deleted any. `rev`: 0 while nobody has
+ * changed it.
  */
 export const retentionRow = z.object({
   log: z.enum(logIds),
