@@ -139,7 +139,7 @@ test('a dialog whose fields are loaded late gets the focus into the first of the
     .getByRole('button', { name: /^使用之处 · / })
     .first()
     .press('Enter');
-  await expect(page.locator('.ant-modal-close:visible')).toBeFocused();
+  await expect(page.locator('.ant-modal:visible')).toBeFocused();
   release();
   const uses = page.getByRole('dialog', { name: /使用之处$/ });
   await expect(uses.locator('.ant-modal-body :is(input, [role="combobox"])').first()).toBeFocused();

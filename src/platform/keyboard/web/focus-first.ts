@@ -30,8 +30,8 @@ export const focusFirstField = (container: ParentNode | null): boolean => {
 };
 
 /**
- * antd puts the focus of what opens on its frame or its cross; a dialog with fields begins in its first field instead.
- * Does nothing if the dialog itself has put the focus elsewhere. `inside`: the dialog, or a part of it.
+ * antd puts the focus of what opens on its frame or its cross; a dialog with fields begins in its first field instead,
+ * one that is only read on its frame: a screen reader says its title, and no key presses the cross by accident. Does nothing if the dialog itself has put the focus elsewhere. `inside`: the dialog, or a part of it.
  */
 export const focusOpened = (inside: HTMLElement | null): void => {
   const { activeElement } = document;
@@ -39,6 +39,7 @@ export const focusOpened = (inside: HTMLElement | null): void => {
   const isUnused = activeElement?.matches(
     '.ant-modal, .ant-modal-close, .ant-drawer, .ant-drawer-section, .ant-drawer-close',
   );
-  if (isUnused && dialog?.contains(activeElement))
-    focusFirstField(dialog.querySelector('.ant-modal-body, .ant-drawer-body'));
+  if (!isUnused || !dialog?.contains(activeElement)) return;
+  if (focusFirstField(dialog.querySelector('.ant-modal-body, .ant-drawer-body'))) return;
+  dialog.querySelector<HTMLElement>('.ant-modal[tabindex], .ant-drawer-section[tabindex]')?.focus();
 };
