@@ -1,3 +1,7 @@
+import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { findings } from './accessibility.ts';
+import { call } from './pictures/calls.ts';
+import { administrator } from './pictures/people.ts';
 import { administratorSignedIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
@@ -48,4 +52,50 @@ test('the details of a record lead to who changed which of its fields', async ({
   await expect(history.getByRole('rowheader', { name: '排序' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(history).toHaveCount(0);
+});
+
+test('a deleted record comes back from the log, and an earlier state from the history of its record', async ({
+  page,
+}) => {
+  const admin = await administrator();
+  const content = { paramtype: 'Restored', paramtypename: '恢复', paramcode: 'R1', paramname: '原来', paramsort: 1 };
+  const { oid } = await call(parameterCalls.add, { content }, admin);
+  await call(parameterCalls.edit, { content: { oid, paramname: '改过' } }, admin);
+  await call(parameterCalls.remove, { content: [oid] }, admin);
+
+  await page.goto(`/database-log?tableName=parameter&type=D&key=${oid}`);
+  const logged = page.getByRole('main').locator('tr[data-row-key]');
+  await expect(logged).toHaveCount(1);
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '撤销这次操作' }).click();
+  const restore = page.getByRole('dialog', { name: '撤销这次操作' });
+  await expect(restore.getByRole('list', { name: /将恢复到/ }).getByRole('listitem')).toContainText('将恢复');
+  await expect(restore.getByRole('list', { name: /将恢复到/ }).getByRole('listitem')).toContainText('改过');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^已撤销：删除/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Once is enough: the entry says so now.
+  await page.getByRole('main').locator('tr[data-row-key]').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '撤销这次操作' }).click();
+  await expect(restore.getByRole('alert')).toContainText('已经撤销过了');
+  await expect(restore.getByRole('button', { name: '撤销', exact: true })).toBeDisabled();
+
+  await page.goto('/parameters?q=Restored');
+  await page.getByRole('main').locator('tr[data-row-key]').first().focus();
+  await page.keyboard.press('d');
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^变更历史/ })
+    .click();
+  const history = page.getByRole('dialog', { name: /^变更历史/ });
+  const renamed = history.getByRole('listitem').filter({ hasText: /^修改/ }).filter({ hasText: '改过' });
+  await renamed.getByRole('button', { name: '撤销这次操作' }).click();
+  await expect(restore.getByRole('list', { name: /将恢复到/ }).getByRole('listitem')).toContainText('将改回');
+  await restore.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(page.getByRole('main').locator('tr[data-row-key]').first()).toContainText('原来');
 });

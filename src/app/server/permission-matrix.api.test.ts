@@ -23,8 +23,8 @@ const publicRoutes = [
 ];
 /**
  * Writes that need no function: they change only the caller's own data, except `PUT /session/end`, which checks the
- * user list and its scope itself, `POST /undo`, which asks for the right of the call that it undoes, and the steps of
- * an import, which ask for the right of its kind.
+ * user list and its scope itself, `POST /undo` and `PUT /log/restore`, which ask for the right of the call that they
+ * undo, and the steps of an import, which ask for the right of its kind.
  */
 const ownWrites = [
   'DELETE /access/seeas',
@@ -52,6 +52,7 @@ const ownWrites = [
   'POST /user/view',
   'PUT /import/cell',
   'PUT /import/columns',
+  'PUT /log/restore',
   'PUT /mb/feedback',
   'PUT /mb/message/confirm',
   'PUT /mb/message/read',

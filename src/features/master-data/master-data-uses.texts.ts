@@ -27,7 +27,6 @@ export const masterDataUseTexts = defineTexts({
     'The same company or plant has more rows ({count}), so this one can be deleted all the same.',
     'Công ty hoặc nhà máy này còn {count} dòng khác nên vẫn có thể xóa dòng này.',
   ),
-  'master_data.moreUses': localized('另有 {count} 项', '另有 {count} 筆', 'and {count} more', 'và {count} mục khác'),
   'master_data.lockedUse': localized('您不能修改', '您不能修改', 'You cannot change these', 'Bạn không thể sửa'),
   'master_data.replace': localized('全部替换', '全部取代', 'Replace everywhere', 'Thay ở mọi nơi'),
   'master_data.replaceBy': localized('替换为', '取代為', 'Replace by', 'Thay bằng'),

@@ -20,6 +20,7 @@ export const vocabulary = defineTexts({
   'common.deleteNamed': localized('删除 {name}', '刪除 {name}', 'Delete {name}', 'Xóa {name}'),
   'common.previewNamed': localized('预览 {name}', '預覽 {name}', 'Preview {name}', 'Xem trước {name}'),
   'common.selectNamed': localized('选择 {name}', '選擇 {name}', 'Select {name}', 'Chọn {name}'),
+  'common.andMore': localized('另有 {count} 项', '另有 {count} 筆', 'and {count} more', 'và {count} mục khác'),
   'common.removeNamed': localized('移除 {name}', '移除 {name}', 'Remove {name}', 'Bỏ {name}'),
   'common.selected': localized('已选 {count} 项', '已選 {count} 筆', '{count} selected', 'Đã chọn {count}'),
   'common.move.top': localized('移到最前', '移到最前', 'Move to top', 'Lên đầu'),

@@ -17,6 +17,8 @@ const recordChange = z.object({
   at: z.string(),
   actor: z.string(),
   actorName: z.string(),
+  /** It belongs to an act of a person, which may be undone. */
+  act: z.boolean(),
   type: z.enum(['I', 'U', 'D']),
   changes: z.array(fieldChange),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
-import { requiredText } from '#platform/wire/values.ts';
+import { oid, requiredText } from '#platform/wire/values.ts';
 
 /**
  * The setting: for how many hours an act can be undone, in the extended code of the entry. Within a week, since the
@@ -13,7 +13,33 @@ export const undoSetting = { list: decidingLists.undo, code: 'HOURS', usual: 24,
 /** The id of an act: that of the request that made it, as the header `x-request-id` of its answer says. */
 const act = requiredText(60);
 
-export const undoReasons = ['undo.gone', 'undo.not_possible', 'undo.done', 'undo.changed', 'undo.needed'] as const;
+export const undoReasons = [
+  'undo.gone',
+  'undo.not_possible',
+  'undo.done',
+  'undo.changed',
+  'undo.needed',
+  'undo.file_gone',
+  'undo.not_kept',
+] as const;
+
+/** How many rows of an act are named, and how many are counted. */
+export const rowsNamed = { shown: 20, read: 10_000 } as const;
+
+const people = z.number().int();
+
+/**
+ * What undoing an act would do. `said`: the act in words, where its call has words of its own, else empty. `rows`: the
+ * first of the `count` rows that it would put back, with what was done to them. `refusal`: why it cannot be done.
+ */
+export const restorePreview = z.object({
+  said: z.string(),
+  count: z.number().int(),
+  rows: z.array(z.object({ type: z.enum(['I', 'U', 'D']), title: z.string(), label: z.string() })),
+  affected: z.object({ gained: people, lost: people, changed: people }),
+  refusal: z.object({ reason: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+});
+export type RestorePreview = z.infer<typeof restorePreview>;
 
 /**
  * Something that the caller has done. `type`: whether rows were added (I), changed (U) or deleted (D). `title`: what
@@ -42,6 +68,27 @@ export const undoCalls = {
     summary: 'Puts back what an act has changed; `by`: who did it, if not the caller',
     right: signedIn,
     content: z.object({ act, by: requiredText(60).optional(), confirmed: confirmedPeople }),
+    answer: z.object({ act: z.string(), changes: z.number().int() }),
+    reasons: [...undoReasons, confirmImpactReason],
+  }),
+  /** `oid`: an entry of the database log. */
+  previewRestore: endpoint({
+    method: 'GET',
+    path: '/log/restore',
+    summary: 'What undoing the act of an entry of the log would put back, or why it cannot be undone',
+    right: signedIn,
+    query: { oid },
+    answer: restorePreview,
+    reasons: undoReasons,
+  }),
+  restore: endpoint({
+    method: 'PUT',
+    undo: true,
+    path: '/log/restore',
+    summary:
+      'Puts back what the act of an entry of the log has changed, however long ago, for those who may make its call; children and references of a deleted record come back with it',
+    right: signedIn,
+    content: z.object({ oid, confirmed: confirmedPeople }),
     answer: z.object({ act: z.string(), changes: z.number().int() }),
     reasons: [...undoReasons, confirmImpactReason],
   }),

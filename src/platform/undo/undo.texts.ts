@@ -72,4 +72,26 @@ export const undoTexts = defineTexts({
     'This cannot be undone because other data uses it by now: {names}',
     'Không thể hoàn tác vì dữ liệu khác đang dùng: {names}',
   ),
+  'undo.file_gone': localized(
+    '无法撤销：所需的文件已不再保留',
+    '無法復原：所需的檔案已不再保留',
+    'This cannot be undone because a file that it needs is no longer kept',
+    'Không thể hoàn tác vì tệp cần dùng không còn được lưu',
+  ),
+  'undo.not_kept': localized(
+    '无法撤销：所需的内容（例如密码）已不再保留',
+    '無法復原：所需的內容（例如密碼）已不再保留',
+    'This cannot be undone because something that it needs, such as a password, is no longer kept',
+    'Không thể hoàn tác vì nội dung cần dùng (ví dụ mật khẩu) không còn được lưu',
+  ),
+  'undo.restore': localized('撤销这次操作', '復原這次操作', 'Undo this change', 'Hoàn tác lần thay đổi này'),
+  'undo.restoreRows': localized(
+    '{count} 项内容将恢复到这次操作之前',
+    '{count} 筆內容將恢復到這次操作之前',
+    '{count} {count|record|records} will be as before this change',
+    '{count} mục sẽ trở lại như trước lần thay đổi này',
+  ),
+  'undo.willGo': localized('将删除', '將刪除', 'Will be deleted', 'Sẽ bị xóa'),
+  'undo.willChange': localized('将改回', '將改回', 'Will be changed back', 'Sẽ đổi lại như cũ'),
+  'undo.willReturn': localized('将恢复', '將恢復', 'Will come back', 'Sẽ được khôi phục'),
 });

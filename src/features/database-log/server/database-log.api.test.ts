@@ -3,6 +3,7 @@ import { startTestServer, type TestServer, type TestSession } from '#app/server/
 import { changeCalls } from '#platform/record-history/record-history.contract.ts';
 import { bannerCalls, bannerMenu } from '#features/banners/banners.contract.ts';
 import { bannersOf } from '#features/banners/server/banners.testing.ts';
+import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { databaseLogCalls, databaseLogMenu, logReasons } from '../database-log.contract.ts';
 
 describe('the database log', () => {
@@ -90,6 +91,20 @@ describe('the database log', () => {
     ]);
     expect(JSON.parse(whole?.after ?? '')).toMatchObject({ oid: banner, explain: 'Lì xì 100%' });
     expect(await entry(added)).toMatchObject({ before: null });
+  });
+
+  it('a renamed record stands with the names that it had, in whichever language it is read', async () => {
+    const form = { paramtype: 'Renamed', paramtypename: 'Renamed', paramcode: 'R', paramname: 'Old', paramsort: 1 };
+    const { content } = await server.call(parameterCalls.add, { content: form }, { as: server.administrator });
+    const language = { paramOid: content.oid, paramLang: 'vi' as const, paramName: 'Tên' };
+    await server.call(parameterCalls.addLanguage, { content: language }, { as: server.administrator });
+    const edited = { oid: content.oid, paramname: 'New' };
+    await server.call(parameterCalls.edit, { content: edited }, { as: server.administrator });
+    const history = { query: { tableName: 'parameter', key: content.oid } };
+    for (const lang of ['en', 'vi'] as const) {
+      const { content: changes } = await server.call(changeCalls.record, history, { as: server.administrator, lang });
+      expect(changes[0]?.changes).toMatchObject([{ column: 'paramname', from: 'Old', to: 'New' }]);
+    }
   });
 
   it('shows a reader only what the reader may look at', async () => {

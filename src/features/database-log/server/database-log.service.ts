@@ -138,11 +138,12 @@ export const recordHistory = async (
   if (!tables.includes(row.tableName)) return [];
   const logged = await historyOf(services.db.read, row, historyShown);
   const fields = await fieldsOf(services, logged, lang);
-  return logged.map(({ oid, at, actor, actorName, type }, nth) => ({
+  return logged.map(({ oid, at, actor, actorName, request_id, type }, nth) => ({
     oid,
     at,
     actor,
     actorName,
+    act: request_id !== null,
     type,
     changes: fields[nth] ?? [],
   }));

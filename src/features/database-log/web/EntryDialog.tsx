@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { databaseLogCalls, type LogEntry, type LogRow } from '#features/database-log/database-log.contract.ts';
 import { changeTypeTexts, recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
@@ -10,13 +11,15 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { undoTexts } from '#platform/undo/undo.texts.ts';
+import { RestoreDialog } from '#platform/undo/web/RestoreDialog.tsx';
 import { recordKey } from '#platform/records/web/useListScreen.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { databaseLogList } from './database-log-list.ts';
 import { JsonTree } from './JsonTree.tsx';
 import './database-log.css';
 
-const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts };
+const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts, ...undoTexts };
 const width = 1000;
 
 /** Fails for an entry that is no longer kept. */
@@ -67,6 +70,7 @@ type Props = { row: LogRow; onClose: () => void };
 export const EntryDialog = ({ row, onClose }: Props) => {
   const t = useTexts(texts);
   const title = databaseLogList.nameOf(row);
+  const [restoring, setRestoring] = useState(false);
   return (
     <LoadRecord
       queryKey={recordKey(databaseLogList.name, row.oid)}
@@ -80,9 +84,12 @@ export const EntryDialog = ({ row, onClose }: Props) => {
           width={width}
           onCancel={onClose}
           footer={
-            <Button type="primary" autoFocus onClick={onClose}>
-              {t('common.close')}
-            </Button>
+            <>
+              {entry.act === '' ? null : <Button onClick={() => setRestoring(true)}>{t('undo.restore')}</Button>}
+              <Button type="primary" autoFocus onClick={onClose}>
+                {t('common.close')}
+              </Button>
+            </>
           }
         >
           <Facts entry={entry} />
@@ -91,6 +98,14 @@ export const EntryDialog = ({ row, onClose }: Props) => {
             <Data entry={entry} part="before" />
             <Data entry={entry} part="after" />
           </div>
+          {restoring ? (
+            <RestoreDialog
+              oid={entry.oid}
+              what={`${t(changeTypeTexts[entry.type])} ${title}`}
+              onRestored={onClose}
+              onClose={() => setRestoring(false)}
+            />
+          ) : null}
         </Dialog>
       )}
     </LoadRecord>

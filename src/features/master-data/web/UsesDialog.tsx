@@ -8,6 +8,7 @@ import { masterDataUseTexts } from '#features/master-data/master-data-uses.texts
 import { currentQuestion, onQuestions } from '#platform/effects/web/confirm-effects.ts';
 import { dialogWidth } from '#platform/form/web/FormDialog.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { attendingWhile } from '#platform/notice-centre/web/attended.ts';
@@ -22,8 +23,10 @@ import './master-data.css';
 
 type Use = MasterDataUses['uses'][number];
 
+const ofUses = { ...vocabulary, ...masterDataUseTexts };
+
 const UseOf = ({ use }: { use: Use }) => {
-  const t = useTexts(masterDataUseTexts);
+  const t = useTexts(ofUses);
   const { number } = useLanguage();
   const rest = use.count - use.rows.length;
   return (
@@ -39,7 +42,7 @@ const UseOf = ({ use }: { use: Use }) => {
             // oxlint-disable-next-line react/no-array-index-key -- the rows never change their order
             <li key={`${key} ${index}`}>{path ? <Link to={path}>{label}</Link> : label}</li>
           ))}
-          {rest > 0 ? <li className="master-use-rest">{t('master_data.moreUses', { count: number(rest) })}</li> : null}
+          {rest > 0 ? <li className="master-use-rest">{t('common.andMore', { count: number(rest) })}</li> : null}
         </ul>
       ) : null}
     </section>

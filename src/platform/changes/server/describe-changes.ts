@@ -197,8 +197,9 @@ export const describeFields = async (
     const entry = feed[act.table];
     const shown = (row: Row | null, column: string): string | null => {
       const value = row?.[column];
-      const hasWords = entry && (entry.named.includes(column) || entry.codes?.[column] !== undefined);
-      if (!hasWords || !row || typeof value !== 'string' || value === '') return textOrNull(value);
+      // A row's own name stands here as it was, not as it is now in the reader's language.
+      const refers = column === 'contentoid' || entry?.codes?.[column] !== undefined;
+      if (!entry || !refers || !row || typeof value !== 'string' || value === '') return textOrNull(value);
       return shownField(known, entry, row, column, lang);
     };
     return Object.keys({ ...act.old_row, ...act.new_row })

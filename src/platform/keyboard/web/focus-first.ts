@@ -31,7 +31,8 @@ export const focusFirstField = (container: ParentNode | null): boolean => {
 
 /**
  * antd puts the focus of what opens on its frame or its cross; a dialog with fields begins in its first field instead,
- * one that is only read on its frame: a screen reader says its title, and no key presses the cross by accident. Does nothing if the dialog itself has put the focus elsewhere. `inside`: the dialog, or a part of it.
+ * one that is only read on its frame: a screen reader says its title, and no key presses the cross by accident. Does
+ * nothing if the dialog itself has put the focus elsewhere. `inside`: the dialog, or a part of it.
  */
 export const focusOpened = (inside: HTMLElement | null): void => {
   const { activeElement } = document;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -7,22 +8,38 @@ import { SideDialog } from '#platform/keyboard/web/SideDialog.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { call } from '#platform/wire/web/client.ts';
+import { undoTexts } from '#platform/undo/undo.texts.ts';
+import { RestoreDialog } from '#platform/undo/web/RestoreDialog.tsx';
 import { changeCalls, type RecordChange } from '../record-history.contract.ts';
 import { changeTypeTexts, recordHistoryTexts } from '../record-history.texts.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 import './record-history.css';
 
-const texts = { ...vocabulary, ...recordHistoryTexts };
+const texts = { ...vocabulary, ...recordHistoryTexts, ...undoTexts };
 
-const Entry = ({ change }: { change: RecordChange }) => {
+const Entry = ({ change, name, onRestored }: { change: RecordChange; name: string; onRestored: () => void }) => {
   const t = useTexts(texts);
+  const [restoring, setRestoring] = useState(false);
   return (
     <li>
       <h3>
         {t(changeTypeTexts[change.type])} · <TimeText time={change.at} form="full" /> ·{' '}
         <PersonLink empid={change.actor} name={change.actorName} />
+        {change.act ? (
+          <Button type="link" size="small" onClick={() => setRestoring(true)}>
+            {t('undo.restore')}
+          </Button>
+        ) : null}
       </h3>
       <FieldChanges changes={change.changes} />
+      {restoring ? (
+        <RestoreDialog
+          oid={change.oid}
+          what={`${t(changeTypeTexts[change.type])} ${name}`}
+          onRestored={onRestored}
+          onClose={() => setRestoring(false)}
+        />
+      ) : null}
     </li>
   );
 };
@@ -52,7 +69,7 @@ export const RecordHistory = ({ table, recordKey, name, onClose }: Props) => {
       {data?.length === 0 ? <p className="kit-none">{t('change.noHistory')}</p> : null}
       <ol className="change-history">
         {data?.map((change) => (
-          <Entry key={change.oid} change={change} />
+          <Entry key={change.oid} change={change} name={name} onRestored={onClose} />
         ))}
       </ol>
     </SideDialog>

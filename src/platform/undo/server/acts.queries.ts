@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { type LaterAct, settledActs } from './settled-acts.ts';
-import { undoableSince as since } from './undo-hours.ts';
+import { undoableSince } from './undo-hours.ts';
 
 type Row = Record<string, unknown>;
 
@@ -20,25 +20,30 @@ export type Change = {
   new_row: Row | null;
 };
 
-/** Of whom and which request. */
-export type ActId = { by: string; act: string };
+/** Of whom and which request. `ever`: however long ago; otherwise only within the hours of the setting. */
+export type ActId = { by: string; act: string; ever?: boolean };
+
+const sinceOf = ({ ever }: Pick<ActId, 'ever'>): RawBuilder<Date> =>
+  ever ? sql`'-infinity'::timestamptz` : undoableSince;
 
 const columns = sql`l.request_id, l.at, l.call, l.actor, coalesce(e.name, l.actor) as "actorName", l.undoes,
   l.table_name as table, l.type, l.key, l.old_row, l.new_row`;
 
 /** The call that an act has made, with one look at the log; undefined when it is too old to be undone. */
-export const firstCallOf = async (db: Read, { by, act }: ActId): Promise<string | undefined> => {
+export const firstCallOf = async (db: Read, id: ActId): Promise<string | undefined> => {
+  const { by, act } = id;
   const { rows } = await sql<{ call: string }>`
-    select call from database_log where actor = ${by} and request_id = ${act} and at >= ${since} and call is not null
+    select call from database_log where actor = ${by} and request_id = ${act} and at >= ${sinceOf(id)} and call is not null
       and table_name <> 'stored_file' limit 1`.execute(db);
   return rows[0]?.call;
 };
 
 /** The changes of an act in their order, at most `bound` of them; none when it is too old to be undone. */
-export const changesOf = async (db: Read, { by, act }: ActId, bound: number): Promise<Change[]> => {
+export const changesOf = async (db: Read, id: ActId, bound: number): Promise<Change[]> => {
+  const { by, act } = id;
   const { rows } = await sql<Change>`
     select ${columns} from database_log l left join employee e on e.empid = l.actor
-    where l.actor = ${by} and l.at >= ${since} and l.request_id = ${act} and l.call is not null
+    where l.actor = ${by} and l.at >= ${sinceOf(id)} and l.request_id = ${act} and l.call is not null
       and l.table_name <> 'stored_file'
     order by l.step limit ${bound}`.execute(db);
   return rows;
@@ -59,10 +64,11 @@ type Numbered = Change & { step: number };
  * The changes of an act in portions, roughly in their order; none when it is too old to be undone. They are read along
  * the primary key, in which those of a transaction follow one another: by the act, each portion would read them all.
  */
-export async function* portionsOf(db: Read, { by, act }: ActId): AsyncGenerator<Numbered[]> {
+export async function* portionsOf(db: Read, id: ActId): AsyncGenerator<Numbered[]> {
+  const { by, act } = id;
   const { rows: moments } = await sql<{ at: string }>`
     select at::text as at from database_log
-    where actor = ${by} and at >= ${since} and request_id = ${act} and place = 1 order by at`.execute(db);
+    where actor = ${by} and at >= ${sinceOf(id)} and request_id = ${act} and place = 1 order by at`.execute(db);
   for (const { at } of moments)
     for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
       const { rows } = await sql<Numbered & { oid: string; isOfAct: boolean }>`
@@ -88,7 +94,7 @@ export const lastActsBy = async (db: Read, empid: string, acts: number): Promise
   // All changes of a transaction have one time. That of an import may not be committed, or have a hundred thousand.
   const { rows } = await sql<Change>`
     with moment as materialized (
-      select at from database_log where actor = ${empid} and at >= ${since} and place = 1
+      select at from database_log where actor = ${empid} and at >= ${undoableSince} and place = 1
         group by at order by at desc limit ${acts}
     )
     select ${columns} from moment m
@@ -149,11 +155,12 @@ const revertedAtOnce = 2_000;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The changes of an act with these steps. */
-const changesAt = async (trx: Write, { by, act }: ActId, steps: readonly number[]): Promise<Change[]> => {
+const changesAt = async (trx: Write, id: ActId, steps: readonly number[]): Promise<Change[]> => {
+  const { by, act } = id;
   if (steps.length === 0) return [];
   const { rows } = await sql<Change>`
     select ${columns} from database_log l left join employee e on e.empid = l.actor
-    where l.actor = ${by} and l.request_id = ${act} and l.at >= ${since} and l.call is not null
+    where l.actor = ${by} and l.request_id = ${act} and l.at >= ${sinceOf(id)} and l.call is not null
       and l.step = any(${[...steps]}::bigint[])
     order by l.step`.execute(trx);
   return rows;
@@ -170,7 +177,7 @@ export const revert = async (
 ): Promise<Change[]> => {
   const { by, act } = id;
   const missing: number[] = [];
-  await sql`select begin_revert(${by}, ${act}, ${since})`.execute(trx);
+  await sql`select begin_revert(${by}, ${act}, ${sinceOf(id)})`.execute(trx);
   for (let handled = revertedAtOnce; handled === revertedAtOnce;) {
     const { rows } = await sql<{ handled: number; missing: string[] }>`
       select handled, missing from revert_some(${revertedAtOnce})`.execute(trx);
@@ -179,7 +186,7 @@ export const revert = async (
     if (missing.length > 0) return changesAt(trx, id, missing.slice(0, 2 * changesNamed));
     await step(handled);
   }
-  await sql`select begin_settling(${by}, ${act}, ${since})`.execute(trx);
+  await sql`select begin_settling(${by}, ${act}, ${sinceOf(id)})`.execute(trx);
   for (let handled = revertedAtOnce; handled === revertedAtOnce;) {
     const { rows } = await sql<{ handled: number }>`select settle_some(${revertedAtOnce}) as handled`.execute(trx);
     handled = rows[0]?.handled ?? 0;
@@ -190,14 +197,14 @@ export const revert = async (
 };
 
 /** The changes after an act in its rows, by others or by other requests, as a part of a statement: `l`. */
-const after = ({ by, act }: ActId) => sql`
+const after = (id: ActId) => sql`
   database_log a
   join database_log l on l.table_name = a.table_name and l.key = a.key and l.at >= a.at - interval '1 hour'
     and l.step > a.step
     and (l.actor, coalesce(l.request_id, '')) not in
       ((a.actor, a.request_id), (current_setting('steward.actor'), current_setting('steward.request')))
   left join employee e on e.empid = l.actor
-  where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since} and a.call is not null`;
+  where a.actor = ${id.by} and a.request_id = ${id.act} and a.at >= ${sinceOf(id)} and a.call is not null`;
 
 const changesAfter = async (trx: Write, id: ActId, without: readonly string[]): Promise<Change[]> => {
   const { rows } = await sql<Change>`
@@ -231,16 +238,17 @@ export const changedSince = async (trx: Write, id: ActId): Promise<Change[]> => 
 };
 
 /** What this transaction has changed besides the rows of the act: rows that depend on them. */
-export const changedBesides = async (trx: Write, { by, act }: ActId): Promise<Change[]> => {
+export const changedBesides = async (trx: Write, id: ActId): Promise<Change[]> => {
+  const { by, act } = id;
   const { rows } = await sql<Change>`
     select distinct on (l.table_name, l.key) ${columns}
     from database_log l left join employee e on e.empid = l.actor
     where l.actor = current_setting('steward.actor') and l.at = now() and l.request_id = current_setting('steward.request')
-      and not exists (select from database_log a where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since}
+      and not exists (select from database_log a where a.actor = ${by} and a.request_id = ${act} and a.at >= ${sinceOf(id)}
         and a.call is not null and a.table_name = l.table_name and a.key = l.key)
       -- The key of a department is made of ids, which an act may change: by now it has its old one again.
       and not (l.table_name = 'department' and l.type = 'U' and exists (select from database_log a
-        where a.actor = ${by} and a.request_id = ${act} and a.at >= ${since} and a.call is not null
+        where a.actor = ${by} and a.request_id = ${act} and a.at >= ${sinceOf(id)} and a.call is not null
           and a.table_name = l.table_name and a.old_row ->> 'depkey' = l.key))
     order by l.table_name, l.key limit ${mostInTheWay}`.execute(trx);
   return rows;
@@ -248,5 +256,22 @@ export const changedBesides = async (trx: Write, { by, act }: ActId): Promise<Ch
 
 /** Forgets the secrets of acts that can no longer be undone. */
 export const forgetSecrets = async (trx: Write): Promise<void> => {
-  await sql`delete from undo_secret where at < ${since}`.execute(trx);
+  await sql`delete from undo_secret where at < ${undoableSince}`.execute(trx);
+};
+
+type Entry = { oid: string; at: string; actor: string; act: string | null };
+
+/**
+ * The act that an entry of the log belongs to; `act` null: no call of a person. Undefined for an entry that is gone.
+ */
+export const actOfEntry = async (db: Read, oid: string): Promise<Entry | undefined> => {
+  // The id has the time at which the row was written, a while after its transaction began.
+  const { rows } = await sql<Entry>`
+    with written as materialized (
+      select to_timestamp(('x' || substr(replace(${oid}, '-', ''), 1, 12))::bit(48)::bigint / 1000.0) as at
+    )
+    select l.oid, l.at, l.actor, case when l.call is not null then l.request_id end as act
+    from written w, database_log l
+    where l.at between w.at - interval '1 hour' and w.at + interval '1 second' and l.oid = ${oid}`.execute(db);
+  return rows[0];
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { violatedConstraint, type Database, type Read, type Write } from '#platform/db/server/database.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
@@ -15,27 +16,25 @@ import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { assertMayGive, givenIn, type GrantingScreens } from './undo-grants.ts';
-import type { DoneAct } from '../undo.contract.ts';
 import {
   type ActId,
   type Change,
   changedBesides,
   changedSince,
   changesNamed,
-  changesPlaced,
   changesOf,
   firstCallOf,
   holdAct,
   lastActsBy,
   portionsOf,
   revert,
-  sizesOf,
 } from './acts.queries.ts';
 import { watchFunctions } from './function-impact.ts';
 import { changesThatMatter, type Sieves } from './large-acts.ts';
+import { lacksValue, leadsToFile } from './undo-failures.ts';
 import { readUndoHours } from './undo-hours.ts';
 import type { PlaceOfRow, UndoGuard, UndoImpact, UndoReach } from './undone-table.ts';
-import { actInWords, type ActTitle, entryOf, labelOf, type RowNames, titleOf, wholesOf } from './row-words.ts';
+import { type ActTitle, entryOf, labelOf, type RowNames, titleOf } from './row-words.ts';
 
 /** What undoing needs of the product: its calls, how its rows are named, and where they lie. */
 export type Undoing = {
@@ -155,7 +154,24 @@ const changesToJudge = async (
  */
 export type LargeUndo = { step: (changes: number) => Promise<void>; finish: (trx: Write) => Promise<void> };
 
-type Undone = { by?: string | undefined; act: string; confirmed: string; large?: LargeUndo };
+/**
+ * `ever`: however long ago the act was. `dryRun`: everything is tried and nothing is kept; called with the people
+ * who would be affected, in place of asking for their number.
+ */
+type Undone = {
+  by?: string | undefined;
+  act: string;
+  confirmed: string;
+  large?: LargeUndo;
+  ever?: boolean;
+  dryRun?: (affected: AffectedPeople) => void;
+};
+
+/** Ends the transaction of a dry run. */
+class DryRunEnd extends Error {}
+
+/** Acts that are looked at, some of which cannot be undone. */
+export const recentActs = 60;
 
 /**
  * Puts every row of an act back as it was, in one transaction, as one more act. Throws when the act is too old or is of
@@ -167,11 +183,11 @@ type Undone = { by?: string | undefined; act: string; confirmed: string; large?:
 export const undoAct = async (
   undoing: Undoing,
   caller: Caller,
-  { by = caller.empid, act, confirmed, large }: Undone,
+  { by = caller.empid, act, confirmed, large, ever = false, dryRun }: Undone,
   lang: Language,
 ): Promise<{ act: string; changes: number }> => {
   const { db, calls } = undoing;
-  const id: ActId = { by, act };
+  const id: ActId = { by, act, ever };
   const first = await firstCallOf(db.read, id);
   const spec = calls.find((one) => callName(one) === first);
   if (spec?.undo !== true) throw first === undefined ? await tooOld(undoing) : refused('undo.not_possible');
@@ -213,68 +229,24 @@ export const undoAct = async (
     const besides = await changedBesides(trx, id);
     if (besides.length > 0) throw refused('undo.needed', { names: listed(undoing, besides, lang) });
     for (const check of checks) await check();
-    await assertImpactConfirmed(trx, await measure(), confirmed);
+    const affected = await measure();
+    if (!dryRun) await assertImpactConfirmed(trx, affected, confirmed);
     if (hadAdministrator) await assertAdministratorRemains(trx);
+    if (dryRun) {
+      await sql`set constraints all immediate`.execute(trx);
+      dryRun(affected);
+      throw new DryRunEnd();
+    }
     await large?.finish(trx);
     return { act: caller.actor.requestId ?? '', changes: count };
   });
   return reverted.catch(async (error: unknown) => {
+    if (error instanceof DryRunEnd) return { act: '', changes: count };
     const violated = violatedConstraint(error);
-    if (violated === undefined) throw error;
+    if (violated === undefined) throw lacksValue(error) ? refused('undo.not_kept') : error;
+    if (await leadsToFile(db.read, violated)) throw refused('undo.file_gone');
     // A unique or foreign key: the row's name or number is taken by now, or what it belongs to is gone.
     const done = (await lastActsBy(db.read, caller.empid, recentActs)).some(({ undoes }) => undoes === act);
     throw done ? refused('undo.done') : refused('undo.changed', { names: listed(undoing, changes.slice(-1), lang) });
-  });
-};
-
-/** Acts that are looked at, some of which cannot be undone. */
-const recentActs = 60;
-const actsShown = 20;
-
-/** The change that stands for an act: of several tables, the row that the others belong to. */
-const mainOf = (names: RowNames, changes: readonly Change[]): Change | undefined => {
-  const wholes = new Set(
-    wholesOf(
-      names,
-      changes.map(({ table }) => table),
-    ),
-  );
-  const known = changes.filter(({ table }) => wholes.has(table));
-  return known.some(({ type }) => type === 'I') && known[0]?.type === 'I' ? known[0] : (known.at(-1) ?? changes[0]);
-};
-
-/** What a person has done lately that can be undone, newest first. */
-export const actsOf = async (undoing: Undoing, empid: string, lang: Language): Promise<DoneAct[]> => {
-  const { db, names, calls, acts: titles } = undoing;
-  const undoable = new Set(calls.filter(({ undo }) => undo === true).map(callName));
-  const changes = await lastActsBy(db.read, empid, recentActs);
-  const undone = new Set(changes.flatMap(({ undoes }) => undoes ?? []));
-  const acts = Map.groupBy(
-    changes.filter(({ call }) => undoable.has(call)),
-    ({ request_id }) => request_id,
-  );
-  const large = [...acts].filter(([, { length }]) => length >= changesPlaced).map(([act]) => act);
-  const sizes = await sizesOf(db.read, empid, large);
-  return [...acts].slice(0, actsShown).flatMap(([act, newestFirst]) => {
-    const inOrder = newestFirst.toReversed();
-    const said = titles.get(inOrder[0]?.call ?? '');
-    const main = inOrder.find(({ table }) => table === said?.of) ?? mainOf(names, inOrder);
-    if (!main) return [];
-    const inWords = actInWords(titles, inOrder, lang);
-    const alike = new Set(newestFirst.filter(({ table }) => table === main.table).map(({ key }) => key));
-    const size = sizes.get(act);
-    return [
-      {
-        act,
-        at: main.at,
-        type: main.type,
-        title: titleOf(names, main, lang),
-        said: inWords ?? '',
-        label: inWords === undefined && alike.size === 1 && size === undefined ? labelOf(names, main) : '',
-        count: inWords === undefined ? (size ?? alike.size) : 1,
-        undone: undone.has(act),
-        isUndo: main.undoes !== null,
-      },
-    ];
   });
 };

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentOf } from './answered.testing.ts';
+import { difference, everyRow } from './every-row.testing.ts';
+import { startTestServer, testPassword, type TestServer, type TestSession } from './server.testing.ts';
+import { addPlaces, addTo, scoped } from '#features/company-documents/server/company-documents.testing.ts';
+import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
+import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { webUserCalls } from '#features/web-users/web-users.contract.ts';
+import { undoCalls } from '#platform/undo/undo.contract.ts';
+
+let server: TestServer;
+let admin: TestSession;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = server.administrator;
+  await addPlaces(server);
+}, 60_000);
+afterAll(() => server.close());
+
+let number = 0;
+const added = async () => {
+  number += 1;
+  const content = { paramtype: 'Tone', paramtypename: 'Tone', paramcode: `T${number}`, paramname: `Tone ${number}` };
+  return contentOf(
+    'a parameter',
+    server.call(parameterCalls.add, { content: { ...content, paramsort: number } }, { as: admin }),
+  );
+};
+const rename = (oid: string, paramname: string, as = admin) =>
+  server.call(parameterCalls.edit, { content: { oid, paramname } }, { as });
+const nameOf = async (oid: string) =>
+  (await server.call(parameterCalls.item, { query: { oid } }, { as: admin })).content.paramname;
+
+/** Makes an act older, in the log and in the ids of its entries. Returns one of these ids. */
+const aged = async (act: string, days: number): Promise<string> => {
+  await server.db.pool.query(
+    `begin; set local session_replication_role = replica;
+     update database_log set at = at - make_interval(days => ${days}), oid = overlay(oid::text placing
+       regexp_replace(lpad(to_hex((extract(epoch from at - make_interval(days => ${days})) * 1000)::bigint), 12, '0'),
+         '(.{8})(.{4})', '\\1-\\2') from 1)::uuid
+     where request_id = '${act}';
+     delete from undo_secret where at > now() - interval '1 hour'; commit`,
+  );
+  return entryOf(act);
+};
+const entryOf = async (act: string): Promise<string> => {
+  const { rows } = await sql<{ oid: string }>`
+    select oid from database_log where request_id = ${act} order by step limit 1`.execute(server.db.read);
+  return rows[0]?.oid ?? '';
+};
+
+const preview = (oid: string, as = admin) =>
+  server.call(undoCalls.previewRestore, { query: { oid } }, { as, lang: 'en' });
+const restore = (oid: string, as = admin) =>
+  server.call(undoCalls.restore, { content: { oid, confirmed: '' } }, { as });
+
+it('a record that was deleted weeks ago comes back with its children, after a preview that writes nothing', async () => {
+  const { oid, paramname } = await added();
+  const language = { paramOid: oid, paramLang: 'vi' as const, paramName: 'Xanh' };
+  await server.call(parameterCalls.addLanguage, { content: language }, { as: admin });
+  const before = await everyRow(server);
+  const removed = await server.call(parameterCalls.remove, { content: [oid] }, { as: admin });
+  const entry = await aged(removed.requestId, 40);
+  const deleted = await everyRow(server);
+  expect((await preview(entry)).content).toMatchObject({
+    count: 2,
+    rows: expect.arrayContaining([expect.objectContaining({ type: 'D', label: expect.stringContaining(paramname) })]),
+    refusal: null,
+  });
+  expect(difference(deleted, await everyRow(server))).toEqual({});
+  const restored = await restore(entry);
+  expect(restored).toMatchObject({ code: '200', content: { changes: 2 } });
+  expect(difference(before, await everyRow(server))).toEqual({});
+  // It is one more act, which can be undone like any other.
+  expect(await server.call(undoCalls.undo, { content: { act: restored.requestId } }, { as: admin })).toMatchObject({
+    code: '200',
+  });
+  expect(await nameOf(oid).catch(() => 'gone')).not.toBe(paramname);
+});
+
+it('an earlier state comes back unless it was changed since; the preview names what is in the way', async () => {
+  const { oid, paramname } = await added();
+  const first = await aged((await rename(oid, 'Dark')).requestId, 40);
+  const second = await rename(oid, 'Darker');
+  const inTheWay = await preview(first);
+  expect(inTheWay.content).toMatchObject({ refusal: { reason: 'undo.changed' } });
+  expect(JSON.stringify(inTheWay.content.refusal)).toContain('Darker');
+  expect(await restore(first)).toMatchObject({ code: '502', reason: 'undo.changed' });
+  expect(await restore(await entryOf(second.requestId))).toMatchObject({ code: '200' });
+  expect(await restore(first)).toMatchObject({ code: '200' });
+  expect(await nameOf(oid)).toBe(paramname);
+  expect(await restore(first)).toMatchObject({ code: '502', reason: 'undo.done' });
+});
+
+it('is for those who may make the call of the act, where its rows lie', async () => {
+  const reader = await server.person('RESTORE-READER', { has: { [parameterMenu.id]: 'VIEWER' } });
+  const editor = await server.person('RESTORE-EDITOR', { has: { [parameterMenu.id]: 'USER' } });
+  const nobody = await server.person('RESTORE-NOBODY');
+  const { oid } = await added();
+  const entry = await aged((await rename(oid, 'Dark')).requestId, 40);
+  for (const as of [reader, nobody])
+    for (const call of [preview, restore]) expect(await call(entry, as)).toMatchObject({ status: 403 });
+  expect(await restore(entry, editor)).toMatchObject({ code: '200' });
+
+  const plant = await scoped(server, 'RESTORE-PLANT', { coid: 'AA', plantid: '01' }, 'P');
+  const there = await contentOf('a document', addTo(server, admin, { co: 'BB', pzid: '01' }));
+  const gone = await server.call(companyDocumentCalls.remove, { content: [there.oid] }, { as: admin });
+  for (const call of [preview, restore])
+    expect(await call(await entryOf(gone.requestId), plant)).toMatchObject({ status: 403 });
+});
+
+it('says what is no longer kept: a file, or a password', async () => {
+  const document = await contentOf('a document', addTo(server, admin, { co: 'AA', pzid: '01' }));
+  const removed = await server.call(companyDocumentCalls.remove, { content: [document.oid] }, { as: admin });
+  const entry = await aged(removed.requestId, 40);
+  await server.db.pool.query(
+    `begin; set local session_replication_role = replica; delete from stored_file where fileid = '${document.fileid}'; commit`,
+  );
+  expect(await preview(entry)).toMatchObject({ content: { refusal: { reason: 'undo.file_gone' } } });
+  expect(await restore(entry)).toMatchObject({ code: '502', reason: 'undo.file_gone' });
+
+  await server.person('RESTORE-LEFT');
+  const left = await server.call(webUserCalls.remove, { content: ['RESTORE-LEFT'] }, { as: admin });
+  await restore(await aged(left.requestId, 40));
+  // Either it says so, or the account is back without a password that anybody could use.
+  await expect(server.signIn('RESTORE-LEFT', testPassword)).rejects.toThrow();
+});
+
+it('what no person has done, and what is not there, cannot be undone', async () => {
+  await server.db.write({ empid: 'test' }, (trx) =>
+    sql`update parameter set paramsort = paramsort + 1 where paramtype = 'Tone'`.execute(trx),
+  );
+  const { rows } = await sql<{ oid: string }>`
+    select oid from database_log where actor = 'test' and call is null limit 1`.execute(server.db.read);
+  for (const oid of [rows[0]?.oid ?? '', '01900000-0000-7000-8000-000000000000']) {
+    expect(await preview(oid)).toMatchObject({ code: '502', reason: 'undo.not_possible' });
+    expect(await restore(oid)).toMatchObject({ code: '502', reason: 'undo.not_possible' });
+  }
+});

@@ -1,0 +1,77 @@
+import type { Read } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { nobody } from '#platform/impact/impact.contract.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
+import { type RestorePreview, rowsNamed } from '../undo.contract.ts';
+import { type ActId, actOfEntry, changesOf } from './acts.queries.ts';
+import { actInWords, labelOf, titleOf } from './row-words.ts';
+import { undoAct, type Undoing } from './undo.service.ts';
+
+const notPossible = (): DomainError => new DomainError(codes.editFailed, 'undo.not_possible');
+
+/** The act of an entry of the log. Throws for an entry that is gone, and for what no call of a person has changed. */
+const actOf = async (db: Read, oid: string): Promise<Required<ActId>> => {
+  const entry = await actOfEntry(db, oid);
+  if (!entry || entry.act === null) throw notPossible();
+  return { by: entry.actor, act: entry.act, ever: true };
+};
+
+/** However old an act is, it is not too old here: it is another's, whose rows the caller may not change everywhere. */
+const undone = async (...args: Parameters<typeof undoAct>): ReturnType<typeof undoAct> => {
+  try {
+    return await undoAct(...args);
+  } catch (error) {
+    if (error instanceof DomainError && error.reason === 'undo.gone') throw new HttpError(403, 'wire.not_allowed');
+    throw error;
+  }
+};
+
+/** The rows of an act, one for each, in the caller's language. */
+const rowsOf = async ({ db, names, acts }: Undoing, id: ActId, lang: Language) => {
+  const changes = await changesOf(db.read, id, rowsNamed.read);
+  const rows = new Map(changes.map((change) => [`${change.table} ${change.key}`, change]));
+  return {
+    said: actInWords(acts, changes, lang) ?? '',
+    count: rows.size,
+    rows: [...rows.values()].slice(0, rowsNamed.shown).map((change) => ({
+      type: change.type,
+      title: titleOf(names, change, lang),
+      label: labelOf(names, change) || change.key,
+    })),
+  };
+};
+
+/**
+ * What undoing the act of an entry would put back, whom it would affect, and why it cannot be done, if it cannot.
+ * Everything is tried in a transaction that is not kept, so that the answer is that of the real act. Throws 403 for
+ * what the caller may not undo.
+ */
+export const previewRestore = async (
+  undoing: Undoing,
+  caller: Caller,
+  oid: string,
+  lang: Language,
+): Promise<RestorePreview> => {
+  const id = await actOf(undoing.db.read, oid);
+  let affected = nobody;
+  let refusal: RestorePreview['refusal'] = null;
+  try {
+    await undone(undoing, caller, { ...id, confirmed: '', dryRun: (people) => (affected = people) }, lang);
+  } catch (error) {
+    if (error instanceof HttpError || !(error instanceof DomainError)) throw error;
+    refusal = { reason: error.reason, params: error.details.params ?? {} };
+  }
+  const { gained, lost, changed } = affected;
+  return { ...(await rowsOf(undoing, id, lang)), affected: { gained, lost, changed }, refusal };
+};
+
+/** Undoes the act of an entry of the log, however long ago it was, as one more act. Throws what `undoAct` throws. */
+export const restoreEntry = async (
+  undoing: Undoing,
+  caller: Caller,
+  { oid, confirmed }: { oid: string; confirmed: string },
+  lang: Language,
+): Promise<{ act: string; changes: number }> =>
+  undone(undoing, caller, { ...(await actOf(undoing.db.read, oid)), confirmed }, lang);
