@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
 import type { Job } from './job.ts';
 import { openJobsServer, until, type JobsServer } from './jobs-server.testing.ts';
+import { cancelJob } from './requests.queries.ts';
 import { requestRun, timesOf } from './schedules.queries.ts';
 
 let database: TestDatabase;
@@ -147,7 +148,6 @@ describe('the times of a schedule', () => {
   });
 
   it('say where the clock is changed before them', async () => {
-    // Every quarter of a year there is one with a change and one without.
     const list = await timesOf(db.read, { anchor: '2020-01-15 08:00', frequency: 3, frequencytype: 'month' }, 5);
     expect(list).toHaveLength(5);
     const inSummer = list.filter(({ offset }) => offset === '+02').length;
@@ -277,4 +277,23 @@ it('a run that is requested does not move the schedule; attempts after a failure
   ]);
   expect(runs.find(({ subject }) => subject === oid)?.plannedfor).toBe('2026-05-01 00:00:00+02');
   expect((await clockOf(oid))?.nexttime).toBe(before);
+});
+
+it('a run that is stopped ends as such, keeps who has stopped it, and is not tried again', async () => {
+  const oid = await add('stopped', 'now()', { retries: 3 });
+  holds.add(oid);
+  await until(async () => (await clockOf(oid))?.later === true);
+  await makeDue(oid);
+  await until(() => held.has(oid));
+  await db.write(program('system'), (trx) => cancelJob(trx, { job: note.id, subject: oid, by: 'BOSS' }));
+  await ended(oid);
+  const { rows } = await db.pool.query(
+    'select state, reason, retried, cancelledby from job_execution where scheduleoid = $1',
+    [oid],
+  );
+  expect(rows).toEqual([{ state: 'F', reason: 'job.cancelled', retried: false, cancelledby: 'BOSS' }]);
+  holds.delete(oid);
+  await makeDue(oid);
+  await ended(oid, 2);
+  expect((await executionsOf(oid))[1]).toMatchObject({ state: 'S', attempt: 1 });
 });
