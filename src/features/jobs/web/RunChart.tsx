@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { executionCalls, type RunChart as Runs } from '#features/jobs/executions.contract.ts';
 import { executionTexts } from '#features/jobs/executions.texts.ts';
 import type { JobKind } from '#features/jobs/job-menus.contract.ts';
+import { todayIn } from '#platform/clock/web/platform-clock.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
@@ -128,7 +129,7 @@ export const RunChart = ({ kind, id, name, onOpen }: Props) => {
   const bars = useMemo((): RunBar[] => {
     const formats = formatsOf(language);
     return (list ?? []).map((run) => ({
-      at: run.crtdat.slice(5, 16),
+      at: formats.moment(run.crtdat, todayIn(undefined)),
       seconds: run.executionTime,
       kind: kindOf(run),
       says: `${run.scheduleid} · ${formats.dateTime(run.crtdat)}\n${formats.number(run.executionTime)} s`,
