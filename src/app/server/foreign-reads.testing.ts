@@ -19,6 +19,7 @@ import { changeCalls } from '#platform/record-history/record-history.contract.ts
 import { viewCalls } from '#platform/saved-views/saved-views.contract.ts';
 import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
 import { aim, type Aimed, type MarkedPlace } from './placed.testing.ts';
+import { undoCalls } from '#platform/undo/undo.contract.ts';
 
 /** What belongs to no plant and names rows of every plant: a function, a parameter and a role. */
 export type SharedItems = { func: string; parameters: readonly [string, string]; role: string };
@@ -81,6 +82,8 @@ export const otherReads = (
   aim(changeCalls.record, { query: { tableName: 'web_user', key: person } }),
   // An entry is named by its time, which only the list says; the test of the log holds who is shown one.
   aim(databaseLogCalls.entry, { query: { oid: nobody, moment: '2026-01-01 00:00:00+00' } }),
+  // The test of restoring holds who is shown what an act has changed.
+  aim(undoCalls.previewRestore, { query: { oid: nobody } }),
   { ...aim(organisationCalls.plants, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.departments, { query: forChoice }), limited: true },
   { ...aim(organisationCalls.members, { query: forChoice }), limited: true },

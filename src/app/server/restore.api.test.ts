@@ -134,7 +134,7 @@ it('what no person has done, and what is not there, cannot be undone', async () 
   const { rows } = await sql<{ oid: string }>`
     select oid from database_log where actor = 'test' and call is null limit 1`.execute(server.db.read);
   for (const oid of [rows[0]?.oid ?? '', '01900000-0000-7000-8000-000000000000']) {
-    expect(await preview(oid)).toMatchObject({ code: '502', reason: 'undo.not_possible' });
+    expect(await preview(oid)).toMatchObject({ content: { rows: [], refusal: { reason: 'undo.not_possible' } } });
     expect(await restore(oid)).toMatchObject({ code: '502', reason: 'undo.not_possible' });
   }
 });

@@ -9,13 +9,12 @@ import { type ActId, actOfEntry, changesOf } from './acts.queries.ts';
 import { actInWords, labelOf, titleOf } from './row-words.ts';
 import { undoAct, type Undoing } from './undo.service.ts';
 
-const notPossible = (): DomainError => new DomainError(codes.editFailed, 'undo.not_possible');
+const nothing = { said: '', count: 0, rows: [], affected: nobody };
 
-/** The act of an entry of the log. Throws for an entry that is gone, and for what no call of a person has changed. */
-const actOf = async (db: Read, oid: string): Promise<Required<ActId>> => {
+/** The act of an entry of the log; null for an entry that is gone, and for what no call of a person has changed. */
+const actOf = async (db: Read, oid: string): Promise<Required<ActId> | null> => {
   const entry = await actOfEntry(db, oid);
-  if (!entry || entry.act === null) throw notPossible();
-  return { by: entry.actor, act: entry.act, ever: true };
+  return entry && entry.act !== null ? { by: entry.actor, act: entry.act, ever: true } : null;
 };
 
 /** However old an act is, it is not too old here: it is another's, whose rows the caller may not change everywhere. */
@@ -55,6 +54,7 @@ export const previewRestore = async (
   lang: Language,
 ): Promise<RestorePreview> => {
   const id = await actOf(undoing.db.read, oid);
+  if (!id) return { ...nothing, refusal: { reason: 'undo.not_possible', params: {} } };
   let affected = nobody;
   let refusal: RestorePreview['refusal'] = null;
   try {
@@ -73,5 +73,8 @@ export const restoreEntry = async (
   caller: Caller,
   { oid, confirmed }: { oid: string; confirmed: string },
   lang: Language,
-): Promise<{ act: string; changes: number }> =>
-  undone(undoing, caller, { ...(await actOf(undoing.db.read, oid)), confirmed }, lang);
+): Promise<{ act: string; changes: number }> => {
+  const id = await actOf(undoing.db.read, oid);
+  if (!id) throw new DomainError(codes.editFailed, 'undo.not_possible');
+  return undone(undoing, caller, { ...id, confirmed }, lang);
+};
