@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database, Read } from '#platform/db/server/database.ts';
 import { type Job, RunLost } from '#platform/jobs/server/job.ts';
@@ -60,24 +61,36 @@ export const retentionJob = (db: Database, given: InitialPeriods): Job => ({
   run: ({ signal }) => pruneLogs(db, given, signal),
 });
 
-type Run = { at: string; result: RunResult };
+type Run = { at: string; result: Readonly<Record<string, unknown>> };
+
+const prunedForm = z.object({ deleted: z.number().int(), failed: z.string() });
+
+/** What a run did to a log; nothing if its result does not say it. */
+export const prunedBy = ({ result }: Run, log: LogId): Pruned =>
+  prunedForm.safeParse(result[log]).data ?? { deleted: 0, failed: '' };
+
+/** What a result says was deleted; null if it says nothing. A result is whatever a run has answered. */
+const deletedOf = (result: RawBuilder<unknown>): RawBuilder<number | null> => sql<number | null>`
+  case when jsonb_typeof(${result} -> 'deleted') = 'number' then (${result} ->> 'deleted')::numeric::int end`;
 
 /** The latest run of another job that deletes a log by itself; its result says how many entries. */
 export const latestRunOf = async (db: Read, job: string): Promise<{ at: string; deleted: number } | null> => {
   const { rows } = await sql<{ at: string; deleted: number }>`
-    select startedat as at, coalesce((result ->> 'deleted')::int, 0) as deleted from job_execution
+    select startedat as at, coalesce(${deletedOf(sql`result`)}, 0) as deleted from job_execution
     where jobid = ${job} and state = 'S' order by startedat desc limit 1`.execute(db);
   return rows[0] ?? null;
 };
 
 /** The latest run that succeeded, and for each log the latest that deleted anything. */
 export const latestRuns = async (db: Read): Promise<{ last: Run | null; emptied: ReadonlyMap<LogId, Run> }> => {
-  const { rows } = await sql<Run>`select startedat as at, result from job_execution
-    where jobid = ${retentionJobId} and state = 'S' order by startedat desc limit 1`.execute(db);
+  const { rows } = await sql<Run>`
+    select startedat as at, case when jsonb_typeof(result) = 'object' then result else '{}' end as result
+    from job_execution where jobid = ${retentionJobId} and state = 'S' order by startedat desc limit 1`.execute(db);
   const { rows: emptied } = await sql<Run & { log: LogId }>`
     select distinct on (l.log) l.log, e.startedat as at, e.result
-    from job_execution e, jsonb_each(e.result) as l(log, pruned)
-    where e.jobid = ${retentionJobId} and e.state = 'S' and (l.pruned ->> 'deleted')::int > 0
+    from job_execution e,
+      jsonb_each(case when jsonb_typeof(e.result) = 'object' then e.result else '{}' end) as l(log, pruned)
+    where e.jobid = ${retentionJobId} and e.state = 'S' and ${deletedOf(sql`l.pruned`)} > 0
     order by l.log, e.startedat desc`.execute(db);
   return { last: rows[0] ?? null, emptied: new Map(emptied.map((run) => [run.log, run])) };
 };

@@ -195,5 +195,10 @@ describe('a run', () => {
       .toMatchObject({ state: 'S', result: { notices: { deleted: 2 } } });
     expect(await rowOf('notices')).toMatchObject({ last: { deleted: 2, failed: 'N' }, emptied: { deleted: 2 } });
     expect(await rowOf('imports')).toMatchObject({ last: { deleted: 0, failed: 'N' }, emptied: null });
+    // A result of another release.
+    for (const result of ["'3'", 'null', `'{"notices":7,"pushes":{"deleted":"x"}}'`]) {
+      await run(`update job_execution set result = ${result} where jobid in ('log-retention', 'execution-sweep')`);
+      expect((await server.call(retentionCalls.list, {}, as())).content).toHaveLength(logIds.length);
+    }
   });
 });

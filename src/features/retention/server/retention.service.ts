@@ -15,7 +15,7 @@ import {
   type RetentionRow,
 } from '../retention.contract.ts';
 import { type InitialPeriods, type KeptLog, keptLogs, timeBefore } from './kept-logs.ts';
-import { latestRunOf, latestRuns } from './retention-job.ts';
+import { latestRunOf, latestRuns, prunedBy } from './retention-job.ts';
 
 export type Services = { db: Database; initialPeriods: InitialPeriods };
 
@@ -77,7 +77,7 @@ export const retentionList = async (db: Read, given: InitialPeriods): Promise<Re
     const own = changed.get(log);
     const initial = kept.initial(given);
     const period = kept.elsewhere ? await periodElsewhere(db, kept.elsewhere) : (own?.period ?? initial);
-    const pruned = last?.result[log];
+    const pruned = last && prunedBy(last, log);
     const elsewhere = kept.elsewhere ? await latestRunOf(db, kept.elsewhere.job) : null;
     const deletion = emptied.get(log);
     list.push({
@@ -94,7 +94,7 @@ export const retentionList = async (db: Read, given: InitialPeriods): Promise<Re
       last: kept.elsewhere
         ? elsewhere && { ...elsewhere, failed: 'N' }
         : last && { at: last.at, deleted: pruned?.deleted ?? 0, failed: pruned?.failed ? 'Y' : 'N' },
-      emptied: deletion ? { at: deletion.at, deleted: deletion.result[log]?.deleted ?? 0 } : null,
+      emptied: deletion ? { at: deletion.at, deleted: prunedBy(deletion, log).deleted } : null,
       rev: own?.rev ?? 0,
       txemp: own?.txemp ?? '',
       txdat: own?.txdat ?? '',
