@@ -8,7 +8,7 @@ import { expect, test } from './story.ts';
 test.use(administratorSignedIn);
 
 test('a change is found by its table, read in words and as data, and compared with another one', async ({ page }) => {
-  await page.goto('/database-log?tableName=web_function');
+  await page.goto('/database-log?tableName=web_function&type=I');
   const rows = page.getByRole('main').locator('tr[data-row-key]');
   await expect(rows.first()).toContainText('web_function');
   await page.keyboard.press('/');

@@ -70,7 +70,7 @@ const search = async (page: Page): Promise<void> => {
   const box = page.getByRole('main').getByRole('searchbox').first();
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
-  await page.keyboard.type('没有这样的');
+  await page.keyboard.type('查无此文');
   await expect(nothingMatches(page)).toBeVisible();
   await expect(page).toHaveURL(/q=/);
   await page.keyboard.press('Escape');
@@ -85,7 +85,7 @@ const filter = async (page: Page): Promise<void> => {
   const panel = page.getByRole('complementary', { name: '高级搜索' });
   await expect(panel).toBeVisible();
   const fields = await panel.locator('input[type="text"]:not([role="combobox"]):not([readonly])').all();
-  for (const field of fields) await field.fill('没有这样的');
+  for (const field of fields) await field.fill('查无此文');
   const off = panel.getByText('停用', { exact: true });
   if (await off.count()) await off.click();
   else if (fields.length === 0) {

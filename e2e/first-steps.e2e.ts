@@ -74,6 +74,8 @@ test('the administrator grants parameter data to a department', async () => {
 
   await admin.getByRole('link', { name: '网页功能' }).first().click();
   await admin.getByRole('row', { name: /F005/ }).getByRole('button', { name: /^权限/ }).click();
+  // The list that it leaves has a button of the same name.
+  await expect(admin.getByRole('heading', { level: 1, name: /权限$|的权限/ })).toBeVisible();
   await admin.getByRole('button', { name: '新增', exact: false }).first().click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('radio', { name: /VIEWER/ }).check();

@@ -45,6 +45,7 @@ import { sessionRoutes } from '#platform/session/server/session.routes.ts';
 import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import { undoRoutes } from '#platform/undo/server/undo.routes.ts';
+import { restoreTexts } from '#platform/undo/restore.texts.ts';
 import { undoTexts } from '#platform/undo/undo.texts.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -148,6 +149,7 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   dataPermissionTexts,
   fileTexts,
   richTextTexts,
+  restoreTexts,
   undoTexts,
   bulkImportTexts,
   noticeCentreTexts,

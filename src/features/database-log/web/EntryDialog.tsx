@@ -11,7 +11,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
-import { undoTexts } from '#platform/undo/undo.texts.ts';
+import { restoreTexts } from '#platform/undo/restore.texts.ts';
 import { RestoreDialog } from '#platform/undo/web/RestoreDialog.tsx';
 import { recordKey } from '#platform/records/web/useListScreen.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -19,7 +19,7 @@ import { databaseLogList } from './database-log-list.ts';
 import { JsonTree } from './JsonTree.tsx';
 import './database-log.css';
 
-const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts, ...undoTexts };
+const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts, ...restoreTexts };
 const width = 1000;
 
 /** Fails for an entry that is no longer kept. */

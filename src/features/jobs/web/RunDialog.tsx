@@ -1,20 +1,24 @@
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { JobKind } from '#features/jobs/job-menus.contract.ts';
 import { jobCalls, type JobRow } from '#features/jobs/jobs.contract.ts';
 import { jobTexts } from '#features/jobs/jobs.texts.ts';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 
-type Props = { kind: JobKind; row: JobRow; takesDate: boolean; onSaved: () => void; onClose: () => void };
+type Props = { kind: JobKind; row: JobRow; onSaved: () => void; onClose: () => void };
 
 const pixels = 520;
+const texts = { ...vocabulary, ...jobTexts };
 
-/** Runs a job now, for a day if its action works for days; its schedule stays as it is. */
-export const RunDialog = ({ kind, row, takesDate, onSaved, onClose }: Props) => {
-  const t = useTexts(jobTexts);
+const RunForDay = ({ kind, row, onSaved, onClose }: Props) => {
+  const t = useTexts(texts);
   const record = useRecordForm<{ date: string }, unknown>({
     draft: `job-run:${row.oid}`,
     initial: { date: '' },
@@ -35,11 +39,48 @@ export const RunDialog = ({ kind, row, takesDate, onSaved, onClose }: Props) => 
       save={{ text: t('scheduled_job.run') }}
     >
       <p className="kit-wide">{t('scheduled_job.runKeeps')}</p>
-      {takesDate ? (
-        <Field name="date" extra={t('scheduled_job.dateHint')}>
-          <Input type="date" max="2999-12-31" />
-        </Field>
-      ) : null}
+      <Field name="date" extra={t('scheduled_job.dateHint')}>
+        <Input type="date" max="2999-12-31" />
+      </Field>
     </FormDialog>
   );
 };
+
+const RunAtOnce = ({ kind, row, onSaved, onClose }: Props) => {
+  const t = useTexts(texts);
+  const notices = useNotices();
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call(jobCalls[kind].run, { content: { oid: row.oid, date: '' } });
+      notices.success(t('scheduled_job.started', { name: row.name }));
+      onSaved();
+    } catch (error) {
+      notices.failure(t('scheduled_job.startFailed'), error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={t('scheduled_job.runNamed', { name: row.name })}
+      width={pixels}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void run()}>
+            {t('scheduled_job.run')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('scheduled_job.runKeeps')}</p>
+    </Dialog>
+  );
+};
+
+/** Runs a job now, for a day if its action works for days; its schedule stays as it is. */
+export const RunDialog = ({ takesDate, ...props }: Props & { takesDate: boolean }) =>
+  takesDate ? <RunForDay {...props} /> : <RunAtOnce {...props} />;

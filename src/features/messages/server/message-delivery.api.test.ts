@@ -55,6 +55,14 @@ describe('what became of it', () => {
     ]);
   });
 
+  it('is exported to a file that is named after the message, with a row for each person of the scope', async () => {
+    const { oid } = await messages.delivered({ title: '停电/检修', receiverList: [plantReceiver('A1')] });
+    const query = { messageoid: oid };
+    const file = await server.exported(messageDeliveryCalls.exportAll, { query }, { as: server.administrator });
+    expect(file.filename).toContain('停电 检修 Who has read it.xlsx');
+    expect(file.cells).toHaveLength(1 + 3);
+  });
+
   it('finds the people who belong to no plant, or to no department', async () => {
     await write(
       sql`insert into employee (empid, name, coid, plantid) values ('A900', '甲', 'A', ''), ('Z900', '乙', '', '')`,

@@ -2,7 +2,7 @@ import { formTexts } from '#platform/form/form.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
-import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import { type ExportColumn, namedAfter, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { DeliveryRow } from '../message-delivery.contract.ts';
 import type { MessageRow } from '../messages.contract.ts';
@@ -42,6 +42,6 @@ const deliveryColumns = (lang: Language): ExportColumn<DeliveryRow>[] => [
   { title: messageTexts['message.remindedAt'][lang], width: 20, value: (row) => row.remindedat },
 ];
 
-/** The people who have a message, as a spreadsheet in the reader's language. */
-export const deliveriesFile = (rows: AsyncIterable<DeliveryRow>, lang: Language): FileAnswer =>
-  xlsxAnswer(messageTexts['message.delivery'][lang], deliveryColumns(lang), rows);
+/** The people who have a message, as a spreadsheet in the reader's language that is named after it. */
+export const deliveriesFile = (title: string, rows: AsyncIterable<DeliveryRow>, lang: Language): FileAnswer =>
+  namedAfter(title, xlsxAnswer(messageTexts['message.delivery'][lang], deliveryColumns(lang), rows));

@@ -145,8 +145,8 @@ export const messageRoutes = (bind: Bind, services: Services): void => {
     return countsByPlace(read, query, caller.grant.scope);
   });
   bind(messageDeliveryCalls.exportAll, async ({ query, caller, lang }) => {
-    await visible(caller, query.messageoid);
-    return deliveriesFile(deliveryStream(read, query, caller.grant.scope), lang);
+    const { title } = await visible(caller, query.messageoid);
+    return deliveriesFile(title, deliveryStream(read, query, caller.grant.scope), lang);
   });
   bind(messageDeliveryCalls.why, async ({ query, caller }) => {
     const { pushedtime } = await visible(caller, query.messageoid);

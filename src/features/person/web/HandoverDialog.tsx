@@ -7,7 +7,7 @@ import { type HandoverPreview, personCalls } from '#features/person/person.contr
 import { personTexts } from '#features/person/person.texts.ts';
 import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.ts';
 import { focusFirstField } from '#platform/keyboard/web/focus-first.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';

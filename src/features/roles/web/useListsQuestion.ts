@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { listedRoleReason } from '#features/roles/roles.contract.ts';
 import { roleListTexts } from '#features/roles/role-lists.texts.ts';
 import { accessListTexts } from '#features/access-lists/access-lists.texts.ts';
-import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CallError } from '#platform/wire/web/client.ts';

@@ -67,7 +67,7 @@ describe('reading', () => {
       (await server.call(webFunctionCalls.tree, {}, { as: server.administrator, lang })).content;
     const management = (await tree('en')).find(({ id }) => id === 'T01');
     expect(management).toMatchObject({ id: 'T01', title: 'Management', name: '管理中心' });
-    expect(management?.childrenList.at(-1)).toMatchObject({ id: 'G04', title: 'Permissions' });
+    expect(management?.childrenList.at(-1)).toMatchObject({ id: 'G10', title: 'Jobs' });
     expect(management?.childrenList.map((node) => node.sort)).toEqual(
       management?.childrenList.map((node) => node.sort).toSorted((a, b) => a - b),
     );

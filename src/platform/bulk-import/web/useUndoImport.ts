@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { undoTexts } from '#platform/undo/undo.texts.ts';
 import type { Answer } from '#platform/wire/endpoint.ts';

@@ -17,7 +17,7 @@ import {
 import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
 import { ImpactBanner } from '#platform/permission-page/web/ImpactBanner.tsx';
-import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useBoundOf, useMayCall } from '#platform/rights/web/useMayCall.ts';

@@ -20,7 +20,7 @@ import { HoldersPanel } from '#platform/permission-page/web/HoldersPanel.tsx';
 import { ImpactBanner } from '#platform/permission-page/web/ImpactBanner.tsx';
 import { placeIn, rememberSelected } from '#platform/permission-page/web/page-place.ts';
 import { useGiven } from '#platform/permission-page/web/useGiven.ts';
-import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useBoundOf, useMayCall } from '#platform/rights/web/useMayCall.ts';

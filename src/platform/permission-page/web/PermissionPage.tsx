@@ -9,7 +9,7 @@ import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useBoundOf, useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { ofFunctions } from '#platform/wire/endpoint.ts';
-import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { identityRow, type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';

@@ -8,14 +8,14 @@ import { SideDialog } from '#platform/keyboard/web/SideDialog.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { undoTexts } from '#platform/undo/undo.texts.ts';
+import { restoreTexts } from '#platform/undo/restore.texts.ts';
 import { RestoreDialog } from '#platform/undo/web/RestoreDialog.tsx';
 import { changeCalls, type RecordChange } from '../record-history.contract.ts';
 import { changeTypeTexts, recordHistoryTexts } from '../record-history.texts.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 import './record-history.css';
 
-const texts = { ...vocabulary, ...recordHistoryTexts, ...undoTexts };
+const texts = { ...vocabulary, ...recordHistoryTexts, ...restoreTexts };
 
 const Entry = ({ change, name, onRestored }: { change: RecordChange; name: string; onRestored: () => void }) => {
   const t = useTexts(texts);

@@ -22,3 +22,9 @@ export const xlsxAnswer = <Row>(
     rows: cellsOf(rows, columns),
   }),
 });
+
+/** The same file, named also after the record that it is about; a title may hold what names of files may not. */
+export const namedAfter = (title: string, file: FileAnswer): FileAnswer => ({
+  ...file,
+  filename: `${title.replaceAll(/[\\/:*?"<>|\s]+/g, ' ').trim()} ${file.filename}`,
+});

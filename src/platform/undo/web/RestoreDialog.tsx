@@ -5,17 +5,18 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { type RestorePreview, undoCalls } from '../undo.contract.ts';
+import { restoreTexts } from '../restore.texts.ts';
 import { undoTexts } from '../undo.texts.ts';
 import { noteUndone } from './after-undo.ts';
 import './my-changes.css';
 
-const texts = { ...vocabulary, ...undoTexts };
+const texts = { ...vocabulary, ...undoTexts, ...restoreTexts };
 const width = 640;
 
 /** What becomes of a row: what was added goes, what was deleted comes back. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { everywhere } from '#platform/keyboard/web/registry.ts';
-import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.tsx';
+import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { hasLatestActs, offerUndo, takeLatestActs } from '#platform/notices/web/undo-offer.ts';

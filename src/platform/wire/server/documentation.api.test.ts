@@ -41,7 +41,7 @@ describe('the documentation', () => {
       expect([method, path, Object.keys(described)]).toEqual([
         method,
         path,
-        content || (body !== undefined && Object.keys(body).length > 0) ? [type] : [],
+        multipart || content || Object.keys(body).length > 0 ? [type] : [],
       ]);
       const whole = described[type]?.schema;
       const schema = whole?.oneOf?.[0] ?? whole;

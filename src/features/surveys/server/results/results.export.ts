@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import { type ExportColumn, namedAfter, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { QuestionResult, SheetRow, Statistics } from '../../survey-results.contract.ts';
 import { surveyResultTexts } from '../../survey-results.texts.ts';
@@ -24,8 +24,7 @@ const fileOf = <Row>(
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): FileAnswer => {
   const name = surveyResultTexts[`survey.result.${what}`][lang];
-  const file = xlsxAnswer(name, columns, rows);
-  return { ...file, filename: `${title.replaceAll(/[\\/:*?"<>|\s]+/g, ' ').trim()} ${file.filename}` };
+  return namedAfter(title, xlsxAnswer(name, columns, rows));
 };
 
 const yesOrNo = (value: 'Y' | 'N' | null, lang: Language): string =>
