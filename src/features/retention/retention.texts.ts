@@ -3,8 +3,8 @@ import type { LogId } from './retention.contract.ts';
 
 export const retentionTexts = defineTexts({
   'retention.purpose': localized(
-    '各类日志保留多久、下次会删除多少，以及上次删除了多少。任务每小时运行一次，最早的先删除。',
-    '各類日誌保留多久、下次會刪除多少，以及上次刪除了多少。工作每小時執行一次，最早的先刪除。',
+    '各类日志保留多久、下次会删除多少，以及上次删除了多少。作业每小时执行一次，最早的先删除。',
+    '各類日誌保留多久、下次會刪除多少，以及上次刪除了多少。作業每小時執行一次，最早的先刪除。',
     'How long each log is kept, what the next run would delete, and what the last one deleted. It runs every hour and deletes the oldest first.',
     'Thời hạn lưu của từng nhật ký, lần chạy tới sẽ xóa bao nhiêu và lần trước đã xóa bao nhiêu. Tác vụ chạy mỗi giờ, xóa từ cũ nhất.',
   ),
@@ -25,8 +25,8 @@ export const retentionTexts = defineTexts({
   ),
   'retention.log.sign_ins': localized('登录记录', '登入紀錄', 'Sign-ins', 'Lượt đăng nhập'),
   'retention.log.executions': localized(
-    '任务运行记录',
-    '工作執行紀錄',
+    '作业执行记录',
+    '作業執行紀錄',
     'Runs of background jobs',
     'Lượt chạy tác vụ nền',
   ),
@@ -96,8 +96,8 @@ export const retentionTexts = defineTexts({
     'Hãy nhập số nguyên từ {least} đến {most}',
   ),
   'retention.elsewhere': localized(
-    '在计划任务“清理执行记录”中设置',
-    '在排程工作「清理執行紀錄」中設定',
+    '在定时作业“清理执行记录”中设置',
+    '在定時作業「清理執行紀錄」中設定',
     'Set at the scheduled job that cleans up executions',
     'Được đặt tại tác vụ định kỳ dọn dẹp lượt chạy',
   ),
