@@ -90,7 +90,7 @@ const pickersReturn = async (): Promise<void> => {
 };
 
 /** Actions without a question: nothing opens. A message is copied into the list. */
-const atOnce = /^(上移|下移|移到|设为地图指南|不再作为地图指南|发给自己试看|同一次操作|由我负责)/;
+const atOnce = /^(上移|下移|移到|设为地图指南|不再作为地图指南|发给自己试看|同一次操作|由我负责|执行记录)/;
 const isAtOnce = (url: string, name: string): boolean =>
   atOnce.test(name) || url === '/cache' || (url === '/messages' && name.startsWith('复制'));
 

@@ -115,7 +115,7 @@ export const JobForm = ({ kind, actions, row, onSaved, onClose }: Props) => {
       <Field name="preword">
         <Select
           showSearch
-          disabled={row?.essential === 'Y'}
+          disabled={row?.essential === 'Y' || prewords.length === 0}
           options={prewords.map((value) => ({ value, label: value }))}
           onChange={() => form.setFieldsValue({ action: '', params: {} })}
         />

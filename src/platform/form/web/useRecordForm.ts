@@ -211,8 +211,8 @@ export const useRecordForm = <Values extends object, Saved>(
       setFaulty(null);
       try {
         const { save, current, rev: loaded } = latest.current;
-        // The fields of a draft may have begun from an older version than the one that was loaded.
-        const concerned = rev.current === loaded ? { initial, names, current } : null;
+        // The fields of a draft may have begun from an older version than the one that was loaded, also of its parts.
+        const concerned = restored === null && rev.current === loaded ? { initial, names, current } : null;
         const saved = await saveOnTop(values, rev, save, concerned);
         forget();
         guard.release();
@@ -225,7 +225,7 @@ export const useRecordForm = <Values extends object, Saved>(
         setSaving(false);
       }
     },
-    [announce, forget, guard, initial, names, showFault],
+    [announce, forget, guard, initial, names, restored, showFault],
   );
 
   const { waiting, waitFor } = wait;
