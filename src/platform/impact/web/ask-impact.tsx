@@ -30,11 +30,14 @@ const isTyped = (typed: string, total: number, name: string): boolean => {
   return word.replaceAll(/[\s.,\u00a0\u202f]/g, '') === String(total) || (word !== '' && word === name.trim());
 };
 
-const Said = ({ text, count }: { text: keyof typeof texts; count?: number }) => {
+const Title = ({ total }: { total: number }) => {
   const t = useTexts(texts);
   const { number } = useLanguage();
-  return t(text, count === undefined ? {} : { total: number(count) });
+  return t('impact.confirmTitle', { total: number(total) });
 };
+
+const Save = () => useTexts(texts)('impact.confirmSave');
+const Cancel = () => useTexts(texts)('common.cancel');
 
 type ContentProps = Question & { total: number; onTyped: (isRight: boolean) => void; onEnter: () => void };
 
@@ -77,7 +80,7 @@ export const askImpact = (modal: Modal, question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const total = affectedInAll(question.affected);
     const ask = modal.confirm({
-      title: <Said text="impact.confirmTitle" count={total} />,
+      title: <Title total={total} />,
       width: 520,
       content: (
         <Content
@@ -90,9 +93,9 @@ export const askImpact = (modal: Modal, question: Question): Promise<boolean> =>
           }}
         />
       ),
-      okText: question.lines?.act ?? <Said text="impact.confirmSave" />,
+      okText: question.lines?.act ?? <Save />,
       okButtonProps: { danger: true, disabled: true },
-      cancelText: <Said text="common.cancel" />,
+      cancelText: <Cancel />,
       focusable: { autoFocusButton: null },
       onOk: () => resolve(true),
       onCancel: () => resolve(false),
