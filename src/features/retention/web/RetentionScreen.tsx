@@ -67,7 +67,7 @@ const useColumns = (): ResourceColumn<RetentionRow>[] => {
       render: ({ last }) => {
         if (last === null) return <span className="kit-none">—</span>;
         if (last.failed === 'Y') return <Tag color="error">{t('retention.failed')}</Tag>;
-        return <TimeText time={last.at} />;
+        return <TimeText time={last.at} form="short" />;
       },
     },
     {
@@ -86,7 +86,7 @@ const useColumns = (): ResourceColumn<RetentionRow>[] => {
           <span className="kit-none">—</span>
         ) : (
           <>
-            <TimeText time={emptied.at} /> · {number(emptied.deleted)}
+            <TimeText time={emptied.at} form="short" /> · {number(emptied.deleted)}
           </>
         ),
     },
