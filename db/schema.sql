@@ -115,11 +115,12 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.database_log_months(before timestamp with time zone)
- RETURNS TABLE(part text, until timestamp with time zone)
+ RETURNS TABLE(part text, since timestamp with time zone, until timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  select c.relname::text, (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC'
+  select c.relname::text, to_date(right(c.relname, 7), 'YYYY_MM')::timestamp at time zone 'UTC',
+    (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC'
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'database_log'::regclass and c.relname ~ '^database_log_\d{4}_\d\d$'
     and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' <= before
@@ -363,24 +364,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_database_log_month(before timestamp with time zone)
- RETURNS bigint
- LANGUAGE plpgsql
- SET lock_timeout TO '3s'
-AS $function$
-declare
-  oldest text;
-  counted bigint;
-begin
-  perform pg_advisory_xact_lock(hashtext('forget_database_log_month'));
-  select part into oldest from database_log_months(before) limit 1;
-  if oldest is null then return null; end if;
-  execute format('select count(*) from %I', oldest) into counted;
-  execute format('drop table %I', oldest);
-  return counted;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.forget_signins(months_kept integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -536,6 +519,19 @@ begin
     perform add_file_history('store', old.storeoid, 'details', old.fileid);
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_seals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'log_seal' and tg_op = 'UPDATE' then
+    old.leaves := null;
+    if new is not distinct from old then return new; end if;
+  end if;
+  raise exception 'seals of the database log cannot be changed' using errcode = 'insufficient_privilege';
 end
 $function$;
 
@@ -839,6 +835,17 @@ CREATE OR REPLACE FUNCTION public.refuse_log_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and coalesce(current_setting('steward.forget', true), '') <> ''
+    and new.erased is not null and old.erased is null
+    and coalesce(old.old_row @> new.old_row, new.old_row is null)
+    and coalesce(old.new_row @> new.new_row, new.new_row is null)
+    and coalesce(old.kept @> new.kept, new.kept is null) then
+    old.old_row := new.old_row;
+    old.new_row := new.new_row;
+    old.kept := new.kept;
+    old.erased := new.erased;
+    if new is not distinct from old then return new; end if;
+  end if;
   raise exception 'the database log cannot be changed' using errcode = 'insufficient_privilege';
 end
 $function$;
@@ -1643,10 +1650,11 @@ CREATE TABLE public.database_log (
   old_row jsonb,
   new_row jsonb,
   call text,
-  step bigint DEFAULT nextval('database_log_step'::regclass),
+  step bigint DEFAULT nextval('database_log_step'::regclass) NOT NULL,
   kept jsonb,
   undoes text,
   place smallint,
+  erased bytea,
   CONSTRAINT database_log_pk PRIMARY KEY (at, oid),
   CONSTRAINT database_log_type CHECK (type = ANY (ARRAY['I'::text, 'U'::text, 'D'::text]))
 ) PARTITION BY RANGE (at);
@@ -1746,6 +1754,19 @@ CREATE TABLE public.employee (
   CONSTRAINT employee_pk PRIMARY KEY (empid),
   CONSTRAINT employee_origin CHECK (origin = ANY (ARRAY['HR'::text, 'LOCAL'::text])),
   CONSTRAINT employee_department_fk FOREIGN KEY (depkey) REFERENCES department(depkey) DEFERRABLE INITIALLY DEFERRED
+);
+
+CREATE TABLE public.erasure (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  empid text NOT NULL,
+  log_rows integer NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT erasure_pk PRIMARY KEY (oid),
+  CONSTRAINT erasure_empid_given CHECK (empid <> ''::text)
 );
 
 CREATE TABLE public.feedback (
@@ -1880,6 +1901,69 @@ CREATE TABLE public.language_text (
   outdated yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT language_text_pk PRIMARY KEY (oid),
   CONSTRAINT language_text_unique UNIQUE (langid, langtype)
+);
+
+CREATE TABLE public.log_seal (
+  no bigint NOT NULL,
+  from_step bigint NOT NULL,
+  to_step bigint NOT NULL,
+  rows integer NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  sealed_at timestamp with time zone NOT NULL,
+  personal text NOT NULL,
+  leaves bytea,
+  leaves_digest bytea NOT NULL,
+  previous bytea NOT NULL,
+  root bytea NOT NULL,
+  kid text NOT NULL,
+  signature bytea NOT NULL,
+  CONSTRAINT log_seal_pk PRIMARY KEY (no),
+  CONSTRAINT log_seal_goes_on CHECK (to_step > from_step),
+  CONSTRAINT log_seal_not_empty CHECK (rows > 0),
+  CONSTRAINT log_seal_end_unique UNIQUE (to_step),
+  CONSTRAINT log_seal_start_unique UNIQUE (from_step)
+);
+
+CREATE TABLE public.log_seal_mark (
+  step bigint NOT NULL,
+  xid xid8 NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT log_seal_mark_pk PRIMARY KEY (step)
+);
+
+CREATE TABLE public.log_seal_target (
+  target text NOT NULL,
+  sent bigint DEFAULT 0 NOT NULL,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text DEFAULT ''::text NOT NULL,
+  CONSTRAINT log_seal_target_pk PRIMARY KEY (target)
+);
+
+CREATE TABLE public.log_stub (
+  no bigint NOT NULL,
+  part text NOT NULL,
+  from_at timestamp with time zone NOT NULL,
+  until_at timestamp with time zone NOT NULL,
+  rows bigint NOT NULL,
+  seal bigint NOT NULL,
+  root bytea NOT NULL,
+  reason text NOT NULL,
+  dropped_at timestamp with time zone NOT NULL,
+  previous bytea NOT NULL,
+  kid text NOT NULL,
+  signature bytea NOT NULL,
+  CONSTRAINT log_stub_pk PRIMARY KEY (no)
+);
+
+CREATE TABLE public.log_verification (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  seal bigint NOT NULL,
+  rows bigint NOT NULL,
+  findings integer NOT NULL,
+  CONSTRAINT log_verification_pk PRIMARY KEY (oid)
 );
 
 CREATE TABLE public.master_data (
@@ -2184,6 +2268,13 @@ CREATE TABLE public.parameter_language (
   CONSTRAINT parameter_language_name_length CHECK (length(paramname) >= 1 AND length(paramname) <= 30),
   CONSTRAINT parameter_language_parameter_fk FOREIGN KEY (paramoid) REFERENCES parameter(oid) ON DELETE CASCADE DEFERRABLE,
   CONSTRAINT parameter_language_unique UNIQUE (paramoid, paramlang)
+);
+
+CREATE TABLE public.person_key (
+  empid text NOT NULL,
+  key bytea NOT NULL,
+  CONSTRAINT person_key_pk PRIMARY KEY (empid),
+  CONSTRAINT person_key_length CHECK (length(key) = 32)
 );
 
 CREATE TABLE public.preference (
@@ -3274,6 +3365,8 @@ CREATE INDEX database_log_by_place ON ONLY public.database_log USING btree (acto
 
 CREATE INDEX database_log_by_row ON ONLY public.database_log USING btree (table_name, key, at DESC);
 
+CREATE INDEX database_log_by_step ON ONLY public.database_log USING btree (step);
+
 CREATE INDEX database_log_by_table ON ONLY public.database_log USING btree (table_name, at DESC);
 
 CREATE INDEX department_by_ancestor ON public.department USING gin (ancestors);
@@ -3301,6 +3394,8 @@ CREATE INDEX employee_by_gram ON public.employee USING gin (grams(search_text));
 CREATE INDEX employee_by_plant ON public.employee USING btree (coid, plantid);
 
 CREATE INDEX employee_in_place ON public.employee USING btree (coid, plantid, search_text text_pattern_ops) INCLUDE (empid) WHERE ((inservice)::text = 'Y'::text);
+
+CREATE INDEX erasure_by_person ON public.erasure USING btree (empid);
 
 CREATE INDEX feedback_by_assignee ON public.feedback USING btree (assignee, feedbackdate DESC) WHERE (assignee IS NOT NULL);
 
@@ -3650,6 +3745,10 @@ CREATE TRIGGER employee_stamp BEFORE INSERT OR UPDATE ON employee FOR EACH ROW E
 
 CREATE TRIGGER employee_tell AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
 
+CREATE TRIGGER erasure_log AFTER INSERT OR DELETE OR UPDATE ON erasure FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER erasure_stamp BEFORE INSERT OR UPDATE ON erasure FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
 CREATE TRIGGER feedback_log AFTER INSERT OR DELETE OR UPDATE ON feedback FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER feedback_stamp BEFORE INSERT OR UPDATE ON feedback FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -3671,6 +3770,14 @@ CREATE TRIGGER language_text_renewed BEFORE UPDATE ON language_text FOR EACH ROW
 CREATE TRIGGER language_text_stamp BEFORE INSERT OR UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER language_text_tell AFTER INSERT OR DELETE OR UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION tell_change('language', 'langid');
+
+CREATE TRIGGER log_seal_is_final BEFORE DELETE OR UPDATE ON log_seal FOR EACH ROW EXECUTE FUNCTION keep_seals();
+
+CREATE TRIGGER log_seal_is_kept BEFORE TRUNCATE ON log_seal FOR EACH STATEMENT EXECUTE FUNCTION keep_seals();
+
+CREATE TRIGGER log_stub_is_final BEFORE DELETE OR UPDATE ON log_stub FOR EACH ROW EXECUTE FUNCTION keep_seals();
+
+CREATE TRIGGER log_stub_is_kept BEFORE TRUNCATE ON log_stub FOR EACH STATEMENT EXECUTE FUNCTION keep_seals();
 
 CREATE TRIGGER master_data_data_grants AFTER DELETE ON master_data FOR EACH ROW EXECUTE FUNCTION drop_data_grants('masterdata');
 

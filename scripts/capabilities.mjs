@@ -14,6 +14,7 @@ export const capabilities = [
   'db',
   'caches',
   'jobs',
+  'log-seals',
   'role-sql',
   'wire',
   'observability',

@@ -7,6 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSealedLog } from '#platform/log-seals/server/log-seals.testing.ts';
+import { sendRoots } from '#platform/log-seals/server/send-roots.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
@@ -61,6 +63,9 @@ const inTable: [string, string[], Record<string, string>, RegExp][] = [
   ['org-demo', ['--employees', 'x'], {}, /takes a whole number/],
   ['directory', ['--nonsense'], {}, /Unknown option '--nonsense'/],
   ['migrate', [], { DATABASE_POOL: 'x' }, /^A setting is wrong/],
+  ['audit-verify', ['--nonsense'], {}, /Unknown option '--nonsense'/],
+  ['audit-verify', [], { DATA_DIR: 'none' }, /seal-key\.pem does not exist: give the public key with --key FILE/],
+  ['audit-verify', ['--key', 'file'], {}, /^file is no PEM file of a key/],
   ['main', [], { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }, /^Nothing answers at port 1/],
   ['main', [], { DATABASE_URL: '', DATA_DIR: 'file' }, /^\/.*file is no folder/],
 ];
@@ -122,3 +127,26 @@ it('a rejected import ends as soon as it has said so', async () => {
   // An idle connection left open would keep the process alive for a minute.
   expect(performance.now() - began).toBeLessThan(30_000);
 }, 90_000);
+
+it('verifies the log beside a running product, against roots that were sent out, and names what was changed', async () => {
+  const log = await openSealedLog();
+  const settings = { DATABASE_URL: log.database.url, SEAL_KEY_FILE: path.join(log.folder, 'seal-key.pem') };
+  const roots = path.join(log.folder, 'roots.jsonl');
+  await log.write(3);
+  await log.seal();
+  await sendRoots(log.db, { file: roots });
+  const whole = await run('audit-verify', ['--roots', roots], settings);
+  expect(whole).toMatchObject({ code: 0, said: expect.stringMatching(/The log is as it was sealed\.\n$/) });
+  await log.tamper("update database_log set actor = 'x' where step = (select max(step) from database_log)");
+  const changed = await run('audit-verify', [], settings);
+  expect(changed.code).toBe(1);
+  expect(changed.said).toMatch(/^changed row {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}[\da-f-]{36} {2}role .* in seal \d+\n/);
+  await log.tamper('delete from log_seal');
+  expect(await run('audit-verify', ['--roots', roots], settings)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('cut off'),
+  });
+  const { rows } = await log.db.pool.query('select findings from log_verification order by at');
+  expect(rows).toEqual([{ findings: 0 }, { findings: 1 }, { findings: 1 }]);
+  await log.close();
+}, 120_000);

@@ -9,6 +9,7 @@ import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { FindList } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { NameUse } from '#platform/language-texts/server/name-uses.ts';
+import type { PersonalTable } from '#platform/log-seals/server/personal-columns.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { NoticeSource } from '#platform/notice-centre/server/notice-source.ts';
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
@@ -59,6 +60,8 @@ export type Declared = {
   pushSources: readonly PushSource[];
   /** What schedules can run. */
   jobActions: readonly JobAction[];
+  /** Personal columns of the tables of features. */
+  personal: readonly PersonalTable[];
   /** What jobs are called, by their ids. */
   jobNames: Readonly<Record<string, Text>>;
   handovers: readonly Handover[];
@@ -164,6 +167,7 @@ export const collect = (features: readonly Collected[]): Declared => {
     noticeSources: features.flatMap(({ noticeSources = [] }) => noticeSources),
     pushSources: features.flatMap(({ pushSources = [] }) => pushSources),
     ...declaredJobs(features),
+    personal: features.flatMap(({ personal = [] }) => personal),
     dataKinds: features.flatMap(({ dataKinds = [] }) => dataKinds),
     finds: features.flatMap(({ menu, find }) => (menu && find ? [{ ...find, menu }] : [])),
     changeFeed: Object.fromEntries(

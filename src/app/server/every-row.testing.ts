@@ -4,6 +4,11 @@ import type { TestServer } from './server.testing.ts';
 /** Tables and columns that an act leaves for themselves, with the reason why undoing it leaves them too. */
 const leftTables: Readonly<Record<string, string>> = {
   database_log: 'undoing is one more change in the log',
+  log_seal: 'seals of the log',
+  log_seal_mark: 'as the seals',
+  log_seal_target: 'as the seals',
+  log_verification: 'as the seals',
+  person_key: 'as the seals',
   file_history: 'undoing is one more change of a file, and the file that it takes away can come back',
   session: 'a session that has ended cannot be resumed',
   see_as: 'as a session',

@@ -15,6 +15,8 @@ import { refreshAllRoles, refreshRolesJob } from '#features/roles/server/role-re
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
 import type { EndedExecution, Job, OnEnd } from '#platform/jobs/server/job.ts';
 import { startJobs, type Jobs } from '#platform/jobs/server/jobs.ts';
+import { personalList } from '#platform/log-seals/server/personal-columns.ts';
+import { sealJobs } from '#platform/log-seals/server/log-seal-jobs.ts';
 import { jobNotice, type SaidOfJob } from '#platform/notice-centre/server/job-notice.ts';
 import { addNotices, pruneNotices } from '#platform/notice-centre/server/notices.queries.ts';
 import { pushJobs } from '#platform/push/server/send-due.ts';
@@ -35,7 +37,7 @@ const triesKept = { days: 90, unknownHours: 24 };
 type Kept = Pick<Settings, 'FILE_GRACE_DAYS'>;
 
 const jobsOf = (
-  { db, sandbox, files, rights, push, initialPeriods }: Services,
+  { db, sandbox, files, rights, push, initialPeriods, seals }: Services,
   { FILE_GRACE_DAYS: graceDays }: Kept,
 ): Job[] => [
   ...messageJobs({ db, rights }),
@@ -54,7 +56,8 @@ const jobsOf = (
       }),
   },
   signInUpkeep(db),
-  retentionJob(db, initialPeriods),
+  ...sealJobs(db, seals, personalList(declared.personal)),
+  retentionJob(db, { ...initialPeriods, sealKey: seals.key }),
   {
     id: 'import-sweep',
     expireInSeconds: 600,

@@ -7,6 +7,8 @@ import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
 import { openDatabase } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
+import { openLogSeals } from '#platform/log-seals/server/open-log-seals.ts';
+import type { LogSeals } from '#platform/log-seals/server/log-seal-jobs.ts';
 import { openSignals, type Signals } from '#platform/db/server/signals.ts';
 import { openDirectory } from '#platform/directory/server/directory.ts';
 import { openFiles, type Files } from '#platform/files/server/files.ts';
@@ -48,6 +50,7 @@ export type Services = {
   metrics: Metrics;
   trace: AttackTrace;
   jobFigures: JobFigures;
+  seals: LogSeals;
   importWaitMs: number;
   /** For how long logs are kept until somebody changes it on the screen. */
   initialPeriods: InitialPeriods;
@@ -88,10 +91,11 @@ export const openServices = async (
     base: roleSqlFolder(settings),
     onTrouble: (error) => log.warn({ err: error }, 'the SQL of roles cannot be run'),
   });
-  const [signals, keys, storages] = await Promise.all([
+  const [signals, keys, storages, seals] = await Promise.all([
     openSignals(connection, onError),
     openKeyRing(db),
     openStorages(settings),
+    openLogSeals(settings),
   ]);
   const [rights, wordings] = await Promise.all([openRights(db, signals, onError), openWordings(db, signals, onError)]);
   const trace = openAttackTrace(log);
@@ -132,6 +136,7 @@ export const openServices = async (
     metrics,
     trace,
     jobFigures,
+    seals,
     importWaitMs: settings.IMPORT_WAIT * 1_000,
     initialPeriods: { signInMonths: settings.SIGNIN_MONTHS },
     close: async () => {

@@ -93,6 +93,19 @@ export type LogEntry = z.output<typeof logEntry>;
 
 export const logSortFields = ['crtdat'] as const;
 
+/**
+ * `sealedat`: the time of the newest row that is sealed, null if none is; `waiting`: rows that are not yet, counted up
+ * to 100,000. `verified`: the last verification. `targets`: where roots are sent out; `failure`: why the last attempt
+ * failed, empty if it did not.
+ */
+export const sealState = z.object({
+  sealedat: z.string().nullable(),
+  waiting: z.number().int(),
+  verified: z.object({ at: z.string(), findings: z.number().int() }).nullable(),
+  targets: z.array(z.object({ target: z.string(), sentat: z.string().nullable(), failure: z.string() })),
+});
+export type SealState = z.infer<typeof sealState>;
+
 const look = mayLook(databaseLogMenu.id);
 const list = { right: look, sortFields: logSortFields, filter: logFilter, reasons: Object.values(logReasons) };
 const exactMoment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/);
@@ -113,5 +126,12 @@ export const databaseLogCalls = {
     right: look,
     query: { oid, moment: exactMoment },
     answer: logEntry.nullable(),
+  }),
+  seals: endpoint({
+    method: 'GET',
+    path: '/log/seals',
+    summary: 'How far the log is sealed, and its last verification, for callers who look everywhere; others get null',
+    right: look,
+    answer: sealState.nullable(),
   }),
 };

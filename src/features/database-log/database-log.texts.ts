@@ -41,6 +41,38 @@ export const databaseLogTexts = defineTexts({
     'Everything that is added, changed or deleted is recorded here.',
     'Mọi thao tác thêm, sửa, xóa đều được ghi lại tại đây.',
   ),
+  'database_log.sealedUpTo': localized(
+    '已封存至 {time}',
+    '已封存至 {time}',
+    'Sealed up to {time}',
+    'Đã niêm phong đến {time}',
+  ),
+  'database_log.notSealed': localized('尚未封存', '尚未封存', 'Not sealed yet', 'Chưa niêm phong'),
+  'database_log.waiting': localized(
+    '{count} 条待封存',
+    '{count} 筆待封存',
+    '{count} rows waiting',
+    '{count} dòng đang chờ',
+  ),
+  'database_log.verified': localized(
+    '上次校验 {time}：与封存时一致',
+    '上次驗證 {time}：與封存時一致',
+    'Last verification {time}: as sealed',
+    'Kiểm tra gần nhất {time}: đúng như khi niêm phong',
+  ),
+  'database_log.verifiedFindings': localized(
+    '上次校验 {time}：发现 {count} 处异常',
+    '上次驗證 {time}：發現 {count} 處異常',
+    'Last verification {time}: {count} findings',
+    'Kiểm tra gần nhất {time}: {count} điểm bất thường',
+  ),
+  'database_log.neverVerified': localized('从未校验', '從未驗證', 'Never verified', 'Chưa kiểm tra lần nào'),
+  'database_log.notSent': localized(
+    '封存摘要未能发出',
+    '封存摘要未能送出',
+    'Roots could not be sent out',
+    'Không gửi được mã gốc',
+  ),
   'database_log.time_incomplete': localized(
     '查询时间不完整',
     '查詢時間不完整',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { changeCalls } from '#platform/record-history/record-history.contract.ts';
+import { requestJob } from '#platform/jobs/server/requests.queries.ts';
 import { bannerCalls, bannerMenu } from '#features/banners/banners.contract.ts';
 import { bannersOf } from '#features/banners/server/banners.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
@@ -120,9 +121,24 @@ describe('the database log', () => {
     expect((await server.call(changeCalls.record, history, { as: reader })).content).toHaveLength(2);
   });
 
+  it('says how far it is sealed, what the last verification found, and where roots could not be sent', async () => {
+    const state = async () => (await server.call(databaseLogCalls.seals, {}, { as: server.administrator })).content;
+    expect(await state()).toMatchObject({ sealedat: null, verified: null, targets: [] });
+    expect((await state())?.waiting).toBeGreaterThan(2);
+    await server.runJobs();
+    await server.db.write({ empid: 'test' }, (trx) => requestJob(trx, { job: 'log-seal', subject: '' }));
+    await expect.poll(async () => (await state())?.waiting, { timeout: 20_000 }).toBe(0);
+    expect((await state())?.sealedat).toMatch(/^\d{4}-/);
+    await server.db.write({ empid: 'test' }, (trx) => requestJob(trx, { job: 'log-verify', subject: '' }));
+    await expect.poll(async () => (await state())?.verified, { timeout: 20_000 }).toMatchObject({ findings: 0 });
+    await server.db.pool.query("insert into log_seal_target (target, failure) values ('url', 'ECONNREFUSED')");
+    expect((await state())?.targets).toEqual([{ target: 'url', sentat: null, failure: 'ECONNREFUSED' }]);
+  });
+
   it('shows nothing to a reader whose scope is one plant', async () => {
     const local = await server.person('LOCAL', { coid: 'AA', plantid: '01' });
     await server.give(databaseLogMenu.id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
     expect((await list({}, local)).content).toEqual({ total: 0, list: [] });
+    expect((await server.call(databaseLogCalls.seals, {}, { as: local })).content).toBeNull();
   });
 });

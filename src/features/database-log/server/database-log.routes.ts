@@ -6,6 +6,7 @@ import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { databaseLogCalls, databaseLogMenu, type LogRow } from '../database-log.contract.ts';
 import { databaseLogTexts as texts } from '../database-log.texts.ts';
+import { readSealState } from './seal-state.queries.ts';
 import { listLog, oneEntry, recordHistory, type Services, streamLog } from './database-log.service.ts';
 
 const typeWords = { ...vocabulary, ...recordHistoryTexts };
@@ -42,5 +43,8 @@ export const databaseLogRoutes = (bind: Bind, services: Services): void => {
     ),
   );
   bind(databaseLogCalls.entry, ({ query, caller, lang }) => oneEntry(services, caller, query, lang));
+  bind(databaseLogCalls.seals, async ({ caller }) =>
+    caller.grant.scope.everywhere ? readSealState(services.db.read) : null,
+  );
   bind(changeCalls.record, ({ query, caller, lang }) => recordHistory(services, caller, query, lang));
 };

@@ -21,6 +21,7 @@ import { useFilterFields } from '#platform/resource-table/web/useFilterFields.ts
 import { CompareDialog } from './CompareDialog.tsx';
 import { databaseLogList, type LogFilters } from './database-log-list.ts';
 import { EntryDialog } from './EntryDialog.tsx';
+import { SealStateLine } from './SealStateLine.tsx';
 
 const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts };
 const kinds = ['details'] as const;
@@ -111,6 +112,7 @@ const DatabaseLogScreen = () => {
         title={databaseLogMenu.title[language]}
         purpose={t('database_log.purpose')}
         searchHint={t('database_log.searchHint')}
+        above={<SealStateLine />}
         columns={columns}
         filters={filters}
         empty={{ title: t('database_log.emptyTitle'), hint: t('database_log.emptyHint') }}

@@ -28,6 +28,10 @@ export const feedbackFeature = defineFeature<Services>({
   codeLists: feedbackLists,
   attention: feedbackAttention,
   pushSources: [feedbackPushes],
+  personal: [
+    { table: 'feedback', person: 'empid', columns: { content: '—', search_text: '' } },
+    { table: 'feedback_reply', person: 'empid', columns: { content: '—' }, only: { column: 'side', value: 'R' } },
+  ],
   changeFeed: {
     feedback: {
       title: words['feedback.record.feedback'],

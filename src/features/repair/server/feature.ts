@@ -20,6 +20,7 @@ export const repairFeature = defineFeature({
   attention: [repairPeopleLeft],
   handovers: [repairHandover],
   placeUses: repairPlaceUses,
+  personal: [{ table: 'repair_person', person: 'empid', columns: { name: '{number}', search_text: '' } }],
   changeFeed: {
     repair_param: {
       title: words['repair.record.repairSetting'],

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { pruningJob } from '#platform/jobs/server/jobs.ts';
+import { dropMonth } from '#platform/log-seals/server/drop-month.ts';
+import type { SealKey } from '#platform/log-seals/server/seal-key.ts';
 import type { LogId, PeriodUnit } from '../retention.contract.ts';
 
 /** Initial values that the environment gives. */
 export type InitialPeriods = { signInMonths: number };
+
+/** What pruning is given. `sealKey`: signs that months of the database log were dropped. */
+export type Pruning = { before: RawBuilder<Date>; most: number; period: number; sealKey: SealKey };
 
 /** A log that is kept for a time. */
 export type KeptLog = {
@@ -23,7 +28,7 @@ export type KeptLog = {
   /** A job of its own deletes it: its id, and SQL for its period, which is a parameter of its schedule. */
   elsewhere?: { job: string; period: RawBuilder<number> };
   /** Deletes the oldest entries before a time, at most so many of them if it deletes rows; answers how many. */
-  prune: (trx: Write, asked: { before: RawBuilder<Date>; most: number; period: number }) => Promise<number | null>;
+  prune: (trx: Write, asked: Pruning) => Promise<number | null>;
 };
 
 const rowsOf = (table: string, at: string, more: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> =>
@@ -59,11 +64,8 @@ export const keptLogs: readonly KeptLog[] = [
     forEver: true,
     entries: rowsOf('database_log', 'at'),
     // Whole months, the oldest first: what is left has no gap, which a seal over ranges of time can rely on.
-    prune: async (trx, { before }) => {
-      const { rows } = await sql<{ forgotten: number | null }>`
-        select forget_database_log_month(${before})::int as forgotten`.execute(trx);
-      return rows[0]?.forgotten ?? null;
-    },
+    prune: (trx, { before, period, sealKey }) =>
+      dropMonth(trx, sealKey, { before, reason: `kept for ${period} months` }),
   },
   {
     log: 'sign_ins',

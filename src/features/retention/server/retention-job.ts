@@ -4,7 +4,7 @@ import { program } from '#platform/db/program-actors.ts';
 import type { Database, Read } from '#platform/db/server/database.ts';
 import { type Job, RunLost } from '#platform/jobs/server/job.ts';
 import { forEver, type LogId } from '../retention.contract.ts';
-import { type InitialPeriods, type KeptLog, keptLogs, periodsOf, timeBefore } from './kept-logs.ts';
+import { type InitialPeriods, type KeptLog, keptLogs, periodsOf, type Pruning, timeBefore } from './kept-logs.ts';
 
 /** Its name; never changed. */
 export const retentionJobId = 'log-retention';
@@ -21,7 +21,7 @@ export type RunResult = Partial<Record<LogId, Pruned>>;
 const pruneLog = async (
   db: Database,
   { prune, unit, entries }: KeptLog,
-  period: number,
+  { period, sealKey }: Pick<Pruning, 'period' | 'sealKey'>,
   signal: AbortSignal,
 ): Promise<Pruned> => {
   const before = timeBefore(unit, period);
@@ -30,7 +30,9 @@ const pruneLog = async (
   if (rows.length === 0) return { deleted, failed: '' };
   try {
     for (let portion = 0; portion < portionsInRun && !signal.aborted; portion += 1) {
-      const gone = await db.write(program('system'), (trx) => prune(trx, { before, most: rowsAtOnce, period }));
+      const gone = await db.write(program('system'), (trx) =>
+        prune(trx, { before, most: rowsAtOnce, period, sealKey }),
+      );
       deleted += gone ?? 0;
       // Months say null when there is none left; rows are few in the last portion.
       if (gone === null || (unit === 'D' && gone < rowsAtOnce)) break;
@@ -42,20 +44,22 @@ const pruneLog = async (
   }
 };
 
+type PruningOf = InitialPeriods & Pick<Pruning, 'sealKey'>;
+
 /** Deletes what is older than its period, of each log the oldest first; one that fails does not keep the others. */
-export const pruneLogs = async (db: Database, given: InitialPeriods, signal: AbortSignal): Promise<RunResult> => {
+export const pruneLogs = async (db: Database, given: PruningOf, signal: AbortSignal): Promise<RunResult> => {
   const periods = await periodsOf(db.read, given);
   const result: RunResult = {};
   for (const kept of keptLogs) {
     const period = periods.get(kept.log) ?? forEver;
     if (period === forEver || signal.aborted) continue;
-    result[kept.log] = await pruneLog(db, kept, period, signal);
+    result[kept.log] = await pruneLog(db, kept, { period, sealKey: given.sealKey }, signal);
   }
   return result;
 };
 
 /** `docs/kit/jobs.md`. Beginning again is harmless: what is deleted is no longer found. */
-export const retentionJob = (db: Database, given: InitialPeriods): Job => ({
+export const retentionJob = (db: Database, given: PruningOf): Job => ({
   id: retentionJobId,
   expireInSeconds: 1_800,
   run: ({ signal }) => pruneLogs(db, given, signal),

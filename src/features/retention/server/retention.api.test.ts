@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { putFeedback, storedLog } from '#features/feedback/server/feedback.testing.ts';
 import { latestExecution } from '#platform/jobs/server/executions.queries.ts';
+import { withoutFence } from '#platform/log-seals/server/log-seals.testing.ts';
+import { sealLog } from '#platform/log-seals/server/seal-log.ts';
 import { requestJob } from '#platform/jobs/server/requests.queries.ts';
 import type { Input } from '#platform/wire/endpoint.ts';
 import { type LogId, logIds, retentionCalls, retentionMenu } from '../retention.contract.ts';
@@ -27,7 +29,11 @@ const rowOf = async (log: LogId) => {
 };
 type Change = Input<typeof retentionCalls.change>['content'];
 const change = (content: Change, who = keeper) => server.call(retentionCalls.change, { content }, { as: who });
-const prune = () => pruneLogs(server.db, server.services.initialPeriods, new AbortController().signal);
+const prune = async () => {
+  const { initialPeriods, seals } = server.services;
+  await sealLog({ db: server.db, key: seals.key, personal: '[]' }, withoutFence);
+  return pruneLogs(server.db, { ...initialPeriods, sealKey: seals.key }, new AbortController().signal);
+};
 const addNotices = (count: number, days: number) =>
   run(`insert into notice (empid, type, title, message, at)
     select 'N' || n, 'system', '{"text":"x"}', '{"text":"x"}', now() - interval '${days} days' from generate_series(1, ${count}) n`);

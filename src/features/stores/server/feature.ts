@@ -18,6 +18,7 @@ export const storesFeature = defineFeature({
   routes: storeRoutes,
   placeUses: [storePlaceUse],
   codeLists: storesLists,
+  personal: [{ table: 'store_feedback', person: 'userid', columns: { name: '', content: '—' } }],
   changeFeed: {
     store: {
       title: words['store.record.shop'],

@@ -3,6 +3,7 @@ import type { CodeList, ComputedList } from '#platform/code-lists/server/code-li
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { FindSource } from '#platform/find/server/find-source.ts';
 import type { Text } from '#platform/i18n/texts.ts';
+import type { PersonalTable } from '#platform/log-seals/server/personal-columns.ts';
 import type { NameUse } from '#platform/language-texts/server/name-uses.ts';
 import type { NoticeSource } from '#platform/notice-centre/server/notice-source.ts';
 import type { PushSource } from '#platform/push/server/push-source.ts';
@@ -46,6 +47,8 @@ export type ServerFeature<Services> = {
   jobActions?: readonly JobAction[];
   /** What its jobs without an action are called, by their ids: those that only its calls request. */
   jobNames?: Readonly<Record<string, Text>>;
+  /** Columns of its tables that say something of a person, who may be forgotten (docs/adr/0054). */
+  personal?: readonly PersonalTable[];
   /** Its rights that name people and can be moved to a successor. */
   handovers?: readonly Handover[];
   /** How its records use forms of the process catalogue. */

@@ -116,6 +116,8 @@ describe('settings', () => {
       'hosts such as push.example.com or *.push.example.com, with :port where it is not 443, separated by commas',
     ],
     ['PUSH_CA', '/nowhere/at/all.pem', 'the path of a file that exists'],
+    ['SEAL_KEY_REPLACES', 'abc', 'the id of a key: 16 hexadecimal digits'],
+    ['SEAL_ROOTS_URL', 'ftp://host/x', 'https://host/path'],
     ['METRICS_TOKEN', 'short', '16 to 200 letters, digits, or signs of -._~+/='],
     ['API_DOCS', 'yes', 'on, local or off'],
     ['HEADER_TIMEOUT', '0', 'seconds, 1 to 120'],

@@ -112,6 +112,17 @@ const schema = z.object({
   IMPORT_WAIT: whole(0, 25, 'seconds, 0 to 25')
     .default(25)
     .describe('after which an import that is being written is answered while it goes on; clients wait for 30'),
+  SEAL_KEY_FILE: z.string().optional().describe('key that signs seals of the database log; unset: in DATA_DIR'),
+  SEAL_KEY_REPLACES: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/, { error: 'the id of a key: 16 hexadecimal digits' })
+    .optional(),
+  SEAL_ROOTS_FILE: z.string().optional().describe('file to which roots of the database log are appended'),
+  SEAL_ROOTS_URL: z
+    .string()
+    .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), { error: 'https://host/path' })
+    .optional()
+    .describe('address to which roots of the database log are posted'),
   TLS_CERT: file.optional(),
   TLS_KEY: file.optional(),
   TRUST_PROXY: z

@@ -1,0 +1,48 @@
+import type { Finding, Verification } from './verify-log.ts';
+
+/** A time in microseconds since 1970 as ISO 8601 in UTC, exactly. */
+const exactTime = (micros: number): string => {
+  const seconds = new Date(Math.floor(micros / 1_000_000) * 1_000).toISOString().slice(0, 19);
+  return `${seconds}.${String(micros % 1_000_000).padStart(6, '0')}Z`;
+};
+
+const words: Record<Finding['kind'], string> = {
+  changed: 'changed row',
+  missing: 'missing row',
+  added: 'added row',
+  erased: 'row whose personal values were removed without a record',
+  seal: 'seal',
+  cut_off: 'cut off',
+  roots: 'root',
+  stub: 'retention',
+};
+
+const line = ({ kind, seal, oid, micros, row, detail }: Finding): string =>
+  [
+    words[kind],
+    micros === undefined ? '' : exactTime(micros),
+    oid ?? '',
+    row ?? '',
+    seal === undefined ? '' : oid ? `in seal ${seal}` : kind === 'cut_off' ? '' : `${seal}`,
+    detail ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join('  ');
+
+/** What a verification has found, as lines for the command line. */
+export const sayVerification = (result: Verification): string => {
+  const { rows, seals, lastSeal, sealedAt, root, unsealed, dropped, erased, found, findings } = result;
+  const facts = [
+    sealedAt === null
+      ? 'Nothing is sealed yet.'
+      : `${rows} rows in ${seals} seals verified, the last one ${lastSeal} of ${exactTime(sealedAt)}, root ${root}.`,
+    `${unsealed} rows are not sealed yet, ${dropped} were dropped by retention, ${erased} have no personal values any more.`,
+  ];
+  const more = found > findings.length ? [`and ${found - findings.length} more`] : [];
+  return [
+    ...findings.map(line),
+    ...more,
+    ...facts,
+    found === 0 ? 'The log is as it was sealed.' : `${found} findings: the log is not as it was sealed.`,
+  ].join('\n');
+};
