@@ -10,7 +10,6 @@ import { startTestServer, type TestServer } from './server.testing.ts';
 /** Why the changes of a logged table are not shown in words: none of them is in the change feed. */
 const notShown: Readonly<Record<string, string>> = {
   data_grant: 'its conditions are shown',
-  erasure: 'names nobody but a number, and is shown on the page of the person',
   department: 'comes from imports, and has no screen',
   preference: 'what people arrange for themselves',
   process_field: 'what the file of the process says',

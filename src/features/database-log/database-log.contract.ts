@@ -4,7 +4,7 @@ import { localized } from '#platform/i18n/texts.ts';
 import { exportCall, searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayLook } from '#platform/wire/endpoint.ts';
-import { filters, momentOf, oid, text } from '#platform/wire/values.ts';
+import { filters, momentOf, oid, text, yn } from '#platform/wire/values.ts';
 
 export const databaseLogMenu: MenuEntry = {
   id: 'F035',
@@ -64,7 +64,7 @@ export const dataShown = 200;
  * A change of one row of the database. `moment`: its time to the microsecond, which finds it again with `oid`.
  * `title`: what kind of row, in the caller's language, empty for tables that no screen shows; `label`: its name.
  * `udata`: the beginning of its data as JSON text: of a changed row, what it was changed to. `act`: the request that
- * made it, empty if none did. `path`: the screen of the row.
+ * made it, empty if none did. `path`: the screen of the row. `erased`: Y if its personal values were removed.
  */
 export const logRow = z.object({
   oid,
@@ -80,6 +80,7 @@ export const logRow = z.object({
   crtdat: z.string(),
   act: z.string(),
   path: z.string().nullable(),
+  erased: yn,
 });
 export type LogRow = z.output<typeof logRow>;
 

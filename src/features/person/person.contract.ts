@@ -31,6 +31,14 @@ export const personReaders: readonly string[] = [
   whitelistMenu.id,
 ];
 
+export const forgetReasons = {
+  /** `confirmed` does not repeat the number. */
+  confirm: 'person.forget_confirm',
+  inService: 'person.forget_in_service',
+  /** An account that may sign in at console or app. */
+  enabled: 'person.forget_enabled',
+} as const;
+
 const personFacts = z.object({
   empid: z.string(),
   name: z.string(),
@@ -42,6 +50,8 @@ const personFacts = z.object({
   jobgrade: z.string(),
   email: z.string(),
   adaccount: z.string(),
+  /** When the person was forgotten; null if not, or if there is a new person by that number. */
+  forgottenat: z.string().nullable(),
   /** Ids of the caller's functions in whose scope the person lies. */
   readable: z.array(z.string()),
 });
@@ -153,6 +163,18 @@ export const personCalls = {
     content: z.object({ ...people, chosen: keysOfItems }),
     answer: z.object({ moved: z.number() }),
     reasons: [...handoverReasons, confirmImpactReason, 'permission.holds_others', 'permission.last_administrator'],
+  }),
+  forget: endpoint({
+    method: 'DELETE',
+    path: '/person/forget',
+    undo: 'what is forgotten is kept nowhere',
+    effects: 'the dialog says what is removed and what stays, and the number is typed',
+    summary:
+      'Removes the personal values of somebody who has left, also in the database log, whose seals still hold; only the number stays',
+    right: mayGrant(webFunctionMenu.id, { scope: 'everywhere' }),
+    content: z.object({ ...ofPerson, confirmed: requiredText(60) }),
+    answer: z.object({ logRows: z.number().int() }),
+    reasons: [...Object.values(forgetReasons), 'person.outside_scope'],
   }),
   facts: endpoint({
     method: 'GET',

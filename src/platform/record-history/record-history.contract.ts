@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
-import { requiredText } from '#platform/wire/values.ts';
+import { requiredText, yn } from '#platform/wire/values.ts';
 
 /** A field as the screens call it, and as the table does. `from`, `to`: as the screens show them; null: no value. */
 export const fieldChange = z.object({
@@ -20,6 +20,8 @@ const recordChange = z.object({
   /** It belongs to an act of a person, which may be undone. */
   act: z.boolean(),
   type: z.enum(['I', 'U', 'D']),
+  /** Y: its personal values were removed, since the person was forgotten. */
+  erased: yn,
   changes: z.array(fieldChange),
 });
 export type RecordChange = z.infer<typeof recordChange>;

@@ -21,6 +21,7 @@ export const undoReasons = [
   'undo.needed',
   'undo.file_gone',
   'undo.not_kept',
+  'undo.erased',
 ] as const;
 
 /** How many rows of an act are named, and how many are counted. */

@@ -78,6 +78,12 @@ export const undoTexts = defineTexts({
     'This cannot be undone because a file that it needs is no longer kept',
     'Không thể hoàn tác vì tệp cần dùng không còn được lưu',
   ),
+  'undo.erased': localized(
+    '无法撤销：其中有已清除个人信息的人员资料，原值已不再保留',
+    '無法復原：其中有已清除個人資料的人員資料，原值已不再保留',
+    'This cannot be undone because it has data of a person who was forgotten; the values are no longer there',
+    'Không thể hoàn tác vì có dữ liệu của người đã được xóa thông tin cá nhân; giá trị cũ không còn',
+  ),
   'undo.not_kept': localized(
     '无法撤销：所需的内容（例如密码）已不再保留',
     '無法復原：所需的內容（例如密碼）已不再保留',

@@ -18,6 +18,7 @@ export type Logged = {
   key: string;
   old_row: LoggedRow | null;
   new_row: LoggedRow | null;
+  erased: 'Y' | 'N';
 };
 
 /** The tables whose changes a reader may not see; null: of all tables. */
@@ -49,7 +50,8 @@ const matching = (filter: LogFilter, tables: HiddenTables): RawBuilder<SqlBool> 
 };
 
 const columns = sql`l.oid, l.at::text as moment, l.at, l.actor, coalesce(e.name, l.actor) as "actorName", l.request_id,
-  l.table_name as table, l.type, l.key, l.old_row, l.new_row`;
+  l.table_name as table, l.type, l.key, l.old_row, l.new_row,
+  case when l.erased is null then 'N' else 'Y' end as erased`;
 const joined = sql`left join employee e on e.empid = l.actor`;
 
 const ordered = (order: LogOrder): RawBuilder<unknown> =>

@@ -66,6 +66,7 @@ const described = async (
       crtdat: one.at,
       act: one.request_id ?? '',
       path: said?.path ?? null,
+      erased: one.erased,
     };
   });
 };
@@ -138,13 +139,14 @@ export const recordHistory = async (
   if (!tables.includes(row.tableName)) return [];
   const logged = await historyOf(services.db.read, row, historyShown);
   const fields = await fieldsOf(services, logged, lang);
-  return logged.map(({ oid, at, actor, actorName, request_id, type }, nth) => ({
+  return logged.map(({ oid, at, actor, actorName, request_id, type, erased }, nth) => ({
     oid,
     at,
     actor,
     actorName,
     act: request_id !== null,
     type,
+    erased,
     changes: fields[nth] ?? [],
   }));
 };

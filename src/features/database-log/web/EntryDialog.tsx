@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { databaseLogCalls, type LogEntry, type LogRow } from '#features/database-log/database-log.contract.ts';
@@ -54,6 +54,12 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
       {t(changeTypeTexts[entry.type])} · <TimeText time={entry.crtdat} form="full" /> ·{' '}
       <PersonLink empid={entry.crtemp} name={entry.crtempName} /> · <code>{entry.tableName}</code> ·{' '}
       <code>{entry.key}</code>
+      {entry.erased === 'Y' ? (
+        <>
+          {' '}
+          · <Tag>{t('change.erased')}</Tag>
+        </>
+      ) : null}
       {entry.path === null ? null : (
         <>
           {' '}

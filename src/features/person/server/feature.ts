@@ -12,6 +12,13 @@ export const personFeature = defineFeature({
   calls: [personCalls],
   routes: personRoutes,
   changeFeed: {
+    erasure: {
+      title: words['person.record.erasure'],
+      shownBy: [webUserMenu.id],
+      path: (_, { empid }) => personPath(String(empid)),
+      named: ['empid'],
+      fields: { log_rows: words['person.logRows'] },
+    },
     employee: {
       title: words['person.record.employee'],
       shownBy: [webUserMenu.id],

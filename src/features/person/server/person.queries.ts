@@ -12,6 +12,7 @@ export const personByEmpid = async (db: Read, empid: string): Promise<PersonRow 
       coalesce(d.ancestors, '{}') as ancestors,
       coalesce((select array_agg(up.depname order by array_position(d.ancestors, up.depkey))
         from department up where up.depkey = any(d.ancestors)), '{}') as path,
+      case when e.name = e.empid then (select max(x.crtdat) from erasure x where x.empid = e.empid) end as forgottenat,
       ${companyName('e.coid')} as coname, ${plantName('e.coid', 'e.plantid')} as plantname
     from employee e left join department d on d.depkey = e.depkey
     where e.empid = ${empid}`.execute(db);

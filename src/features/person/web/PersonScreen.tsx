@@ -1,4 +1,4 @@
-import { SwapOutlined } from '@ant-design/icons';
+import { SwapOutlined, UserDeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { signedInUser } from '#platform/session/web/session-store.ts';
 import { usePageTitle } from '#platform/shell/web/page-titles.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { PersonHead } from './PersonHead.tsx';
 import './person.css';
@@ -78,7 +79,9 @@ const PersonScreen = ({ empid, loadPanels }: Props) => {
   const panels = useQuery({ queryKey: ['person', 'panels'], queryFn: loadPanels, staleTime: Infinity });
   usePageTitle(personPath(empid), facts.data ? facts.data.name : facts.error ? empid : undefined);
   const mayHandOver = useMayCall(personCalls.handOver);
+  const mayForget = useMayCall(personCalls.forget);
   const [handingOver, setHandingOver] = useState(false);
+  const [forgetting, setForgetting] = useState(false);
   const failed = facts.error ?? panels.error;
   const again = (): void => {
     void facts.refetch();
@@ -90,11 +93,18 @@ const PersonScreen = ({ empid, loadPanels }: Props) => {
       <header className="kit-form-header">
         <BackButton onBack={back} />
         <h1>{facts.data ? facts.data.name : empid}</h1>
-        {facts.data && mayHandOver ? (
+        {facts.data && (mayHandOver || mayForget) ? (
           <div className="kit-form-header-actions">
-            <Button icon={<SwapOutlined aria-hidden />} onClick={() => setHandingOver(true)}>
-              {t('person.handOver')}
-            </Button>
+            {facts.data.inservice === 'N' && facts.data.forgottenat === null && mayForget ? (
+              <Button danger icon={<UserDeleteOutlined aria-hidden />} onClick={() => setForgetting(true)}>
+                {t('person.forget')}
+              </Button>
+            ) : null}
+            {mayHandOver ? (
+              <Button icon={<SwapOutlined aria-hidden />} onClick={() => setHandingOver(true)}>
+                {t('person.handOver')}
+              </Button>
+            ) : null}
           </div>
         ) : null}
       </header>
@@ -108,6 +118,7 @@ const PersonScreen = ({ empid, loadPanels }: Props) => {
       ) : (
         <LoadingRows count={rowsWhileLoading} />
       )}
+      {facts.data && forgetting ? <ForgetDialog person={facts.data} onClose={() => setForgetting(false)} /> : null}
       {facts.data && handingOver ? <HandoverDialog person={facts.data} onClose={() => setHandingOver(false)} /> : null}
     </section>
   );

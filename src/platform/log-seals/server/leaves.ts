@@ -29,8 +29,12 @@ const pick = (row: string): RawBuilder<unknown> =>
  * is about a person, `person` and `values`, the text of what can be. Both are JSON in PostgreSQL's own form of `jsonb`.
  * `personal`: a list of personal columns as JSON.
  */
-export const rowsToHash = (range: { first: number; last: number }, personal: string): RawBuilder<unknown> => sql`
-  select l.step, l.micros, l.oid, l.table_name, l.key, l.erased, l.person, k.key as salt,
+export const rowsToHash = (range: { first: number; last: number }, personal: string): RawBuilder<unknown> =>
+  rowsWhere(sql`step > ${range.first}::bigint and step <= ${range.last}::bigint`, personal);
+
+/** SQL: the same for the rows of a condition on the log. */
+export const rowsWhere = (condition: RawBuilder<unknown>, personal: string): RawBuilder<unknown> => sql`
+  select l.step, l.micros, l.oid, l.table_name, l.key, l.erased, l.person, l.columns, k.key as salt,
     jsonb_build_array(l.step, l.micros, l.oid, l.actor, l.request_id, l.call, l.undoes, l.place, l.table_name, l.type,
       l.key, l.old_row - l.columns, l.new_row - l.columns, l.kept - l.columns)::text as body,
     case when l.person is not null then
@@ -40,8 +44,7 @@ export const rowsToHash = (range: { first: number; last: number }, personal: str
       case when p.person is null then '{}' else array(select jsonb_array_elements_text(p.columns)) end as columns,
       p.person
     from (
-      select * from database_log
-      where step > ${range.first}::bigint and step <= ${range.last}::bigint order by step
+      select * from database_log where ${condition} order by step
     ) l
     left join lateral (
       select p.item -> 'columns' as columns, coalesce(l.new_row, l.old_row) ->> (p.item ->> 'person') as person

@@ -8,6 +8,8 @@ export type PersonalTable = {
   person: string;
   columns: Readonly<Record<string, string | null>>;
   only?: { column: string; value: string };
+  /** The employee number is the key of its rows in the log. */
+  isKey?: true;
 };
 
 /** Those of the platform; features declare their own (`personal` of `server/feature.ts`). */
@@ -15,11 +17,12 @@ export const platformPersonal: readonly PersonalTable[] = [
   {
     table: 'employee',
     person: 'empid',
+    isKey: true,
     columns: { name: '{number}', email: '', adaccount: null, search_text: '' },
   },
-  { table: 'account', person: 'empid', columns: { userid: '{number}' } },
-  { table: 'web_user', person: 'empid', columns: { browser: '' } },
-  { table: 'app_user', person: 'empid', columns: { model: '', platformversion: '' } },
+  { table: 'account', person: 'empid', isKey: true, columns: { userid: '{number}' } },
+  { table: 'web_user', person: 'empid', isKey: true, columns: { browser: '' } },
+  { table: 'app_user', person: 'empid', isKey: true, columns: { model: '', platformversion: '' } },
   {
     table: 'blacklist',
     person: 'contentoid',
@@ -34,5 +37,8 @@ export const platformPersonal: readonly PersonalTable[] = [
  */
 export const personalList = (declared: readonly PersonalTable[]): string =>
   JSON.stringify(
-    [...platformPersonal, ...declared].map(({ columns, ...rest }) => ({ ...rest, columns: Object.keys(columns) })),
+    [...platformPersonal, ...declared].map(({ columns, isKey: _, ...rest }) => ({
+      ...rest,
+      columns: Object.keys(columns),
+    })),
   );

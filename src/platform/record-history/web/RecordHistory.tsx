@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -31,6 +31,7 @@ const Entry = ({ change, name, onRestored }: { change: RecordChange; name: strin
           </Button>
         ) : null}
       </h3>
+      {change.erased === 'Y' ? <Tag>{t('change.erased')}</Tag> : null}
       <FieldChanges changes={change.changes} />
       {restoring ? (
         <RestoreDialog

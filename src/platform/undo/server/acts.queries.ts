@@ -38,6 +38,15 @@ export const firstCallOf = async (db: Read, id: ActId): Promise<string | undefin
   return rows[0]?.call;
 };
 
+/** Whether an act has rows whose personal values were removed (docs/adr/0054). */
+export const hasErased = async (db: Read, id: ActId): Promise<boolean> => {
+  const { by, act } = id;
+  const { rows } = await sql`
+    select from database_log where actor = ${by} and request_id = ${act} and at >= ${sinceOf(id)} and call is not null
+      and erased is not null limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /** The changes of an act in their order, at most `bound` of them; none when it is too old to be undone. */
 export const changesOf = async (db: Read, id: ActId, bound: number): Promise<Change[]> => {
   const { by, act } = id;

@@ -24,6 +24,7 @@ import {
   changesNamed,
   changesOf,
   firstCallOf,
+  hasErased,
   holdAct,
   lastActsBy,
   portionsOf,
@@ -193,6 +194,7 @@ export const undoAct = async (
   if (spec?.undo !== true) throw first === undefined ? await tooOld(undoing) : refused('undo.not_possible');
   const { right } = spec;
   if (right.kind === 'function') await grantOfRight(undoing.rights, caller.empid, right);
+  if (await hasErased(db.read, id)) throw refused('undo.erased');
   const { changes, count } = await changesToJudge(undoing, id, large);
   const isOwn = by === caller.empid;
   let partly: Scope | undefined;
