@@ -72,7 +72,7 @@ export const personTexts = defineTexts({
     '将删除：姓名、邮箱、域账号、登录名、账号与登录设备、登录记录中的地址，以及此人填写的反馈内容。数据库日志中的这些内容也会一并清除。',
     '將刪除：姓名、電子郵件、網域帳號、登入名稱、帳號與登入裝置、登入紀錄中的位址，以及此人填寫的意見內容。資料庫日誌中的這些內容也會一併清除。',
     'Removed: name, e-mail, domain account, sign-in name, accounts and devices, addresses of sign-ins, and the texts of feedback. In the database log, too.',
-    'Sẽ xóa: họ tên, email, tài khoản miền, tên đăng nhập, tài khoản và thiết bị, địa chỉ đăng nhập và nội dung phản hồi. Dữ liệu này trong nhật ký CSDL cũng bị xóa.',
+    'Sẽ xóa: họ tên, email, tài khoản miền, tài khoản và thiết bị đăng nhập, địa chỉ đăng nhập và nội dung phản hồi. Dữ liệu này trong nhật ký CSDL cũng bị xóa.',
   ),
   'person.forgetStays': localized(
     '将保留：工号 {empid}，以便追溯操作。日志仍可校验。',
