@@ -1532,6 +1532,7 @@ CREATE TABLE public.bpm_execution_detail (
   ins_id text DEFAULT ''::text NOT NULL,
   retry integer DEFAULT 0 NOT NULL,
   crtdat timestamp with time zone DEFAULT now() NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
   CONSTRAINT bpm_execution_detail_pk PRIMARY KEY (oid),
   CONSTRAINT bpm_execution_detail_state CHECK (state = ANY (ARRAY['C'::text, 'F'::text, 'D'::text])),
   CONSTRAINT bpm_execution_detail_execution_fk FOREIGN KEY (execution) REFERENCES job_execution(oid) ON DELETE CASCADE DEFERRABLE
@@ -2310,6 +2311,24 @@ CREATE TABLE public.process (
   CONSTRAINT process_name_there CHECK (pronm <> ''::text),
   CONSTRAINT process_version_positive CHECK (version > 0),
   CONSTRAINT process_id_unique UNIQUE (proid)
+);
+
+CREATE TABLE public.process_engine (
+  one boolean DEFAULT true NOT NULL,
+  state text DEFAULT 'closed'::text NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  since timestamp with time zone,
+  probes integer DEFAULT 0 NOT NULL,
+  nextprobe timestamp with time zone,
+  probeby uuid,
+  probeuntil timestamp with time zone,
+  reason text DEFAULT ''::text NOT NULL,
+  detail text DEFAULT ''::text NOT NULL,
+  failedat timestamp with time zone,
+  answeredat timestamp with time zone,
+  CONSTRAINT process_engine_pk PRIMARY KEY (one),
+  CONSTRAINT process_engine_one CHECK (one),
+  CONSTRAINT process_engine_state CHECK (state = ANY (ARRAY['closed'::text, 'open'::text, 'probing'::text]))
 );
 
 CREATE TABLE public.process_field (
@@ -3307,6 +3326,56 @@ CREATE TABLE public.whitelist (
   CONSTRAINT whitelist_unique UNIQUE (type, contenttype, contentoid)
 );
 
+CREATE TABLE public.write_back (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  formid text NOT NULL,
+  insid text NOT NULL,
+  empid text NOT NULL,
+  name text NOT NULL,
+  content jsonb,
+  digest text DEFAULT ''::text NOT NULL,
+  turn integer DEFAULT 1 NOT NULL,
+  state text DEFAULT 'W'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  nexttry timestamp with time zone DEFAULT now() NOT NULL,
+  takenby uuid,
+  reason text DEFAULT ''::text NOT NULL,
+  detail text DEFAULT ''::text NOT NULL,
+  submittedat timestamp with time zone DEFAULT now() NOT NULL,
+  lasttry timestamp with time zone,
+  writtenat timestamp with time zone,
+  retryoid uuid,
+  search_text text DEFAULT ''::text NOT NULL,
+  CONSTRAINT write_back_pk PRIMARY KEY (oid),
+  CONSTRAINT write_back_content CHECK (content IS NOT NULL OR state = 'C'::text),
+  CONSTRAINT write_back_state CHECK (state = ANY (ARRAY['W'::text, 'C'::text, 'F'::text])),
+  CONSTRAINT write_back_retry_fk FOREIGN KEY (retryoid) REFERENCES write_back_retry(oid) DEFERRABLE,
+  CONSTRAINT write_back_unique UNIQUE (formid, insid, empid)
+);
+
+CREATE TABLE public.write_back_pace (
+  retryoid uuid NOT NULL,
+  rate integer NOT NULL,
+  nextat timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT write_back_pace_pk PRIMARY KEY (retryoid),
+  CONSTRAINT write_back_pace_retry_fk FOREIGN KEY (retryoid) REFERENCES write_back_retry(oid) ON DELETE CASCADE DEFERRABLE
+);
+
+CREATE TABLE public.write_back_retry (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  filter jsonb NOT NULL,
+  rate integer NOT NULL,
+  total integer NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT write_back_retry_pk PRIMARY KEY (oid),
+  CONSTRAINT write_back_retry_rate CHECK (rate >= 1 AND rate <= 100),
+  CONSTRAINT write_back_retry_total CHECK (total > 0)
+);
+
 -- Indexes
 
 CREATE UNIQUE INDEX account_userid_unique ON public.account USING btree (lower(userid));
@@ -3592,6 +3661,20 @@ CREATE UNIQUE INDEX web_function_sort_unique ON public.web_function USING btree 
 CREATE INDEX web_user_by_last_login ON public.web_user USING btree (lastlogindate DESC NULLS LAST, empid);
 
 CREATE INDEX whitelist_by_content ON public.whitelist USING btree (contenttype, contentoid);
+
+CREATE INDEX write_back_by_instance ON public.write_back USING btree (insid);
+
+CREATE INDEX write_back_by_person ON public.write_back USING btree (empid, submittedat);
+
+CREATE INDEX write_back_by_retry ON public.write_back USING btree (retryoid, state) WHERE (retryoid IS NOT NULL);
+
+CREATE INDEX write_back_by_state ON public.write_back USING btree (state, submittedat DESC, oid DESC);
+
+CREATE INDEX write_back_by_time ON public.write_back USING btree (submittedat DESC, oid DESC);
+
+CREATE INDEX write_back_due ON public.write_back USING btree (nexttry, oid) WHERE (state = 'W'::text);
+
+CREATE INDEX write_back_written ON public.write_back USING btree (writtenat) WHERE (state = 'C'::text);
 
 -- Triggers
 
@@ -4038,3 +4121,7 @@ CREATE TRIGGER whitelist_log AFTER INSERT OR DELETE OR UPDATE ON whitelist FOR E
 CREATE TRIGGER whitelist_stamp BEFORE INSERT OR UPDATE ON whitelist FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER whitelist_tell AFTER INSERT OR DELETE OR UPDATE ON whitelist FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER write_back_retry_log AFTER INSERT OR DELETE OR UPDATE ON write_back_retry FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER write_back_retry_stamp BEFORE INSERT OR UPDATE ON write_back_retry FOR EACH ROW EXECUTE FUNCTION stamp_row();

@@ -51,6 +51,7 @@ export const capabilities = [
   'language-versions',
   'language-texts',
   'process-catalogue',
+  'process-engine',
   'session-list',
   'sign-in',
   'permission-page',

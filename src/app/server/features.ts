@@ -37,6 +37,7 @@ import { examsFeature, surveysFeature } from '#features/surveys/server/feature.t
 import { themesFeature } from '#features/themes/server/feature.ts';
 import { webFunctionsFeature } from '#features/web-functions/server/feature.ts';
 import { webUsersFeature } from '#features/web-users/server/feature.ts';
+import { writeBacksFeature } from '#features/write-backs/server/feature.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import { type Declared, declaredJobs } from './declared.ts';
@@ -62,6 +63,7 @@ export const features: readonly ServerFeature<Services & Declared & { say: Reaso
   bpmJobsFeature({ registry }),
   appExecutionsFeature,
   bpmExecutionsFeature,
+  writeBacksFeature,
   languageTextsFeature,
   masterDataFeature({ placeUses: () => features.flatMap(({ placeUses = [] }) => placeUses) }),
   importsFeature,

@@ -12,6 +12,7 @@ import { pruneImports } from '#platform/bulk-import/server/imports.queries.ts';
 import { sweepLeftFiles } from '#platform/bulk-import/server/left-files.ts';
 import { retentionJob } from '#features/retention/server/retention-job.ts';
 import { refreshAllRoles, refreshRolesJob } from '#features/roles/server/role-refresh.ts';
+import { writeBackJobs } from '#features/write-backs/server/write-back-job.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
 import type { EndedExecution, Job, OnEnd } from '#platform/jobs/server/job.ts';
 import { startJobs, type Jobs } from '#platform/jobs/server/jobs.ts';
@@ -34,15 +35,16 @@ const system = program('system');
 const monthsAhead = 2;
 const triesKept = { days: 90, unknownHours: 24 };
 
-type Kept = Pick<Settings, 'FILE_GRACE_DAYS'>;
+type Kept = Pick<Settings, 'FILE_GRACE_DAYS' | 'BPM_ATTEMPTS'>;
 
 const jobsOf = (
-  { db, sandbox, files, rights, push, initialPeriods, seals }: Services,
-  { FILE_GRACE_DAYS: graceDays }: Kept,
+  { db, sandbox, files, rights, push, engine, initialPeriods, seals }: Services,
+  { FILE_GRACE_DAYS: graceDays, BPM_ATTEMPTS: attempts }: Kept,
 ): Job[] => [
   ...messageJobs({ db, rights }),
   ...surveyJobs({ db }),
   ...pushJobs({ db, push, sources: declared.pushSources }),
+  ...writeBackJobs({ db, engine, attempts }),
   { id: refreshRolesJob, expireInSeconds: 600, run: ({ signal }) => refreshAllRoles(db, sandbox, signal) },
   {
     id: 'session-expiry',

@@ -17,6 +17,8 @@ import { openFolderStorage } from '#platform/files/server/folder-storage.ts';
 import { makeStorages, type Storages } from '#platform/files/server/storage.ts';
 import { openRealtime, type Realtime } from '#platform/realtime/server/realtime.ts';
 import type { PushProvider } from '#platform/push/server/push-outcome.ts';
+import { openHttpEngine } from '#platform/process-engine/server/http-engine.ts';
+import type { ProcessEngine } from '#platform/process-engine/server/process-engine.ts';
 import { openPushProvider } from '#platform/push/server/push-provider.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
 import { openViewAs, type ViewAsService } from '#platform/rights/server/view-as.ts';
@@ -40,6 +42,8 @@ export type Services = {
   sessions: Sessions;
   realtime: Realtime;
   push: PushProvider;
+  /** Null without the setting BPM_URL. */
+  engine: ProcessEngine | null;
   signIn: SignIn;
   rights: Rights;
   viewAs: ViewAsService;
@@ -110,6 +114,7 @@ export const openServices = async (
   });
   const metrics = openMetrics(pool, [trace, jobFigures]);
   const push = await openPushProvider(settings, log);
+  const engine = openHttpEngine(settings);
   const realtime = openRealtime({ db, sessions, signals, log, metrics, trace, settings });
   return {
     log,
@@ -119,6 +124,7 @@ export const openServices = async (
     sessions,
     realtime,
     push,
+    engine,
     signIn: makeSignIn({
       db,
       keys,
@@ -142,6 +148,7 @@ export const openServices = async (
     close: async () => {
       await realtime.close();
       push.close();
+      engine?.close();
       files.close();
       wordings.close();
       trace.close();

@@ -124,6 +124,9 @@ export const executionTexts = defineTexts({
   'execution.count.uploads': localized('未完成上传', '未完成上傳', 'Unfinished uploads', 'Lượt tải dở dang'),
   'execution.count.objects': localized('存储内容', '儲存內容', 'Stored contents', 'Nội dung lưu'),
   'execution.count.orphans': localized('遗留内容', '遺留內容', 'Contents left behind', 'Nội dung bị bỏ lại'),
+  'execution.count.written': localized('已回写', '已回寫', 'Written back', 'Đã ghi lại'),
+  'execution.count.dead': localized('未能回写', '未能回寫', 'Not written back', 'Chưa ghi lại được'),
+  'execution.count.paused': localized('等待流程引擎', '等待流程引擎', 'Waiting for the engine', 'Chờ bộ máy quy trình'),
   'execution.count.none': localized('无需处理', '無需處理', 'Nothing to do', 'Không có gì phải làm'),
   'execution.stop': localized('停止', '停止', 'Stop', 'Dừng'),
   'execution.stopNamed': localized(

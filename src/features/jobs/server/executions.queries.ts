@@ -174,10 +174,12 @@ export const chartOf = async (db: Read, kind: JobKind, id: string): Promise<RunC
   };
 };
 
-/** What the attempts of a request did with each form and instance. */
-export const detailsOf = async (db: Read, scheduleid: number): Promise<BpmDetail[]> => {
-  const { rows } = await sql<BpmDetail>`
-    select d.oid, d.name, d.message, d.state, d.form_id as "formId", d.ins_id as "insId", d.retry, d.crtdat as "crtDat"
+/** What the attempts of a request did with each form and instance. `reason`: the key of a text, may be empty. What was in progress when its execution ended has failed. */
+export const detailsOf = async (db: Read, scheduleid: number): Promise<(BpmDetail & { reason: string })[]> => {
+  const { rows } = await sql<BpmDetail & { reason: string }>`
+    select d.oid, d.name, d.message,
+      case when d.state = 'D' and e.state <> 'D' then coalesce(nullif(e.reason, ''), 'job.server_lost') else d.reason end as reason,
+      case when d.state = 'D' and e.state <> 'D' then 'F' else d.state end as state, d.form_id as "formId", d.ins_id as "insId", d.retry, d.crtdat as "crtDat"
     from job_execution e join bpm_execution_detail d on d.execution = e.oid
     where e.kind = 'bpm' and e.scheduleid = ${scheduleid} order by d.crtdat, d.oid limit 10000`.execute(db);
   return rows;

@@ -81,7 +81,7 @@ export const appExecutionRoutes = (bind: Bind, services: Services): void => {
 };
 
 export const bpmExecutionRoutes = (bind: Bind, services: Services): void => {
-  const { db, say: _, ...registry } = services;
+  const { db, say, ...registry } = services;
   bindShared('bpm', bind, services);
   bind(executionCalls.bpm.search, async ({ query, lang }) => {
     const { total, list } = await executionPage(
@@ -97,5 +97,11 @@ export const bpmExecutionRoutes = (bind: Bind, services: Services): void => {
     found(runs[0]);
     return runs.map((run) => bpmRowOf(registry, run, lang));
   });
-  bind(bpmDetailCalls.list, ({ query }) => detailsOf(db.read, query.scheduleid));
+  bind(bpmDetailCalls.list, async ({ query, lang }) => {
+    const details = await detailsOf(db.read, query.scheduleid);
+    return details.map(({ reason, message, ...detail }) => ({
+      ...detail,
+      message: [reason && (say(reason, lang) ?? reason), message].filter(Boolean).join(' · '),
+    }));
+  });
 };

@@ -5,6 +5,7 @@ type BpmExecutionDetail = {
   execution: string;
   name: Generated<string>;
   message: Generated<string>;
+  reason: Generated<string>;
   state: Generated<'C' | 'F' | 'D'>;
   form_id: Generated<string>;
   ins_id: Generated<string>;

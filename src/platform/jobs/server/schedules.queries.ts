@@ -9,7 +9,8 @@ export type ScheduledJobs = ReadonlyMap<string, string>;
 export const actionKey = ({ kind, preword, action }: { kind: ScheduleKind; preword: string; action: string }): string =>
   `${kind} ${preword}.${action}`;
 
-type Schedule = {
+/** A scheduled job as it is stored. */
+export type Schedule = {
   oid: string;
   kind: ScheduleKind;
   id: string;

@@ -49,10 +49,17 @@ const directoryAddress = z.string().refine(
 
 const onLoopback = (url: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(url.replace(/^ldaps?:/i, 'http:')).hostname);
+
 const isStorageUrl = (text: string): boolean => {
   if (!/^s3\+https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password, pathname } = new URL(text);
   return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
+};
+
+const isHttpUrl = (text: string): boolean => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return username + password + search + hash === '';
 };
 
 /** Of the browsers in use: Chrome and Edge, Firefox, Safari, Edge on Windows. */
@@ -143,6 +150,21 @@ const schema = z.object({
   LDAP_CA: file.optional(),
   LDAP_TIMEOUT: whole(1, 30, 'seconds, 1 to 30').default(5),
   LDAP_PLAIN: z.enum(['no', 'loopback'], { error: 'no or loopback' }).default('no'),
+  BPM_URL: z
+    .string()
+    .refine(isHttpUrl, { error: 'https://host or http://host, with a path where it has one' })
+    .optional()
+    .describe('the process engine that results of forms are written to; unset: they wait'),
+  BPM_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{8,4000}$/, { error: '8 to 4000 letters, digits, or signs of -._~+/=' })
+    .optional()
+    .describe('bearer token for the process engine'),
+  BPM_CA: file.optional().describe('CA certificates of the process engine, besides those of Node'),
+  BPM_TIMEOUT: whole(1, 120, 'seconds, 1 to 120').default(10).describe('of one exchange with the process engine'),
+  BPM_ATTEMPTS: whole(1, 50, 'a number of attempts, 1 to 50')
+    .default(8)
+    .describe('after which a result is no longer written back by itself'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, { error: '16 to 200 letters, digits, or signs of -._~+/=' })
@@ -198,6 +220,14 @@ const wrongVapid = (settings: Settings): string | undefined => {
   return undefined;
 };
 
+const wrongBpm = ({ BPM_URL, BPM_TOKEN }: Settings): string | undefined => {
+  if (BPM_TOKEN === undefined) return undefined;
+  if (BPM_URL === undefined) return 'BPM_TOKEN: expected BPM_URL, too';
+  // Others on the network could read it.
+  if (!/^https:/i.test(BPM_URL) && !onLoopback(BPM_URL)) return 'BPM_TOKEN: expected a BPM_URL of https://';
+  return undefined;
+};
+
 /** Reports settings that are valid one by one but contradict each other. */
 const wrongTogether = (settings: Settings): string | undefined => {
   const { TLS_CERT, TLS_KEY, LDAP_URL, LDAP_USER, LDAP_PLAIN } = settings;
@@ -205,7 +235,7 @@ const wrongTogether = (settings: Settings): string | undefined => {
   if (Boolean(LDAP_URL) !== Boolean(LDAP_USER)) return 'LDAP_URL and LDAP_USER: expected both or neither';
   if (LDAP_PLAIN === 'loopback' && !(LDAP_URL?.startsWith('ldap://') && onLoopback(LDAP_URL)))
     return 'LDAP_PLAIN: expected loopback with an LDAP_URL of ldap://localhost, 127.0.0.1 or [::1] alone';
-  return wrongVapid(settings);
+  return wrongBpm(settings) ?? wrongVapid(settings);
 };
 
 /** Reads the environment, then a `.env` file for variables that are not set. Throws `WrongSetting`. */
