@@ -7,12 +7,15 @@ const password = 'my own long password';
 
 type Own = { product: Product; db: Database; empid: string; password: string };
 
-/** A product of its own for the stories of a file, with its database and an employee who has an account. */
-export const ownProduct = (): Own => {
+/**
+ * A product of its own for the stories of a file, with its database and an employee who has an account. `settings`: asked
+ * for before it is started.
+ */
+export const ownProduct = (settings: () => Promise<Record<string, string>> = async () => ({})): Own => {
   let own: Own | undefined;
   let closeDatabase: (() => Promise<void>) | undefined;
   test.beforeAll(async () => {
-    const product = await startProduct();
+    const product = await startProduct(await settings());
     const { db, close } = await databaseOf(product);
     closeDatabase = close;
     own = { product, db, empid: await employeeWithAccount(db, password), password };

@@ -18,6 +18,7 @@ import { addRepair } from './repair-content.ts';
 import { addRoles, fillLists, giveRights } from './rights-content.ts';
 import { addSignIns } from './sign-in-content.ts';
 import { addSurveys } from './survey-content.ts';
+import { addWriteBacks } from './write-back-content.ts';
 
 /** Filling grants rights to many people at once, and nobody is there to confirm it. */
 const confirmNothing = async (admin: Caller): Promise<void> => {
@@ -56,5 +57,6 @@ export const fillProduct = async (): Promise<void> => {
   await fillLists(admin);
   await addSignIns();
   await addJobRuns();
+  await addWriteBacks();
   await doRecentWork(staff);
 };

@@ -18,7 +18,7 @@ const { lang, out, only } = readRequest();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = path.resolve(root, out ?? 'docs/pictures');
 
-test.use({ settings: { DEMO_EMPLOYEES: '2000', PLATFORM_TZ: 'Asia/Shanghai' } });
+test.use({ settings: { DEMO_EMPLOYEES: '2000', PLATFORM_TZ: 'Asia/Shanghai', BPM_URL: 'https://bpm.example.com' } });
 
 /** The names of the pictures that README.md and the pages of `docs/kit` show. */
 const namesInDocs = (): Set<string> => {

@@ -39,6 +39,7 @@ const ownWrites = [
   'POST /import/commit',
   'POST /import/undo',
   'POST /logout',
+  'POST /mb/bpm/form',
   'POST /mb/feedback',
   'POST /mb/feedback/log',
   'POST /mb/feedback/reply',

@@ -29,6 +29,7 @@ import { surveysFeature } from '#features/surveys/web/feature.ts';
 import { themesFeature } from '#features/themes/web/feature.ts';
 import { webFunctionsFeature } from '#features/web-functions/web/feature.ts';
 import { webUsersFeature } from '#features/web-users/web/feature.ts';
+import { writeBacksFeature } from '#features/write-backs/web/feature.ts';
 import type { WebFeature } from '#platform/feature/web/feature.ts';
 
 /** Every feature with screens. */
@@ -45,6 +46,7 @@ export const features: readonly WebFeature[] = [
   feedbackFeature,
   homeFeature,
   jobsFeature,
+  writeBacksFeature,
   languageTextsFeature,
   masterDataFeature,
   importsFeature,

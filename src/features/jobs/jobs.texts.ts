@@ -26,12 +26,6 @@ export const jobTexts = defineTexts({
     'Add a job, or change the search.',
     'Hãy thêm tác vụ hoặc đổi điều kiện tìm kiếm.',
   ),
-  'scheduled_job.noEngine': localized(
-    '尚未设置流程引擎，因此还没有可执行的操作。设置完成后，即可在此新增作业。',
-    '尚未設定流程引擎，因此還沒有可執行的動作。設定完成後，即可在此新增作業。',
-    'There is nothing to run yet, because no process engine has been set up. Once it is, jobs can be added here.',
-    'Chưa có gì để chạy vì chưa thiết lập bộ máy quy trình. Sau khi thiết lập, bạn có thể thêm tác vụ tại đây.',
-  ),
   'scheduled_job.addTitle': localized('新增定时作业', '新增定時作業', 'Add scheduled job', 'Thêm tác vụ định kỳ'),
   'scheduled_job.editTitle': localized('编辑定时作业', '編輯定時作業', 'Edit scheduled job', 'Sửa tác vụ định kỳ'),
   'scheduled_job.id': localized('作业编号', '作業編號', 'Job ID', 'Mã tác vụ'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { executionMenus, jobMenus } from '#features/jobs/job-menus.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { engineFailures, engineReason } from '#platform/process-engine/process-engine.contract.ts';
+import { engineFailures } from '#platform/process-engine/process-engine.contract.ts';
 import { exportCall, searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInToApp } from '#platform/wire/endpoint.ts';
@@ -58,11 +58,7 @@ export const writeBackStates = ['W', 'C', 'F'] as const;
 export type WriteBackState = (typeof writeBackStates)[number];
 
 /** Why the last attempt failed. */
-export const failureReasons = [
-  'process_engine.rejected',
-  ...engineFailures.map(engineReason),
-  'process_engine.stopped',
-] as const;
+export const failureReasons = ['process_engine.rejected', ...engineFailures, 'process_engine.stopped'] as const;
 
 const day = (reason: string) =>
   z
@@ -94,8 +90,8 @@ export const writeBackSortFields = ['submittedat', 'lasttry', 'attempts'] as con
 
 /**
  * The result of a form of a process instance on its way to the engine. `attempts`: so far. `reason`: why the last one
- * failed, the key of a text; `detail`: what the engine has said. `nexttry`: of one that waits. `retryoid`: sent again by
- * this request; null: never.
+ * failed, the key of a text; `detail`: what the engine has said. `nexttry`: of one that waits. `retryoid`: sent again
+ * by this request; null: never.
  */
 export const writeBackRow = z.object({
   oid,
@@ -120,7 +116,7 @@ export type WriteBackRow = z.infer<typeof writeBackRow>;
  * second at most.
  */
 const chosen = {
-  filter: writeBackFilter,
+  filter: writeBackFilter.prefault({}),
   oids: z.array(oid).max(1000).default([]),
   rate: wholeNumber(writeBackReasons.rate, { least: writeBackLimits.leastRate, most: writeBackLimits.mostRate }),
 };
@@ -213,7 +209,10 @@ export const formResultCalls = {
       values: z
         .record(z.string().min(1).max(writeBackLimits.field), z.union([value, z.array(value).max(200)]))
         .refine((values) => Object.keys(values).length <= writeBackLimits.fields, { error: writeBackReasons.tooLarge })
-        .refine((values) => JSON.stringify(values).length <= writeBackLimits.bytes, { error: writeBackReasons.tooLarge }),
+        .refine((values) => JSON.stringify(values).length <= writeBackLimits.bytes, {
+          error: writeBackReasons.tooLarge,
+        })
+        .default({}),
     }),
     answer: z.object({ oid, state: z.enum(writeBackStates) }),
     reasons: [writeBackReasons.formUnknown, writeBackReasons.tooLarge, writeBackReasons.tooMany],

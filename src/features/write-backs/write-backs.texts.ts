@@ -1,4 +1,5 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
+import type { WriteBackState } from './write-backs.contract.ts';
 
 export const writeBackTexts = defineTexts({
   'write_back.purpose': localized(
@@ -7,7 +8,12 @@ export const writeBackTexts = defineTexts({
     'Results of mobile forms on their way to the process engine, and those that did not arrive.',
     'Kết quả biểu mẫu di động đang ghi về bộ máy quy trình và những kết quả chưa tới nơi.',
   ),
-  'write_back.searchHint': localized('表单或实例', '表單或執行個體', 'Form or instance', 'Biểu mẫu hoặc phiên bản chạy'),
+  'write_back.searchHint': localized(
+    '表单或实例',
+    '表單或執行個體',
+    'Form or instance',
+    'Biểu mẫu hoặc phiên bản chạy',
+  ),
   'write_back.emptyTitle': localized('没有表单结果', '沒有表單結果', 'No form results', 'Không có kết quả biểu mẫu'),
   'write_back.emptyHint': localized(
     '员工在 APP 提交表单后，结果会显示在这里。',
@@ -15,13 +21,9 @@ export const writeBackTexts = defineTexts({
     'Results appear here after employees send forms in the app.',
     'Kết quả sẽ hiện ở đây sau khi nhân viên gửi biểu mẫu trong ứng dụng.',
   ),
-  'write_back.form': localized('表单', '表單', 'Form', 'Biểu mẫu'),
-  'write_back.formId': localized('表单编号', '表單編號', 'Form ID', 'Mã biểu mẫu'),
-  'write_back.insId': localized('实例编号', '執行個體編號', 'Instance ID', 'Mã phiên bản chạy'),
+  'write_back.form': localized('表单名称', '表單名稱', 'Form name', 'Tên biểu mẫu'),
   'write_back.empid': localized('提交人', '送出人', 'Sent by', 'Người gửi'),
   'write_back.state.W': localized('等待回写', '等待回寫', 'Waiting', 'Đang chờ'),
-  'write_back.state.C': localized('已回写', '已回寫', 'Written back', 'Đã ghi lại'),
-  'write_back.state.F': localized('未能回写', '未能回寫', 'Not written back', 'Chưa ghi lại được'),
   'write_back.attempts': localized('尝试次数', '嘗試次數', 'Attempts so far', 'Số lần đã thử'),
   'write_back.lastFailure': localized('最近的错误', '最近的錯誤', 'Last error', 'Lỗi gần nhất'),
   'write_back.detail': localized('错误内容', '錯誤內容', 'Text of the error', 'Nội dung lỗi'),
@@ -88,12 +90,7 @@ export const writeBackTexts = defineTexts({
     'Đang gửi lại {count} mục',
   ),
   'write_back.resendFailed': localized('重新发送失败', '重新傳送失敗', 'Could not be sent again', 'Không gửi lại được'),
-  'write_back.progress': localized(
-    '重新发送的进度',
-    '重新傳送的進度',
-    'What is being sent again',
-    'Tiến độ gửi lại',
-  ),
+  'write_back.progress': localized('重新发送的进度', '重新傳送的進度', 'What is being sent again', 'Tiến độ gửi lại'),
   'write_back.progressOf': localized(
     '{done} / {total} 项已处理，{written} 项已回写，{failed} 项仍未成功',
     '{done} / {total} 項已處理，{written} 項已回寫，{failed} 項仍未成功',
@@ -101,9 +98,6 @@ export const writeBackTexts = defineTexts({
     'Xong {done}/{total}: {written} đã ghi lại, {failed} vẫn lỗi',
   ),
   'write_back.left': localized('至少还需 {time}', '至少還需 {time}', 'at least {time} left', 'còn ít nhất {time}'),
-  'write_back.seconds': localized('{count} 秒', '{count} 秒', '{count} {count|second|seconds}', '{count} giây'),
-  'write_back.minutes': localized('{count} 分钟', '{count} 分鐘', '{count} {count|minute|minutes}', '{count} phút'),
-  'write_back.hours': localized('{count} 小时', '{count} 小時', '{count} {count|hour|hours}', '{count} giờ'),
   'write_back.start_form': localized(
     '开始日期不正确，如 2026-12-31',
     '開始日期不正確，例如 2026-12-31',
@@ -165,3 +159,10 @@ export const writeBackTexts = defineTexts({
     'Hãy nhập số nguyên từ 1 đến 100',
   ),
 });
+
+/** The key of the text of each state; those of the end are among the texts of executions. */
+export const stateTexts = {
+  W: 'write_back.state.W',
+  C: 'execution.count.written',
+  F: 'execution.count.dead',
+} as const satisfies Record<WriteBackState, string>;

@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Whether the process engine is working, and why not. */
 export const processEngineTexts = defineTexts({
-  'process_engine.title': localized('流程引擎', '流程引擎', 'Process engine', 'Bộ máy quy trình'),
   'process_engine.none': localized(
     '尚未设置流程引擎（BPM_URL），表单结果会一直等待。',
     '尚未設定流程引擎（BPM_URL），表單結果會一直等待。',
@@ -15,7 +14,12 @@ export const processEngineTexts = defineTexts({
     'The process engine is not responding; nothing is sent since {since}',
     'Bộ máy quy trình không phản hồi; ngừng gửi từ {since}',
   ),
-  'process_engine.lastError': localized('最近的错误：{error}。', '最近的錯誤：{error}。', 'Last error: {error}.', 'Lỗi gần nhất: {error}.'),
+  'process_engine.lastError': localized(
+    '最近的错误：{error}。',
+    '最近的錯誤：{error}。',
+    'Last error: {error}.',
+    'Lỗi gần nhất: {error}.',
+  ),
   'process_engine.nextProbe': localized(
     '{time} 之后会先试发一项，成功后恢复发送。',
     '{time} 之後會先試傳一項，成功後恢復傳送。',
@@ -29,11 +33,12 @@ export const processEngineTexts = defineTexts({
     'Đang gửi thử một kết quả; nếu thành công, việc gửi sẽ tiếp tục.',
   ),
   'process_engine.counts': localized(
-    '等待中 {waiting} 项',
-    '等待中 {waiting} 項',
-    '{waiting} waiting',
-    '{waiting} đang chờ',
+    '{waiting} 项在等待。',
+    '{waiting} 項在等待。',
+    '{waiting} are waiting.',
+    '{waiting} kết quả đang chờ.',
   ),
+  'process_engine.show': localized('查看这些结果', '檢視這些結果', 'Show them', 'Xem các kết quả này'),
   'process_engine.dead': localized(
     '{count} 项未能回写',
     '{count} 項未能回寫',
@@ -45,10 +50,10 @@ export const processEngineTexts = defineTexts({
   'process_engine.error': localized('引擎内部错误', '引擎內部錯誤', 'Error within the engine', 'Lỗi bên trong bộ máy'),
   'process_engine.busy': localized('引擎繁忙', '引擎忙碌', 'The engine is busy', 'Bộ máy đang bận'),
   'process_engine.unauthorized': localized(
-    '引擎不接受令牌（BPM_TOKEN）',
-    '引擎不接受權杖（BPM_TOKEN）',
-    'The engine does not accept the token (BPM_TOKEN)',
-    'Bộ máy không chấp nhận mã BPM_TOKEN',
+    '引擎不接受访问令牌',
+    '引擎不接受存取權杖',
+    'The engine does not accept the access token',
+    'Bộ máy không chấp nhận mã truy cập',
   ),
   'process_engine.redirect': localized(
     '引擎要求转到其他地址，系统不会跟随',

@@ -174,7 +174,10 @@ export const chartOf = async (db: Read, kind: JobKind, id: string): Promise<RunC
   };
 };
 
-/** What the attempts of a request did with each form and instance. `reason`: the key of a text, may be empty. What was in progress when its execution ended has failed. */
+/**
+ * What the attempts of a request did with each form and instance. `reason`: the key of a text, may be empty. What was
+ * in progress when its execution ended has failed.
+ */
 export const detailsOf = async (db: Read, scheduleid: number): Promise<(BpmDetail & { reason: string })[]> => {
   const { rows } = await sql<BpmDetail & { reason: string }>`
     select d.oid, d.name, d.message,

@@ -101,10 +101,14 @@ describe('the list', () => {
     expect((await seeded(row.id)).overdue).toBe('Y');
   });
 
-  it('of the BPM side is its own, and offers nothing before an engine is set up', async () => {
+  it('of the BPM side is its own: it has what writes back, and takes no action of the other', async () => {
     forgetWriteBack();
-    expect((await server.call(jobCalls.bpm.list, { query: {} }, as)).content).toEqual([]);
-    expect((await server.call(jobCalls.bpm.actions, {}, as)).content).toEqual([]);
+    expect((await server.call(jobCalls.bpm.list, { query: {} }, as)).content).toMatchObject([
+      { id: 'bpm-write-back', preword: 'bpm', action: 'writeBack', status: 'Y', params: { form: '' } },
+    ]);
+    expect((await server.call(jobCalls.bpm.actions, {}, as)).content).toMatchObject([
+      { preword: 'bpm', action: 'writeBack', params: [{ name: 'form', type: 'text' }] },
+    ]);
     const content = filled();
     expect(await server.call(jobCalls.bpm.add, { content }, as)).toMatchObject({
       code: '501',

@@ -9,7 +9,7 @@ import { jobCalls } from '../jobs.contract.ts';
 
 const text = localized('回写', '回寫', 'Write back', 'Ghi lại');
 
-/** As the process engine will register one. Without it, no job of the BPM side can be added. */
+/** An action of the BPM side that works for a day; the product has none. */
 const writeBack: JobAction = {
   kind: 'bpm',
   preword: 'test',

@@ -9,6 +9,7 @@ import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { EngineState } from '#platform/process-engine/web/EngineState.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { type Execution, executionLists } from './execution-lists.ts';
 import { ExecutionDetails } from './ExecutionDetails.tsx';
@@ -77,7 +78,12 @@ export const ExecutionsScreen = ({ kind }: { kind: JobKind }) => {
       rowActions={rowActions}
       selectable={false}
       above={
-        id ? <RunChart kind={kind} id={id} name={first?.jobName ?? id} onOpen={(oid) => open('details', oid)} /> : null
+        <>
+          {kind === 'bpm' ? <EngineState /> : null}
+          {id ? (
+            <RunChart kind={kind} id={id} name={first?.jobName ?? id} onOpen={(oid) => open('details', oid)} />
+          ) : null}
+        </>
       }
     />
   );

@@ -98,9 +98,6 @@ export const JobForm = ({ kind, actions, row, onSaved, onClose }: Props) => {
       title={t(row ? 'scheduled_job.editTitle' : 'scheduled_job.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      {actions.length === 0 ? (
-        <Alert className="kit-wide" type="info" showIcon title={t('scheduled_job.noEngine')} />
-      ) : null}
       <Field name="id">
         <Input
           readOnly={row !== undefined}

@@ -18,6 +18,7 @@ import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
+import { EngineState } from '#platform/process-engine/web/EngineState.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { ExecutionDetails } from './ExecutionDetails.tsx';
@@ -122,7 +123,6 @@ export const JobsScreen = ({ kind }: { kind: JobKind }) => {
         ]
       : []),
   ];
-  const hasNoActions = actions.data?.length === 0;
   return (
     <>
       <ListPage
@@ -132,10 +132,8 @@ export const JobsScreen = ({ kind }: { kind: JobKind }) => {
         searchHint={t('scheduled_job.searchHint')}
         columns={columns}
         filters={filters}
-        empty={{
-          title: t('scheduled_job.emptyTitle'),
-          hint: t(hasNoActions ? 'scheduled_job.noEngine' : 'scheduled_job.emptyHint'),
-        }}
+        empty={{ title: t('scheduled_job.emptyTitle'), hint: t('scheduled_job.emptyHint') }}
+        above={kind === 'bpm' ? <EngineState /> : null}
         onAdd={mayChange ? () => open('add') : undefined}
         onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
         rowActions={rowActions}

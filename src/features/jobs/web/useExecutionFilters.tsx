@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { executionStates, type TimeRange, timeRanges } from '#features/jobs/executions.contract.ts';
+import { executionReasons, executionStates, type TimeRange, timeRanges } from '#features/jobs/executions.contract.ts';
 import { executionTexts } from '#features/jobs/executions.texts.ts';
 import type { JobKind } from '#features/jobs/job-menus.contract.ts';
 import { timeRangeTexts } from '#platform/i18n/time-range.texts.ts';
@@ -7,7 +7,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
-import { DayFilter } from './DayFilter.tsx';
+import { DayFilter } from '#platform/resource-table/web/DayFilter.tsx';
 import type { ExecutionFilters } from './execution-lists.ts';
 import { JobPicker } from './JobPicker.tsx';
 
@@ -18,6 +18,11 @@ const rangeTexts = {
   week: 'time_range.lastSevenDays',
   month: 'time_range.lastThirtyDays',
 } as const satisfies Record<TimeRange, keyof typeof words>;
+
+const dayReasons = {
+  incomplete: executionReasons.rangeIncomplete,
+  endBeforeStart: executionReasons.endBeforeStart,
+};
 
 type RangeProps = { id?: string; value?: string; onChange?: (value: string) => void };
 type Options = readonly { value: string; label: string }[];
@@ -56,7 +61,7 @@ export const useExecutionFilters = (kind: JobKind): FilterField<ExecutionFilters
       input: <RangeFilter options={ranges} any={t('common.all')} />,
       shown: labelIn(ranges),
     },
-    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" /> },
-    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" /> },
+    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" reasons={dayReasons} /> },
+    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" reasons={dayReasons} /> },
   ];
 };

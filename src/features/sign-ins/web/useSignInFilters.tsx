@@ -1,6 +1,7 @@
 import {
   signInLimits,
   signInPlatforms,
+  signInReasons,
   signInResults,
   type TimeType,
   timeTypes,
@@ -11,8 +12,8 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
+import { DayFilter } from '#platform/resource-table/web/DayFilter.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
-import { DayFilter } from './DayFilter.tsx';
 import { platformNames } from './platform-names.ts';
 import type { AppSignInFilters, WebSignInFilters } from './sign-in-lists.ts';
 
@@ -31,6 +32,8 @@ const labelIn =
   (value: string): string =>
     options.find((option) => option.value === value)?.label ?? value;
 
+const dayReasons = { incomplete: signInReasons.dateIncomplete, endBeforeStart: signInReasons.endBeforeStart };
+
 type Common = 'userid' | 'timeType' | 'startTime' | 'endTime' | 'result';
 
 /** The fields that both searches have (seed 002 §2.3, §2.4). */
@@ -47,8 +50,8 @@ const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
       input: <ChoiceFilter options={ranges} any={t('common.today')} />,
       shown: labelIn(ranges),
     },
-    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" /> },
-    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" /> },
+    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" reasons={dayReasons} /> },
+    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" reasons={dayReasons} /> },
     {
       name: 'result',
       label: t('common.result'),

@@ -42,8 +42,8 @@ const takePace = async (trx: Write, retryoid: string): Promise<boolean> => {
 };
 
 /**
- * Takes what is due next, for some time (`leaseSeconds`): if nothing is recorded of it by then, its server was lost, and
- * another one sends it by the same key. An attempt is counted, and has a row of the execution.
+ * Takes what is due next, for some time (`leaseSeconds`): if nothing is recorded of it by then, its server was lost,
+ * and another one sends it by the same key. An attempt is counted, and has a row of the execution.
  */
 export const takeNext = async (trx: Write, { execution, form, leaseSeconds }: Asked): Promise<NextTaken> => {
   const admitted = await admission(trx);
@@ -94,7 +94,11 @@ export const recordOutcome = async (trx: Write, { oid, claim, detail }: Taken, o
   const shown =
     outcome.state === 'written'
       ? { state: 'C', reason: '', message: '' }
-      : { state: 'F', reason: 'reason' in outcome ? outcome.reason : stopped, message: 'detail' in outcome ? outcome.detail : '' };
+      : {
+          state: 'F',
+          reason: 'reason' in outcome ? outcome.reason : stopped,
+          message: 'detail' in outcome ? outcome.detail : '',
+        };
   await sql`update bpm_execution_detail set state = ${shown.state}, reason = ${shown.reason}, message = ${shown.message}
     where oid = ${detail}`.execute(trx);
 };

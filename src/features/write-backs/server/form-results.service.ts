@@ -16,7 +16,9 @@ const secondsInHour = 3600;
 
 /** What the form is called; undefined if no mobile form that is switched on has the id. */
 const nameOfForm = async (trx: Write, formId: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ name: string }>`select case when linenm = pronm then pronm else pronm || ' · ' || linenm end as name
+  const { rows } = await sql<{
+    name: string;
+  }>`select case when linenm = pronm then pronm else pronm || ' · ' || linenm end as name
     from mobile_form where artid = ${formId} and status = 'Y' order by txdat desc, oid limit 1`.execute(trx);
   return rows[0]?.name;
 };
@@ -28,8 +30,8 @@ const inLastHour = async (trx: Write, empid: string): Promise<number> => {
 };
 
 /**
- * Keeps the result of a form until the engine has it. The same result again is answered as it stands; a newer one of the
- * same person takes the place of the one before. Rejects forms that are not there, and (429) more than 120 in an hour.
+ * Keeps the result of a form until the engine has it. The same one again changes nothing; a newer one of the same person
+ * replaces it. Rejects forms that are not there, and (429) more than 120 in an hour.
  */
 export const submitResult = (
   db: Database,

@@ -23,7 +23,9 @@ const start = async (): Promise<Spawned> => {
 const write = (text: string) => db.write({ empid: 'test' }, (trx) => sql.raw(text).execute(trx));
 /** The job is due now. */
 const due = () =>
-  write(`update scheduled_job_clock set nexttime = now() where joboid = (select oid from scheduled_job where id = 'bpm-write-back')`);
+  write(
+    `update scheduled_job_clock set nexttime = now() where joboid = (select oid from scheduled_job where id = 'bpm-write-back')`,
+  );
 
 beforeAll(async () => {
   [database, engine] = await Promise.all([createTestDatabase(), startEngineServer()]);
@@ -42,7 +44,8 @@ it(
     const first = await start();
     // Some are accepted and not answered, so that all senders of the server end up waiting.
     engine.behave({ stall: true }, 'HELD');
-    for (let n = 1; n <= results; n += 1) await putResult(db, { insId: `K${n}`, formId: n % 5 === 0 ? 'HELD' : 'LEAVE' });
+    for (let n = 1; n <= results; n += 1)
+      await putResult(db, { insId: `K${n}`, formId: n % 5 === 0 ? 'HELD' : 'LEAVE' });
     await due();
     await until(() => engine.received.filter(({ result }) => result.formId === 'HELD').length === 5, patienceMs);
     await until(async () => (await resultsOf(db)).filter(({ state }) => state === 'C').length >= 20, patienceMs);
@@ -67,7 +70,9 @@ it(
     }
     expect(engine.accepted.size).toBe(results);
     await until(async () => {
-      const { rows } = await sql`select from job_execution where jobid = 'bpm-write-back' and state = 'D'`.execute(db.read);
+      const { rows } = await sql`select from job_execution where jobid = 'bpm-write-back' and state = 'D'`.execute(
+        db.read,
+      );
       return rows.length === 0;
     }, patienceMs);
     const { rows: runs } = await sql<{ state: string; reason: string }>`

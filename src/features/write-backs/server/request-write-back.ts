@@ -5,8 +5,8 @@ import { requestRun, type Schedule } from '#platform/jobs/server/schedules.queri
 import { writeBackJobId } from './write-back-job.ts';
 
 /**
- * Requests a run of the job that writes back, if one is on and none is waiting or at work: that one takes what is there,
- * too. `empid`: who hears of its end.
+ * Requests a run of the job that writes back, if one is on and none is waiting or at work: that one takes what is
+ * there, too. `empid`: who hears of its end.
  */
 export const requestWrittenBack = async (trx: Write, empid: string): Promise<void> => {
   const { rows } = await sql<Schedule & { plannedfor: string; isRunning: boolean }>`

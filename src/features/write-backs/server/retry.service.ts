@@ -64,7 +64,11 @@ export const retriesNow = async (db: Read, oid: string | null = null): Promise<R
  * Lets what failed for good wait again, from its first attempt, not faster than the rate on all servers together, and
  * requests a run. Rejects if there is nothing, or another number than the preview has said.
  */
-export const retry = (db: Database, { actor, empid }: Writer, chosen: Chosen & { count: number }): Promise<RetryProgress> =>
+export const retry = (
+  db: Database,
+  { actor, empid }: Writer,
+  chosen: Chosen & { count: number },
+): Promise<RetryProgress> =>
   db.write(actor, async (trx: Write) => {
     const { rows: locked } = await sql<{ oid: string }>`
       select w.oid from write_back w where ${deadOnes(chosen)} order by w.oid for update`.execute(trx);
@@ -73,7 +77,10 @@ export const retry = (db: Database, { actor, empid }: Writer, chosen: Chosen & {
     if (total !== chosen.count)
       throw new DomainError(codes.serverMessage, writeBackReasons.changed, { params: { count: total } });
     const { rate, filter, oids } = chosen;
-    const asked = { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')), ...(oids.length > 0 ? { oids: oids.length } : {}) };
+    const asked = {
+      ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
+      ...(oids.length > 0 ? { oids: oids.length } : {}),
+    };
     const { rows } = await sql<{ oid: string }>`insert into write_back_retry (filter, rate, total)
       values (${JSON.stringify(asked)}::jsonb, ${rate}, ${total}) returning oid`.execute(trx);
     const oid = rows[0]?.oid ?? '';

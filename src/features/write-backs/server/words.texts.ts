@@ -2,7 +2,12 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts that only the server says: on the home page, in forms of jobs and in histories. */
 export const words = defineTexts({
-  'write_back.job.title': localized('回写表单结果', '回寫表單結果', 'Write form results back', 'Ghi lại kết quả biểu mẫu'),
+  'write_back.job.title': localized(
+    '回写表单结果',
+    '回寫表單結果',
+    'Write form results back',
+    'Ghi lại kết quả biểu mẫu',
+  ),
   'write_back.job.hint': localized(
     '把移动表单的结果写回流程引擎；失败的稍后重试。',
     '把行動表單的結果寫回流程引擎；失敗的稍後重試。',
@@ -21,13 +26,23 @@ export const words = defineTexts({
     'The process engine is not responding',
     'Bộ máy quy trình không phản hồi',
   ),
-  'write_back.attention.since': localized('{time} 起暂停发送', '{time} 起暫停傳送', 'Nothing is sent since {time}', 'Ngừng gửi từ {time}'),
+  'write_back.attention.since': localized(
+    '{time} 起暂停发送',
+    '{time} 起暫停傳送',
+    'Nothing is sent since {time}',
+    'Ngừng gửi từ {time}',
+  ),
   'write_back.attention.failed': localized(
     '{count} 项表单结果未能回写',
     '{count} 項表單結果未能回寫',
     '{count} form {count|result was|results were} not written back',
     '{count} kết quả biểu mẫu chưa ghi lại được',
   ),
-  'write_back.record.retry': localized('重新回写', '重新回寫', 'resending of form results', 'lượt gửi lại kết quả biểu mẫu'),
+  'write_back.record.retry': localized(
+    '重新回写',
+    '重新回寫',
+    'resending of form results',
+    'lượt gửi lại kết quả biểu mẫu',
+  ),
   'write_back.filter': localized('条件', '條件', 'Search', 'Điều kiện tìm'),
 });

@@ -7,7 +7,7 @@ import { openPool } from '#platform/db/server/pool.ts';
 import { readBreaker } from '#platform/process-engine/server/breaker.queries.ts';
 import { type EngineServer, startEngineServer } from '#platform/process-engine/server/engine-server.testing.ts';
 import { openHttpEngine } from '#platform/process-engine/server/http-engine.ts';
-import { backOff, writeBack, type WriteBackServices, type WriteBackTotals } from './write-back-job.ts';
+import { writeBack, type WriteBackServices, type WriteBackTotals } from './write-back-job.ts';
 import { empty, execution, later, putResult, putResults, resultsOf } from './write-backs.testing.ts';
 
 /** Writing results back, with the engine as a real HTTP server and two servers with connections of their own. */
@@ -62,7 +62,9 @@ describe('a run', () => {
     expect(await writeBack(one, context)).toMatchObject({ written: 30, dead: 0, retry: 0, paused: 0 });
     expect(new Set(instances()).size).toBe(30);
     expect(instances()).toHaveLength(30);
-    expect((await resultsOf(db)).every(({ state, content, taken }) => state === 'C' && content === null && !taken)).toBe(true);
+    expect(
+      (await resultsOf(db)).every(({ state, content, taken }) => state === 'C' && content === null && !taken),
+    ).toBe(true);
     const details = await detailsOf(context.execution);
     expect(details).toHaveLength(30);
     expect(details.every(({ state, retry }) => state === 'C' && retry === 0)).toBe(true);
@@ -163,7 +165,9 @@ describe('a run', () => {
     const running = run(impatient);
     await until(() => engine.received.length === 1);
     await db.write({ empid: 'test' }, (trx) =>
-      sql`update write_back set turn = 2, takenby = null, attempts = 0, nexttry = now() where oid = ${oid}`.execute(trx),
+      sql`update write_back set turn = 2, takenby = null, attempts = 0, nexttry = now() where oid = ${oid}`.execute(
+        trx,
+      ),
     );
     engine.behave({});
     await running;
@@ -285,14 +289,4 @@ describe('the breaker', () => {
     expect(await readBreaker(db.read)).toMatchObject({ state: 'closed' });
     expect((await resultsOf(db, 'G')).every(({ state }) => state === 'C')).toBe(true);
   });
-});
-
-it('waits about twice as long for each attempt, and never for the same time', () => {
-  const waits = Array.from({ length: 12 }, (_, n) => backOff(n + 1));
-  for (const [n, wait] of waits.entries()) {
-    const usual = Math.min(60 * 2 ** n, 4 * 3600);
-    expect(wait).toBeGreaterThanOrEqual(usual * 0.8);
-    expect(wait).toBeLessThanOrEqual(usual * 1.2);
-  }
-  expect(new Set(Array.from({ length: 20 }, () => backOff(3))).size).toBeGreaterThan(15);
 });

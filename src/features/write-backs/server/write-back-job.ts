@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Job, JobContext } from '#platform/jobs/server/job.ts';
-import { engineReason } from '#platform/process-engine/process-engine.contract.ts';
 import {
   giveProbeBack,
   noteAnswer,
@@ -11,7 +10,15 @@ import {
   type ProbePause,
 } from '#platform/process-engine/server/breaker.queries.ts';
 import type { EngineOutcome, ProcessEngine } from '#platform/process-engine/server/process-engine.ts';
-import { countDue, msUntilPace, type NextTaken, type Outcome, recordOutcome, type Taken, takeNext } from './due.queries.ts';
+import {
+  countDue,
+  msUntilPace,
+  type NextTaken,
+  type Outcome,
+  recordOutcome,
+  type Taken,
+  takeNext,
+} from './due.queries.ts';
 
 /** Its name; never changed. */
 export const writeBackJobId = 'bpm-write-back';
@@ -46,7 +53,7 @@ const decided = ({ attempts }: Taken, outcome: EngineOutcome, most: number): Out
     return { state: 'dead', reason: 'process_engine.rejected', detail: outcome.detail, afterSeconds: 0 };
   const afterSeconds = Math.max(backOff(attempts), outcome.afterSeconds ?? 0);
   const { detail } = outcome;
-  return { state: attempts >= most ? 'dead' : 'retry', reason: engineReason(outcome.reason), detail, afterSeconds };
+  return { state: attempts >= most ? 'dead' : 'retry', reason: outcome.reason, detail, afterSeconds };
 };
 
 /** Sends one, and records what became of it; the breaker learns whether the engine has answered. */
@@ -62,8 +69,7 @@ const sendOne = async (
   await db.write(system, async (trx) => {
     await recordOutcome(trx, taken, outcome);
     if (answered.state === 'stopped') await giveProbeBack(trx, claim);
-    else if (answered.state === 'failed')
-      await noteFailure(trx, claim, { ...answered, reason: engineReason(answered.reason) }, probing);
+    else if (answered.state === 'failed') await noteFailure(trx, claim, answered, probing);
     else await noteAnswer(trx, claim);
   });
   return outcome.state;

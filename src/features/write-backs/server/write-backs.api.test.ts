@@ -39,7 +39,11 @@ beforeEach(async () => {
 
 type Submitted = Input<typeof formResultCalls.submit>['content'];
 const submit = (more: Partial<Submitted> = {}, as = employee) =>
-  server.call(formResultCalls.submit, { content: { formId: 'LEAVE', insId: '4711', values: { days: 2 }, ...more } }, { as });
+  server.call(
+    formResultCalls.submit,
+    { content: { formId: 'LEAVE', insId: '4711', values: { days: 2 }, ...more } },
+    { as },
+  );
 const run = async () => {
   const { db, engine: client } = server.services;
   return writeBack({ db, engine: client, attempts: 8 }, await execution(db));
@@ -90,7 +94,10 @@ describe('a result', () => {
   });
 
   it('needs a form that is there, a size that can be sent, and a pause after 120 in an hour', async () => {
-    expect(await submit({ formId: 'NONE' })).toMatchObject({ code: '501', fields: { formId: 'write_back.form_unknown' } });
+    expect(await submit({ formId: 'NONE' })).toMatchObject({
+      code: '501',
+      fields: { formId: 'write_back.form_unknown' },
+    });
     expect(await submit({ formId: 'OFF' })).toMatchObject({ fields: { formId: 'write_back.form_unknown' } });
     expect((await submit({ insId: '' })).fields).toMatchObject({ insId: 'form.required' });
     const large = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'.repeat(15_000)]));
@@ -107,9 +114,24 @@ describe('a result', () => {
 describe('the list', () => {
   it('finds results by form, instance, person, state, error and day', async () => {
     const at = (day: string) => `timestamptz '${day} 12:00+08'`;
-    await putResult(server.db, { insId: 'A1', submittedat: at('2026-05-01'), state: 'F', attempts: 8, reason: 'process_engine.timeout', detail: '10 s' });
+    await putResult(server.db, {
+      insId: 'A1',
+      submittedat: at('2026-05-01'),
+      state: 'F',
+      attempts: 8,
+      reason: 'process_engine.timeout',
+      detail: '10 s',
+    });
     await putResult(server.db, { insId: 'A2', formId: 'TRAVEL', name: '出差申请', submittedat: at('2026-05-02') });
-    await putResult(server.db, { insId: 'B1', empid: 'E2', submittedat: at('2026-05-03'), state: 'F', attempts: 1, reason: 'process_engine.rejected', detail: 'The Instance is closed' });
+    await putResult(server.db, {
+      insId: 'B1',
+      empid: 'E2',
+      submittedat: at('2026-05-03'),
+      state: 'F',
+      attempts: 1,
+      reason: 'process_engine.rejected',
+      detail: 'The Instance is closed',
+    });
     expect(await found({})).toEqual(['A1', 'A2', 'B1']);
     expect(await found({ formId: 'LEAVE' })).toEqual(['A1', 'B1']);
     expect(await found({ insId: 'A2' })).toEqual(['A2']);
@@ -121,13 +143,22 @@ describe('the list', () => {
     expect(await found({ simplifiedFilter: '出差申请', traditionalFilter: '出差申請' })).toEqual(['A2']);
     expect(await found({ simplifiedFilter: 'b1', traditionalFilter: 'b1' })).toEqual(['B1']);
     const days = async (filter: Filter) =>
-      (await server.call(writeBackCalls.search, { query: {}, sealedQuery: { conditionMap: filter } }, { as: reader })).fields;
+      (await server.call(writeBackCalls.search, { query: {}, sealedQuery: { conditionMap: filter } }, { as: reader }))
+        .fields;
     expect(await days({ startTime: '2026-05-02' })).toEqual({ endTime: 'write_back.range_incomplete' });
-    expect(await days({ startTime: '2026-05-02', endTime: '2026-05-01' })).toEqual({ endTime: 'write_back.end_before_start' });
+    expect(await days({ startTime: '2026-05-02', endTime: '2026-05-01' })).toEqual({
+      endTime: 'write_back.end_before_start',
+    });
   });
 
   it('is exported with the reason in words', async () => {
-    await putResult(server.db, { insId: 'X', state: 'F', attempts: 1, reason: 'process_engine.rejected', detail: 'Closed' });
+    await putResult(server.db, {
+      insId: 'X',
+      state: 'F',
+      attempts: 1,
+      reason: 'process_engine.rejected',
+      detail: 'Closed',
+    });
     const { cells } = await server.exported(
       writeBackCalls.exportAll,
       { query: {}, sealedQuery: { conditionMap: {} } },
@@ -193,21 +224,6 @@ describe('sending again', () => {
     expect(content).toMatchObject([{ total: 1, waiting: 0, written: 0, failed: 1 }]);
     expect(await resultsOf(server.db, 'TWO')).toMatchObject([{ state: 'F', reason: '' }]);
   });
-
-  it('requests a run of the job, whose end is a notice to who has asked, unless the job is off', async () => {
-    await putResult(server.db, { insId: 'RUN', state: 'F' });
-    await server.runJobs();
-    await retry({}, 1);
-    await until(async () => (await resultsOf(server.db, 'RUN'))[0]?.state === 'C');
-    await until(async () => {
-      const { rows } = await server.db.pool.query("select from notice where empid = 'CHANGER' and type = 'job'");
-      return rows.length > 0;
-    });
-    await server.db.write({ empid: 'test' }, (trx) =>
-      sql`update scheduled_job set status = 'N' where id = 'bpm-write-back'`.execute(trx),
-    );
-    expect((await ask({})).content).toMatchObject({ runs: 'N' });
-  });
 });
 
 describe('rights', () => {
@@ -221,7 +237,9 @@ describe('rights', () => {
     const partial = await server.signIn('PLANT', testPassword);
     expect(await search({}, partial)).toEqual({ total: 0, list: [] });
     expect((await retry({}, 1, 5, partial)).status).toBe(403);
-    expect((await server.call(writeBackCalls.preview, { content: { filter: {}, rate: 5 } }, { as: partial })).status).toBe(403);
+    expect(
+      (await server.call(writeBackCalls.preview, { content: { filter: {}, rate: 5 } }, { as: partial })).status,
+    ).toBe(403);
   });
 
   it('the state of the engine is shown on each screen of the BPM side', async () => {
@@ -234,5 +252,25 @@ describe('rights', () => {
       waiting: 2,
       dead: 1,
     });
+  });
+});
+
+describe('sending again at once', () => {
+  it('requests a run of the job, whose end is a notice to who has asked, unless the job is off', async () => {
+    await putResult(server.db, { insId: 'RUN', state: 'F' });
+    // No other run is waiting, and none falls due.
+    await server.db.pool.query("delete from job_request where jobid = 'bpm-write-back'");
+    await server.db.pool.query("update scheduled_job_clock set nexttime = now() + interval '1 hour'");
+    await server.runJobs();
+    await retry({}, 1);
+    await until(async () => (await resultsOf(server.db, 'RUN'))[0]?.state === 'C');
+    await until(async () => {
+      const { rows } = await server.db.pool.query("select from notice where empid = 'CHANGER' and type = 'job'");
+      return rows.length > 0;
+    });
+    await server.db.write({ empid: 'test' }, (trx) =>
+      sql`update scheduled_job set status = 'N' where id = 'bpm-write-back'`.execute(trx),
+    );
+    expect((await ask({})).content).toMatchObject({ runs: 'N' });
   });
 });

@@ -39,9 +39,18 @@ export const matches = (filter: WriteBackFilter): RawBuilder<SqlBool> => {
     ...(detail ? [sql<SqlBool>`position(lower(${detail}) in lower(w.detail)) > 0`] : []),
     ...(empid ? [sql<SqlBool>`lower(w.empid) = lower(${empid})`] : []),
     ...(startTime
-      ? [sql<SqlBool>`w.submittedat >= ${startTime}::timestamptz and w.submittedat < (${endTime}::date + 1)::timestamptz`]
+      ? [
+          sql<SqlBool>`w.submittedat >= ${startTime}::timestamptz and w.submittedat < (${endTime}::date + 1)::timestamptz`,
+        ]
       : []),
-    ...(typed.length > 0 ? [sql<SqlBool>`(${sql.join(typed.map((text) => holds('w.search_text', text)), sql` or `)})`] : []),
+    ...(typed.length > 0
+      ? [
+          sql<SqlBool>`(${sql.join(
+            typed.map((text) => holds('w.search_text', text)),
+            sql` or `,
+          )})`,
+        ]
+      : []),
   ];
   return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(all, sql` and `)})`;
 };
@@ -72,11 +81,8 @@ const listed = (db: Read, filter: WriteBackFilter, { sortField, sortOrder }: Sor
     .orderBy('w.oid', order);
 };
 
-export const searchWriteBacks = (
-  db: Read,
-  filter: WriteBackFilter,
-  query: Sort & Page,
-): Promise<Paged<WriteBackRow>> => pageOf(rows(db, filter), listed(db, filter, query), query);
+export const searchWriteBacks = (db: Read, filter: WriteBackFilter, query: Sort & Page): Promise<Paged<WriteBackRow>> =>
+  pageOf(rows(db, filter), listed(db, filter, query), query);
 
 export async function* streamWriteBacks(db: Read, filter: WriteBackFilter, order: Sort): AsyncGenerator<WriteBackRow> {
   yield* listed(db, filter, order).stream(streamPortion);

@@ -1,3 +1,4 @@
+import { executionTexts } from '#features/jobs/executions.texts.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -5,6 +6,7 @@ import { engineCalls } from '#platform/process-engine/process-engine.contract.ts
 import { readBreaker } from '#platform/process-engine/server/breaker.queries.ts';
 import type { ProcessEngine } from '#platform/process-engine/server/process-engine.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
 import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -17,19 +19,25 @@ import {
   writeBackMenu,
   type WriteBackRow,
 } from '../write-backs.contract.ts';
-import { writeBackTexts as texts } from '../write-backs.texts.ts';
+import { stateTexts, writeBackTexts as texts } from '../write-backs.texts.ts';
 import { submitResult } from './form-results.service.ts';
 import { previewRetry, retriesNow, retry } from './retry.service.ts';
 import { countOpen, searchWriteBacks, streamWriteBacks } from './write-backs.queries.ts';
 
-export type Services = { db: Database; engine: ProcessEngine | null; say: ReasonText };
+const allTexts = { ...executionTexts, ...texts };
+
+export type Services = { db: Database; engine: ProcessEngine | null; rights: Rights; say: ReasonText };
 
 const columnsIn = (lang: Language, say: ReasonText): ExportColumn<WriteBackRow>[] => [
   { title: texts['write_back.form'][lang], width: 30, value: ({ name }) => name },
-  { title: texts['write_back.formId'][lang], width: 24, value: ({ formId }) => formId },
-  { title: texts['write_back.insId'][lang], width: 24, value: ({ insId }) => insId },
+  { title: executionTexts['execution.formId'][lang], width: 24, value: ({ formId }) => formId },
+  { title: executionTexts['execution.insId'][lang], width: 24, value: ({ insId }) => insId },
   { title: texts['write_back.empid'][lang], width: 14, value: ({ empid }) => empid },
-  { title: vocabulary['common.publishState'][lang], width: 14, value: ({ state }) => texts[`write_back.state.${state}`][lang] },
+  {
+    title: vocabulary['common.status'][lang],
+    width: 14,
+    value: ({ state }) => allTexts[stateTexts[state]][lang],
+  },
   { title: texts['write_back.attempts'][lang], width: 8, value: ({ attempts }) => attempts },
   {
     title: texts['write_back.lastFailure'][lang],
@@ -49,11 +57,14 @@ async function* none(): AsyncGenerator<WriteBackRow> {
   // Nothing is exported to a reader with a partial scope.
 }
 
-export const writeBackRoutes = (bind: Bind, { db, engine, say }: Services): void => {
-  bind(ofFunctions(engineCalls.state, engineScreens), async () => ({
+export const writeBackRoutes = (bind: Bind, { db, engine, rights, say }: Services): void => {
+  bind(ofFunctions(engineCalls.state, engineScreens), async ({ caller }) => ({
     configured: engine ? ('Y' as const) : ('N' as const),
     ...(await readBreaker(db.read)),
     ...(await countOpen(db.read)),
+    list: (await rights.grant(caller.empid, [writeBackMenu.id], 'LOOK', 'everywhere'))
+      ? `${writeBackMenu.url}?state=F`
+      : '',
   }));
   bind(writeBackCalls.search, ({ query, caller }) =>
     caller.grant.scope.everywhere

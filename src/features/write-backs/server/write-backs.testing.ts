@@ -33,7 +33,12 @@ export const putResult = async (db: Database, put: Put): Promise<string> => {
 };
 
 /** So many results that are due, of instances `<mark>-1` and on. */
-export const putResults = async (db: Database, mark: string, count: number, state: WriteBackState = 'W'): Promise<void> => {
+export const putResults = async (
+  db: Database,
+  mark: string,
+  count: number,
+  state: WriteBackState = 'W',
+): Promise<void> => {
   await db.write({ empid: 'test' }, (trx) =>
     sql`insert into write_back (formid, insid, empid, name, content, state, search_text)
       select 'LEAVE', ${mark} || '-' || n, 'E1', 'Leave', '{}', ${state}, lower(${mark}) from generate_series(1, ${count}) n`.execute(
@@ -46,7 +51,9 @@ export const putResults = async (db: Database, mark: string, count: number, stat
 export const execution = async (db: Database, more: Partial<JobContext> = {}): Promise<JobContext> => {
   const { rows } = await db.write({ empid: 'test' }, (trx) =>
     sql<{ oid: string }>`insert into job_execution (jobid, id, kind, subject, state, server, queued)
-      values ('bpm-write-back', 'bpm-write-back', 'bpm', uuid_v7()::text, 'D', uuid_v7(), uuid_v7()) returning oid`.execute(trx),
+      values ('bpm-write-back', 'bpm-write-back', 'bpm', uuid_v7()::text, 'D', uuid_v7(), uuid_v7()) returning oid`.execute(
+      trx,
+    ),
   );
   const oid = rows[0]?.oid ?? '';
   return {
@@ -77,7 +84,8 @@ export type StoredResult = {
 
 /** The results whose instance begins like this. */
 export const resultsOf = async (db: Database, mark = ''): Promise<StoredResult[]> => {
-  const { rows } = await sql<StoredResult>`select insid, state, attempts, reason, detail, content, takenby is not null as taken,
+  const { rows } =
+    await sql<StoredResult>`select insid, state, attempts, reason, detail, content, takenby is not null as taken,
       extract(epoch from nexttry - now())::float8 as "inSeconds"
     from write_back where insid like ${`${mark}%`} order by insid`.execute(db.read);
   return rows;

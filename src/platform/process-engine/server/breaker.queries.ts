@@ -33,7 +33,9 @@ export const takeProbe = async (trx: Write, claim: string, seconds: number): Pro
   const { rows } = await sql`
     update process_engine set state = 'probing', probeby = ${claim},
       probeuntil = now() + make_interval(secs => ${seconds})
-    where (state = 'open' and nextprobe <= now()) or (state = 'probing' and probeuntil <= now()) returning 1`.execute(trx);
+    where (state = 'open' and nextprobe <= now()) or (state = 'probing' and probeuntil <= now()) returning 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 };
 
@@ -82,7 +84,7 @@ export const noteFailure = async (
     where state = 'closed' or (state = 'probing' and probeby = ${claim})`.execute(trx);
 };
 
-export type BreakerRow = Omit<EngineState, 'configured' | 'waiting' | 'dead'>;
+export type BreakerRow = Omit<EngineState, 'configured' | 'waiting' | 'dead' | 'list'>;
 
 /** The breaker as screens show it. */
 export const readBreaker = async (db: Read): Promise<BreakerRow> => {

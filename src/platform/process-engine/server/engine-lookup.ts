@@ -22,7 +22,7 @@ class NearbyAddress extends Error {
  * unless the setting says `localhost`. An address that the setting names itself is not looked up.
  */
 export const engineLookup = (hostname: string): LookupFunction => {
-  if (hostname === 'localhost') return dns.lookup as LookupFunction;
+  if (hostname === 'localhost') return dns.lookup;
   return (host, options, callback) => {
     dns.lookup(host, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];

@@ -38,7 +38,8 @@ const result = () => ({
   submittedAt: '2026-05-01T08:00:00.000+08',
   values: { days: 2, reason: 'Grüße 你好' },
 });
-const send = (one = result(), signal = new AbortController().signal): Promise<EngineOutcome> => engine.send(one, signal);
+const send = (one = result(), signal = new AbortController().signal): Promise<EngineOutcome> =>
+  engine.send(one, signal);
 
 describe('the process engine', () => {
   it('receives a result with its key and the token, and may receive it twice', async () => {
@@ -59,20 +60,32 @@ describe('the process engine', () => {
   });
 
   const failures: [string, EngineManner, object][] = [
-    ['an error', { status: 500, body: 'stack trace' }, { reason: 'error', detail: 'HTTP 500' }],
-    ['too much to do', { status: 503, headers: { 'retry-after': '30' } }, { reason: 'busy', afterSeconds: 30 }],
-    ['a rejected token', { status: 401, body: '{}' }, { reason: 'unauthorized', detail: 'HTTP 401' }],
-    ['a redirect', { status: 307, headers: { location: 'http://127.0.0.1:1/' } }, { reason: 'redirect' }],
-    ['a page', { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } }, { reason: 'nonsense' }],
-    ['broken JSON', { body: '{"key":' }, { reason: 'nonsense', detail: 'HTTP 200' }],
-    ['an answer about something else', { otherKey: true }, { reason: 'nonsense' }],
-    ['a rejection that is a success', { status: 200, rejects: 'no' }, { reason: 'nonsense' }],
-    ['a success that is an error', { status: 404 }, { reason: 'nonsense', detail: 'HTTP 404' }],
-    ['nothing of its form', { status: 404, body: '{"error":"not found"}' }, { reason: 'nonsense' }],
-    ['no end', { endless: true }, { reason: 'too_large' }],
-    ['no answer', { stall: true }, { reason: 'timeout', detail: '1 s' }],
-    ['a byte now and then', { trickle: true }, { reason: 'timeout' }],
-    ['a closed connection', { reset: true }, { reason: 'unreachable', detail: 'ECONNRESET' }],
+    ['an error', { status: 500, body: 'stack trace' }, { reason: 'process_engine.error', detail: 'HTTP 500' }],
+    [
+      'too much to do',
+      { status: 503, headers: { 'retry-after': '30' } },
+      { reason: 'process_engine.busy', afterSeconds: 30 },
+    ],
+    ['a rejected token', { status: 401, body: '{}' }, { reason: 'process_engine.unauthorized', detail: 'HTTP 401' }],
+    [
+      'a redirect',
+      { status: 307, headers: { location: 'http://127.0.0.1:1/' } },
+      { reason: 'process_engine.redirect' },
+    ],
+    [
+      'a page',
+      { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } },
+      { reason: 'process_engine.nonsense' },
+    ],
+    ['broken JSON', { body: '{"key":' }, { reason: 'process_engine.nonsense', detail: 'HTTP 200' }],
+    ['an answer about something else', { otherKey: true }, { reason: 'process_engine.nonsense' }],
+    ['a rejection that is a success', { status: 200, rejects: 'no' }, { reason: 'process_engine.nonsense' }],
+    ['a success that is an error', { status: 404 }, { reason: 'process_engine.nonsense', detail: 'HTTP 404' }],
+    ['nothing of its form', { status: 404, body: '{"error":"not found"}' }, { reason: 'process_engine.nonsense' }],
+    ['no end', { endless: true }, { reason: 'process_engine.too_large' }],
+    ['no answer', { stall: true }, { reason: 'process_engine.timeout', detail: '1 s' }],
+    ['a byte now and then', { trickle: true }, { reason: 'process_engine.timeout' }],
+    ['a closed connection', { reset: true }, { reason: 'process_engine.unreachable', detail: 'ECONNRESET' }],
   ];
   it.each(failures)('counts as failing with %s', async (_, manner, expected) => {
     server.behave(manner);
@@ -83,7 +96,11 @@ describe('the process engine', () => {
 
   it('counts as failing where nobody listens, and works again when somebody does', async () => {
     await server.stop();
-    expect(await send()).toMatchObject({ state: 'failed', reason: 'unreachable', detail: 'ECONNREFUSED' });
+    expect(await send()).toMatchObject({
+      state: 'failed',
+      reason: 'process_engine.unreachable',
+      detail: 'ECONNREFUSED',
+    });
     await server.start();
     expect(await send()).toEqual({ state: 'written' });
   });
@@ -110,9 +127,13 @@ describe('the process engine', () => {
       ['::1', 6],
       ['::ffff:127.0.0.1', 6],
     ] as const) {
-      const found = vi.spyOn(dns, 'lookup').mockImplementation(((_host: string, _options: object, found_: LookedUp) =>
-        found_(null, [{ address, family }])) as never);
-      expect(await byName.send(result(), new AbortController().signal)).toMatchObject({ reason: 'address' });
+      const found = vi
+        .spyOn(dns, 'lookup')
+        .mockImplementation(((_host: string, _options: object, found_: LookedUp) =>
+          found_(null, [{ address, family }])) as never);
+      expect(await byName.send(result(), new AbortController().signal)).toMatchObject({
+        reason: 'process_engine.address',
+      });
       found.mockRestore();
     }
     expect(server.received).toHaveLength(0);

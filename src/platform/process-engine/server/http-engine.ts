@@ -4,6 +4,7 @@ import https from 'node:https';
 import { getCACertificates } from 'node:tls';
 import { z } from 'zod';
 import type { Settings } from '#platform/settings/server/settings.ts';
+import type { EngineFailure } from '../process-engine.contract.ts';
 import { engineLookup } from './engine-lookup.ts';
 import type { EngineOutcome, EngineResult, ProcessEngine } from './process-engine.ts';
 
@@ -26,6 +27,10 @@ const answerForm = z.object({
 });
 
 class TooLarge extends Error {}
+/** The engine has closed an idle connection at the moment when it was used again: nothing is wrong with it. */
+class ClosedWhileIdle extends Error {
+  readonly code = 'ECONNRESET';
+}
 
 const bodyOf = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -58,25 +63,31 @@ const secondsAfter = (header: string | undefined): { afterSeconds?: number } =>
     ? { afterSeconds: Math.min(Number(header), longestAfter) }
     : {};
 
-const failed = (reason: Extract<EngineOutcome, { state: 'failed' }>['reason'], detail: string): EngineOutcome => ({
+const failed = (reason: EngineFailure, detail: string): EngineOutcome => ({
   state: 'failed',
   reason,
   detail,
 });
+
+const reasonOf = (code: string): EngineFailure => {
+  if (code === 'EADDRESS') return 'process_engine.address';
+  return code.startsWith('HPE_') ? 'process_engine.nonsense' : 'process_engine.unreachable';
+};
 
 type Said = { status: number; type: string; retryAfter: string | undefined; body: string };
 
 /** What an answer means. Only what has the form of the engine's own answers is believed, and shown. */
 const outcomeOf = ({ status, type, retryAfter, body }: Said, key: string): EngineOutcome => {
   const detail = `HTTP ${status}`;
-  if (status >= 300 && status < 400) return failed('redirect', detail);
-  if (status === 401 || status === 407) return failed('unauthorized', detail);
+  if (status >= 300 && status < 400) return failed('process_engine.redirect', detail);
+  if (status === 401 || status === 407) return failed('process_engine.unauthorized', detail);
   if (status === 429 || status === 503)
-    return { state: 'failed', reason: 'busy', detail, ...secondsAfter(retryAfter) };
-  if (status >= 500) return failed('error', detail);
+    return { state: 'failed', reason: 'process_engine.busy', detail, ...secondsAfter(retryAfter) };
+  if (status >= 500) return failed('process_engine.error', detail);
   const answer = /^application\/json\b/i.test(type) ? answerForm.safeParse(parsed(body)).data : undefined;
   const isFine = status >= 200 && status < 300;
-  if (answer?.key !== key || isFine === (answer.status === 'rejected')) return failed('nonsense', detail);
+  if (answer?.key !== key || isFine === (answer.status === 'rejected'))
+    return failed('process_engine.nonsense', detail);
   return isFine ? { state: 'written' } : { state: 'rejected', detail: oneLine(answer.message ?? detail) };
 };
 
@@ -89,7 +100,7 @@ const codeOf = (error: unknown): string =>
  */
 export const openHttpEngine = ({ BPM_URL, BPM_TOKEN, BPM_TIMEOUT, BPM_CA }: EngineSettings): ProcessEngine | null => {
   if (BPM_URL === undefined) return null;
-  const address = new URL(`${BPM_URL.replace(/\/+$/, '')}/write-backs`);
+  const address = new URL(`${BPM_URL}${BPM_URL.endsWith('/') ? '' : '/'}write-backs`);
   const isSafe = address.protocol === 'https:';
   const ca = BPM_CA === undefined ? {} : { ca: [...getCACertificates('default'), readFileSync(BPM_CA, 'utf8')] };
   const agentOptions = { keepAlive: true, maxSockets: connectionsAtMost };
@@ -97,7 +108,7 @@ export const openHttpEngine = ({ BPM_URL, BPM_TOKEN, BPM_TIMEOUT, BPM_CA }: Engi
   const lookup = engineLookup(address.hostname);
   const authorization = BPM_TOKEN === undefined ? {} : { Authorization: `Bearer ${BPM_TOKEN}` };
 
-  const exchange = (payload: Buffer, key: string, signal: AbortSignal, isSecond = false): Promise<Said> =>
+  const exchange = (payload: Buffer, key: string, signal: AbortSignal): Promise<Said> =>
     new Promise((resolve, reject) => {
       const headers = {
         ...authorization,
@@ -112,27 +123,32 @@ export const openHttpEngine = ({ BPM_URL, BPM_TOKEN, BPM_TIMEOUT, BPM_CA }: Engi
         const said = { status: statusCode, type: answered['content-type'] ?? '', retryAfter: answered['retry-after'] };
         bodyOf(response).then((body) => resolve({ ...said, body }), reject);
       });
-      request.on('error', (error) => {
-        // The engine may close a connection that was idle at the moment when it is used again.
-        if (request.reusedSocket && codeOf(error) === 'ECONNRESET' && !isSecond)
-          exchange(payload, key, signal, true).then(resolve, reject);
-        else reject(error);
-      });
+      request.on('error', (error) =>
+        reject(request.reusedSocket && codeOf(error) === 'ECONNRESET' ? new ClosedWhileIdle() : error),
+      );
       request.end(payload);
     });
+  const exchangeSurely = async (payload: Buffer, key: string, signal: AbortSignal): Promise<Said> => {
+    try {
+      return await exchange(payload, key, signal);
+    } catch (error) {
+      if (error instanceof ClosedWhileIdle) return exchange(payload, key, signal);
+      throw error;
+    }
+  };
 
   const send = async (result: EngineResult, signal: AbortSignal): Promise<EngineOutcome> => {
     // Of the whole exchange: the time limit of a socket starts over with each byte.
     const limit = AbortSignal.timeout(BPM_TIMEOUT * second);
     try {
       const payload = Buffer.from(JSON.stringify(result));
-      return outcomeOf(await exchange(payload, result.key, AbortSignal.any([signal, limit])), result.key);
+      return outcomeOf(await exchangeSurely(payload, result.key, AbortSignal.any([signal, limit])), result.key);
     } catch (error) {
       if (signal.aborted) return { state: 'stopped' };
-      if (limit.aborted) return failed('timeout', `${BPM_TIMEOUT} s`);
-      if (error instanceof TooLarge) return failed('too_large', '');
+      if (limit.aborted) return failed('process_engine.timeout', `${BPM_TIMEOUT} s`);
+      if (error instanceof TooLarge) return failed('process_engine.too_large', '');
       const code = codeOf(error);
-      return failed(code === 'EADDRESS' ? 'address' : code.startsWith('HPE_') ? 'nonsense' : 'unreachable', code);
+      return failed(reasonOf(code), code);
     }
   };
   return { send, leaseSeconds: BPM_TIMEOUT + recordSeconds, close: () => agent.destroy() };

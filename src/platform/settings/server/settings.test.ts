@@ -39,6 +39,8 @@ describe('settings', () => {
       IMPORT_WAIT: 25,
       LDAP_TIMEOUT: 5,
       LDAP_PLAIN: 'no',
+      BPM_TIMEOUT: 10,
+      BPM_ATTEMPTS: 8,
       API_DOCS: 'local',
       HEADER_TIMEOUT: 10,
       SOCKETS_MAX: 50_000,
@@ -97,6 +99,14 @@ describe('settings', () => {
     ['LDAP_TIMEOUT', '0', 'seconds, 1 to 30'],
     ['LDAP_TIMEOUT', '31', 'seconds, 1 to 30'],
     ['LDAP_PLAIN', 'yes', 'no or loopback'],
+    ['BPM_URL', 'engine.example.com', 'https://host or http://host, with a path where it has one'],
+    ['BPM_URL', 'ftp://engine.example.com', 'https://host or http://host, with a path where it has one'],
+    ['BPM_URL', 'https://me:secret@engine.example.com', 'https://host or http://host, with a path where it has one'],
+    ['BPM_URL', 'https://engine.example.com?key=1', 'https://host or http://host, with a path where it has one'],
+    ['BPM_TOKEN', 'with space', '8 to 4000 letters, digits, or signs of -._~+/='],
+    ['BPM_CA', '/nowhere/at/all.pem', 'the path of a file that exists'],
+    ['BPM_TIMEOUT', '0', 'seconds, 1 to 120'],
+    ['BPM_ATTEMPTS', '51', 'a number of attempts, 1 to 50'],
     ['PUSH_PROVIDER', 'fcm', 'log or web-push'],
     ['VAPID_SUBJECT', 'it@example.com', 'mailto:address or https://host, where push services can write to'],
     ['VAPID_SUBJECT', 'mailto:it', 'mailto:address or https://host, where push services can write to'],
@@ -136,6 +146,14 @@ describe('settings', () => {
     expect(wrong({ TLS_CERT: file })).toBe('TLS_CERT and TLS_KEY: expected both or neither');
     expect(wrong({ TLS_KEY: file })).toBe('TLS_CERT and TLS_KEY: expected both or neither');
     expect(readSettings({ TLS_CERT: file, TLS_KEY: file }).TLS_CERT).toBe(file);
+  });
+
+  it('send a token to the process engine by TLS only, or on this machine', () => {
+    const token = { BPM_TOKEN: 'a-token-of-the-engine' };
+    expect(wrong(token)).toBe('BPM_TOKEN: expected BPM_URL, too');
+    expect(wrong({ ...token, BPM_URL: 'http://engine.example.com' })).toBe('BPM_TOKEN: expected a BPM_URL of https://');
+    expect(readSettings({ ...token, BPM_URL: 'https://engine.example.com/api' })).toMatchObject(token);
+    expect(readSettings({ ...token, BPM_URL: 'http://127.0.0.1:9000' })).toMatchObject(token);
   });
 
   it('ask for the directory’s address and the name to sign in with together', () => {

@@ -1,19 +1,26 @@
 import { Form, Input } from 'antd';
 import { useId } from 'react';
-import { executionReasons } from '#features/jobs/executions.contract.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 
-type Props = { id?: string; value?: string; onChange?: (value: string) => void; name: 'startTime' | 'endTime' };
+type Props = {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  /** The first or the last day; the filter has both, by these names. */
+  name: 'startTime' | 'endTime';
+  /** Reasons of the contract: only one of the two is filled, or they are the wrong way round. */
+  reasons: { incomplete: string; endBeforeStart: string };
+};
 
-/** The first or the last day; says what is wrong with the two before the server does (seed 002 §5, Job search). */
-export const DayFilter = ({ id, value = '', onChange, name }: Props) => {
+/** The first or the last day of a filter; says what is wrong with the two before the server does. */
+export const DayFilter = ({ id, value = '', onChange, name, reasons }: Props) => {
   const sayReason = useReasonText();
   const faultId = useId();
   const form = Form.useFormInstance();
   const other = (Form.useWatch(name === 'startTime' ? 'endTime' : 'startTime', form) as string | undefined) ?? '';
   const reason = (): string | null => {
-    if (value === '' && other !== '') return executionReasons.rangeIncomplete;
-    return name === 'endTime' && value !== '' && value < other ? executionReasons.endBeforeStart : null;
+    if (value === '' && other !== '') return reasons.incomplete;
+    return name === 'endTime' && value !== '' && value < other ? reasons.endBeforeStart : null;
   };
   const fault = reason();
   return (

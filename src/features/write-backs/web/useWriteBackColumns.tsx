@@ -1,0 +1,47 @@
+import { Tag } from 'antd';
+import type { WriteBackRow, WriteBackState } from '#features/write-backs/write-backs.contract.ts';
+import { stateTexts } from '#features/write-backs/write-backs.texts.ts';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { writeBackWords } from './write-back-list.ts';
+
+const { code, text, time, number } = columnsOf<WriteBackRow>();
+const colours = { W: 'processing', C: 'success', F: 'error' } as const satisfies Record<WriteBackState, string>;
+
+export const useWriteBackColumns = (): ResourceColumn<WriteBackRow>[] => {
+  const t = useTexts(writeBackWords);
+  const sayReason = useReasonText();
+  return [
+    text('name', t('write_back.form'), { always: true, minWidth: 150 }),
+    code('formId', t('execution.formId'), { hiddenByDefault: true }),
+    code('insId', t('execution.insId')),
+    {
+      key: 'state',
+      title: t('common.status'),
+      width: 150,
+      inSight: true,
+      render: ({ state }) => <Tag color={colours[state]}>{t(stateTexts[state])}</Tag>,
+    },
+    {
+      key: 'reason',
+      title: t('write_back.lastFailure'),
+      minWidth: 180,
+      render: ({ reason, detail }) =>
+        reason === '' ? (
+          <span className="kit-none">—</span>
+        ) : (
+          <CutText text={[sayReason(reason), detail].filter(Boolean).join(' · ')} />
+        ),
+    },
+    number('attempts', t('write_back.attempts'), { width: 100 }),
+    time('lasttry', t('write_back.lasttry'), { none: '—' }),
+    time('nexttry', t('write_back.nexttry'), { none: '—' }),
+    { key: 'empid', title: t('write_back.empid'), width: 130, render: ({ empid }) => <PersonLink empid={empid} /> },
+    time('submittedat', t('write_back.submittedat')),
+    time('writtenat', t('write_back.writtenat'), { none: '—', hiddenByDefault: true }),
+  ];
+};
