@@ -19,9 +19,9 @@ export const addWriteBacks = (): Promise<unknown> =>
         select f.artid, 'PI-2026-' || lpad((4100 + k)::text, 6, '0'), p.empid, f.name,
           case when state = 'C' then null else '{"days": 2}'::jsonb end, state,
           case state when 'F' then 8 when 'C' then 1 else k % 4 end,
-          case when state = 'C' or (state = 'W' and k % 4 = 0) then '' when k % 3 = 0 then 'process_engine.rejected'
+          case when state = 'C' or (state = 'W' and k % 4 = 0) then '' when k % 3 = 0 and state = 'F' then 'process_engine.rejected'
             when k % 3 = 1 then 'process_engine.timeout' else 'process_engine.unreachable' end,
-          case when state = 'C' or (state = 'W' and k % 4 = 0) then '' when k % 3 = 0 then '实例已结束' when k % 3 = 1 then '10 s'
+          case when state = 'C' or (state = 'W' and k % 4 = 0) then '' when k % 3 = 0 and state = 'F' then '实例已结束' when k % 3 = 1 then '10 s'
             else 'ECONNREFUSED' end,
           now() - make_interval(mins => k * 7), now() - make_interval(mins => k * 3),
           now() + make_interval(mins => 3 + k % 9), case when state = 'C' then now() - make_interval(mins => k * 7 - 1) end,

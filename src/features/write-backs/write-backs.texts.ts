@@ -3,8 +3,8 @@ import type { WriteBackState } from './write-backs.contract.ts';
 
 export const writeBackTexts = defineTexts({
   'write_back.purpose': localized(
-    '移动表单的结果正在写回流程引擎的哪一步，哪些没有成功。',
-    '行動表單的結果寫回流程引擎到哪一步，哪些沒有成功。',
+    '移动表单的结果写回流程引擎的进展，以及未能写回的结果。',
+    '行動表單的結果寫回流程引擎的進展，以及未能寫回的結果。',
     'Results of mobile forms on their way to the process engine, and those that did not arrive.',
     'Kết quả biểu mẫu di động đang ghi về bộ máy quy trình và những kết quả chưa tới nơi.',
   ),
