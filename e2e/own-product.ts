@@ -8,8 +8,8 @@ const password = 'my own long password';
 type Own = { product: Product; db: Database; empid: string; password: string };
 
 /**
- * A product of its own for the stories of a file, with its database and an employee who has an account. `settings`: asked
- * for before it is started.
+ * A product of its own for the stories of a file, with its database and an employee who has an account. `settings`:
+ * asked for before it is started.
  */
 export const ownProduct = (settings: () => Promise<Record<string, string>> = async () => ({})): Own => {
   let own: Own | undefined;

@@ -30,7 +30,7 @@ const inLastHour = async (trx: Write, empid: string): Promise<number> => {
 };
 
 /**
- * Keeps the result of a form until the engine has it. The same one again changes nothing; a newer one of the same person
+ * Keeps the result of a form until the engine has it. The same one again changes nothing; a newer one of the person
  * replaces it. Rejects forms that are not there, and (429) more than 120 in an hour.
  */
 export const submitResult = (
