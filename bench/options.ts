@@ -19,7 +19,7 @@ export type Options = {
 /**
  * `--quick`: shorter turns, the same figures. `--only WORD`: the parts whose names contain the word (list, read, write,
  * rights, person, search, picker, plans, files, import, export, find, undo, place, texts, messages, surveys, signins,
- * realtime, load, start).
+ * log, realtime, load, start).
  * `--data FOLDER`: keeps the filled database there and reuses it, for work on a single figure. `--people N`: how many
  * employees a new database holds.
  */

@@ -11,6 +11,7 @@ import { firstLoadFigures } from './first-load-figures.ts';
 import { httpFigures, type HttpPart } from './http-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { readOptions, type Options } from './options.ts';
+import { logFigures } from './log-figures.ts';
 import { messageFigures } from './message-figures.ts';
 import { personFigures } from './person-figures.ts';
 import { pickerFigures } from './picker-figures.ts';
@@ -118,6 +119,7 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
       ),
   ],
   ['signins', () => signInFigures(database.db, options)],
+  ['log', () => logFigures(database.db, options)],
   ['realtime', () => realtimeFigures(database.db, database.url)],
   ['load', () => firstLoadFigures(product.url, administrator)],
 ];

@@ -1904,6 +1904,14 @@ CREATE TABLE public.language_text (
   CONSTRAINT language_text_unique UNIQUE (langid, langtype)
 );
 
+CREATE TABLE public.log_count (
+  day date NOT NULL,
+  table_name text NOT NULL,
+  type text NOT NULL,
+  rows bigint NOT NULL,
+  CONSTRAINT log_count_pk PRIMARY KEY (day, table_name, type)
+);
+
 CREATE TABLE public.log_seal (
   no bigint NOT NULL,
   from_step bigint NOT NULL,
@@ -3424,9 +3432,9 @@ CREATE UNIQUE INDEX condition_unique_in_identity ON public.condition USING btree
 
 CREATE INDEX data_grant_by_function ON public.data_grant USING btree (funcoid);
 
-CREATE INDEX database_log_by_act ON ONLY public.database_log USING btree (actor, request_id) WHERE (call IS NOT NULL);
+CREATE INDEX database_log_by_act ON ONLY public.database_log USING btree (request_id, actor) WHERE (request_id IS NOT NULL);
 
-CREATE INDEX database_log_by_actor ON ONLY public.database_log USING btree (actor, at DESC);
+CREATE INDEX database_log_by_actor ON ONLY public.database_log USING btree (actor, at DESC) INCLUDE (table_name, type);
 
 CREATE INDEX database_log_by_content ON ONLY public.database_log USING btree (((COALESCE(new_row, old_row) ->> 'contentoid'::text)), at DESC) WHERE (table_name = ANY (ARRAY['condition'::text, 'blacklist'::text, 'whitelist'::text, 'role_mapping'::text]));
 

@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Page, Paged } from '#platform/records/server/record-queries.ts';
 import type { LogFilter } from '../database-log.contract.ts';
+import { searchArms } from './search-arms.queries.ts';
+import { type HiddenTables, isSeen, matchingFields, wordsOf } from './search-conditions.ts';
 
 export type LoggedRow = Record<string, unknown>;
 
@@ -21,27 +23,12 @@ export type Logged = {
   erased: 'Y' | 'N';
 };
 
-/** The tables whose changes a reader may not see; null: of all tables. */
-export type HiddenTables = readonly string[] | null;
-
-const isSeen = (hidden: HiddenTables): RawBuilder<SqlBool> =>
-  hidden === null ? sql`false` : sql`l.table_name <> all(${[...hidden]}::text[])`;
-
 /** Newest first or last; `desc` is the order of the log. */
 export type LogOrder = 'asc' | 'desc';
 
 const matching = (filter: LogFilter, tables: HiddenTables): RawBuilder<SqlBool> => {
-  const { tableName, type, key, udata, crtemp, act, startTime, endTime } = filter;
-  const words = [...new Set([filter.simplifiedFilter, filter.traditionalFilter])].filter((word) => word !== '');
-  const tests: RawBuilder<SqlBool>[] = [isSeen(tables)];
-  if (tableName) tests.push(sql`l.table_name = ${tableName}`);
-  if (type) tests.push(sql`l.type = ${type}`);
-  if (key) tests.push(sql`l.key = ${key}`);
-  if (crtemp) tests.push(sql`l.actor = ${crtemp}`);
-  if (act) tests.push(sql`l.request_id = ${act}`);
-  if (startTime) tests.push(sql`l.at >= ${startTime}::timestamptz`);
-  if (endTime) tests.push(sql`l.at < ${endTime}::timestamptz + interval '1 minute'`);
-  if (udata) tests.push(sql`position(lower(${udata}) in lower(coalesce(l.new_row, l.old_row)::text)) > 0`);
+  const tests = matchingFields(filter, tables);
+  const words = wordsOf(filter);
   if (words.length > 0)
     tests.push(
       sql`(l.key = any(${words}::text[]) or l.actor = any(${words}::text[]) or l.table_name = any(${words}::text[]))`,
@@ -57,20 +44,24 @@ const joined = sql`left join employee e on e.empid = l.actor`;
 const ordered = (order: LogOrder): RawBuilder<unknown> =>
   order === 'asc' ? sql`order by l.at, l.oid` : sql`order by l.at desc, l.oid desc`;
 
+/**
+ * A page of a search with its exact total. What is searched by tables, types and times alone is counted by days;
+ * everything else along its index.
+ */
 export const searchLog = async (
   db: Read,
   filter: LogFilter,
   tables: HiddenTables,
   { order, pageNum, pageSize }: Page & { order: LogOrder },
 ): Promise<Paged<Logged>> => {
-  const where = matching(filter, tables);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from database_log l where ${where}`.execute(db);
+  const most = pageNum * pageSize;
+  const { total, rows: found } = await searchArms(db, filter, tables, { ordered: ordered(order), order, most });
+  if (total === 0) return { total, list: [] };
   const { rows } = await sql<Logged>`
     select ${columns} from (
-      select * from database_log l where ${where} ${ordered(order)}
-      limit ${pageSize} offset ${(pageNum - 1) * pageSize}) l ${joined} ${ordered(order)}`.execute(db);
-  return { total: counted.rows[0]?.total ?? 0, list: rows };
+      select * from (${found}) l ${ordered(order)} limit ${pageSize} offset ${most - pageSize}) l
+    ${joined} ${ordered(order)}`.execute(db);
+  return { total, list: rows };
 };
 
 /** The changes that match after the one at `after`, in this order. */

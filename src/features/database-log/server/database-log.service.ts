@@ -18,8 +18,8 @@ import {
   type LogOrder,
   nextLogged,
   searchLog,
-  type HiddenTables,
 } from './database-log.queries.ts';
+import type { HiddenTables } from './search-conditions.ts';
 
 export type Services = Feed & { db: Database; rights: Rights };
 type Reader = { empid: string; grant: { scope: { everywhere: boolean } } };

@@ -77,6 +77,8 @@ export const dropMonth = async (
       ${Buffer.from(stub.root, 'hex')}, ${reason}, ${timeOf(stub.droppedAt)}, ${Buffer.from(stub.previous, 'hex')},
       ${stub.kid}, ${key.sign(digestOfStub(stub))})`.execute(trx);
   await sql`drop table ${sql.table(month.part)}`.execute(trx);
+  await sql`delete from log_count where day >= (${timeOf(month.fromAt)} at time zone 'UTC')::date
+    and day < (${timeOf(month.untilAt)} at time zone 'UTC')::date`.execute(trx);
   // What the leaves say is in nobody's way, but 64 bytes a row.
   await sql`update log_seal s set leaves = null where leaves is not null and last_at < ${timeOf(month.untilAt)}
     and not exists (select from database_log l where l.step > s.from_step and l.step <= s.to_step)`.execute(trx);

@@ -75,6 +75,15 @@ const makePersonKeys = async (trx: Write, range: { first: number; last: number }
     on conflict do nothing`.execute(trx);
 };
 
+/** Adds the rows of a seal to the totals of their days. */
+const countSealed = async (trx: Write, { first, last }: { first: number; last: number }): Promise<void> => {
+  await sql`
+    insert into log_count as c (day, table_name, type, rows)
+    select (at at time zone 'UTC')::date, table_name, type, count(*) from database_log
+    where step > ${first} and step <= ${last} group by 1, 2, 3
+    on conflict (day, table_name, type) do update set rows = c.rows + excluded.rows`.execute(trx);
+};
+
 type Gathered = { rows: number; firstAt: number; lastAt: number; sealedAt: number; leaves: Buffer };
 
 const gather = async (
@@ -132,6 +141,7 @@ const sealNext = (sealing: Sealing, upTo: number, { fence }: Pick<Guarded, 'fenc
       values (${seal.no}, ${seal.from}, ${seal.to}, ${seal.rows}, ${timeOf(seal.firstAt)}, ${timeOf(seal.lastAt)},
         ${timeOf(seal.sealedAt)}, ${personal}, ${leaves}, ${leavesDigest}, ${Buffer.from(before.root, 'hex')}, ${root},
         ${seal.kid}, ${sealing.key.sign(root)})`.execute(trx);
+    await countSealed(trx, range);
     return seal.rows;
   });
 
