@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
+import { appSignInAttention, webSignInAttention } from '#features/sign-ins/server/sign-ins.attention.ts';
 import { type Asked, signInPage } from '#features/sign-ins/server/sign-ins.queries.ts';
 import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import { atMost, type Figure, plain } from './report.ts';
@@ -36,6 +37,11 @@ const fill = async ({ pool }: Database, rows: number): Promise<void> => {
       from (select n, abs(hashint8(n)) % 60000 as person from generate_series($1::bigint, $2::bigint) n) made`,
       [from, Math.min(rows, from + portion) - 1, rows],
     );
+  // Of the last weeks, one of a hundred is unusual: far more than people make.
+  await pool.query(`insert into signin_unusual (channel, at, oid, place, device)
+    select channel, at, oid, true, abs(hashtext(oid::text)) % 300 = 0 from signin
+    where at > now() - interval '35 days' and abs(hashtext(oid::text)) % 100 = 0`);
+  await pool.query('analyze signin_unusual');
   await pool.query('select fold_signin_counts()');
   await pool.query('vacuum analyze signin');
   await pool.query('vacuum analyze signin_count');
@@ -57,6 +63,7 @@ const usual: Asked = {
   empid: '',
   userid: '',
   quick: [],
+  unusual: false,
   scope: everywhere,
 };
 const ever = { from: '2000-01-01', to: '2999-12-31' };
@@ -72,6 +79,8 @@ const searches: Record<string, Partial<Asked>> = {
   'all time, an account that there is not': { days: ever, userid: 'no such account' },
   'all time, an employee, app': { days: ever, channel: 'A', empid: 'B4711' },
   'all time, quick search': { days: ever, quick: ['B4711'] },
+  'a week, unusual': { days: { before: 6 }, unusual: true },
+  'a week, unusual, of a plant': { days: { before: 6 }, unusual: true, scope: only({ plants: ['C1P1'] }) },
   'a day a year ago': { days: { from: '2026-01-05', to: '2026-01-05' } },
   'all time, of a plant': { days: ever, scope: only({ plants: ['C1P1'] }) },
   'all time, of a plant without any': { days: ever, scope: only({ plants: ['C9P9'] }) },
@@ -105,6 +114,12 @@ export const signInFigures = async (db: Database, { quick }: { quick: boolean })
         }),
       );
     figures.push(atMost(`sign-ins: ${name}, page and total`, goal, median(whole), 'ms', `${found} found`));
+  }
+  for (const { key, find } of [...webSignInAttention, ...appSignInAttention]) {
+    const found: number[] = [];
+    for (let turn = 0; turn < turns; turn += 1)
+      found.push(await timed(() => find(db.read, { lang: 'en', scope: everywhere, most: 3 })));
+    figures.push(atMost(`sign-ins: on the home page, ${key}`, goal, median(found), 'ms'));
   }
   return figures;
 };

@@ -1142,6 +1142,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.signin_device(channel text, browser text, platform text, model text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select case channel when 'W' then left(regexp_replace(browser, '[0-9][0-9._]*', '', 'g'), 300)
+    else left(platform || ' ' || model, 300) end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.signin_network(ip text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select case when position(':' in ip) > 0 then array_to_string((string_to_array(ip, ':'))[1:3], ':')
+    else array_to_string((string_to_array(ip, '.'))[1:2], '.') end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stamp_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2760,6 +2778,27 @@ CREATE TABLE public.signin_failure (
   CONSTRAINT signin_failure_lane CHECK (lane = ANY (ARRAY['stranger'::text, 'device'::text, 'own'::text]))
 );
 
+CREATE TABLE public.signin_habit (
+  empid text NOT NULL,
+  channel text NOT NULL,
+  kind text NOT NULL,
+  value text NOT NULL,
+  lastat timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT signin_habit_pk PRIMARY KEY (empid, channel, kind, value),
+  CONSTRAINT signin_habit_channel CHECK (channel = ANY (ARRAY['W'::text, 'A'::text])),
+  CONSTRAINT signin_habit_kind CHECK (kind = ANY (ARRAY['place'::text, 'device'::text]))
+);
+
+CREATE TABLE public.signin_unusual (
+  channel text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  oid uuid NOT NULL,
+  place boolean DEFAULT false NOT NULL,
+  device boolean DEFAULT false NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  CONSTRAINT signin_unusual_pk PRIMARY KEY (channel, at, oid)
+);
+
 CREATE TABLE public.store (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   storetype text DEFAULT 'NS'::text NOT NULL,
@@ -3617,6 +3656,8 @@ CREATE INDEX signin_failure_by_network ON public.signin_failure USING btree (net
 CREATE INDEX signin_failure_by_time ON public.signin_failure USING btree (at);
 
 CREATE INDEX signin_failure_of_account ON public.signin_failure USING btree (account_key, at DESC);
+
+CREATE INDEX signin_habit_by_time ON public.signin_habit USING btree (lastat);
 
 CREATE INDEX store_by_cover ON public.store USING btree (coverfileid);
 

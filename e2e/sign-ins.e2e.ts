@@ -1,6 +1,6 @@
 import { findings } from './accessibility.ts';
 import { expectExport } from './downloads.ts';
-import { administratorPage } from './sign-in.ts';
+import { administratorPage, signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
 test('a sign-in that failed is found with its reason, by account and by days that belong together', async ({
@@ -35,5 +35,22 @@ test('a sign-in that failed is found with its reason, by account and by days tha
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expectExport(page);
+  await page.context().close();
+});
+
+test('an unusual sign-in is named on the home page, which leads to it in the list', async ({ browser, product }) => {
+  const page = await administratorPage(browser, { viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ baseURL: product.url, userAgent: 'Mozilla/5.0 (PalmOS) Blazer/4.5' });
+  await signIn(await context.newPage());
+  await context.close();
+  await page.goto('/home');
+  const kind = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /次异常的管理平台登录/ }) });
+  await expect(kind).toContainText('首次使用此设备');
+  await kind.getByRole('link', { name: /admin/ }).first().click();
+  await expect(page).toHaveURL(/web-sign-ins\?.*unusual=Y/);
+  const rows = page.locator('tr[data-row-key]');
+  await expect(rows.first()).toContainText('首次使用此设备');
+  await expect(rows.first()).toContainText('PalmOS');
+  expect(await findings(page)).toEqual([]);
   await page.context().close();
 });

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayLook } from '#platform/wire/endpoint.ts';
-import { fieldReasons, filters, momentOf, nothing, paged, paging, sorting, text } from '#platform/wire/values.ts';
+import {
+  fieldReasons,
+  filters,
+  momentOf,
+  nothing,
+  paged,
+  paging,
+  sorting,
+  text,
+  ynFilter,
+} from '#platform/wire/values.ts';
 
 export const appSignInMenu: MenuEntry = {
   id: 'F033',
@@ -52,7 +62,8 @@ const day = z
 
 /**
  * Empty means any. Account and employee number are whole, in any letter case. `startTime` and `endTime`: the first and
- * the last day, both or none; without them, `timeType` says how far back, one day if it is empty.
+ * the last day, both or none; without them, `timeType` says how far back, one day if it is empty. `unusual`: Y for
+ * those that are not like the earlier ones of the person.
  */
 const common = {
   userid: text(signInLimits.userid).default(''),
@@ -60,6 +71,7 @@ const common = {
   startTime: day,
   endTime: day,
   result: z.enum(['', ...signInResults]).default(''),
+  unusual: ynFilter,
 };
 
 export const webSignInFilter = z.object({ ...common, ...filters });
@@ -74,9 +86,14 @@ export type WebSignInFilter = z.output<typeof webSignInFilter>;
 
 export const signInSortFields = ['logintime'] as const;
 
+/** A first sign-in from a place (network) or with a device, and many failed attempts at the account within a day. */
+export const unusualKinds = ['place', 'device', 'failures'] as const;
+export type UnusualKind = (typeof unusualKinds)[number];
+
 /**
  * `empid`: null for a name that no account has. `reason`: why a person was not let in, the key of a text; empty
- * otherwise. `times`: how many failed attempts the row stands for.
+ * otherwise. `times`: how many failed attempts the row stands for. `unusual`: in which ways; `failures`: how many, if
+ * they are many.
  */
 const row = {
   oid: z.string(),
@@ -87,6 +104,8 @@ const row = {
   reason: z.string(),
   times: z.number().int(),
   ip: z.string(),
+  unusual: z.array(z.enum(unusualKinds)),
+  failures: z.number().int(),
 };
 export const webSignInRow = z.object({ ...row, browser: z.string() });
 export type WebSignInRow = z.infer<typeof webSignInRow>;

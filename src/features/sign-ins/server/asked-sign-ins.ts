@@ -21,9 +21,9 @@ const daysOf = ({ startTime, endTime, timeType }: WebSignInFilter): Days => {
 
 /** What a search asks for; throws a domain error for days that do not belong together. */
 export const askedFor = (channel: Channel, filter: WebSignInFilter & Partial<AppSignInFilter>, scope: Scope): Asked => {
-  const { userid, result, empid = '', platform = '', simplifiedFilter, traditionalFilter } = filter;
+  const { userid, result, unusual, empid = '', platform = '', simplifiedFilter, traditionalFilter } = filter;
   const quick = [...new Set([simplifiedFilter, traditionalFilter].map((one) => one.trim()).filter(Boolean))];
-  return { channel, days: daysOf(filter), result, platform, empid, userid, quick, scope };
+  return { channel, days: daysOf(filter), result, platform, empid, userid, quick, scope, unusual: unusual === 'Y' };
 };
 
 /** The latest first, unless asked otherwise. */

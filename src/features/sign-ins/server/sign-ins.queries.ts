@@ -5,7 +5,7 @@ import { type Page, type Paged, streamPortion } from '#platform/records/server/r
 import { withinScope } from '#platform/rights/server/row-scope.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import type { AppSignInRow, WebSignInRow } from '../sign-ins.contract.ts';
+import type { AppSignInRow, UnusualKind, WebSignInRow } from '../sign-ins.contract.ts';
 
 /** Whole days: from one day to another, or so many before today until now. */
 export type Days = { from: string; to: string } | { before: number };
@@ -19,6 +19,8 @@ export type Asked = {
   userid: string;
   /** Accounts or employee numbers, one of which it is. */
   quick: readonly string[];
+  /** Only those that are unlike the earlier ones of the person. */
+  unusual: boolean;
   scope: Scope;
 };
 
@@ -60,12 +62,17 @@ const isAccount = (userid: string): RawBuilder<SqlBool> => sql<SqlBool>`lower(s.
 const isPerson = (empid: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`s.empid = any(${[...new Set([empid, empid.toUpperCase(), empid.toLowerCase()])]}::text[])`;
 
+/** As a list of keys: there are few, and each finds its row by the primary key. */
+const isUnusual = (channel: Channel, days: Days): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(s.at, s.oid) in (select s.at, s.oid from signin_unusual s where s.channel = ${channel} and ${within(days)})`;
+
 const matching = (
   db: Read,
-  { channel, days, result, platform, empid, userid, quick }: Asked,
+  { channel, days, result, platform, empid, userid, quick, unusual }: Asked,
   inScope: RawBuilder<SqlBool> | null,
 ): Rows => {
   let rows = db.selectFrom('signin as s').where('s.channel', '=', channel).where(within(days)) as Rows;
+  if (unusual) rows = rows.where(isUnusual(channel, days));
   if (result) rows = rows.where(sql<SqlBool>`s.result = ${sql.lit(result)}`);
   if (platform) rows = rows.where('s.platform', '=', platform);
   if (empid) rows = rows.where(isPerson(empid));
@@ -97,12 +104,19 @@ const listed = (rows: Rows, order: 'asc' | 'desc') =>
       's.platformversion',
       's.model',
     ])
+    .select([
+      sql<UnusualKind[]>`coalesce((select array_remove(array[case when u.place then 'place' end,
+        case when u.device then 'device' end, case when u.failures > 0 then 'failures' end], null)
+        from signin_unusual u where u.channel = s.channel and u.at = s.at and u.oid = s.oid), '{}')`.as('unusual'),
+      sql<number>`coalesce((select u.failures from signin_unusual u
+        where u.channel = s.channel and u.at = s.at and u.oid = s.oid), 0)`.as('failures'),
+    ])
     .orderBy('s.at', order)
     .orderBy('s.oid', order);
 
 /** What the days say that are counted all along (migration 0210): all but accounts, persons and departments. */
-const isCounted = ({ empid, userid, quick, scope }: Asked): boolean =>
-  !empid && !userid && quick.length === 0 && (scope.everywhere || scope.departments.length === 0);
+const isCounted = ({ empid, userid, quick, scope, unusual }: Asked): boolean =>
+  !unusual && !empid && !userid && quick.length === 0 && (scope.everywhere || scope.departments.length === 0);
 
 /** Null while the days are those of another time zone, after that of the platform has changed. */
 const countedTotal = async (db: Read, { channel, days, result, platform, scope }: Asked): Promise<number | null> => {

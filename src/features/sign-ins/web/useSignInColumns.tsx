@@ -45,6 +45,14 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
       render: (row) => <CutText text={why(row)} />,
     },
     label('ip', t('sign_in.ip')),
+    {
+      key: 'unusual',
+      title: t('sign_in.unusual'),
+      width: 170,
+      render: ({ unusual, failures }) => (
+        <CutText text={unusual.map((kind) => t(`sign_in.unusual.${kind}`, { count: failures })).join(' · ')} />
+      ),
+    },
   ];
 };
 

@@ -34,12 +34,12 @@ const labelIn =
 
 const dayReasons = { incomplete: signInReasons.dateIncomplete, endBeforeStart: signInReasons.endBeforeStart };
 
-type Common = 'userid' | 'timeType' | 'startTime' | 'endTime' | 'result';
+type Common = 'userid' | 'timeType' | 'startTime' | 'endTime' | 'result' | 'unusual';
 
 /** The fields that both searches have (seed 002 §2.3, §2.4). */
 const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
   const t = useTexts(words);
-  const { text } = useFilterFields();
+  const { text, yesNo } = useFilterFields();
   const ranges = timeTypes.map((value) => ({ value, label: t(rangeTexts[value]) }));
   const results = signInResults.map((value) => ({ value, label: t(`sign_in.result.${value}`) }));
   return [
@@ -58,6 +58,7 @@ const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
       input: <ChoiceFilter options={results} any={t('common.all')} />,
       shown: labelIn(results),
     },
+    yesNo('unusual', t('sign_in.unusual')),
   ];
 };
 

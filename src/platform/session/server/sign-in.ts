@@ -175,7 +175,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
         throw new DomainError(codes.serverMessage, 'login.password_used');
       await forgiveTries(trx, one, counted);
       const failedTries = await failedSinceLastLogin(trx, empid, one.accountKey);
-      await recordSignIn(trx, { empid, userid, ...seen });
+      await recordSignIn(trx, { empid, userid, failures: failedTries, ...seen });
       await noteLogin(trx);
       await rememberDevice(trx, device, { empid, accountKey: one.accountKey });
       return { oid: await sessionIn(trx, account, beginning), failedTries };

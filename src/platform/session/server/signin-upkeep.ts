@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database } from '#platform/db/server/database.ts';
+import { forgetHabits } from './unusual-sign-ins.queries.ts';
 import type { Job } from '#platform/jobs/server/job.ts';
 
 /** Months that are made before they begin. */
@@ -19,6 +20,7 @@ export const keepSignIns = async (db: Database): Promise<void> => {
     select exists (select from signin_count where zone <> current_setting('TimeZone')) as moved`.execute(db.read);
   if (moved.rows[0]?.moved) await run(sql`select recount_signins()`);
   await run(sql`select fold_signin_counts()`);
+  await db.write(program('system'), forgetHabits);
 };
 
 /** `docs/kit/jobs.md`. Old months go by their period of retention. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
+import { noteFailedSignIn, noteSignIn } from './unusual-sign-ins.queries.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 
 /** What a sign-in was made with; the console's has a browser, that of the app what the app reports. */
@@ -19,15 +20,20 @@ const deviceColumns = sql`browser, platform, platformversion, model, appversion,
 const deviceValues = ({ browser, platform, platformversion, model, appversion, timezone }: SeenDevice) =>
   sql.join([browser, platform, platformversion, model, appversion, timezone].map((value) => sql`${value ?? ''}`));
 
-/** Records a sign-in, with the place of the person at this time. */
+/**
+ * Records a sign-in, with the place of the person at this time, and what is unusual about it. `failures`: attempts that
+ * have failed since the one before.
+ */
 export const recordSignIn = async (
   trx: Write,
-  { empid, userid, channel, ip, device }: Seen & { empid: string; userid: string },
+  { empid, userid, channel, ip, device, failures }: Seen & { empid: string; userid: string; failures: number },
 ): Promise<void> => {
-  await sql`
+  const { rows } = await sql<{ oid: string }>`
     insert into signin (channel, result, empid, userid, ip, ${deviceColumns}, coid, plantid, depkey)
     select ${channel}, 'S', e.empid, ${userid}, ${ip}, ${deviceValues(device)}, e.coid, e.plantid, e.depkey
-    from employee e where e.empid = ${empid}`.execute(trx);
+    from employee e where e.empid = ${empid} returning oid`.execute(trx);
+  const [signIn] = rows;
+  if (signIn) await noteSignIn(trx, signIn, failures);
 };
 
 /** Of a network in a minute; what fails beyond that is added to the last of these rows. */
@@ -68,4 +74,5 @@ export const recordFailedSignIn = async (
     from (select ${accountKey}::text as key) tried
     left join account a on lower(a.userid) = tried.key
     left join employee e on e.empid = a.empid`.execute(trx);
+  await noteFailedSignIn(trx, oid, accountKey);
 };
