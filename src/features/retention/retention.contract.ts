@@ -23,6 +23,7 @@ export const logIds = [
   'imports',
   'notices',
   'pushes',
+  'write_backs',
   'feedback_logs',
 ] as const;
 export type LogId = (typeof logIds)[number];

@@ -33,6 +33,12 @@ export const retentionTexts = defineTexts({
   'retention.log.imports': localized('导入记录', '匯入紀錄', 'Imports', 'Lượt nhập dữ liệu'),
   'retention.log.notices': localized('通知记录', '通知紀錄', 'Notices to people', 'Thông báo đã gửi'),
   'retention.log.pushes': localized('推送记录', '推播紀錄', 'Pushes', 'Lượt gửi thông báo đẩy'),
+  'retention.log.write_backs': localized(
+    '已回写的表单结果',
+    '已回寫的表單結果',
+    'Form results that were written back',
+    'Kết quả biểu mẫu đã ghi lại',
+  ),
   'retention.log.feedback_logs': localized(
     '反馈的日志文件',
     '意見回饋的記錄檔',
@@ -116,5 +122,6 @@ export const logTexts = {
   imports: 'retention.log.imports',
   notices: 'retention.log.notices',
   pushes: 'retention.log.pushes',
+  write_backs: 'retention.log.write_backs',
   feedback_logs: 'retention.log.feedback_logs',
 } as const satisfies Record<LogId, keyof typeof retentionTexts>;

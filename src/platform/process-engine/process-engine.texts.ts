@@ -43,7 +43,7 @@ export const processEngineTexts = defineTexts({
     '{count} 项未能回写',
     '{count} 項未能回寫',
     '{count} could not be written back',
-    '{count} chưa ghi lại được',
+    '{count} kết quả chưa ghi lại được',
   ),
   'process_engine.unreachable': localized('无法连接', '無法連線', 'Could not be reached', 'Không kết nối được'),
   'process_engine.timeout': localized('超时未响应', '逾時未回應', 'No answer in time', 'Không trả lời kịp'),

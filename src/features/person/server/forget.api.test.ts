@@ -45,6 +45,11 @@ const addPerson = async (empid: string, tag: string): Promise<string> => {
     await sql`insert into signin (channel, result, empid, userid, ip, browser) values
       ('W', 'S', ${empid}, ${`xqlogin${tag}`}, '10.99.7.1', ${`xqdevice${tag}`}),
       ('W', 'F', null, ${`XQLOGIN${tag}`}, '10.99.7.2', ${`xqdevice${tag}`})`.execute(trx);
+    await sql`insert into signin_habit (empid, channel, kind, value) values (${empid}, 'W', 'device', ${`xqdevice${tag}`})`.execute(
+      trx,
+    );
+    await sql`insert into write_back (formid, insid, empid, name, content, state)
+      values ('LEAVE', ${empid}, ${empid}, 'Leave', ${JSON.stringify({ why: `xqwords${tag}` })}, 'F')`.execute(trx);
     await sql`insert into session (empid, channel, ip, device) values (${empid}, 'W', '10.99.7.3', ${`xqdevice${tag}`})`.execute(
       trx,
     );

@@ -31,6 +31,7 @@ const ownRows = [
   'notice',
   'preference',
   'saved_view',
+  'signin_habit',
   'session',
   'web_user',
   'app_user',
@@ -42,6 +43,8 @@ const deleteOwn = async (trx: Write, empid: string): Promise<void> => {
   await sql`update session set ended_at = now(), end_reason = 'forgotten' where empid = ${empid} and ended_at is null`.execute(
     trx,
   );
+  // Results of forms that the process engine has are numbers; the others hold what the person has filled in.
+  await sql`delete from write_back where empid = ${empid} and state <> 'C'`.execute(trx);
   for (const table of ownRows) await sql`delete from ${sql.table(table)} where empid = ${empid}`.execute(trx);
 };
 

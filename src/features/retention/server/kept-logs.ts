@@ -48,6 +48,7 @@ const deletesRows =
 
 const hasEnded = sql`state <> 'D'`;
 const isImported = sql`state in ('done', 'failed', 'cancelled', 'undone')`;
+const isWritten = sql`state = 'C'`;
 const hasLog = sql`logfileid is not null and state in ('C', 'I')`;
 
 /**
@@ -127,6 +128,17 @@ export const keptLogs: readonly KeptLog[] = [
     forEver: false,
     entries: rowsOf('push_sending', 'at'),
     prune: deletesRows('push_sending', 'at'),
+  },
+  {
+    // Those that wait or failed stay until they are written back.
+    log: 'write_backs',
+    unit: 'D',
+    initial: () => 90,
+    least: 7,
+    most: 3650,
+    forEver: false,
+    entries: rowsOf('write_back', 'writtenat', isWritten),
+    prune: deletesRows('write_back', 'writtenat', isWritten),
   },
   {
     log: 'feedback_logs',
