@@ -36,6 +36,12 @@ const openPalette = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
 };
 
+/** The dry run before what failed is sent again. */
+const openResend = async (page: Page): Promise<void> => {
+  await page.locator('.kit-header-actions button').first().click();
+  await page.getByRole('dialog').locator('li').first().waitFor();
+};
+
 /** The panel of notices, in any language. */
 const openNotices = async (page: Page): Promise<void> => {
   await page.locator('.shell-notices').click();
@@ -105,6 +111,7 @@ const pageViews = async (admin: Caller): Promise<View[]> => {
     { name: 'job-edit', path: `/app/job?edit=${job?.oid}` },
     { name: 'job-executions-of-one', path: '/job/record/time?id=role-refresh' },
     { name: 'job-execution', path: `/job/record/time?details=${run?.oid}` },
+    { name: 'bpm-write-back-again', path: '/bpm/write-back?state=F', prepare: openResend },
     { name: 'notices', path: '/home', prepare: openNotices },
     { name: 'feedback-details', path: `/feedback?details=${answered?.oid}` },
     { name: 'feedback-log', path: `/feedback?log=${reports.find(({ logFile }) => logFile !== '')?.oid}` },
