@@ -26,26 +26,31 @@ const daysOf = async (db: Read, { startTime, endTime }: LogFilter): Promise<Days
   return rows[0] ?? { first: 'infinity', until: '-infinity', step: 0 };
 };
 
+/** The last step given. With both ends, PostgreSQL expects few rows between them, and uses the index by step. */
+const lastStep = sql<number>`(select last_value from database_log_step)`;
+
 const dayAt = (day: string): RawBuilder<Date> => sql`(${day}::timestamp at time zone 'UTC')`;
 const all = (tests: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql.join([...tests], sql` and `);
 
-/** The rows that are not counted, or only with others of their day; each once. */
+type Arm = { from: RawBuilder<unknown>; tests: readonly RawBuilder<SqlBool>[] };
+
+const theLog = sql`database_log`;
+
+/**
+ * The rows that are not counted, or only with others of their day; each once. Those that are not sealed are taken by
+ * their step whatever the order: looking for them in the order of time would pass the whole log.
+ */
 const uncounted = (
   tests: readonly RawBuilder<SqlBool>[],
   filter: LogFilter,
   { first, until }: Days,
   step: number | RawBuilder<number>,
-) => {
-  const arms = [
-    [
-      ...tests,
-      sql<SqlBool>`l.step > ${step}`,
-      sql<SqlBool>`l.at >= ${dayAt(first)}`,
-      sql<SqlBool>`l.at < ${dayAt(until)}`,
-    ],
-  ];
-  if (filter.startTime !== '') arms.push([...tests, sql<SqlBool>`l.at < ${dayAt(first)}`]);
-  if (filter.endTime !== '') arms.push([...tests, sql<SqlBool>`l.at >= ${dayAt(until)}`]);
+): Arm[] => {
+  const unsealed = sql`(select * from database_log u where u.step > ${step} and u.step <= ${lastStep} offset 0)`;
+  const isWhole = sql<SqlBool>`l.at >= ${dayAt(first)} and l.at < ${dayAt(until)}`;
+  const arms: Arm[] = [{ from: unsealed, tests: [...tests, isWhole] }];
+  if (filter.startTime !== '') arms.push({ from: theLog, tests: [...tests, sql`l.at < ${dayAt(first)}`] });
+  if (filter.endTime !== '') arms.push({ from: theLog, tests: [...tests, sql`l.at >= ${dayAt(until)}`] });
   return arms;
 };
 
@@ -62,7 +67,8 @@ export const byDays = async (
   const tests = matchingFields(filter, hidden);
   const days = await daysOf(db, filter);
   const hasWhole = days.first === '-infinity' || days.until === 'infinity' || days.first < days.until;
-  const armsAfter = (step: number | RawBuilder<number>) => (hasWhole ? uncounted(tests, filter, days, step) : [tests]);
+  const armsAfter = (step: number | RawBuilder<number>) =>
+    hasWhole ? uncounted(tests, filter, days, step) : [{ from: theLog, tests }];
   const counted: RawBuilder<SqlBool>[] = [
     isSeen(hidden),
     sql`l.day >= ${days.first}::date and l.day < ${days.until}::date`,
@@ -71,12 +77,12 @@ export const byDays = async (
   if (filter.type) counted.push(sql`l.type = ${filter.type}`);
   const byDay = sql`select l.day, sum(l.rows) as rows from log_count l where ${all(counted)} group by l.day`;
   // Of the same moment as the days: what is sealed meanwhile is not counted twice.
-  const counts = armsAfter(sealedStep).map((arm) => sql`(select count(*) from database_log l where ${all(arm)})`);
+  const counts = armsAfter(sealedStep).map((arm) => sql`(select count(*) from ${arm.from} l where ${all(arm.tests)})`);
   const whole = hasWhole ? sql`(select coalesce(sum(d.rows), 0) from (${byDay}) d)` : sql`0`;
   const { rows } = await sql<{ total: number }>`
     select ${sql.join([whole, ...counts], sql` + `)} as total`.execute(db);
   const sources = armsAfter(days.step).map(
-    (arm) => sql`(select * from database_log l where ${all(arm)} ${ordered} limit ${most})`,
+    (arm) => sql`(select * from ${arm.from} l where ${all(arm.tests)} ${ordered} limit ${most})`,
   );
   if (hasWhole) {
     const direction = order === 'asc' ? sql`asc` : sql`desc`;
