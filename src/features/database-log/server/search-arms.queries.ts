@@ -39,8 +39,8 @@ const byFields = async (db: Read, filter: LogFilter, hidden: HiddenTables, wante
 };
 
 /**
- * A search for words: a key, a person or a table, each along its own index, and none twice. What several of them find is
- * subtracted, since an index cannot leave it out.
+ * A search for words: a key, a person or a table, each along its own index, and none twice. What several of them find
+ * is subtracted, since an index cannot leave it out.
  */
 const byWords = async (
   db: Read,
