@@ -78,6 +78,23 @@ test('texts of the app are added in several languages, found where one is missin
   await expect(row('app.story')).toHaveCount(1);
 });
 
+test('in a low window, a refused field is above what sticks to the end of the form, with its words', async () => {
+  await page.setViewportSize({ width: 1120, height: 760 });
+  await page.goto('/language-texts?q=import.commit');
+  await row('English').getByRole('button', { name: /^编辑/ }).click();
+  await wording('Tiếng Việt').fill('Nhập {nonsense}');
+  await page.keyboard.press('Control+Enter');
+  const words = faultAt(page, '内容 · Tiếng Việt');
+  await expect(words).toHaveText('占位符必须与原文相同：{count}');
+  await expect(page.getByRole('alert').filter({ hasText: '请更正' })).toBeVisible();
+  const isOnTop = (element: Element): boolean => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 2, y)));
+  };
+  await expect.poll(() => words.evaluate(isOnTop)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a click on any text opens it, F2 lists the texts, and it ends with the mode', async () => {
   await page.goto('/themes');
   await expect(heading('主题')).toBeVisible();

@@ -6,6 +6,7 @@ import { focusFirstField } from '#platform/keyboard/web/focus-first.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { formTexts } from '../form.texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { focusField } from './focus-field.ts';
 import { NotedFields } from './form-context.ts';
 import { RecordFields } from './RecordFields.tsx';
 import type { RecordForm } from './useRecordForm.ts';
@@ -41,7 +42,7 @@ export const WizardPage = <Values extends object>({ record, title, steps, step, 
   const keys = useTexts(keyboardTexts);
   const body = useRef<HTMLDivElement>(null);
   const begun = useRef(step);
-  const { form } = record;
+  const { form, id } = record;
   const [places] = useState(() => new Map<string, number>());
   const notes = useMemo(
     () => Array.from({ length: steps.length }, (_, place) => (name: string) => void places.set(name, place)),
@@ -59,10 +60,10 @@ export const WizardPage = <Values extends object>({ record, title, steps, step, 
     if (begun.current === step) return;
     begun.current = step;
     const faulty = faultyFields().find(({ place }) => place === step);
-    if (faulty) form.focusField(faulty.name);
+    if (faulty) focusField({ form, id }, faulty.name);
     else if (!focusFirstField(body.current))
       (body.current?.querySelector<HTMLElement>('button:enabled') ?? body.current)?.focus();
-  }, [faultyFields, form, step]);
+  }, [faultyFields, form, id, step]);
   const isLast = step === steps.length - 1;
   /** Checks the fields up to this step; one at fault is shown, also in an earlier step: a time that is over by now. */
   const isValid = async (): Promise<boolean> => {
@@ -71,7 +72,7 @@ export const WizardPage = <Values extends object>({ record, title, steps, step, 
     const [first] = faulty;
     if (!first) return true;
     const here = faulty.find(({ place = step }) => place === step);
-    if (here) form.focusField(here.name);
+    if (here) focusField({ form, id }, here.name);
     else onStep(first.place ?? step);
     return false;
   };

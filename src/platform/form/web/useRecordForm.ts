@@ -10,6 +10,7 @@ import { uploadsIn, withUploaded } from '#platform/files/web/pending-uploads.ts'
 import { type CurrentVersion, currentIn, saveOnTop, versionBeside } from './current-version.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { kindOfFaults } from './field-fault.ts';
+import { focusField } from './focus-field.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { type Difference, differences, sameValues } from './merging.ts';
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard.ts';
@@ -121,6 +122,7 @@ export const useRecordForm = <Values extends object, Saved>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values> => {
   const { draft: draftName, fields, schemas } = options;
+  const id = `form-${draftName.replaceAll(/[^\w-]/g, '-')}`;
   const [form] = Form.useForm<Values>();
   const reasonText = useReasonText();
   const notices = useNotices();
@@ -170,10 +172,8 @@ export const useRecordForm = <Values extends object, Saved>(
 
   const focusFirstFault = useCallback(() => {
     const faulty = form.getFieldsError().find(({ errors }) => errors.length > 0);
-    if (!faulty) return;
-    form.scrollToField(faulty.name, { block: 'nearest' });
-    form.focusField(faulty.name);
-  }, [form]);
+    if (faulty) focusField({ form, id }, faulty.name);
+  }, [form, id]);
 
   const showFault = useCallback(
     (fault: unknown, mine: Values) => {
@@ -246,7 +246,7 @@ export const useRecordForm = <Values extends object, Saved>(
 
   return {
     form,
-    id: `form-${draftName.replaceAll(/[^\w-]/g, '-')}`,
+    id,
     start: restored ? { ...initial, ...restored.values } : initial,
     about:
       options.about ?? (options.rev === undefined || typeof options.named !== 'function' ? '' : options.named(initial)),
