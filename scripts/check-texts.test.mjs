@@ -84,6 +84,18 @@ test.each([
 });
 
 test.each([
+  ['src/a/web/a.tsx', "const a = <p>{names.join(', ')}</p>"],
+  ['src/a/server/a.ts', "throw new Refused({ params: { names: names.slice(0, 2).join(', ') } })"],
+])('in %s a list is not joined as in English', (file, code) => {
+  expect(strayTexts(file, code).join()).toMatch(/joined with a comma/);
+});
+
+test('lists for programs are joined in any way', () => {
+  expect(strayTexts('src/a/server/a.ts', "const sql = names.join(', '); log({ params }, sql)")).toEqual([]);
+  expect(strayTexts('src/a/web/a.tsx', "const key = names.join(',')")).toEqual([]);
+});
+
+test.each([
   ['src/a.texts.ts', "localized('角色', '角色', 'Roles', 'Vai trò')"],
   ['src/a.code-lists.ts', "codeList('Type', '类型', [['A', localized('甲', '甲', 'A', 'A')]])"],
   ['src/a.contract.ts', "const menu = { langid: 'menu.a', title: localized('角色', '角色', 'Roles', 'Vai trò') };"],

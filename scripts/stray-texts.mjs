@@ -41,6 +41,13 @@ const wordsOf = (node) => {
   return node.type === 'TemplateElement' ? (node.value.cooked ?? '') : '';
 };
 
+/** A list joined with the comma of English, which other languages enumerate with another sign. */
+const isEnglishList = ({ type, callee, arguments: [sign] = [] }) =>
+  type === 'CallExpression' && nameOf(callee.property) === 'join' && [', ', '; '].includes(sign?.value);
+/** On screens, and in the values of reasons; styles are written like that. */
+const namesPeople = (file, owner) =>
+  !file.endsWith('/pasted-html.ts') && (file.includes('/web/') || owner.isParams === true);
+
 /**
  * Texts outside of the files for texts, as `file:line: “words”`. Titles of menu entries are texts by their language id.
  */
@@ -49,8 +56,8 @@ export const strayTexts = (file, code) => {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
   const found = [];
-  const report = (node, words) =>
-    found.push(`${file}:${code.slice(0, node.start).split('\n').length}: “${words}” belongs in a *.texts.ts`);
+  const lineOf = (node) => `${file}:${code.slice(0, node.start).split('\n').length}`;
+  const report = (node, words) => found.push(`${lineOf(node)}: “${words}” belongs in a *.texts.ts`);
   const visit = (node, owner) => {
     if (isMenuGroup(node, file)) return;
     if (isLocalized(node)) {
@@ -58,9 +65,14 @@ export const strayTexts = (file, code) => {
       if (first?.type === 'Literal' && !isMenuEntry(owner)) report(node, first.value);
       return;
     }
+    if (isEnglishList(node) && namesPeople(file, owner))
+      found.push(
+        `${lineOf(node)}: a list is joined with a comma; use \`names\` or \`parts\` of useLanguage, or a list in params`,
+      );
     const words = wordsOf(node);
     if (FOREIGN.test(words) && !DATA.has(file)) report(node, words.trim());
-    const next = node.type === 'ObjectExpression' ? node : owner;
+    const isParams = owner.isParams === true || (node.type === 'Property' && nameOf(node.key) === 'params');
+    const next = node.type === 'ObjectExpression' || isParams !== owner.isParams ? { ...node, isParams } : owner;
     for (const value of Object.values(node))
       for (const child of Array.isArray(value) ? value : [value])
         if (typeof child?.type === 'string') visit(child, next);

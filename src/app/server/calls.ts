@@ -160,5 +160,5 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
 /** The text of a reason, for callers without a catalogue of their own. */
 export const reasonText: ReasonText = (reason, lang, params) => {
   const text = Object.hasOwn(catalogue, reason) ? catalogue[reason] : undefined;
-  return text && fill(text[lang], params);
+  return text && fill(text[lang], params, lang);
 };

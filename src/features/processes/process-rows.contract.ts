@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { stageKinds } from '#platform/process-catalogue/process-model.ts';
-import { auditFields, oid, requiredText, text, yn } from '#platform/wire/values.ts';
+import { auditFields, oid, reasonParams, requiredText, text, yn } from '#platform/wire/values.ts';
 
 /** `renames`: the most that are accepted with one upload. */
 export const processLimits = { renames: 500, renamesText: 200_000, id: 255 } as const;
@@ -45,7 +45,7 @@ export const readingNote = z.object({
   reason: z.string(),
   line: z.number().int(),
   element: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  params: reasonParams.optional(),
 });
 
 export const stageRow = z.object({

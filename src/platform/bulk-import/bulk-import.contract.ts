@@ -3,7 +3,7 @@ import { sheet } from '#platform/effects/effects.contract.ts';
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { endpoint, type mayChange, signedIn } from '#platform/wire/endpoint.ts';
 import { importStates } from './import-states.ts';
-import { nothing, oid, paged, paging, requiredText, text, yn } from '#platform/wire/values.ts';
+import { nothing, oid, paged, paging, reasonParams, requiredText, text, yn } from '#platform/wire/values.ts';
 
 /**
  * What is accepted: bytes of a file, its rows and columns, characters of a cell, and for how many hours a file that was
@@ -197,7 +197,7 @@ export const bulkImportCalls = {
       headings: z.array(z.string()),
       columns: z.array(previewColumn),
       question: sheet.nullable(),
-      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      params: reasonParams,
     }),
   }),
   rows: endpoint({

@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts';
+import { enumerated } from './texts.ts';
 
 /**
  * Locale-specific formats of numbers and times. Times are on the wire as `YYYY-MM-DD HH:mm:ss` in the platform's time
@@ -26,6 +27,8 @@ export type Formats = {
   /** A name with its value, and several of them in one line, in the punctuation of the language. */
   pair: (name: string, value: string) => string;
   parts: (list: readonly string[]) => string;
+  /** Names one after another, in the punctuation of the language. */
+  names: (list: readonly string[]) => string;
 };
 
 const wireTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
@@ -93,6 +96,7 @@ const make = (language: Language): Formats => {
   return {
     pair: (name, value) => `${name}${colon}${value}`,
     parts: (list) => list.join(semicolon),
+    names: (list) => enumerated(list, language),
     number: (value) => number.format(value),
     change: (ratio) => change.format(ratio),
     date,

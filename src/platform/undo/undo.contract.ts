@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
-import { oid, requiredText } from '#platform/wire/values.ts';
+import { oid, reasonParams, requiredText } from '#platform/wire/values.ts';
 
 /**
  * The setting: for how many hours an act can be undone, in the extended code of the entry. Within a week, since the
@@ -38,7 +38,7 @@ export const restorePreview = z.object({
   count: z.number().int(),
   rows: z.array(z.object({ type: z.enum(['I', 'U', 'D']), title: z.string(), label: z.string() })),
   affected: z.object({ gained: people, lost: people, changed: people }),
-  refusal: z.object({ reason: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  refusal: z.object({ reason: z.string(), params: reasonParams }).nullable(),
 });
 export type RestorePreview = z.infer<typeof restorePreview>;
 

@@ -18,8 +18,8 @@ export type DomainErrorCode = (typeof codes)[
   | 'deleteFailed'
   | 'serverMessage'];
 
-/** Values for the `{name}` placeholders in a reason's text. */
-export type ReasonParams = Record<string, string | number>;
+/** Values for the `{name}` placeholders in a reason's text; lists are enumerated as the reader's language does it. */
+export type ReasonParams = Record<string, string | number | readonly string[]>;
 
 /** Every JSON response under `/api`. `reason` and `fields` contain translation keys. */
 export type Envelope = {

@@ -139,6 +139,8 @@ export const sortNumber = decimalNumber('form.number_positive', { least: 0, deci
 
 /** Also accepts `true` and `false`, as booleans or as text (seed 000 §4). */
 export const yn = z.enum(['Y', 'N']);
+/** `ReasonParams` within an answer. */
+export const reasonParams = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]));
 
 export const oid = z.guid();
 

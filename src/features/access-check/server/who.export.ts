@@ -1,4 +1,6 @@
+import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { enumerated } from '#platform/i18n/texts.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
@@ -20,13 +22,17 @@ const columnsIn = (lang: Language): ExportColumn<Holder>[] => [
   {
     title: vocabulary['common.identity'][lang],
     width: 28,
-    value: ({ reasons }) => reasons.map(({ roleid, rolename }) => rolename || roleid).join(', '),
+    value: ({ reasons }) =>
+      enumerated(
+        reasons.map(({ roleid, rolename }) => rolename || roleid),
+        lang,
+      ),
   },
   {
     title: vocabulary['common.reason'][lang],
     width: 60,
     value: ({ reasons }) =>
-      reasons.map(({ because }) => because.map((one) => conditionWords(one, lang)).join('; ')).join('; '),
+      formatsOf(lang).parts(reasons.flatMap(({ because }) => because.map((one) => conditionWords(one, lang)))),
   },
 ];
 

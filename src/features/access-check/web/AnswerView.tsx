@@ -120,6 +120,7 @@ const Scopes = ({ scopes }: { scopes: AccessAnswer['scopes'] }) => {
 
 const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => void }) => {
   const t = useTexts(accessTexts);
+  const { names } = useLanguage();
   const { yes, title, decided } = useVerdictWords(answer);
   const { person, role, function: asked } = answer;
   const Icon = yes ? CheckCircleFilled : CloseCircleFilled;
@@ -151,7 +152,7 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
               <dd>
                 {answer.scopes.length === 0
                   ? t('access.level_none')
-                  : answer.scopes.map(({ level }) => t(`access.level_${level}`)).join(', ')}
+                  : names(answer.scopes.map(({ level }) => t(`access.level_${level}`)))}
               </dd>
               <dt>{t('access.scope')}</dt>
               <Scopes scopes={answer.scopes} />

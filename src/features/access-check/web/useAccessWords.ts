@@ -3,6 +3,7 @@ import type { AccessAnswer, Advice, EvaluatedCondition, Step } from '#features/a
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessFactTexts } from '#features/access-check/access-facts.texts.ts';
 import { accessFixTexts } from '#features/access-check/access-fixes.texts.ts';
+import type { Formats } from '#platform/i18n/formats.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { type Translate, useTexts } from '#platform/i18n/web/useTexts.ts';
 import { everybody } from '#platform/rights/conditions.ts';
@@ -11,7 +12,7 @@ import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 /** Texts of the screen, the facts and the fixes together, because an answer uses all of them. */
 const allTexts = { ...accessTexts, ...accessFactTexts, ...accessFixTexts };
 type T = Translate<typeof allTexts>;
-type Times = (time: string) => string;
+type Say = Pick<Formats, 'dateTime' | 'names' | 'parts'>;
 type Named = Pick<EvaluatedCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
 
 /** A condition in words: `Department A › B (with sub-departments)`. */
@@ -21,11 +22,11 @@ const conditionWords = (t: T, { type, contentoid, containSub, name }: Named): st
 };
 
 /** Why a condition matches or not, in words. */
-const factWords = (t: T, time: Times, { fact, params }: EvaluatedCondition): string => {
+const factWords = (t: T, say: Say, { fact, params }: EvaluatedCondition): string => {
   const own = params['own'] || t('access.unknownOwn');
   const since = params['time'];
   if ((fact === 'member' || fact === 'notMember') && since === undefined) return t(`access.fact.${fact}Plain`);
-  return t(`access.fact.${fact}`, { own, ...(since === undefined ? {} : { time: time(since) }) });
+  return t(`access.fact.${fact}`, { own, ...(since === undefined ? {} : { time: say.dateTime(since) }) });
 };
 
 /** What would make an existing condition match, in words. */
@@ -41,11 +42,11 @@ const fixWords = (t: T, { fact, contentoid, name }: EvaluatedCondition): string 
   }
 };
 
-const roleStepWords = (t: T, time: Times, { facts, state }: Extract<Step, { step: 'role' }>): string => {
+const roleStepWords = (t: T, say: Say, { facts, state }: Extract<Step, { step: 'role' }>): string => {
   const { name, members, refreshedAt } = facts;
   if (state === 'fail') return t('access.fact.roleOffNow', { name });
   if (refreshedAt === null) return t('access.fact.roleNever', { name, members });
-  return t('access.fact.role', { name, members, time: time(refreshedAt) });
+  return t('access.fact.role', { name, members, time: say.dateTime(refreshedAt) });
 };
 
 const functionStepWords = (t: T, { facts }: Extract<Step, { step: 'function' }>): string => {
@@ -60,22 +61,24 @@ const maintenanceWords = (t: T, { facts, state }: Extract<Step, { step: 'mainten
   return t(facts.whitelisted === 'Y' ? 'access.fact.maintenance_white' : 'access.fact.maintenance_on');
 };
 
-const blacklistWords = (t: T, { facts }: Extract<Step, { step: 'blacklist' }>): string =>
+const blacklistWords = (t: T, say: Say, { facts }: Extract<Step, { step: 'blacklist' }>): string =>
   facts.entries.length === 0
     ? t('access.fact.blacklist_none')
-    : facts.entries
-        .map(({ remark, ...entry }) => t('access.fact.blacklist_entry', { who: conditionWords(t, entry), remark }))
-        .join('; ');
+    : say.parts(
+        facts.entries.map(({ remark, ...entry }) =>
+          t('access.fact.blacklist_entry', { who: conditionWords(t, entry), remark }),
+        ),
+      );
 
 /** The finding of a step, in one line; the conditions of an identity or item are listed below it. */
-const stepFacts = (t: T, time: Times, step: Step): string => {
+const stepFacts = (t: T, say: Say, step: Step): string => {
   switch (step.step) {
     case 'account':
       return t(`access.fact.account_${step.facts.word}`, { userid: step.facts.userid });
     case 'role':
-      return roleStepWords(t, time, step);
+      return roleStepWords(t, say, step);
     case 'blacklist':
-      return blacklistWords(t, step);
+      return blacklistWords(t, say, step);
     case 'maintenance':
       return maintenanceWords(t, step);
     case 'function':
@@ -83,7 +86,7 @@ const stepFacts = (t: T, time: Times, step: Step): string => {
     case 'identity':
       return step.facts.levels.length === 0
         ? t('access.level_none')
-        : step.facts.levels.map((level) => t(`access.level_${level}`)).join(', ');
+        : say.names(step.facts.levels.map((level) => t(`access.level_${level}`)));
     case 'nobody':
       return t('access.fact.nobody');
     default:
@@ -137,16 +140,16 @@ const adviceWords = (
 /** All parts of an answer in the reader's language. */
 export const useAccessWords = () => {
   const t = useTexts(allTexts);
-  const { dateTime } = useLanguage();
+  const say = useLanguage();
   return useMemo(
     () => ({
       condition: (one: Named) => conditionWords(t, one),
-      fact: (one: EvaluatedCondition) => factWords(t, dateTime, one),
+      fact: (one: EvaluatedCondition) => factWords(t, say, one),
       stepTitle: (step: Step) => stepTitle(t, step),
-      stepFacts: (step: Step) => stepFacts(t, dateTime, step),
+      stepFacts: (step: Step) => stepFacts(t, say, step),
       advice: (advice: Advice, step: Step, answer: AccessAnswer) => adviceWords(t, advice, step, answer),
       noneHolds: () => t('access.fact.data_miss'),
     }),
-    [dateTime, t],
+    [say, t],
   );
 };

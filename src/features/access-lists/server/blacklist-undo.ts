@@ -14,6 +14,6 @@ export const guardBlacklist: UndoGuard = (trx, standing, changes) => {
       .where('oid', '=', (eb) => eb.fn.any(eb.val(oids)))
       .execute();
     const people = await strongerAmong(trx, standing, entries);
-    if (people.length > 0) throw new HttpError(403, 'access_list.stronger', { params: { people: people.join(', ') } });
+    if (people.length > 0) throw new HttpError(403, 'access_list.stronger', { params: { people } });
   });
 };

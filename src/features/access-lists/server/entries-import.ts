@@ -122,7 +122,7 @@ const blockingStronger = async (
   const found: ImportFault[] = [];
   for (const row of closing) {
     const people = await strongerAmong(db, standing, [valuesOf(row)]);
-    if (people.length > 0) found.push(fault(row, 'contentoid', 'access_list.stronger', { people: people.join(', ') }));
+    if (people.length > 0) found.push(fault(row, 'contentoid', 'access_list.stronger', { people }));
   }
   return found;
 };

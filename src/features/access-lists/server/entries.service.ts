@@ -61,7 +61,7 @@ const assertNobodyStronger = async (
   if (people.length === 0) return;
   const reason = 'access_list.stronger';
   throw new HttpError(403, reason, {
-    params: { people: people.join(', ') },
+    params: { people },
     ...(field ? { fields: { [field]: reason } } : {}),
   });
 };

@@ -136,7 +136,7 @@ export const removeAppUsers = (
     await assertRowsInScope(trx, grant.scope, employees, empids, outsideScope);
     const off = liftBan === 'Y' && !isAsking() ? [] : await switchedOffOf(trx, empids);
     if (off.length > 0 && !isAsking()) {
-      const params = { total: off.length, names: off.slice(0, namesShown).join(', ') };
+      const params = { total: off.length, names: off.slice(0, namesShown) };
       throw new DomainError(codes.deleteFailed, 'app_user.switched_off', { params });
     }
     const people = await beforeActing(() => peopleBefore(trx, empids, 'A'));
@@ -248,7 +248,7 @@ export const resetPassword = async (
     if (account.type === 'AD') throw new DomainError(codes.editFailed, 'app_user.directory_password');
     if (account.inservice === 'N') throw new DomainError(codes.editFailed, 'app_user.has_left');
     if (wider.length > 0) {
-      throw new HttpError(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
+      throw new HttpError(403, 'app_user.wider_rights', { params: { functions: wider } });
     }
     const people = await beforeActing(() => peopleBefore(trx, [empid]));
     await giveOneTimePassword(trx, empid, oneTime);

@@ -5,6 +5,7 @@ import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { recordKey } from '#platform/records/web/useListScreen.ts';
@@ -37,6 +38,7 @@ type Props = { rows: readonly [LogRow, LogRow]; onClose: () => void };
 /** The data of two changes side by side, the older one first, with what differs marked (seed 002 §2.5). */
 export const CompareDialog = ({ rows, onClose }: Props) => {
   const t = useTexts(texts);
+  const { pair, names } = useLanguage();
   const [first, second] = rows.toSorted((one, other) => (one.moment < other.moment ? -1 : 1)) as [LogRow, LogRow];
   const title = t('database_log.compare');
   return (
@@ -60,7 +62,8 @@ export const CompareDialog = ({ rows, onClose }: Props) => {
             }
           >
             <p className="log-facts">
-              <span className="log-json-marked">{t('database_log.different')}</span>: {[...marked].join(', ') || '–'}
+              <span className="log-json-marked">{t('database_log.different')}</span>
+              {pair('', names([...marked]) || '–')}
             </p>
             <div className="log-columns">
               <OneSide entry={one} marked={marked} />

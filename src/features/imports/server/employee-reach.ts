@@ -108,6 +108,6 @@ export const watchRaised = async (
     const people = [
       ...new Set([...raised.slice(0, 10), ...(await strongerAmong(trx, standing, empids.map(personOf)))]),
     ];
-    if (people.length > 0) throw new HttpError(403, 'imports.stronger', { params: { people: people.join(', ') } });
+    if (people.length > 0) throw new HttpError(403, 'imports.stronger', { params: { people } });
   };
 };

@@ -197,7 +197,7 @@ export const removeJobs = (
     const essential = rows.filter((row) => actionOf(registry, row)?.essential);
     if (essential.length > 0)
       throw new DomainError(codes.deleteFailed, jobReasons.essential, {
-        params: { names: essential.map(({ id }) => id).join(', ') },
+        params: { names: essential.map(({ id }) => id) },
       });
     for (const row of rows) {
       const action = actionOf(registry, row);

@@ -18,6 +18,7 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { requiredMoment } from '#platform/wire/values.ts';
@@ -40,6 +41,7 @@ const nexttimeSchema = requiredMoment('second');
 /** Adds or edits a scheduled job (seed 002 §2.8, §3); its id is read-only once it exists. */
 export const JobForm = ({ kind, actions, row, onSaved, onClose }: Props) => {
   const t = useTexts(jobTexts);
+  const { names } = useLanguage();
   const yesNoWords = useYesNoWords();
   const calls = jobCalls[kind];
   const record = useRecordForm<Values, JobRow>({
@@ -52,7 +54,7 @@ export const JobForm = ({ kind, actions, row, onSaved, onClose }: Props) => {
       { name: 'name', label: t('common.name') },
       { name: 'preword', label: t('scheduled_job.preword') },
       { name: 'action', label: t('scheduled_job.action') },
-      { name: 'params', label: t('scheduled_job.params'), shown: (params) => Object.values(params).join(', ') },
+      { name: 'params', label: t('scheduled_job.params'), shown: (params) => names(Object.values(params).map(String)) },
       { name: 'frequency', label: t('scheduled_job.frequency') },
       { name: 'frequencytype', label: t('scheduled_job.frequencytype') },
       { name: 'nexttime', label: t('scheduled_job.nexttime') },

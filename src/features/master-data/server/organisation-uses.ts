@@ -123,7 +123,7 @@ const settlePaths = async (trx: Write, moved: RawBuilder<unknown>): Promise<void
     order by 1 limit 10`.execute(trx);
   if (lost.length > 0)
     throw new DomainError(codes.editFailed, 'master_data.departments_tree', {
-      params: { names: lost.map(({ name }) => name).join(', '), most: DEPARTMENT_LEVELS },
+      params: { names: lost.map(({ name }) => name), most: DEPARTMENT_LEVELS },
     });
   await sql`
     ${walk} update department t set ancestors = walk.ancestors from walk join touched using (depkey)

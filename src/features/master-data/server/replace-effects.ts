@@ -25,7 +25,7 @@ type Replaced = {
   usedThere: readonly Used[];
   people: { from: number; to: number };
   /** Departments that both places have, and how many people are in them. */
-  joined: { names: string; people: number };
+  joined: { names: readonly string[]; people: number };
   removes: boolean;
   /** How many minutes it takes, about; null for an act that is done in a moment and can be undone. */
   minutes: number | null;
@@ -50,7 +50,7 @@ export const replacementPlan = ({ names, ids, used, usedThere, people, joined, r
   ];
   const notes: Note[] = [
     ...(minutes === null ? [] : [{ text: say(texts['master_data.effects.for_good'], { minutes }), warning: true }]),
-    ...(joined.names === ''
+    ...(joined.names.length === 0
       ? []
       : [{ text: say(texts['master_data.effects.joined'], { names: joined.names, ...names }), warning: true }]),
     ...(used.some(({ use }) => fedUses.has(use.key)) ? [{ text: say(texts['master_data.effects.feed'], ids) }] : []),

@@ -93,8 +93,10 @@ export const usesOfRow = async (
   return { row, place: isCompany(place) ? 'C' : 'P', others: own.length - 1, total, uses };
 };
 
-const someOf = (names: readonly string[]): string =>
-  names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ' …' : '');
+const someOf = (names: readonly string[]): string[] => [
+  ...names.slice(0, namesShown),
+  ...(names.length > namesShown ? ['…'] : []),
+];
 
 /** Throws where two companies have the same plant: which rows of it stay, nobody can say but who replaces it. */
 const assertNoClash = async (db: Read, from: UsedPlace, to: UsedPlace): Promise<void> => {
@@ -121,7 +123,7 @@ const assertMayReplace = (uses: readonly PlaceUse[], changed: ReadonlySet<PlaceU
   const denied = uses.filter((use) => !changed.has(use));
   if (denied.length > 0)
     throw new HttpError(403, 'master_data.replace_right', {
-      params: { names: denied.map(({ title }) => title[lang]).join(', ') },
+      params: { names: denied.map(({ title }) => title[lang]) },
     });
 };
 

@@ -10,6 +10,7 @@ import { messageReasons, type MessageRecord } from '#features/messages/messages.
 import type { CurrentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { contentKey, type PickedContent } from '#platform/permission-page/web/picked-contents.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -28,6 +29,7 @@ type Props = { row: MessageRecord; stored: readonly ReceiverRow[]; onSaved: () =
 /** The release group of a message that is not published, and who that is now (seed 001 §2.6). */
 export const MessageReceivers = ({ row, stored, onSaved, onClose }: Props) => {
   const t = useTexts(messageWords);
+  const { names } = useLanguage();
   /** The receivers that a 409 has brought: what is kept of mine is saved on top of them. */
   const [theirs, setTheirs] = useState<readonly ReceiverRow[] | null>(null);
   const base = theirs ?? stored;
@@ -44,7 +46,7 @@ export const MessageReceivers = ({ row, stored, onSaved, onClose }: Props) => {
     about: row.title,
     named: { says: t('message.receiversSaved', { title: row.title }) },
     fields: [
-      { name: 'receivers', label: t('message.receivers'), shown: (list) => list.map(({ name }) => name).join(', ') },
+      { name: 'receivers', label: t('message.receivers'), shown: (list) => names(list.map(({ name }) => name)) },
     ],
     schemas,
     save: ({ receivers }, rev) => {

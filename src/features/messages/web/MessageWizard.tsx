@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { messageCalls, messageReasons, type MessageRecord } from '#features/messages/messages.contract.ts';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { WizardPage } from '#platform/form/web/WizardPage.tsx';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageVersions } from '#platform/language-versions/web/LanguageVersions.tsx';
 import { useVersionForm } from '#platform/language-versions/web/useVersionForm.ts';
@@ -38,6 +39,7 @@ type Props = { onSaved: (row: MessageRecord) => void; onClose: () => void };
 /** Adds a message: its content, its languages, and whom it is for (seed 001 §2.6). */
 export const MessageWizard = ({ onSaved, onClose }: Props) => {
   const t = useTexts(messageWords);
+  const { names } = useLanguage();
   const [step, setStep] = useState<number>(steps.content);
   const versions = useVersionForm(useMessageVersionFields(), []);
   const record = useRecordForm<Values, MessageRecord>({
@@ -47,7 +49,7 @@ export const MessageWizard = ({ onSaved, onClose }: Props) => {
     fields: [
       ...useMessageFieldList(),
       ...versions.fields,
-      { name: 'receivers', label: t('message.receivers'), shown: (list) => list.map(({ name }) => name).join(', ') },
+      { name: 'receivers', label: t('message.receivers'), shown: (list) => names(list.map(({ name }) => name)) },
     ],
     schemas: { ...messageSchemas, ...versions.schemas, receivers: step === steps.receivers ? someReceivers : anything },
     save: async (values) => {

@@ -18,7 +18,6 @@ export const guardUsedProcesses: UndoGuard = (trx, _standing, changes) => {
     const kept = new Set(there.map(({ proid }) => proid));
     const gone = added.filter((proid) => !kept.has(proid));
     const names = (await mobileFormsInCatalogue.uses(trx, gone)).map(({ name }) => name);
-    if (names.length > 0)
-      throw new DomainError(codes.editFailed, 'undo.needed', { params: { names: names.join(', ') } });
+    if (names.length > 0) throw new DomainError(codes.editFailed, 'undo.needed', { params: { names } });
   });
 };

@@ -60,7 +60,7 @@ type Props = {
 const MissingItems = ({ columns }: { columns: readonly EditedColumn[] }) => {
   const t = useTexts(mobileFormColumnTexts);
   if (columns.length === 0) return null;
-  const names = columns.slice(0, 5).map(columnName).join(', ');
+  const names = columns.slice(0, 5).map(columnName);
   return <Alert type="warning" showIcon title={t('form_column.itemsMissing', { names })} />;
 };
 

@@ -36,8 +36,7 @@ const itemsOf = async (db: Read, changes: Changes): Promise<string[]> => {
 const assertIdentitiesStay = async (db: Read, rows: readonly Row[]): Promise<void> => {
   const identities = rows.filter(({ paramtype }) => paramtype === decidingLists.identity);
   const lost = await identityCodesLost(db, textsOf(...identities.map(({ paramcode }) => paramcode)));
-  if (lost.length > 0)
-    throw new DomainError(codes.editFailed, 'parameter.holds_rights', { params: { names: lost.join(', ') } });
+  if (lost.length > 0) throw new DomainError(codes.editFailed, 'parameter.holds_rights', { params: { names: lost } });
 };
 
 /** Two moves, each of which was allowed, may be a circle once the first is undone. */

@@ -146,13 +146,13 @@ export const removeParameters = (db: Database, writer: Writer, oids: string[]): 
     const parents = await parentsLeftBehind(trx, oids);
     if (parents.length > 0) {
       throw new DomainError(codes.deleteFailed, 'parameter.has_children', {
-        params: { names: parents.map((row) => row.paramcode).join(', ') },
+        params: { names: parents.map((row) => row.paramcode) },
       });
     }
     const identities = await identitiesInUse(trx, oids);
     if (identities.length > 0) {
       throw new DomainError(codes.deleteFailed, 'parameter.holds_rights', {
-        params: { names: identities.map((row) => row.paramcode).join(', ') },
+        params: { names: identities.map((row) => row.paramcode) },
       });
     }
     return askingAboutParameters(trx, { empid: writer.actor.empid, rows, removes: true }, () =>

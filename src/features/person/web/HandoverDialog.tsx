@@ -6,6 +6,7 @@ import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { type HandoverPreview, personCalls } from '#features/person/person.contract.ts';
 import { personTexts } from '#features/person/person.texts.ts';
 import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useImpactConfirmation } from '#platform/impact/web/useImpactConfirmation.ts';
 import { focusFirstField } from '#platform/keyboard/web/focus-first.ts';
@@ -23,6 +24,7 @@ type Functions = HandoverPreview['gains'];
 
 const FunctionList = ({ title, functions }: { title: string; functions: Functions }) => {
   const t = useTexts(texts);
+  const { names } = useLanguage();
   return (
     <section className="person-effect">
       <h3>{title}</h3>
@@ -33,7 +35,7 @@ const FunctionList = ({ title, functions }: { title: string; functions: Function
           {functions.map(({ id, name, levels }) => (
             <li key={id}>
               <code className="kit-code">{id}</code> {name}{' '}
-              <span className="person-muted">{levels.map((level) => t(`access.level_${level}`)).join(', ')}</span>
+              <span className="person-muted">{names(levels.map((level) => t(`access.level_${level}`)))}</span>
             </li>
           ))}
         </ul>
@@ -45,6 +47,7 @@ const FunctionList = ({ title, functions }: { title: string; functions: Function
 /** What names the person and is not moved, because it is no right. */
 const Stays = ({ kinds, name }: { kinds: HandoverPreview['stays']; name: string }) => {
   const t = useTexts(texts);
+  const { names } = useLanguage();
   if (kinds.length === 0) return null;
   return (
     <section className="person-stays">
@@ -52,7 +55,7 @@ const Stays = ({ kinds, name }: { kinds: HandoverPreview['stays']; name: string 
       <ul>
         {kinds.map(({ key, title, items }) => (
           <li key={key}>
-            {title} <span className="person-muted">{items.map(({ label }) => label).join(', ')}</span>
+            {title} <span className="person-muted">{names(items.map(({ label }) => label))}</span>
           </li>
         ))}
       </ul>

@@ -72,13 +72,11 @@ export const UploadDialog = ({ onTaken, onClose }: Props) => {
       const taken = await call(processCalls.upload, {
         body: { dryRun: 'N', fileid, renames: JSON.stringify(renames) },
       });
-      const namesOf = (state: 'Y' | 'N'): string =>
-        taken
-          .filter(({ same }) => same === state)
-          .map(processName)
-          .join(', ');
+      const namesOf = (state: 'Y' | 'N'): string[] => taken.filter(({ same }) => same === state).map(processName);
       const [names, unchanged] = [namesOf('N'), namesOf('Y')];
-      notices.success(unchanged === '' ? t('process.taken', { names }) : t('process.takenSome', { names, unchanged }));
+      notices.success(
+        unchanged.length === 0 ? t('process.taken', { names }) : t('process.takenSome', { names, unchanged }),
+      );
       onTaken();
     } catch (failure) {
       notices.failure(t('process.upload'), failure);

@@ -64,7 +64,7 @@ describe('the mapping', () => {
     expect(answer).toMatchObject({
       code: '502',
       reason: 'role.content_unknown',
-      params: { total: 2, names: 'LEFT, NO' },
+      params: { total: 2, names: ['LEFT', 'NO'] },
     });
     expect(await test.membersOf(role.oid)).toEqual([]);
     expect(await test.map((await test.addSql()).oid, [])).toMatchObject({ code: '502', reason: 'role.not_build' });

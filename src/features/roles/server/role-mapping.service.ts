@@ -26,7 +26,7 @@ const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<vo
   const names = added.filter((one) => !known.has(keyOf(one))).map(({ contentoid }) => contentoid);
   if (names.length === 0) return;
   throw new DomainError(codes.editFailed, 'role.content_unknown', {
-    params: { names: names.slice(0, 10).join(', '), total: names.length },
+    params: { names: names.slice(0, 10), total: names.length },
   });
 };
 

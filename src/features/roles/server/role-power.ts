@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { strongerAmong, strongerThan } from '#platform/rights/server/stronger-people.ts';
 import { beyond, rolesBeyond, type Standing } from '#platform/rights/server/stronger-roles.ts';
+import type { ReasonParams } from '#platform/wire/envelope.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { ListedRole, RoleRow } from '../roles.contract.ts';
 
@@ -13,16 +14,16 @@ const granting = ['GRANT'] as const;
 const giving = ['LOOK', 'CHANGE', 'GRANT'] as const;
 
 /** `field`: where a form shows the error. */
-const refused = (reason: string, params: Record<string, string>, field?: string): HttpError =>
+const refused = (reason: string, params: ReasonParams, field?: string): HttpError =>
   new HttpError(403, reason, { params, ...(field ? { fields: { [field]: reason } } : {}) });
 const blocksStronger = (people: readonly string[], field?: string): HttpError =>
-  refused('access_list.stronger', { people: people.slice(0, 10).join(', ') }, field);
+  refused('access_list.stronger', { people: people.slice(0, 10) }, field);
 
 /** Throws 403 if the roles let their members grant rights that the writer may not grant. */
 export const assertNotStronger = async (db: Read, standing: Standing, roles: readonly Role[]): Promise<void> => {
   const ids = roles.map(({ id }) => id);
   const functions = await beyond(db, standing, ids, granting);
-  if (functions.length > 0) throw refused('role.stronger', { functions: functions.join(', ') });
+  if (functions.length > 0) throw refused('role.stronger', { functions });
 };
 
 /** Ids of the roles whose members a switched-on blacklist entry keeps out of the console. */
@@ -122,7 +123,7 @@ export const watchOwnRoles = async (
     const joined = roles.filter(({ oid }) => after.has(oid) && !before.has(oid)).map(({ id }) => id);
     if (joined.length === 0) return;
     const functions = await beyond(trx, standing, joined, giving);
-    if (functions.length > 0) throw refused('role.joins_stronger', { functions: functions.join(', ') });
+    if (functions.length > 0) throw refused('role.joins_stronger', { functions });
   };
 };
 
@@ -159,7 +160,7 @@ export const watchBlacklisted = async (
  */
 export const assertMayWriteSqlOf = async (db: Read, standing: Standing, role: Role): Promise<void> => {
   const functions = await beyond(db, standing, [role.id], giving);
-  if (functions.length > 0) throw refused('role.stronger', { functions: functions.join(', ') }, 'source');
+  if (functions.length > 0) throw refused('role.stronger', { functions }, 'source');
 };
 
 /**

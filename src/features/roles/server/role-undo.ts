@@ -23,7 +23,7 @@ const assertNoneInUseGone = async (trx: Write, changes: Changes): Promise<void> 
     trx,
     added.filter((id) => !kept.has(id)),
   );
-  if (names.length > 0) throw new DomainError(codes.editFailed, 'undo.needed', { params: { names: names.join(', ') } });
+  if (names.length > 0) throw new DomainError(codes.editFailed, 'undo.needed', { params: { names } });
 };
 
 /** Putting roles, their mapping and members back follows the rules of changing them. */

@@ -176,8 +176,7 @@ export const removeRoles = async (
     await assertNotStronger(trx, standing, roles);
     const ids = roles.map(({ id }) => id);
     const guards = await onlyGuards(trx, ids);
-    if (guards.length > 0)
-      throw new DomainError(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
+    if (guards.length > 0) throw new DomainError(codes.deleteFailed, 'role.only_guard', { params: { names: guards } });
     // The sheet says which entries go and how many people leave.
     const asks = isAsking();
     await assertEntriesMayGo(trx, roles, { liftEntries: asks ? 'Y' : liftEntries, code: codes.deleteFailed });

@@ -19,7 +19,7 @@ export const useMemberImpact = (): ((impact: MemberImpact) => string) => {
         const names = functions.slice(0, functionsNamed).map(({ id, name }) => `${id} ${name}`);
         const rest = functions.length - names.length;
         const more = rest > 0 ? [t('role.impactMore', { count: number(rest) })] : [];
-        return t('role.impactFunctions', { names: [...names, ...more].join(', ') });
+        return t('role.impactFunctions', { names: [...names, ...more] });
       };
       const who = [
         ...(come > 0 ? [t('role.comePeople', { count: number(come) })] : []),

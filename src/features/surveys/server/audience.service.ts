@@ -21,7 +21,7 @@ const settledGrades = (levelid: string, grades: readonly Grade[], at: { code: Do
   const unknown = [...asked].filter((code) => code !== allGrades && !offered.includes(code));
   if (unknown.length > 0)
     throw atField(at.code, `${at.field}.levelid`, 'permission.content_unknown', {
-      names: unknown.slice(0, 10).join(', '),
+      names: unknown.slice(0, 10),
       total: unknown.length,
     });
   if (asked.has(allGrades) || offered.every((code) => asked.has(code))) return allGrades;

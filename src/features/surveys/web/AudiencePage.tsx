@@ -10,6 +10,7 @@ import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import type { CurrentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -36,6 +37,7 @@ type Props = {
 /** Who is asked (seed 002 §2.1); a sheet says who gains and who loses by a change of a published survey. */
 export const AudiencePage = ({ row, stored, place, draft, onSaved, onClose }: Props) => {
   const t = useTexts(surveyWords);
+  const { names, parts } = useLanguage();
   const gradeWords = useCodeWords(gradeCodes);
   /** The audience that a 409 has brought: what is kept of mine is saved on top of it. */
   const [theirs, setTheirs] = useState<readonly SurveyAuth[] | null>(null);
@@ -50,7 +52,7 @@ export const AudiencePage = ({ row, stored, place, draft, onSaved, onClose }: Pr
     [
       contentType === 'R' ? t('surveys.everywhere') : name,
       ...(roleid === anyRole ? [] : [rolename]),
-      grades.map(gradeWords).join(', '),
+      names(grades.map(gradeWords)),
     ].join(' · ');
   const record = draft.kept(
     useRecordForm<Values, SurveyAuth[]>({
@@ -59,7 +61,7 @@ export const AudiencePage = ({ row, stored, place, draft, onSaved, onClose }: Pr
       rev: row.rev,
       about: row.title,
       named: { says: t('surveys.audienceSaved', { title: row.title }) },
-      fields: [{ name: 'audience', label: t('surveys.act.audience'), shown: (parts) => parts.map(said).join('; ') }],
+      fields: [{ name: 'audience', label: t('surveys.act.audience'), shown: (audience) => parts(audience.map(said)) }],
       schemas,
       save: ({ audience }, rev) =>
         call(surveyAudienceCalls.save, {

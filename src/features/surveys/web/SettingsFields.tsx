@@ -4,6 +4,7 @@ import type { SurveyType } from '#features/surveys/survey-rights.ts';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import type { FormField, RecordForm } from '#platform/form/web/useRecordForm.ts';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { OperatorsField } from './OperatorsField.tsx';
@@ -14,6 +15,7 @@ import './surveys.css';
 /** The fields of `SettingsFields` for `useRecordForm`. */
 export const useSettingsFieldList = (): FormField<SettingsValues>[] => {
   const t = useTexts(surveyWords);
+  const { names } = useLanguage();
   const yesNo = useYesNoWords();
   return [
     { name: 'isduration', label: t('survey.isduration'), shown: yesNo },
@@ -25,7 +27,7 @@ export const useSettingsFieldList = (): FormField<SettingsValues>[] => {
     { name: 'examcount', label: t('survey.examcount') },
     { name: 'disorder', label: t('survey.disorder'), shown: yesNo },
     { name: 'anonymous', label: t('survey.anonymous'), shown: yesNo },
-    { name: 'operators', label: t('surveys.operators'), shown: (list) => list.map(({ name }) => name).join(', ') },
+    { name: 'operators', label: t('surveys.operators'), shown: (list) => names(list.map(({ name }) => name)) },
   ];
 };
 

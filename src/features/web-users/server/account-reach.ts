@@ -24,7 +24,7 @@ export const assertHasNoMore = async (
   const empid = empids.find((one) => wider.has(one));
   if (empid === undefined) return;
   const functions = wider.get(empid) ?? [];
-  throw new HttpError(403, 'web_user.has_more', { params: { empid, functions: functions.join(', ') } });
+  throw new HttpError(403, 'web_user.has_more', { params: { empid, functions: functions } });
 };
 
 /**

@@ -39,11 +39,11 @@ export const loginNamed = (loginid: string, person: { id: string; adaccount: str
 };
 
 /** For people who are users already or sent twice: `content` names them. */
-const repeated = (names: string): DomainError =>
-  new DomainError(codes.dataRepeat, 'web_user.exists', { params: { names }, content: names });
+const repeated = (names: readonly string[]): DomainError =>
+  new DomainError(codes.dataRepeat, 'web_user.exists', { params: { names }, content: names.join(', ') });
 
 const refuse = (reason: string, names: readonly string[]): void => {
-  if (names.length > 0) throw new DomainError(codes.addFailed, reason, { params: { names: names.join(', ') } });
+  if (names.length > 0) throw new DomainError(codes.addFailed, reason, { params: { names } });
 };
 
 type Plan = { person: Person; login: Login; isNew: boolean; oneTime: OneTimePassword | null };
@@ -53,7 +53,7 @@ const loginsOf = (asked: Asked, people: readonly Person[]): { person: Person; lo
   const known = new Map(people.map((person) => [person.id, person]));
   const twice = asked.filter(({ id }, place) => asked.findIndex((other) => other.id === id) !== place);
   const exist = new Set([...people.filter(({ webuser }) => webuser).map(nameOf), ...twice.map(({ id }) => id)]);
-  if (exist.size > 0) throw repeated([...exist].join(', '));
+  if (exist.size > 0) throw repeated([...exist]);
   refuse(
     'web_user.not_in_service',
     asked.filter(({ id }) => known.get(id)?.inservice !== 'Y').map(({ id }) => id),
@@ -107,7 +107,7 @@ export const addWebUsers = async (
     })),
   );
   // Another writer may add one of them first.
-  const added = () => repeated(plans.map(({ person }) => nameOf(person)).join(', '));
+  const added = () => repeated(plans.map(({ person }) => nameOf(person)));
   await db
     .write(writer.actor, async (trx) => {
       for (const { person, login, isNew, oneTime } of plans) {

@@ -13,7 +13,7 @@ const isAsChecked = ({ state, stored }: Pick<StagedRow, 'state' | 'stored'>, now
 const namedLines = 10;
 const changedSince = (lines: readonly number[]): DomainError =>
   refused('import.changed', {
-    lines: [...lines.slice(0, namedLines), ...(lines.length > namedLines ? ['…'] : [])].join(', '),
+    lines: [...lines.slice(0, namedLines), ...(lines.length > namedLines ? ['…'] : [])].map(String),
   });
 
 /** Compares all rows once more and locks what is stored; each has to be as it was checked. Yields those to write. */

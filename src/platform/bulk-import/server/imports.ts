@@ -88,10 +88,8 @@ export const asRecord = (
   const { oid, headings: _headings, places: _places, act: _act, question: _question, params, ...rest } = stored;
   const kind = imports.find((one) => nameOf(one) === stored.kind);
   const titles = new Map(kind?.columns.map(({ name, title }) => [name, title[lang]]));
-  const named = String(params['names'] ?? '')
-    .split(', ')
-    .map((name) => titles.get(name) ?? name);
-  const words = { ...params, names: named.join(', ') };
+  const named = [params['names'] ?? []].flat().map((name) => titles.get(String(name)) ?? String(name));
+  const words = { ...params, names: named };
   return {
     ...rest,
     import: oid,

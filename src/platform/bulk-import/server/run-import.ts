@@ -67,10 +67,10 @@ const columnTrouble = (
 ): Pick<StoredImport, 'reason' | 'params'> => {
   const missing = columns.filter((column) => isRequired(column) && places[column.name] === undefined);
   if (missing.length > 0)
-    return { reason: 'import.missing_columns', params: { names: missing.map(({ name }) => name).join(', ') } };
+    return { reason: 'import.missing_columns', params: { names: missing.map(({ name }) => name) } };
   const doubles = placesOf(columns, headings).doubles.filter(({ name }) => places[name] === undefined);
   return doubles.length > 0
-    ? { reason: 'import.double_column', params: { names: doubles.map(({ name }) => name).join(', ') } }
+    ? { reason: 'import.double_column', params: { names: doubles.map(({ name }) => name) } }
     : { reason: '', params: {} };
 };
 

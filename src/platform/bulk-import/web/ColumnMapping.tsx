@@ -85,7 +85,7 @@ export const ColumnMapping = ({ record, isOpen, isNew, reload }: Props) => {
         defaultActiveKey={isOpen ? ['mapping'] : []}
         items={[{ key: 'mapping', label: t('import.mapping'), children: fields }]}
       />
-      {ignored.length > 0 ? <p className="import-note">{t('import.ignored', { names: ignored.join(', ') })}</p> : null}
+      {ignored.length > 0 ? <p className="import-note">{t('import.ignored', { names: ignored })}</p> : null}
     </>
   );
 };

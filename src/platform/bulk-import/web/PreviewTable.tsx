@@ -31,11 +31,8 @@ const stateTexts = {
 } as const;
 const stateColors = { new: 'success', changed: 'processing', unchanged: 'default', faulty: 'error' } as const;
 
-const rowFaults = ({ faults }: PreviewRow): string =>
-  faults
-    .filter(({ column }) => column === '')
-    .map(({ text }) => text)
-    .join('; ');
+const rowFaults = ({ faults }: PreviewRow): string[] =>
+  faults.filter(({ column }) => column === '').map(({ text }) => text);
 
 type Props = {
   record: ImportRecord & { columns: PreviewColumn[] };
@@ -74,7 +71,7 @@ export const PreviewTable = ({ record, state, count, onMended }: Props) => {
   const cell = (row: PreviewRow, { name, heading }: PreviewColumn) => {
     const fault = row.faults.find(({ column }) => column === name);
     // What is wrong with a row as a whole, such as its code, may be mended in any of its cells.
-    const isWrong = heading !== null && (fault !== undefined || rowFaults(row) !== '');
+    const isWrong = heading !== null && (fault !== undefined || rowFaults(row).length > 0);
     const text = row.cells[name] ?? '';
     const before = row.before[name];
     if (isWrong) {
@@ -124,7 +121,11 @@ export const PreviewTable = ({ record, state, count, onMended }: Props) => {
             render: (_, row) => (
               <>
                 <Tag color={stateColors[row.state]}>{t(stateTexts[row.state])}</Tag>
-                {rowFaults(row) === '' ? null : <div className="import-fault">{rowFaults(row)}</div>}
+                {rowFaults(row).map((words) => (
+                  <div key={words} className="import-fault">
+                    {words}
+                  </div>
+                ))}
               </>
             ),
           },

@@ -36,6 +36,6 @@ export const assertNothingOpens = async (
 ): Promise<void> => {
   const names = await guardedAlone(trx, kinds, funcoids);
   if (names.length === 0) return;
-  const shown = names.slice(0, namesAtMost).join(', ') + (names.length > namesAtMost ? ' …' : '');
+  const shown = [...names.slice(0, namesAtMost), ...(names.length > namesAtMost ? ['…'] : [])];
   throw new DomainError(codes.deleteFailed, 'data_permission.only_guard', { params: { names: shown } });
 };

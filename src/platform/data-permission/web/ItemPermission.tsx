@@ -2,6 +2,7 @@ import { App, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { AddDialog } from '#platform/permission-page/web/AddDialog.tsx';
 import { ConditionPanel } from '#platform/permission-page/web/ConditionPanel.tsx';
@@ -77,6 +78,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
   const editable = mayEdit && !isLocked && !isClosed;
   const t = useTexts(dataPermissionTexts);
   const words = useTexts(permissionTexts);
+  const { names } = useLanguage();
   const reasonText = useReasonText();
   const notices = useNotices();
   const { modal } = App.useApp();
@@ -123,7 +125,7 @@ export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit
     else if (draft.length === 0 && edit.changed) sendIf(t('data_permission.openSure'), t('data_permission.openHint'));
     else if (draft.length === empty.length) incomplete(t('data_permission.incompleteItem'));
     else if (empty.length > 0) {
-      sendIf(t('data_permission.dropSure'), empty.map(nameOf).join(', '));
+      sendIf(t('data_permission.dropSure'), names(empty.map(nameOf)));
     } else void send();
   };
   const addFunctions = (functions: PickableFunction[]): void => {

@@ -6,7 +6,8 @@ import { effectsTexts } from '../effects.texts.ts';
 
 /** A moment in the platform's time zone, `YYYY-MM-DD HH:mm:ss`; shown as the reader writes times. */
 type Moment = { moment: string };
-export type Value = string | number | Moment | Phrase;
+/** A list of names is enumerated as the reader's language does it. */
+export type Value = string | number | Moment | Phrase | readonly string[];
 /** A text with its values, not yet in a language: the same for every reader. */
 export type Phrase = { text: Text; values: Readonly<Record<string, Value>> };
 
@@ -54,6 +55,7 @@ export const duringPeriod = (start: string | null, end: string | null): Phrase =
 export const inWords = (value: Value, lang: Language): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return formatsOf(lang).number(value);
+  if ('length' in value) return formatsOf(lang).names(value);
   if ('moment' in value) return formatsOf(lang).dateTime(value.moment);
   return fill(
     value.text[lang],

@@ -1,5 +1,5 @@
 import type { Write } from '#platform/db/server/database.ts';
-import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { codes, type DomainErrorCode, type ReasonParams } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import { kindUnder, nameFits, type FileAccept, type FileKind } from '../file-kinds.ts';
@@ -17,7 +17,7 @@ export type ClaimOptions = {
   recordoid?: string | undefined;
 };
 
-type Fault = { reason: string; params?: Record<string, string | number> };
+type Fault = { reason: string; params?: ReasonParams };
 
 const mebibyte = 1_048_576;
 

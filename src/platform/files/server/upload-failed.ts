@@ -1,12 +1,9 @@
-import { codes } from '#platform/wire/envelope.ts';
+import { codes, type ReasonParams } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 
 /** An error with code 25, shown at the file field. */
-export const uploadFailed = (
-  reason: string,
-  params?: Record<string, string | number>,
-  content?: unknown,
-): DomainError => new DomainError(codes.uploadFailed, reason, { fields: { file: reason }, params, content });
+export const uploadFailed = (reason: string, params?: ReasonParams, content?: unknown): DomainError =>
+  new DomainError(codes.uploadFailed, reason, { fields: { file: reason }, params, content });
 
 /** Merging again would fail in the same way: what is stored of such an upload is deleted. */
 export const finalReasons = new Set([

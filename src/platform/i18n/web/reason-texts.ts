@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 import { sharedTexts } from '../shared.texts.ts';
-import { fill, type Text, type Texts } from '../texts.ts';
+import { fill, type Text, type Texts, type TextValues } from '../texts.ts';
 
 const catalogues = new Set<Texts>([sharedTexts]);
 
@@ -15,11 +15,7 @@ const find = (reason: string): Text | undefined => {
 };
 
 /** The text of a reason; undefined if no catalogue contains it. */
-export const reasonText = (
-  reason: string,
-  language: Language,
-  params?: Record<string, string | number>,
-): string | undefined => {
+export const reasonText = (reason: string, language: Language, params?: TextValues): string | undefined => {
   const text = find(reason);
-  return text && fill(text[language], params);
+  return text && fill(text[language], params, language);
 };

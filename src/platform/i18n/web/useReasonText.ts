@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 import { sharedTexts } from '../shared.texts.ts';
+import type { TextValues } from '../texts.ts';
 import { useCurrentLanguage } from './language-store.ts';
 import { reasonText } from './reason-texts.ts';
 import { marked } from './text-marks.ts';
 import { useWordingVersion } from './wording-store.ts';
 
 /** The text of a reason; an unknown reason is shown as "not a valid value". */
-export const useReasonText = (): ((reason: string, params?: Record<string, string | number>) => string) => {
+export const useReasonText = (): ((reason: string, params?: TextValues) => string) => {
   const language = useCurrentLanguage();
   const version = useWordingVersion();
   return useCallback(

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { fill, type Texts } from '../texts.ts';
+import { fill, type Texts, type TextValues } from '../texts.ts';
 import { vocabulary } from '../vocabulary.texts.ts';
 import { useCurrentLanguage } from './language-store.ts';
 import { registerReasons } from './reason-texts.ts';
@@ -8,7 +8,7 @@ import { useWordingVersion } from './wording-store.ts';
 
 export type Translate<Keys extends Texts> = (
   key: (keyof Keys & string) | keyof typeof vocabulary,
-  values?: Record<string, string | number>,
+  values?: TextValues,
 ) => string;
 
 /**
@@ -23,7 +23,7 @@ export const useTexts = <const Keys extends Texts>(texts: Keys): Translate<Keys>
   return useCallback(
     (key, values) => {
       const known: Texts = Object.hasOwn(texts, key) ? texts : vocabulary;
-      return marked(key, fill(known[key]?.[language] ?? key, values));
+      return marked(key, fill(known[key]?.[language] ?? key, values, language));
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts change in place, and the version with them
     [language, texts, version],

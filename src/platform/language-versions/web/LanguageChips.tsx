@@ -1,5 +1,6 @@
 import { Popover } from 'antd';
 import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { useNarrowTable } from '#platform/resource-table/web/narrow-table.ts';
@@ -26,6 +27,7 @@ const narrowCount = 3;
 /** Which language versions a record has, which are missing and which are outdated; in words on hover and focus. */
 export const LanguageChips = ({ row, name }: { row: Coverage; name: string }) => {
   const t = useTexts(versionTexts);
+  const { names } = useLanguage();
   const isNarrow = useNarrowTable();
   const stateOf = (lang: Language): State => {
     if (!row.languages.includes(lang)) return 'missing';
@@ -51,7 +53,7 @@ export const LanguageChips = ({ row, name }: { row: Coverage; name: string }) =>
         role="img"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is shown on hover must be reachable by keyboard
         tabIndex={0}
-        aria-label={`${name} · ${languages.map(inWords).join(', ')}`}
+        aria-label={`${name} · ${names(languages.map(inWords))}`}
       >
         {languages
           .filter((lang) => shown.has(lang))

@@ -97,7 +97,7 @@ export const writeEmployees = async (
   await settleStaging(trx);
   const faults = await findFaults(trx);
   if (faults.length > 0) {
-    const lines = [...new Set(faults.map(({ line }) => line))].slice(0, 10).join(', ');
+    const lines = [...new Set(faults.map(({ line }) => line))].slice(0, 10).map(String);
     throw new DomainError(codes.editFailed, 'import.changed', { params: { lines } });
   }
   await mergeEmployees(trx, false);

@@ -47,8 +47,7 @@ const Holder = ({ row, words }: { row: ShownHolder; words: Words }) => {
   const { t, level } = useImpactWords();
   const { id, name, depname, everywhere, scope, because } = row;
   const places = scope ?? [];
-  const reach =
-    everywhere === 'Y' ? t('impact.reachAll') : t('impact.reach', { places: places.map(words.condition).join(', ') });
+  const reach = everywhere === 'Y' ? t('impact.reachAll') : t('impact.reach', { places: places.map(words.condition) });
   const reasons = Map.groupBy(because, ({ roleid }) => roleid);
   return (
     <li>

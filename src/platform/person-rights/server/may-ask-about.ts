@@ -21,5 +21,5 @@ export const assertMayAskAbout = async (
     if (!grant) continue;
     if (grant.scope.everywhere || (await keysWithin(db.read, grant.scope, employees, [empid])).size > 0) return;
   }
-  throw new HttpError(403, 'wire.not_allowed', { params: { functions: anyOf.join(', '), level: 'LOOK' } });
+  throw new HttpError(403, 'wire.not_allowed', { params: { functions: anyOf, level: 'LOOK' } });
 };

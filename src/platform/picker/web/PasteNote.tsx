@@ -7,7 +7,7 @@ import type { Paste } from './usePaste.ts';
 /** What became of a paste: "28 of 30 added", and below it which were not, and why. */
 export const PasteNote = ({ paste: { report, busy, dismiss } }: { paste: Omit<Paste<never>, 'miss'> }) => {
   const t = useTexts(pickerTexts);
-  const { number } = useLanguage();
+  const { number, names: enumerated } = useLanguage();
   if (busy) return <Alert type="info" role="status" title={t('picker.pasting')} />;
   if (!report) return null;
   const { entries, added, there, barred, missing, ambiguous } = report;
@@ -24,7 +24,7 @@ export const PasteNote = ({ paste: { report, busy, dismiss } }: { paste: Omit<Pa
         type="warning"
         role="status"
         closable={{ onClose: dismiss, 'aria-label': t('common.close') }}
-        title={`${only.words} ${only.names.join(', ')}`}
+        title={`${only.words} ${enumerated(only.names)}`}
       />
     );
   }
@@ -40,7 +40,7 @@ export const PasteNote = ({ paste: { report, busy, dismiss } }: { paste: Omit<Pa
           <ul>
             {left.map(({ key, words, names }) => (
               <li key={key}>
-                {words} {names.join(', ')}
+                {words} {enumerated(names)}
               </li>
             ))}
           </ul>

@@ -20,9 +20,9 @@ const keyOf = ({ type, contentoid }: Content): string => `${type} ${contentoid}`
 const isEverybody = ({ type, contentoid }: Content): boolean => type === 'R' && contentoid === everybody;
 
 /** The most names in an error message. */
-export const namesOf = (contents: readonly Content[]): string => {
+export const namesOf = (contents: readonly Content[]): string[] => {
   const names = contents.map(({ contentoid }) => contentoid);
-  return names.length > 10 ? `${names.slice(0, 10).join(', ')} …` : names.join(', ');
+  return names.length > 10 ? [...names.slice(0, 10), '…'] : names;
 };
 
 /** The places of the contents that exist. `inUse`: enabled, or in service. */

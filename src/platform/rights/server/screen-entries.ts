@@ -21,7 +21,7 @@ const grantAmong = async (
   ((await rights.grant(empid, ids, right.level)) ? 'outside' : null);
 
 const refused = (reason: string, ids: readonly string[], { level }: FunctionRight): HttpError =>
-  new HttpError(403, reason, { params: { functions: ids.join(', '), level } });
+  new HttpError(403, reason, { params: { functions: ids, level } });
 
 /**
  * The grant that admits a person with this right, through any of its functions. Throws 403 if there is none, or none

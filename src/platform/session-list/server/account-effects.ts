@@ -64,13 +64,13 @@ const deviceOf = ({ channel, device }: EndingSession): string =>
 const sessionLines = (sessions: readonly EndingSession[], own: Channel): PeopleLine[] =>
   [...Map.groupBy(sessions, ({ channel }) => channel)].map(([channel, some]) => {
     const devices = [...new Set(some.map(deviceOf))];
-    const shown = devices.slice(0, devicesShown).join(', ');
+    const shown = devices.slice(0, devicesShown);
     return {
       kind: 'stop',
       text: say(texts[channel === own ? 'account.sessions' : 'account.sessionCount'], {
         channel: channelWord(channel),
         sessions: some.length,
-        devices: devices.length > devicesShown ? `${shown}, …` : shown,
+        devices: devices.length > devicesShown ? [...shown, '…'] : shown,
       }),
       about: true,
     };

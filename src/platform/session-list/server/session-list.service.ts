@@ -32,7 +32,7 @@ const channelsFor = async (
     asked.map(async (one) => ({ one, grant: await rights.grant(caller.empid, [peopleLists[one]], level) })),
   );
   if (held.every(({ grant }) => !grant)) {
-    const functions = asked.map((one) => peopleLists[one]).join(', ');
+    const functions = asked.map((one) => peopleLists[one]);
     throw new HttpError(403, 'wire.not_allowed', { params: { functions, level } });
   }
   const open: Channel[] = [];
@@ -70,7 +70,7 @@ export const endSessionsFor = async (services: Services, caller: Caller, ending:
   if (oids) {
     const shut = (await channelsOfSessions(services.db.read, empid, oids)).filter((one) => !open.includes(one));
     if (shut.length > 0) {
-      const functions = shut.map((one) => services.peopleLists[one]).join(', ');
+      const functions = shut.map((one) => services.peopleLists[one]);
       throw new HttpError(403, 'wire.not_allowed', { params: { functions, level: 'CHANGE' } });
     }
   }

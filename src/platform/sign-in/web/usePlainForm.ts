@@ -1,9 +1,10 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import type { ReasonParams } from '#platform/wire/envelope.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 
 /** Error reasons by field, or the reason for the form as a whole. */
-type Fault = { fields: Record<string, string>; params?: Record<string, string | number>; whole?: Error };
+type Fault = { fields: Record<string, string>; params?: ReasonParams; whole?: Error };
 
 const faultOf = (error: unknown): Fault => {
   if (!(error instanceof CallError))

@@ -17,7 +17,7 @@ export const employeeConcern: UndoConcern = {
 };
 
 const stronger = (people: readonly string[]): HttpError =>
-  new HttpError(403, 'undo.stronger', { params: { people: people.slice(0, 10).join(', ') } });
+  new HttpError(403, 'undo.stronger', { params: { people: people.slice(0, 10) } });
 
 const assertNone = (people: readonly string[]): void => {
   if (people.length > 0) throw stronger(people);

@@ -11,7 +11,7 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantOfRight, grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { callName, reachOf, type EndpointSpec, type Right } from '#platform/wire/endpoint.ts';
-import { codes } from '#platform/wire/envelope.ts';
+import { codes, type ReasonParams } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
@@ -53,7 +53,7 @@ export type Undoing = {
   sieves: Sieves;
 };
 
-const refused = (reason: string, params?: Record<string, string | number>): DomainError =>
+const refused = (reason: string, params?: ReasonParams): DomainError =>
   new DomainError(codes.editFailed, reason, params ? { params } : {});
 
 const tooOld = async ({ db }: Undoing): Promise<DomainError> =>

@@ -1,16 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasGivenWay } from '#platform/db/server/transaction.ts';
-import { codes, type Envelope } from '../envelope.ts';
+import { codes, type Envelope, type ReasonParams } from '../envelope.ts';
 import { DomainError, HttpError } from '../errors.ts';
 import { languageOf } from './request-language.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 
 /** The text of a reason in a language; undefined if no catalogue contains it. */
-export type ReasonText = (
-  reason: string,
-  lang: Language,
-  params?: Record<string, string | number>,
-) => string | undefined;
+export type ReasonText = (reason: string, lang: Language, params?: ReasonParams) => string | undefined;
 
 /** The token can be replaced by refreshing it: HTTP 200 with code 0 (docs/rules.md, Who is calling). */
 export class TokenInvalid extends Error {}

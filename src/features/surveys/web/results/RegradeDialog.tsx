@@ -107,6 +107,7 @@ type Props = { survey: SurveyRecord; question: QuestionResult; onSaved: () => vo
 /** Corrects the key of a question after people have answered: new key, full credit, or leave it out (docs/adr/0047). */
 export const RegradeDialog = ({ survey, question, onSaved, onClose }: Props) => {
   const t = useTexts(resultWords);
+  const { names } = useLanguage();
   const { serialNumber, title } = question;
   const queries = useQueryClient();
   const offered = gradings.filter((grading) => grading !== 'key' || isChoice(question));
@@ -117,7 +118,7 @@ export const RegradeDialog = ({ survey, question, onSaved, onClose }: Props) => 
     named: { says: t('results.regraded', { number: serialNumber }) },
     fields: [
       { name: 'grading', label: t('results.grading') },
-      { name: 'rightanswer', label: t('common.rightAnswer'), shown: (ids) => ids.join(', ') },
+      { name: 'rightanswer', label: t('common.rightAnswer'), shown: (ids) => names(ids) },
       { name: 'reason', label: t('results.reason') },
     ],
     schemas: {

@@ -14,14 +14,14 @@ type Regrade = Answer<typeof surveyRegradeCalls.list>[number];
 /** The keys that were corrected, of one question or of all. */
 export const RegradeHistory = ({ surveyoid, questionoid }: { surveyoid: string; questionoid?: string }) => {
   const t = useTexts(resultWords);
-  const { number } = useLanguage();
+  const { number, names } = useLanguage();
   const { data } = useQuery({
     queryKey: [resultsKey, 'regrades', surveyoid],
     queryFn: () => call(surveyRegradeCalls.list, { query: { surveyoid } }),
     staleTime: 0,
   });
   const key = (grading: Regrade['gradingbefore'], ids: string): string =>
-    grading === 'key' ? ids.split(',').join(', ') : t(gradingText[grading]);
+    grading === 'key' ? names(ids.split(',')) : t(gradingText[grading]);
   const shown = (data ?? []).filter((one) => questionoid === undefined || one.questionoid === questionoid);
   return (
     <History
