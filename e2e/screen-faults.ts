@@ -25,8 +25,8 @@ export const rawTexts = async (page: Page, keys: ReadonlySet<string>): Promise<s
 };
 
 /**
- * What does not fit the window: an element other than a table that scrolls sideways, or a control that is partly
- * hidden.
+ * What does not fit the window: an element other than a table that scrolls sideways, a control that is partly hidden,
+ * or a frame that scrolls with its content.
  */
 export const cutParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -55,9 +55,12 @@ export const cutParts = (page: Page): Promise<string[]> =>
       }
       return false;
     };
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const isLong = document.querySelector('.shell') !== null && scrollHeight > clientHeight + 1;
     const controls = [...document.querySelectorAll('button, [role="switch"], [role="combobox"], h1')];
     return [
       ...scrollers.map((one) => `${one.scrollWidth} px in ${one.clientWidth}: ${one.className || one.tagName}`),
+      ...(isLong ? [`the page scrolls as a whole, by ${scrollHeight - clientHeight} px`] : []),
       ...controls.filter((control) => isSeen(control) && isCut(control)).map((one) => `cut off: ${nameOf(one)}`),
     ];
   });

@@ -65,7 +65,7 @@ it('SQL whose answer changes by itself is not written for a role that gives more
   expect(await server.call(roleCalls.edit, { content: edit }, as())).toMatchObject({
     status: 403,
     reason: 'role.stronger',
-    params: { functions: bannerMenu.id },
+    params: { functions: [bannerMenu.id] },
   });
 });
 

@@ -181,7 +181,7 @@ describe.each(tries)('an import of $kind by somebody of one plant', (one) => {
     expect(await server.call(bulkImportCalls.commit, content(checked.import), as)).toMatchObject({
       code: '502',
       reason: 'import.changed',
-      params: { lines: '3' },
+      params: { lines: ['3'] },
     });
     expect((await send(calls, admin, 'Y', head, inside, outside)).content).toMatchObject({ added: 2 });
     expect((await server.call(bulkImportCalls.item, { query: { import: checked.import } }, as)).content).toMatchObject({
@@ -268,7 +268,7 @@ describe('employees are imported by somebody of one plant', () => {
     expect(await send(employeeImport, ofPlant, 'N', people, 'SE-9,New,AA,01,L2,,,Y')).toMatchObject({
       status: 403,
       reason: 'imports.stronger',
-      params: { people: 'SE-9' },
+      params: { people: ['SE-9'] },
     });
     expect((await send(employeeImport, admin, 'Y', people, 'SE-9,New,AA,01,L2,,,Y')).content).toMatchObject({
       added: 1,

@@ -75,7 +75,7 @@ it('what has changed on the server of the check is seen by the one that commits'
   expect(await elsewhere(bulkImportCalls.commit, { content })).toMatchObject({
     code: '502',
     reason: 'import.changed',
-    params: { lines: '2' },
+    params: { lines: ['2'] },
   });
   expect(await stored()).toEqual(['C somebody else']);
   const preview = await here(bulkImportCalls.rows, { query: content });

@@ -31,10 +31,10 @@ export const sessionListTexts = defineTexts({
   ),
   'session.endOneTitle': localized('结束这处登录？', '結束這處登入？', 'End this session?', 'Kết thúc phiên này?'),
   'session.endHint': localized(
-    '对方需要重新登录；已填写但未保存的内容仍留在那台设备上。',
-    '對方需要重新登入；已填寫但未儲存的內容仍留在那台裝置上。',
-    'Anyone using that device has to sign in again; unsaved input stays on the device.',
-    'Người dùng ở đó phải đăng nhập lại; nội dung chưa lưu vẫn còn trên thiết bị đó.',
+    '需要重新登录才能继续使用；已填写但未保存的内容仍留在原设备上。',
+    '需要重新登入才能繼續使用；已填寫但未儲存的內容仍留在原裝置上。',
+    'Signing in again is required there. Unsaved input stays on the device.',
+    'Ở đó phải đăng nhập lại. Nội dung chưa lưu vẫn còn trên thiết bị.',
   ),
   'session.ended': localized(
     '已结束 {count} 处登录',

@@ -202,7 +202,7 @@ describe('the keeper of the list for one company', () => {
     const allowed = own.has(`${type} ${userid}`);
     const added = await add('APP', [[type, userid]], scoped);
     if (!allowed)
-      expect(added).toMatchObject({ status: 403, reason: 'permission.outside_scope', params: { names: userid } });
+      expect(added).toMatchObject({ status: 403, reason: 'permission.outside_scope', params: { names: [userid] } });
     else expect(added.content).toMatchObject({ added: 1, skipped: 0 });
     await add('APP', [[type, userid]]);
     const [oid = ''] = await oidsOf();

@@ -37,7 +37,7 @@ it.each([
   expect(await add('WEB', type, content)).toMatchObject({
     status: 403,
     reason: 'access_list.stronger',
-    params: { people: 'chief' },
+    params: { people: ['chief'] },
   });
   expect(await entries()).toEqual([]);
 });

@@ -118,7 +118,7 @@ describe('adding', () => {
     expect(await add(item, { ...item, type, userid })).toMatchObject({
       code: '501',
       reason: 'permission.content_unknown',
-      params: { names: userid, total: 1 },
+      params: { names: [userid], total: 1 },
     });
     expect((await search()).total).toBe(0);
   });

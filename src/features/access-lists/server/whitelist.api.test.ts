@@ -107,7 +107,7 @@ describe('adding', () => {
       expect(await add([item, { ...item, contenttype, contentoid }])).toMatchObject({
         code: '501',
         reason: 'permission.content_unknown',
-        params: { names: contentoid },
+        params: { names: [contentoid] },
       });
     expect(await add([])).toMatchObject({ code: '501', reason: 'common.dialog.information_incomplete' });
     expect((await add([{ ...item, contenttype: 'A', contentoid: 'All' }])).fields).toEqual({

@@ -171,7 +171,7 @@ describe('deleting', () => {
   it('refuses the only function under which a data item has conditions', async () => {
     const { oid } = await screen.added();
     await dataItem('ALONE', [oid]);
-    expect(await screen.remove([oid])).toMatchObject({ code: '503', params: { names: 'ALONE' } });
+    expect(await screen.remove([oid])).toMatchObject({ code: '503', params: { names: ['ALONE'] } });
     expect((await screen.item(oid)).code).toBe('200');
   });
 
@@ -181,7 +181,7 @@ describe('deleting', () => {
     expect(await screen.remove([third.oid, one.oid, other.oid])).toMatchObject({
       code: '503',
       reason: 'data_permission.only_guard',
-      params: { names: 'GUARDED' },
+      params: { names: ['GUARDED'] },
     });
     expect((await screen.item(third.oid)).code).toBe('200');
     await server.db.write(actor, (trx) => trx.deleteFrom('data_grant').where('dataoid', '=', item).execute());

@@ -176,11 +176,11 @@ describe('resetting a password', () => {
     await server.give(parameterMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'BB', containSub: 'N' }]);
     await Promise.all(['w-function', 'w-looks', 'w-less', 'w-scope', 'w-level'].map(makeAppUser));
     const refused = { status: 403, reason: 'app_user.wider_rights' };
-    expect(await reset('w-function')).toMatchObject({ ...refused, params: { functions: roleMenu.id } });
-    expect(await reset('w-level')).toMatchObject({ ...refused, params: { functions: parameterMenu.id } });
+    expect(await reset('w-function')).toMatchObject({ ...refused, params: { functions: [roleMenu.id] } });
+    expect(await reset('w-level')).toMatchObject({ ...refused, params: { functions: [parameterMenu.id] } });
     expect(await reset('w-scope', inCompany)).toMatchObject({
       ...refused,
-      params: { functions: appUserMenu.id },
+      params: { functions: [appUserMenu.id] },
     });
     // A person who manages all accounts does not need all their screens.
     expect((await reset('w-looks')).code).toBe('200');

@@ -68,7 +68,7 @@ describe('deleting', () => {
     expect(await remove([empid])).toMatchObject({
       code: '503',
       reason: 'app_user.switched_off',
-      params: { total: 1, names: empid },
+      params: { total: 1, names: [empid] },
     });
     const lifted = await server.call(appUserCalls.remove, { query: { liftBan: 'Y' }, content: [empid] }, { as: admin });
     expect(lifted.content).toEqual({ deleted: 1 });

@@ -108,7 +108,11 @@ describe('an import of parameters', () => {
     const next = await checked('ImpR,R,A,changed,1,,,,Y', 'ImpR,R,C,c,1,,,,Y');
     const row = (await stored('ImpR')).find(({ paramcode }) => paramcode === 'A');
     await server.call(parameterCalls.edit, { content: { oid: row?.oid ?? '', paramname: 'mine' } }, { as: admin });
-    expect(await commit(next.import)).toMatchObject({ code: '502', reason: 'import.changed', params: { lines: '2' } });
+    expect(await commit(next.import)).toMatchObject({
+      code: '502',
+      reason: 'import.changed',
+      params: { lines: ['2'] },
+    });
     expect((await stored('ImpR')).map(({ paramcode }) => paramcode)).not.toContain('C');
     // Checked again: the preview shows what it would replace now.
     expect((await rowsOf(next.import, 'changed')).list[0]).toMatchObject({ before: { paramname: 'mine' } });

@@ -259,7 +259,7 @@ describe('deleting', () => {
     expect(await remove([parent.oid])).toMatchObject({
       code: '503',
       reason: 'parameter.has_children',
-      params: { names: 'DEL1' },
+      params: { names: ['DEL1'] },
     });
     expect((await remove([parent.oid, child.oid])).content).toEqual({ deleted: 2 });
     expect((await logOf(child.oid)).at(-1)?.type).toBe('D');

@@ -103,7 +103,7 @@ describe('deleting roles', () => {
         insert into condition (grantoid, type, contentoid) select oid, 'R', ${role.id} from granted`.execute(trx);
     });
     const answer = await server.call(roleCalls.remove, { content: [role.oid] }, test.asAdmin);
-    expect(answer).toMatchObject({ code: '503', reason: 'role.only_guard', params: { names: role.id } });
+    expect(answer).toMatchObject({ code: '503', reason: 'role.only_guard', params: { names: [role.id] } });
   });
 
   it('fails if no administrator would remain', async () => {

@@ -27,7 +27,7 @@ const edit = (content: { oid: string; status?: 'Y' | 'N'; name?: string; sourcet
 const me = { contenttype: 'H', contentoid: 'keeper' } as const;
 
 describe('a role whose members may grant rights that the writer may not grant', () => {
-  const refused = { status: 403, reason: 'role.stronger', params: { functions: webFunctionMenu.id } };
+  const refused = { status: 403, reason: 'role.stronger', params: { functions: [webFunctionMenu.id] } };
 
   it('cannot be filled, switched, turned into another type or deleted', async () => {
     const role = await roleGiving(webFunctionMenu.id, 'ADMIN');
@@ -55,7 +55,7 @@ describe('a role that gives other rights', () => {
     expect(await test.map(role.oid, [me], keeper)).toMatchObject({
       status: 403,
       reason: 'role.joins_stronger',
-      params: { functions: bannerMenu.id },
+      params: { functions: [bannerMenu.id] },
     });
     expect(await test.membersOf(role.oid)).toEqual(['E1']);
   });

@@ -288,7 +288,7 @@ describe('an administrator of users who may not grant rights', () => {
     await server.person('U3', { has: { [parameterMenu.id]: 'VIEWER' } });
     expect(await reset('admin', desk)).toMatchObject(refused);
     expect(await remove(['U3', 'admin'], desk)).toMatchObject(refused);
-    expect(await reset('U2', desk)).toMatchObject({ ...refused, params: { functions: parameterMenu.id } });
+    expect(await reset('U2', desk)).toMatchObject({ ...refused, params: { functions: [parameterMenu.id] } });
     expect((await reset('U3', desk)).code).toBe('200');
     expect((await remove(['U2'], desk)).content).toEqual({ deleted: 1 });
     // A new account has a new password, which the administrator would see.

@@ -105,7 +105,7 @@ describe('adding users', () => {
     expect(await add({ id: 'nobody', loginid: 'nobody' })).toMatchObject({
       code: '501',
       reason: 'web_user.not_in_service',
-      params: { names: 'nobody' },
+      params: { names: ['nobody'] },
     });
     expect(await add({ id: 'H5', loginid: 'somebody' })).toMatchObject({
       code: '501',
