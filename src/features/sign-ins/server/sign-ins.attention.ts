@@ -41,14 +41,18 @@ const attentionOf = (channel: Channel, { id, url }: MenuEntry, key: string, titl
   functions: [id],
   level: 'LOOK',
   scoped: true,
-  // What is unusual was said when it happened: few rows, each of which finds its sign-in by its key.
+  // What is unusual was noted when it happened: few rows, each of which finds its sign-in by its key. The planner would
+  // rather read all sign-ins of the week.
   find: async (db, { scope, lang, most }) => {
     const { rows } = await sql<Row>`
       select s.oid, s.userid, e.name, s.ip, u.place, u.device, u.failures, count(*) over ()::int as total
-      from signin_unusual u join signin s on s.channel = u.channel and s.at = u.at and s.oid = u.oid
+      from signin_unusual u
+      cross join lateral (
+        select * from signin one where one.channel = u.channel and one.at = u.at and one.oid = u.oid limit 1
+      ) s
       left join employee e on e.empid = s.empid
       where u.channel = ${channel} and u.at >= (current_date - ${sql.lit(daysBefore)})::timestamptz
-        and s.at >= (current_date - ${sql.lit(daysBefore)})::timestamptz and ${withinScope(scope, place)}
+        and ${withinScope(scope, place)}
       order by (u.place and u.device) desc, u.failures desc, u.at desc, s.oid limit ${most}`.execute(db);
     return counted(
       rows.map((row) => ({
