@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { columnLabel } from '#platform/changes/server/describe-changes.ts';
+import { columnLabel, valueLabel } from '#platform/changes/server/describe-changes.ts';
 import { unremarkableColumns } from '#platform/feature/server/column-texts.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { declared } from './calls.ts';
@@ -44,6 +44,26 @@ it('every column of every logged table has a label in each language, or its tabl
   });
   expect([...new Set(faults)]).toEqual([]);
   expect(Object.keys(notShown).filter((table) => declared.changeFeed[table] !== undefined)).toEqual([]);
+});
+
+it('every fixed value of a logged column has words in each language', async () => {
+  const { rows } = await sql<{ table: string; column: string; value: string }>`
+    select c.relname as table, a.attname as column, v.value[1] as value
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    cross join lateral regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') v(value)
+    where k.contype = 'c' and cardinality(k.conkey) = 1
+      and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\['`.execute(server.db.read);
+  expect(rows.length).toBeGreaterThan(50);
+  const faults = rows.flatMap(({ table, column, value }) => {
+    const entry = declared.changeFeed[table];
+    if (!entry || unremarkableColumns.has(column) || entry.codes?.[column] !== undefined) return [];
+    const missing = languages.filter((lang) => !valueLabel(entry, column, value, lang));
+    return missing.length > 0
+      ? [`${table}.${column}: state the words of ${value} in the \`values\` of its change feed`]
+      : [];
+  });
+  expect(faults).toEqual([]);
 });
 
 it('the history of a list is that of a table whose changes are shown in words', () => {

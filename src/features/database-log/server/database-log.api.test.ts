@@ -108,6 +108,21 @@ describe('the database log', () => {
     }
   });
 
+  it('says values as screens do: switches and fixed values in words, times in the form of the language', async () => {
+    const { oid } = await bannersOf(server).added({ id: 'VALUES', status: 'Y', endtime: null });
+    const edited = { oid, status: 'N' as const, endtime: '2031-05-06 07:08' };
+    await server.call(bannerCalls.edit, { content: edited }, { as: server.administrator });
+    const history = { query: { tableName: 'banner', key: oid } };
+    const said = async (lang: 'zh-CN' | 'en' | 'vi') => {
+      const { content } = await server.call(changeCalls.record, history, { as: server.administrator, lang });
+      const [{ changes = [] } = {}] = content;
+      return Object.fromEntries(changes.map(({ column, from, to }) => [column, [from, to]]));
+    };
+    expect(await said('en')).toEqual({ status: ['Open', 'Close'], endtime: [null, 'May 6, 2031, 07:08:00'] });
+    expect(await said('zh-CN')).toMatchObject({ status: ['启用', '停用'] });
+    expect(await said('vi')).toMatchObject({ endtime: [null, '06/05/2031 07:08:00'] });
+  });
+
   it('shows a reader only what the reader may look at', async () => {
     expect(await rowsOf({ tableName: 'banner' }, reader)).toEqual([]);
     const [changed] = await rowsOf({ tableName: 'banner', key: banner });

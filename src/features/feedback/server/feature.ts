@@ -59,6 +59,7 @@ export const feedbackFeature = defineFeature<Services>({
         side: feedbackTexts['feedback.side'],
         at: vocabulary['common.time'],
       },
+      values: { side: { C: words['feedback.record.side.C'], R: words['feedback.record.side.R'] } },
     },
   },
   undo: {

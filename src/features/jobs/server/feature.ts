@@ -48,6 +48,15 @@ export const appJobsFeature = ({ registry }: Options) =>
           pausedat: jobTexts['scheduled_job.pausedat'],
           pausereason: jobTexts['scheduled_job.pausereason'],
         },
+        values: {
+          kind: { app: jobMenus.app.title, bpm: jobMenus.bpm.title },
+          frequencytype: {
+            min: jobTexts['scheduled_job.type.min'],
+            day: jobTexts['scheduled_job.type.day'],
+            month: jobTexts['scheduled_job.type.month'],
+          },
+          overlap: { skip: jobTexts['scheduled_job.overlap.skip'], wait: jobTexts['scheduled_job.overlap.wait'] },
+        },
       },
     },
   });

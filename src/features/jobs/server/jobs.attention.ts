@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import { fill } from '#platform/i18n/texts.ts';
 import { executionTexts } from '../executions.texts.ts';
 import { type JobKind, jobMenus } from '../job-menus.contract.ts';
@@ -81,7 +82,8 @@ export const silentScheduler: Attention = {
   find: async (db, { lang }) => {
     const { rows } = await sql<{ seen: string }>`
       select seen from scheduler_clock where seen < now() - make_interval(secs => ${silentSeconds})`.execute(db);
-    const label = (time: string) => fill(words['job.attention.silentSince'][lang], { time });
+    const { dateTime } = formatsOf(lang);
+    const label = (time: string) => fill(words['job.attention.silentSince'][lang], { time: dateTime(time) });
     return counted(
       rows.map(({ seen }) => ({ key: 'scheduler', label: label(seen), path: jobMenus.app.url, total: 1 })),
     );

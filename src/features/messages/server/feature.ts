@@ -79,6 +79,15 @@ export const messagesFeature = defineFeature<Services>({
         recallreason: messageTexts['message.recallreason'],
         summary: messageTexts['message.summary'],
       },
+      values: {
+        waiting: {
+          late: screenTexts['message.waiting.late'],
+          gap: screenTexts['message.waiting.gap'],
+          right: screenTexts['message.waiting.right'],
+          empty: screenTexts['message.waiting.empty'],
+        },
+        delivery: { running: messageTexts['message.state.sending'], done: messageDetailTexts['message.delivered'] },
+      },
     },
     message_language: {
       title: words['message.record.version'],

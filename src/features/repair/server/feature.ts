@@ -34,6 +34,7 @@ export const repairFeature = defineFeature({
         paramsort: vocabulary['common.order'],
         parentparam: repairTexts['repair.parent'],
       },
+      values: { paramtype: { ITCOTYPE: repairTexts['repair.companies'], ITRepairType: repairTexts['repair.types'] } },
     },
     repair_person: {
       title: words['repair.record.repairPerson'],

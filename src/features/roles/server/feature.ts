@@ -47,6 +47,7 @@ export const rolesFeature = defineFeature({
       path: openedIn(roleMenu.url),
       named: ['id', 'name'],
       fields: { sourcetype: roleTexts['role.sourcetype'], source: roleTexts['role.source'] },
+      values: { sourcetype: { sql: roleTexts['role.type_sql'], build: roleTexts['role.type_build'] } },
     },
     role_mapping: {
       title: words['role.record.roleMembers'],

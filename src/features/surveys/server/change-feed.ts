@@ -2,7 +2,9 @@ import { type ChangeFeedEntry, listedIn, openedIn } from '#platform/feature/serv
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { gradeCodes } from '../survey-audience.contract.ts';
 import { questionTypeCodes } from '../survey-questions.contract.ts';
+import { resultScreenTexts } from '../result-screens.texts.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
+import { surveyScreenTexts } from '../survey-screens.texts.ts';
 import { surveyTexts } from '../surveys.texts.ts';
 import { operatingWords } from './operating-words.texts.ts';
 import { words } from './words.texts.ts';
@@ -39,6 +41,14 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
       releaseid: vocabulary['common.publishedBy'],
       deletedat: surveyTexts['survey.deletedat'],
     },
+    values: {
+      type: { survey: surveyMenu.title, exam: examMenu.title },
+      state: {
+        N: vocabulary['common.notPublished'],
+        Y: vocabulary['common.published'],
+        S: surveyTexts['survey.state.S'],
+      },
+    },
   },
   survey_version: {
     title: words['survey.record.version'],
@@ -70,6 +80,13 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
       rightanswer: vocabulary['common.rightAnswer'],
       grading: surveyTexts['survey.grading'],
     },
+    values: {
+      grading: {
+        key: resultScreenTexts['results.grading.key'],
+        credit: resultScreenTexts['results.grading.credit'],
+        exclude: resultScreenTexts['results.grading.exclude'],
+      },
+    },
   },
   survey_option: {
     title: words['survey.record.option'],
@@ -87,6 +104,9 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
       authtype: surveyTexts['survey.authType'],
       levelid: surveyTexts['survey.levelid'],
       contenttype: vocabulary['common.type'],
+    },
+    values: {
+      authtype: { O: surveyScreenTexts['surveys.operators'], A: surveyScreenTexts['surveys.act.audience'] },
     },
   },
   survey_language: {

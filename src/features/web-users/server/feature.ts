@@ -42,6 +42,7 @@ export const webUsersFeature = defineFeature({
         password_expires_at: webUserTexts['web_user.passwordExpires'],
         password_used_at: webUserTexts['web_user.passwordUsed'],
       },
+      values: { type: { AD: vocabulary['common.domainAccount'], ED: vocabulary['common.employeeId'] } },
     },
   },
   undo: {

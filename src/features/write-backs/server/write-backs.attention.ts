@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { executionMenus, jobMenus } from '#features/jobs/job-menus.contract.ts';
 import { type Attention, counted } from '#platform/feature/server/attention.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import { fill } from '#platform/i18n/texts.ts';
 import { processEngineTexts } from '#platform/process-engine/process-engine.texts.ts';
 import { writeBackMenu } from '../write-backs.contract.ts';
@@ -22,7 +23,7 @@ export const writeBackAttention: readonly Attention[] = [
       return counted(
         rows.map(({ since, reason }) => ({
           key: 'process-engine',
-          label: fill(words['write_back.attention.since'][lang], { time: since }),
+          label: fill(words['write_back.attention.since'][lang], { time: formatsOf(lang).dateTime(since) }),
           path: writeBackMenu.url,
           why: reasonTexts[reason]?.[lang] ?? reason,
           total: 1,

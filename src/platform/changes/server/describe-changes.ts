@@ -3,12 +3,15 @@ import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { ChangeFeed, ChangeFeedEntry } from '#platform/feature/server/change-feed.ts';
 import { columnTexts, unremarkableColumns } from '#platform/feature/server/column-texts.ts';
+import { switchText, valueTexts } from '#platform/feature/server/value-texts.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { contentKey, contentsOf } from '#platform/person-rights/server/condition-contents.queries.ts';
 import { conditionTypes, everybody, type ConditionType } from '#platform/rights/conditions.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import type { RecentChange } from '../changes.contract.ts';
+import { type ColumnKind, columnKinds } from './column-kinds.queries.ts';
 import { functionsOfIdentities, functionTitles, type LoggedAct } from './changes.queries.ts';
 
 type Row = Record<string, unknown>;
@@ -176,9 +179,38 @@ export const describeChanges = async (
 /** A field before and after a change, as the reader knows it; null: no value. */
 export type DescribedField = { column: string; label: string; from: string | null; to: string | null };
 
+/** The words of a value of a column with a fixed set of them; undefined where they are not stated. */
+export const valueLabel = (
+  { values = {} }: Pick<ChangeFeedEntry, 'values'>,
+  column: string,
+  value: string,
+  lang: Language,
+): string | undefined => (values[column] ?? valueTexts[column])?.[value]?.[lang];
+
+/** A time of a logged row, `2026-11-28T17:24:00+08:00` in the platform's zone, as times are on the wire. */
+const wireTime = (value: string): string => value.slice(0, 19).replace('T', ' ');
+
 const textOrNull = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** A value of a row as screens show it: words, a date or a time of the reader's language, else as it stands. */
+const inWords = (
+  entry: ChangeFeedEntry,
+  { column, kind }: { column: string; kind: ColumnKind | undefined },
+  value: unknown,
+  lang: Language,
+): string | null => {
+  if (typeof value !== 'string' || value === '') return textOrNull(value);
+  const { date, exact } = formatsOf(lang);
+  if (kind === 'time') return exact(wireTime(value));
+  if (kind === 'date') return date(`${value} 00:00:00`);
+  return (
+    valueLabel(entry, column, value, lang) ??
+    (kind === 'switch' ? switchText(column, value)?.[lang] : undefined) ??
+    value
+  );
 };
 
 /**
@@ -193,14 +225,17 @@ export const describeFields = async (
 ): Promise<DescribedField[][]> => {
   // Both rows of a change may name something.
   const known = await lookUp(db, feed, [...acts, ...acts.map((act) => ({ ...act, new_row: null }))], lang);
+  const kinds = await columnKinds(db);
   return acts.map((act) => {
     const entry = feed[act.table];
     const shown = (row: Row | null, column: string): string | null => {
       const value = row?.[column];
       // A row's own name stands here as it was, not as it is now in the reader's language.
       const refers = column === 'contentoid' || entry?.codes?.[column] !== undefined;
-      if (!entry || !refers || !row || typeof value !== 'string' || value === '') return textOrNull(value);
-      return shownField(known, entry, row, column, lang);
+      if (!entry) return textOrNull(value);
+      if (refers && row && typeof value === 'string' && value !== '')
+        return shownField(known, entry, row, column, lang);
+      return inWords(entry, { column, kind: kinds.get(`${act.table}.${column}`) }, value, lang);
     };
     return Object.keys({ ...act.old_row, ...act.new_row })
       .filter((column) => !unremarkableColumns.has(column))

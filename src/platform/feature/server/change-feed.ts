@@ -1,4 +1,5 @@
 import type { Text } from '#platform/i18n/texts.ts';
+import type { ValueTexts } from './value-texts.ts';
 
 /** How the home page shows changes to a table's rows. */
 export type ChangeFeedEntry = {
@@ -24,6 +25,8 @@ export type ChangeFeedEntry = {
   codes?: Readonly<Record<string, string>>;
   /** Labels of the columns that `columnTexts` does not know, as the screens say them. */
   fields?: Readonly<Record<string, Text>>;
+  /** Words of the values of columns with a fixed set of them, where `valueTexts` does not know them. */
+  values?: Readonly<Record<string, ValueTexts>>;
   /** The tables whose rows these are parts of: a write that changes both is shown as one of the whole. */
   partOf?: string | readonly string[];
   /**

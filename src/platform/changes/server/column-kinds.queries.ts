@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+
+/** `switch`: Y or N. */
+export type ColumnKind = 'switch' | 'time' | 'date';
+
+const known = new WeakMap<object, Promise<ReadonlyMap<string, ColumnKind>>>();
+
+const read = async (db: Read): Promise<ReadonlyMap<string, ColumnKind>> => {
+  const { rows } = await sql<{ column: string; kind: ColumnKind }>`
+    select c.relname || '.' || a.attname as column,
+      case t.typname when 'yn' then 'switch' when 'date' then 'date' else 'time' end as kind
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
+      and t.typname in ('yn', 'timestamptz', 'date')`.execute(db);
+  return new Map(rows.map(({ column, kind }) => [column, kind]));
+};
+
+/** The columns whose values are shown in a form of their own, by `table.column`. Migrations run before a server asks. */
+export const columnKinds = (db: Read): Promise<ReadonlyMap<string, ColumnKind>> => {
+  const kinds = known.get(db) ?? read(db);
+  known.set(db, kinds);
+  return kinds;
+};
