@@ -69,7 +69,7 @@ test('columns that nobody knows by their headings are chosen by hand', async () 
     csv('文案.csv', '代号,简体中文,台湾', 'story.mapped,故事,故事（台）'),
   );
   await expect(dialog.getByText('缺少必填的列', { exact: false })).toBeVisible();
-  await expect(dialog.getByText('不导入的列：代号, 台湾')).toBeVisible();
+  await expect(dialog.getByText('不导入的列：代号、台湾')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   const choose = async (column: string, heading: string): Promise<void> => {
     await dialog.locator('.import-mapping label').filter({ hasText: column }).getByRole('combobox').click();

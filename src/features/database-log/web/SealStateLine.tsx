@@ -15,11 +15,13 @@ export const SealStateLine = () => {
   const t = useTexts(databaseLogTexts);
   const { short, number } = useLanguage();
   const { data: clock } = useQuery(platformClock);
-  const { data: state } = useQuery({
+  const { data: state, isPending } = useQuery({
     queryKey: ['database-log', 'seals'],
     queryFn: () => call(databaseLogCalls.seals),
     refetchInterval: refreshMs,
   });
+  // Its line is there from the start, so that the table below stays where it is.
+  if (isPending) return <p className="log-seals">&nbsp;</p>;
   if (!state) return null;
   const time = (at: string): string => short(at, todayIn(clock?.timezone));
   const { sealedat, waiting, verified, targets } = state;

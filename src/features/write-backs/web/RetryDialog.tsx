@@ -107,10 +107,12 @@ export const RetryDialog = ({ filter, oids, onStarted, onClose }: Props) => {
           </ul>
         ) : null}
       </div>
-      {data?.runs === 'N' ? <Alert type="warning" showIcon title={t('write_back.jobOff')} /> : null}
-      {engine && engine.state !== 'closed' ? (
-        <Alert type="warning" showIcon title={t('write_back.engineOpen')} />
-      ) : null}
+      <div className="write-back-warnings">
+        {data?.runs === 'N' ? <Alert type="warning" showIcon title={t('write_back.jobOff')} /> : null}
+        {engine && engine.state !== 'closed' ? (
+          <Alert type="warning" showIcon title={t('write_back.engineOpen')} />
+        ) : null}
+      </div>
     </Dialog>
   );
 };
