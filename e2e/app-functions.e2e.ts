@@ -138,15 +138,15 @@ test('a function has its names in all languages in its form, before it is saved 
   expect(await findings(page)).toEqual([]);
   await written(page, () => field(page, vietnamese).press('Enter'));
   const coverage = row(page, 'E2E-SHUTTLE').getByRole('img', { name: /Tiếng Việt/ });
-  await expect(coverage).toHaveAccessibleName(/Tiếng Việt: 有/);
-  await expect(coverage).toHaveAccessibleName(/English: 缺少/);
+  await expect(coverage).toHaveAccessibleName(/Tiếng Việt：有/);
+  await expect(coverage).toHaveAccessibleName(/English：缺少/);
 
   // Renamed, its names are outdated until somebody says that they are not.
   await row(page, 'E2E-SHUTTLE').click();
   await expect(field(page, '多语言编号')).toHaveValue('app.E2E-SHUTTLE');
   await field(page, '名称').fill('班车时刻');
   await written(page, () => field(page, '名称').press('Enter'));
-  await expect(coverage).toHaveAccessibleName(/Tiếng Việt: 待更新/);
+  await expect(coverage).toHaveAccessibleName(/Tiếng Việt：待更新/);
   await page.goto('/app-functions?outdated=Y');
   await expect(page.locator('tr[data-row-key]')).toHaveCount(1);
   await row(page, 'E2E-SHUTTLE').click();
@@ -169,7 +169,7 @@ test('a function has its names in all languages in its form, before it is saved 
   await expect(field(page, english)).toHaveValue('Shuttle');
   await expect(page.getByText('应用功能：班车时刻 (E2E-SHUTTLE)')).toBeVisible();
   await written(page, () => field(page, english).press('Enter'));
-  await expect(row(page, 'E2E-SHUTTLE').getByRole('img', { name: /English: 有/ })).toBeVisible();
+  await expect(row(page, 'E2E-SHUTTLE').getByRole('img', { name: /English：有/ })).toBeVisible();
   for (const id of ['E2E-SHUTTLE', 'E2E-SHUTTLE-2']) await row(page, id).getByRole('checkbox').check();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
   await confirmSheet(page);

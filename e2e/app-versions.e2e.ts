@@ -166,7 +166,7 @@ test('editing keeps platform, type and package', async () => {
 
 test('the release notes are written in each language in the form of the version', async () => {
   const coverage = (no: string) => row(page, no).getByRole('img', { name: /Tiếng Việt/ });
-  await expect(coverage('1.10.0')).toHaveAccessibleName(/Tiếng Việt: 缺少/);
+  await expect(coverage('1.10.0')).toHaveAccessibleName(/Tiếng Việt：缺少/);
   await row(page, '1.10.0')
     .getByRole('button', { name: /^语言版本/ })
     .click();
@@ -180,7 +180,7 @@ test('the release notes are written in each language in the form of the version'
   expect(await findings(page)).toEqual([]);
   await save(page).click();
   await listIsThere(page);
-  await expect(coverage('1.10.0')).toHaveAccessibleName(/Tiếng Việt: 有/);
+  await expect(coverage('1.10.0')).toHaveAccessibleName(/Tiếng Việt：有/);
   await page.goto('/app-versions?missing=vi');
   await expect(row(page, '1.9.0')).toBeVisible();
   await expect(row(page, '1.10.0')).toHaveCount(0);

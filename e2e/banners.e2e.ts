@@ -181,7 +181,7 @@ test('a banner gets its picture in every language by one choice of files, and is
   await expect(faultAt(page, '网页地址 · Tiếng Việt')).toContainText('https://');
   await version(page, 'Tiếng Việt').getByLabel('网页地址').fill('https://example.com/vi');
   await written(page, save);
-  await expect(row(page).getByRole('img', { name: /简体: 有, 繁體: 有, English: 有, Tiếng Việt: 有/ })).toBeVisible();
+  await expect(row(page).getByRole('img', { name: /简体：有、繁體：有、English：有、Tiếng Việt：有/ })).toBeVisible();
   expect(await shownOne(page, 'vi')).toMatchObject({ lang: 'vi', portalurl: 'https://example.com/vi' });
   expect(await shownOne(page, 'zh-TW')).toMatchObject({ lang: 'zh-TW', portalurl: address });
 });
@@ -191,7 +191,7 @@ test('versions are outdated once the original changes, are found, marked as up t
   await page.getByRole('button', { name: '移除 spring.png' }).first().click();
   await givePicture(page, 'new.png', '#a03030');
   await written(page, () => page.getByRole('button', { name: '保存', exact: true }).click());
-  await expect(row(page).getByRole('img', { name: /简体: 待更新/ })).toBeVisible();
+  await expect(row(page).getByRole('img', { name: /简体：待更新/ })).toBeVisible();
   await page.goto('/banners?outdated=Y');
   await expect(page.locator('tr[data-row-key]')).toHaveCount(1);
   await page.goto('/banners?missing=vi');
@@ -206,7 +206,7 @@ test('versions are outdated once the original changes, are found, marked as up t
   await expect(version(page, 'English').getByRole('button', { name: '预览 new.png' })).toBeVisible();
   await written(page, () => page.getByRole('button', { name: '保存', exact: true }).click());
   await expect(
-    row(page).getByRole('img', { name: /简体: 缺少, 繁體: 待更新, English: 有, Tiếng Việt: 有/ }),
+    row(page).getByRole('img', { name: /简体：缺少、繁體：待更新、English：有、Tiếng Việt：有/ }),
   ).toBeVisible();
   expect(await shownOne(page, 'vi')).toMatchObject({ lang: null });
 });
@@ -275,6 +275,6 @@ test('deleting asks once, on one sheet, names what goes and whom it reaches; Und
   expect(await shownOne(page, 'vi')).toBeUndefined();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(row(page)).toBeVisible();
-  await expect(row(page).getByRole('img', { name: /English: 有/ })).toBeVisible();
+  await expect(row(page).getByRole('img', { name: /English：有/ })).toBeVisible();
   expect(await shownOne(page, 'en')).toMatchObject({ lang: 'en' });
 });

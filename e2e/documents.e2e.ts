@@ -144,14 +144,14 @@ test('the language versions are in the form of the document and are saved with i
   await saves(page, () => saveOf(page).press('Enter'));
   await dialogIsGone(page);
   const chips = (states: RegExp) => expect(row(page, 'SOP002').getByRole('img', { name: states })).toBeVisible();
-  await chips(/简体: 有, 繁體: 缺少, English: 缺少, Tiếng Việt: 有/);
+  await chips(/简体：有、繁體：缺少、English：缺少、Tiếng Việt：有/);
 
   await row(page, 'SOP002').click();
   await version(page, 'Tiếng Việt').getByRole('button', { name: '删除 Tiếng Việt' }).click();
   await field(page, '说明').first().fill('如何取得门店的经纬度');
   await saves(page, () => saveOf(page).press('Enter'));
   await dialogIsGone(page);
-  await chips(/简体: 有, 繁體: 缺少, English: 缺少, Tiếng Việt: 缺少/);
+  await chips(/简体：有、繁體：缺少、English：缺少、Tiếng Việt：缺少/);
   await listIsThere(page);
 });
 

@@ -272,7 +272,7 @@ test('the names in other languages are in the form, and are saved with it', asyn
   expect(await findings(page)).toEqual([]);
   await saves(page, () => page.getByRole('button', { name: '保存' }).click());
   await listIsThere(page);
-  await expect(row(page, 'E2E-1').getByRole('img', { name: /简体: 有, 繁體: 缺少, English: 有/ })).toBeVisible();
+  await expect(row(page, 'E2E-1').getByRole('img', { name: /简体：有、繁體：缺少、English：有/ })).toBeVisible();
   // The reader's name comes first, and the stored one is beside it.
   await expect(row(page, 'E2E-1')).toContainText('中文名别人的名称');
 });

@@ -27,7 +27,7 @@ const narrowCount = 3;
 /** Which language versions a record has, which are missing and which are outdated; in words on hover and focus. */
 export const LanguageChips = ({ row, name }: { row: Coverage; name: string }) => {
   const t = useTexts(versionTexts);
-  const { names } = useLanguage();
+  const { names, pair } = useLanguage();
   const isNarrow = useNarrowTable();
   const stateOf = (lang: Language): State => {
     if (!row.languages.includes(lang)) return 'missing';
@@ -36,7 +36,7 @@ export const LanguageChips = ({ row, name }: { row: Coverage; name: string }) =>
   const urgent = languages.toSorted((one, other) => urgency[stateOf(one)] - urgency[stateOf(other)]);
   const shown = new Set(isNarrow ? urgent.slice(0, narrowCount) : languages);
   const left = languages.length - shown.size;
-  const inWords = (lang: Language): string => `${languageNames[lang]}: ${t(stateText[stateOf(lang)])}`;
+  const inWords = (lang: Language): string => pair(languageNames[lang], t(stateText[stateOf(lang)]));
   return (
     <Popover
       content={
