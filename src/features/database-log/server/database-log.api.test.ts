@@ -115,8 +115,7 @@ describe('the database log', () => {
     const history = { query: { tableName: 'banner', key: oid } };
     const said = async (lang: 'zh-CN' | 'en' | 'vi') => {
       const { content } = await server.call(changeCalls.record, history, { as: server.administrator, lang });
-      const [{ changes = [] } = {}] = content;
-      return Object.fromEntries(changes.map(({ column, from, to }) => [column, [from, to]]));
+      return Object.fromEntries((content[0]?.changes ?? []).map(({ column, from, to }) => [column, [from, to]]));
     };
     expect(await said('en')).toEqual({ status: ['Open', 'Close'], endtime: [null, 'May 6, 2031, 07:08:00'] });
     expect(await said('zh-CN')).toMatchObject({ status: ['启用', '停用'] });

@@ -59,7 +59,7 @@ export const feedbackFeature = defineFeature<Services>({
         side: feedbackTexts['feedback.side'],
         at: vocabulary['common.time'],
       },
-      values: { side: { C: words['feedback.record.side.C'], R: words['feedback.record.side.R'] } },
+      values: { side: { C: vocabulary['common.console'], R: words['feedback.record.side.R'] } },
     },
   },
   undo: {

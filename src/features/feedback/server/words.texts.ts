@@ -28,6 +28,5 @@ export const words = defineTexts({
     'New message about feedback that you handle',
     'Có tin nhắn mới về góp ý bạn phụ trách',
   ),
-  'feedback.record.side.C': localized('管理平台', '管理平台', 'Console', 'Trang quản trị'),
   'feedback.record.side.R': localized('反馈人', '回饋人', 'Reporter', 'Người gửi'),
 });

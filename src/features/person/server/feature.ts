@@ -30,7 +30,7 @@ export const personFeature = defineFeature({
         inservice: personTexts['person.inservice'],
         origin: personTexts['person.origin'],
       },
-      values: { origin: { HR: words['person.origin.HR'], LOCAL: words['person.origin.LOCAL'] } },
+      values: { origin: { HR: words['person.origin.HR'], LOCAL: vocabulary['common.console'] } },
     },
   },
 });

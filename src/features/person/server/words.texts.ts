@@ -6,5 +6,4 @@ export const words = defineTexts({
   'person.record.erasure': localized('个人信息清除', '個人資料清除', 'forgotten person', 'xóa thông tin cá nhân'),
   'person.logRows': localized('涉及日志条数', '涉及日誌筆數', 'Rows of the log', 'Số dòng nhật ký'),
   'person.origin.HR': localized('人事系统', '人事系統', 'HR system', 'Hệ thống nhân sự'),
-  'person.origin.LOCAL': localized('管理平台', '管理平台', 'Console', 'Trang quản trị'),
 });

@@ -16,7 +16,7 @@ const read = async (db: Read): Promise<ReadonlyMap<string, ColumnKind>> => {
   return new Map(rows.map(({ column, kind }) => [column, kind]));
 };
 
-/** The columns whose values are shown in a form of their own, by `table.column`. Migrations run before a server asks. */
+/** The columns whose values are shown in a form of their own, by `table.column`; read once, after migrations ran. */
 export const columnKinds = (db: Read): Promise<ReadonlyMap<string, ColumnKind>> => {
   const kinds = known.get(db) ?? read(db);
   known.set(db, kinds);

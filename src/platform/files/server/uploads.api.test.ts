@@ -225,7 +225,6 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect((await merge(mai, named)).code).toBe('200');
     expect(await readFile(path.join(canary, 'canary'), 'utf8')).toBe('sings');
     expect((await readdir(canary)).toSorted()).toEqual(['canary', 'data']);
-    // Beside the files, the server keeps its key for the seals of the log there.
     expect((await readdir(path.join(canary, 'data'))).toSorted()).toEqual(['files', 'seal-key.pem']);
     const inside = await readdir(path.join(canary, 'data', 'files'), { recursive: true, withFileTypes: true });
     const strange = inside.filter((entry) => entry.isFile() && !/^[0-9a-f]{32}(01|02)?$/.test(entry.name));
