@@ -69,7 +69,7 @@ const expectOptions = async (
   for (const [at, [text, chosen, rate]] of options.entries()) {
     await expect(lines.nth(at)).toContainText(text);
     await expect(lines.nth(at).locator('td').first()).toContainText(chosen);
-    await expect(lines.nth(at).locator('.results-figure')).toHaveText(rate);
+    await expect(lines.nth(at).locator('.results-rate .results-figure')).toHaveText(rate);
   }
 };
 const tab = (name: string) => page.getByRole('tab', { name });
