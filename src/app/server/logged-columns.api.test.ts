@@ -64,6 +64,9 @@ it('every fixed value of a logged column has words in each language', async () =
       : [];
   });
   expect(faults).toEqual([]);
+  // The `type` of an app function is a code of its own list: its P is no plant.
+  const { app_function: appFunction = { values: {} } } = declared.changeFeed;
+  expect(valueLabel(appFunction, 'type', 'P', 'en')).toBeUndefined();
 });
 
 it('the history of a list is that of a table whose changes are shown in words', () => {

@@ -1,3 +1,4 @@
+import { contentTypes } from '#platform/feature/server/value-texts.ts';
 import { blacklistHandover, whitelistHandover } from './access-lists.handover.ts';
 import { blacklistPlaceUse, whitelistPlaceUse } from './list-place-uses.ts';
 import { guardBlacklist } from './blacklist-undo.ts';
@@ -37,6 +38,7 @@ export const blacklistFeature = defineFeature({
   codeLists: blacklistTypes,
   changeFeed: {
     blacklist: {
+      values: { type: contentTypes },
       title: words['access_list.record.blacklistEntry'],
       shownBy: [blacklistMenu.id],
       path: openedIn(blacklistMenu.url),

@@ -6,7 +6,7 @@ import { appFunctionAttention } from './app-functions.attention.ts';
 import { appFunctionHandover } from './app-functions.handover.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { conditionsOfFunctions } from '#platform/permission-page/server/function-place-use.ts';
-import { appFunctionCalls, appFunctionMenu } from '../app-functions.contract.ts';
+import { appFunctionCalls, appFunctionMenu, typeList } from '../app-functions.contract.ts';
 import { appFunctionTexts } from '../app-functions.texts.ts';
 import { appFunctionRoutes } from './app-functions.routes.ts';
 import { appIdList } from './app-id-list.ts';
@@ -43,6 +43,7 @@ export const appFunctionsFeature = defineFeature({
   undo: { app_function: { guard: guardIds } },
   changeFeed: {
     app_function: {
+      codes: { type: typeList },
       title: words['app_function.record.appFunction'],
       shownBy: [appFunctionMenu.id],
       path: openedIn(appFunctionMenu.url),

@@ -2,7 +2,7 @@ import { appVersionsLists } from './app-versions.code-lists.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { appVersionCalls, appVersionMenu } from '../app-versions.contract.ts';
+import { appVersionCalls, appVersionMenu, typeList } from '../app-versions.contract.ts';
 import { appVersionTexts } from '../app-versions.texts.ts';
 import { appVersionRoutes } from './app-versions.routes.ts';
 import { appVersionFind } from './app-version-find.ts';
@@ -30,7 +30,7 @@ export const appVersionsFeature = defineFeature({
       shownBy: [appVersionMenu.id],
       path: openedIn(appVersionMenu.url),
       named: ['platform', 'no'],
-      codes: { platform: 'APPPlatformType' },
+      codes: { platform: 'APPPlatformType', type: typeList },
       fields: {
         type: appVersionTexts['app_version.type'],
         no: appVersionTexts['app_version.no'],

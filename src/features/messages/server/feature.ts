@@ -1,3 +1,4 @@
+import { contentTypes } from '#platform/feature/server/value-texts.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -103,6 +104,7 @@ export const messagesFeature = defineFeature<Services>({
       },
     },
     message_receiver: {
+      values: { type: contentTypes },
       title: words['message.record.receiver'],
       shownBy: [messageMenu.id],
       path: listedIn(messageMenu.url),

@@ -1,3 +1,4 @@
+import { contentTypes } from '#platform/feature/server/value-texts.ts';
 import { type ChangeFeedEntry, listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { gradeCodes } from '../survey-audience.contract.ts';
@@ -148,6 +149,7 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     },
   },
   survey_extension: {
+    values: { type: contentTypes },
     title: operatingWords['survey.record.extension'],
     ...part,
     named: ['contentoid', 'reason'],

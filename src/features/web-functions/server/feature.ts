@@ -1,3 +1,4 @@
+import { contentTypes } from '#platform/feature/server/value-texts.ts';
 import { sql } from 'kysely';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
@@ -61,6 +62,7 @@ export const webFunctionsFeature = defineFeature({
       codes: { roleid: 'Identity' },
     },
     condition: {
+      values: { type: contentTypes },
       title: words['web_function.record.permissionCondition'],
       shownBy: [webFunctionMenu.id, appFunctionMenu.id],
       path: listedIn(webFunctionMenu.url),

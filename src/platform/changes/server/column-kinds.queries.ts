@@ -18,7 +18,11 @@ const read = async (db: Read): Promise<ReadonlyMap<string, ColumnKind>> => {
 
 /** The columns whose values are shown in a form of their own, by `table.column`; read once, after migrations ran. */
 export const columnKinds = (db: Read): Promise<ReadonlyMap<string, ColumnKind>> => {
-  const kinds = known.get(db) ?? read(db);
+  const before = known.get(db);
+  if (before) return before;
+  const kinds = read(db);
   known.set(db, kinds);
+  // A database that was away for a moment is asked again.
+  kinds.catch(() => known.delete(db));
   return kinds;
 };

@@ -5,7 +5,8 @@ import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts'
 /** Words of the values of a column, by value. */
 export type ValueTexts = Readonly<Record<string, Text>>;
 
-const contentTypes: ValueTexts = Object.fromEntries(
+/** What conditions and entries of lists are about; a `type` elsewhere is something else. */
+export const contentTypes: ValueTexts = Object.fromEntries(
   Object.entries(contentTypeText).map(([type, key]) => [type, vocabulary[key]]),
 );
 const languages: ValueTexts = Object.fromEntries(
@@ -17,7 +18,6 @@ const languages: ValueTexts = Object.fromEntries(
  * of its change feed; a test requires them for each logged column with a fixed set of values.
  */
 export const valueTexts: Readonly<Record<string, ValueTexts>> = {
-  type: contentTypes,
   contenttype: contentTypes,
   lang: languages,
   functype: { A: vocabulary['common.app'], W: vocabulary['common.console'] },
