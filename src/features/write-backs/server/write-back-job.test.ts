@@ -231,7 +231,9 @@ describe('the breaker', () => {
     engine.behave({});
     await later(db);
     await db.write({ empid: 'test' }, (trx) => sql`delete from write_back where insid > 'PROBE-2'`.execute(trx));
-    const left = (await resultsOf(db)).length;
+    // One that was sent by every probe is a dead letter by now.
+    const left = (await resultsOf(db)).filter(({ state }) => state === 'W').length;
+    expect(left).toBeGreaterThan(1000);
     const { written } = await run();
     expect(written).toBe(left);
     expect(await readBreaker(db.read)).toMatchObject({ state: 'closed', since: null, answeredat: expect.any(String) });
