@@ -90,3 +90,21 @@ test('after the last faulty row of the last page is mended, the page before it i
   await expect(rows.first()).toContainText('第 0 行');
   await page.context().close();
 });
+
+test('of many columns the wrong one is in sight; nothing was written that could be undone', async ({ browser }) => {
+  const page = await administratorPage(browser, { viewport: { width: 1024, height: 768 } });
+  await page.goto('/master-data');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入' });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles(file('类别 1,类别 2,类别 3,类别 4,类别 5,类别 6,内容,排序', 'SIGHT,A,B,C,D,E,甲,第一'));
+  await expect(dialog.getByRole('button', { name: '修改单元格' })).toBeInViewport({ ratio: 1 });
+  const begun = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载有误的行' }).click();
+  await begun;
+  const notice = page.locator('.ant-message-notice').filter({ hasText: '下载成功' });
+  await expect(notice).toBeVisible();
+  await expect(notice.getByRole('button')).toHaveCount(0);
+  await page.context().close();
+});

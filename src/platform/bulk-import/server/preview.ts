@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Read } from '#platform/db/server/database.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { writeXlsx, xlsxMediaType } from '#platform/spreadsheet/server/xlsx-writer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
@@ -89,14 +90,15 @@ export const faultyFile = (
   { lang, words }: { lang: Language; words: Words },
 ): FileAnswer => {
   const titles = new Map(kind.columns.map(({ name, title }) => [name, title[lang]]));
+  const { pair, parts } = formatsOf(lang);
   const sentence = ({ column, reason, params }: CellFault): string => {
     const text = words(reason, params);
-    return column === '' ? text : `${titles.get(column) ?? column}: ${text}`;
+    return column === '' ? text : pair(titles.get(column) ?? column, text);
   };
   const { headings } = stored;
   async function* rows() {
     for await (const { line, cells, cellFaults, rowFaults } of faultyRows(read, stored.oid))
-      yield [...headings.map((_, at) => cells[at] ?? ''), line, [...cellFaults, ...rowFaults].map(sentence).join('; ')];
+      yield [...headings.map((_, at) => cells[at] ?? ''), line, parts([...cellFaults, ...rowFaults].map(sentence))];
   }
   const titled = [...headings, bulkImportTexts['import.line'][lang], bulkImportTexts['import.reasons'][lang]];
   return {

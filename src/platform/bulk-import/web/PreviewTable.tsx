@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table, Tag } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { WholeText } from '#platform/whole-text/web/WholeText.tsx';
@@ -56,6 +56,14 @@ export const PreviewTable = ({ record, state, count, onMended }: Props) => {
     gcTime: 0,
   });
   const table = useRef<HTMLDivElement>(null);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    // Of many columns, the one that is wrong may be out of sight.
+    if (isThere && state === 'faulty')
+      table.current
+        ?.querySelector('.import-faulty')
+        ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, [isThere, state]);
   /** On to the next cell to mend, or the first one above it. */
   const mended = async ({ line }: PreviewRow, goesOn: boolean): Promise<void> => {
     await onMended();

@@ -163,7 +163,8 @@ export const send = async <const Spec extends EndpointSpec>(
   const request = requestOf(spec, prepared, credentials);
   const response = await fetched(request, signal, credentials.onProgress);
   const envelope = await readEnvelope(response);
-  if (spec.undo === true) noteAct(response.headers.get('x-request-id') ?? '');
+  // A dry run has written nothing that could be undone.
+  if (spec.undo === true && prepared.body?.['dryRun'] !== 'Y') noteAct(response.headers.get('x-request-id') ?? '');
   return envelope.content as Answer<Spec>;
 };
 
