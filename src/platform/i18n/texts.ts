@@ -23,28 +23,42 @@ export const defineTexts = <const Keys extends Texts>(texts: Keys): Keys => {
 export const placeholdersOf = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** The values of placeholders; several names are enumerated as the language does it. */
+/** The values of placeholders; numbers are grouped, and several names enumerated, as the language does it. */
 export type TextValues = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Names one after another, as an enumeration of the language: "A, B", "A、B". */
 export const enumerated = (names: readonly string[], language: Language): string =>
   names.join(language.startsWith('zh') ? '、' : ', ');
 
+const numbers = new Map<Language, Intl.NumberFormat>();
+
+/** As the language groups it: "12,000", in Vietnamese "12.000". */
+const grouped = (value: number, language: Language): string => {
+  const format = numbers.get(language) ?? new Intl.NumberFormat(language);
+  numbers.set(language, format);
+  return format.format(value);
+};
+
+const said = (value: TextValues[string], language: Language): string => {
+  if (typeof value === 'number') return grouped(value, language);
+  return typeof value === 'object' ? enumerated(value, language) : value;
+};
+
 /** A value that means one of what the text counts, also "about 1". */
 const isOne = (value: TextValues[string]): boolean => /(?:^|\s)1$/.test(String(value));
 
 /**
- * Replaces the `{name}` placeholders; those without a value stay. `language`: that of the template; only enumerations
- * need it. `{count|person gets|people get}` is the first form if
+ * Replaces the `{name}` placeholders; those without a value stay. `language`: that of the template; only numbers
+ * and enumerations need it. `{count|person gets|people get}` is the first form if
  * `count` is one, else the second.
  */
-export const fill = (template: string, values: TextValues = {}, language: Language = 'en'): string =>
+export const fill = (template: string, values: TextValues | undefined, language: Language): string =>
   template.replace(
     /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
     (place: string, name: string, one: string | undefined, many: string) => {
-      const value = Object.hasOwn(values, name) ? values[name] : undefined;
+      const value = values && Object.hasOwn(values, name) ? values[name] : undefined;
       if (value === undefined) return place;
-      if (one === undefined) return typeof value === 'object' ? enumerated(value, language) : String(value);
+      if (one === undefined) return said(value, language);
       return isOne(value) ? one : many;
     },
   );

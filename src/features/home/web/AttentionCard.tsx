@@ -2,7 +2,7 @@ import { CheckCircleOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fill } from '#platform/i18n/texts.ts';
-import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { Attention } from '../home.contract.ts';
 import { homeTexts } from '../home.texts.ts';
@@ -11,11 +11,11 @@ import { HomeCard } from './HomeCard.tsx';
 /** One kind: its first things, each with why it is here, and where all of them are. */
 const Kind = ({ kind }: { kind: Attention }) => {
   const t = useTexts(homeTexts);
-  const { number } = useLanguage();
+  const language = useCurrentLanguage();
   const { title, total, rows, list } = kind;
   return (
     <li className="home-kind">
-      <h3>{fill(title, { count: number(total) })}</h3>
+      <h3>{fill(title, { count: total }, language)}</h3>
       <ul>
         {rows.map(({ key, label, path, why, more }) => (
           <li key={key}>
@@ -36,7 +36,7 @@ const Kind = ({ kind }: { kind: Attention }) => {
       </ul>
       {total > rows.length ? (
         <Link className="home-all" to={list}>
-          {t('home.showAll', { count: number(total) })}
+          {t('home.showAll', { count: total })}
         </Link>
       ) : null}
     </li>

@@ -83,7 +83,7 @@ export const silentScheduler: Attention = {
     const { rows } = await sql<{ seen: string }>`
       select seen from scheduler_clock where seen < now() - make_interval(secs => ${silentSeconds})`.execute(db);
     const { dateTime } = formatsOf(lang);
-    const label = (time: string) => fill(words['job.attention.silentSince'][lang], { time: dateTime(time) });
+    const label = (time: string) => fill(words['job.attention.silentSince'][lang], { time: dateTime(time) }, lang);
     return counted(
       rows.map(({ seen }) => ({ key: 'scheduler', label: label(seen), path: jobMenus.app.url, total: 1 })),
     );

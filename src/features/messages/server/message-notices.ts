@@ -17,7 +17,7 @@ export const messageTopic = 'message';
 /** The title by which its reader knows what has come: that it is a new version, or that it was withdrawn. */
 const titleOf = ({ title, corrected, withdrawn }: ReceivedMessage, lang: Language): string => {
   if (withdrawn) return withdrawnTitle[lang];
-  return corrected === null ? title : fill(messageTexts['message.notice.corrected'][lang], { title });
+  return corrected === null ? title : fill(messageTexts['message.notice.corrected'][lang], { title }, lang);
 };
 
 const asNotice = (message: ReceivedMessage, lang: Language): Notice => {

@@ -28,7 +28,7 @@ const whyOf = ({ place: isPlace, device, failures, ip }: Row, lang: Language): s
   [
     isPlace ? texts['sign_in.unusual.place'][lang] : '',
     device ? texts['sign_in.unusual.device'][lang] : '',
-    failures > 0 ? fill(texts['sign_in.unusual.failures'][lang], { count: failures }) : '',
+    failures > 0 ? fill(texts['sign_in.unusual.failures'][lang], { count: failures }, lang) : '',
     ip,
   ]
     .filter(Boolean)

@@ -93,11 +93,15 @@ const ending = (kind: Kind): Attention =>
   kindOfAttention(kind, true, (survey, asked, lang) => {
     if (asked === 0 || survey.done >= asked * lowShare) return null;
     const { number, dateTime } = formatsOf(lang);
-    const why = fill(words['survey.attention.done'][lang], {
-      asked: number(asked),
-      done: number(survey.done),
-      end: dateTime(survey.endtime ?? ''),
-    });
+    const why = fill(
+      words['survey.attention.done'][lang],
+      {
+        asked: number(asked),
+        done: number(survey.done),
+        end: dateTime(survey.endtime ?? ''),
+      },
+      lang,
+    );
     return { ...rowOf(kind.menu, survey), why };
   });
 

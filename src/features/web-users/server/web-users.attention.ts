@@ -37,9 +37,9 @@ const toRow = ({ empid, name, total }: Person, why: string, lang: Language): Att
 const inWords = ({ new_place: newPlace, night, two_places: twoPlaces, tries }: Unusual, lang: Language): string =>
   [
     newPlace ? texts['web_user.unusual.newPlace'][lang] : '',
-    night === null ? '' : fill(texts['web_user.unusual.night'][lang], { time: night }),
+    night === null ? '' : fill(texts['web_user.unusual.night'][lang], { time: night }, lang),
     twoPlaces ? texts['web_user.unusual.twoPlaces'][lang] : '',
-    tries > 1 ? fill(texts['web_user.unusual.tries'][lang], { count: tries }) : '',
+    tries > 1 ? fill(texts['web_user.unusual.tries'][lang], { count: tries }, lang) : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -59,7 +59,7 @@ const failedTries: Attention = {
       where ${withinScope(scope, place)} order by t.times desc, e.empid limit ${most}`.execute(db);
     return counted(
       rows.map((row) =>
-        toRow(row, fill(texts['web_user.failedTries'][lang], { times: row.times, networks: row.networks }), lang),
+        toRow(row, fill(texts['web_user.failedTries'][lang], { times: row.times, networks: row.networks }, lang), lang),
       ),
     );
   },

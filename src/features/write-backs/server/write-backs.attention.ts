@@ -23,7 +23,7 @@ export const writeBackAttention: readonly Attention[] = [
       return counted(
         rows.map(({ since, reason }) => ({
           key: 'process-engine',
-          label: fill(words['write_back.attention.since'][lang], { time: formatsOf(lang).dateTime(since) }),
+          label: fill(words['write_back.attention.since'][lang], { time: formatsOf(lang).dateTime(since) }, lang),
           path: writeBackMenu.url,
           why: reasonTexts[reason]?.[lang] ?? reason,
           total: 1,

@@ -50,10 +50,10 @@ const howTo = ({ column, codes }: Choice, lang: Language): string => {
     });
     if (codes.length > mostNamed) words.push('…');
     const sheet = texts['import.template.values'][lang];
-    return fill(texts['import.template.choice'][lang], { sheet, words: words.join(' · ') });
+    return fill(texts['import.template.choice'][lang], { sheet, words: words.join(' · ') }, lang);
   }
   const most = longestOf(column.schema);
-  const longest = most === undefined ? '' : fill(texts['import.template.longest'][lang], { most });
+  const longest = most === undefined ? '' : fill(texts['import.template.longest'][lang], { most }, lang);
   return [column.note?.[lang] ?? '', longest].filter(Boolean).join(' · ') || texts['import.template.anyText'][lang];
 };
 

@@ -100,7 +100,12 @@ export const ImportDialog = ({ kind, open, undoes = false, onImported, onClose }
           onCommit={() => void commit()}
         />
       );
-    const again = <Button onClick={chooseAnother}>{t('import.another')}</Button>;
+    // The button that had the focus is gone.
+    const again = (
+      <Button autoFocus onClick={chooseAnother}>
+        {t('import.another')}
+      </Button>
+    );
     if (record.state === 'done')
       return (
         <Result
@@ -108,7 +113,7 @@ export const ImportDialog = ({ kind, open, undoes = false, onImported, onClose }
           title={t('import.done', { added: record.added, changed: record.changed })}
           subTitle={record.why === '' ? undefined : pair(t('import.undoFailed'), record.why)}
           extra={[
-            <Button key="close" type="primary" onClick={onClose}>
+            <Button key="close" type="primary" autoFocus onClick={onClose}>
               {t('common.close')}
             </Button>,
             <Button key="undo" loading={isUndoing} onClick={() => void undo()}>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { WholeText } from '#platform/whole-text/web/WholeText.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -59,10 +60,7 @@ export const PreviewTable = ({ record, state, count, onMended }: Props) => {
   const isThere = data !== undefined;
   useEffect(() => {
     // Of many columns, the one that is wrong may be out of sight.
-    if (isThere && state === 'faulty')
-      table.current
-        ?.querySelector('.import-faulty')
-        ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+    if (isThere && state === 'faulty') reveal(table.current?.querySelector('.import-faulty'));
   }, [isThere, state]);
   /** On to the next cell to mend, or the first one above it. */
   const mended = async ({ line }: PreviewRow, goesOn: boolean): Promise<void> => {

@@ -60,6 +60,7 @@ export const inWords = (value: Value, lang: Language): string => {
   return fill(
     value.text[lang],
     Object.fromEntries(Object.entries(value.values).map(([name, one]) => [name, inWords(one, lang)])),
+    lang,
   );
 };
 

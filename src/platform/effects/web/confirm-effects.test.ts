@@ -57,7 +57,7 @@ describe('a call with effects', () => {
     const { call, currentQuestion, onQuestions, takeQuestion } = await page();
     const stop = onQuestions(() => currentQuestion()?.answer(true));
     const made = call(publish, { body: { a: 'x' } });
-    await vi.waitFor(() => expect(asked).toEqual(['ask', 'first']), 10_000);
+    await vi.waitFor(() => expect(asked).toEqual(['ask', 'first']), 50_000);
     takeQuestion(1);
     await expect(made).resolves.toBe('done');
     expect(asked).toEqual(['ask', 'first', 'second']);
@@ -80,7 +80,7 @@ describe('a call with effects', () => {
     cancel();
     const leave = onQuestions(() => undefined);
     const made = call(publish, { body: { a: 'x' } });
-    await vi.waitFor(() => expect(currentQuestion()).toBeDefined(), 10_000);
+    await vi.waitFor(() => expect(currentQuestion()).toBeDefined(), 50_000);
     leave();
     await expect(made).rejects.toMatchObject(declined);
     expect(asked).toEqual(['ask', 'ask', 'ask']);

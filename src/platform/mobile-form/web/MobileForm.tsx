@@ -112,7 +112,7 @@ const Field = memo((props: FieldProps) => {
       )}
       {fault ? (
         <div className="mf-fault" id={`${id}-fault`} role="alert">
-          {fill(formWords[fault.text][lang], fault.values)}
+          {fill(formWords[fault.text][lang], fault.values, lang)}
         </div>
       ) : null}
       {nested.length > 0 ? (

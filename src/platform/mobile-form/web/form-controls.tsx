@@ -152,7 +152,7 @@ const Select = ({ column, lang, answers, onAnswer, choicesOf, ...props }: Contro
         ))}
       </select>
       {column.paramtype === '' && column.ext !== '' ? (
-        <span className="mf-muted">{fill(formWords.fromMethod[lang], { method: column.ext })}</span>
+        <span className="mf-muted">{fill(formWords.fromMethod[lang], { method: column.ext }, lang)}</span>
       ) : null}
     </>
   );

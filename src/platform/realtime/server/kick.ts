@@ -22,7 +22,7 @@ const wordOf = ({ why, end_reason }: Over): SessionEndWord => {
 
 const kickOf = (over: Over, lang: Language): Kick => {
   const reason = wordOf(over);
-  const message = fill(realtimeTexts[messages[reason]][lang], { remark: over.remark });
+  const message = fill(realtimeTexts[messages[reason]][lang], { remark: over.remark }, lang);
   return { type: 'kick', code: '401', reason, title: realtimeTexts['kick.title'][lang], message, at: over.at };
 };
 

@@ -39,7 +39,7 @@ export const actInWords = (
 ): string | undefined => {
   const said = acts.get(changes[0]?.call ?? '');
   const change = changes.findLast(({ table }) => table === said?.of);
-  return said?.words && change ? fill(said.words.title[lang], said.words.values(rowOf(change))) : undefined;
+  return said?.words && change ? fill(said.words.title[lang], said.words.values(rowOf(change)), lang) : undefined;
 };
 
 /** What kind of row changed; the table's own name for a table that no feature names. */
