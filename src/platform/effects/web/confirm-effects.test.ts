@@ -48,7 +48,7 @@ const done: Reply = { code: '200', content: 'done' };
 const sheetOf = (digest: string): Reply => ({ code: '502', reason: 'effects.confirm', content: { digest } });
 const declined = { name: 'Declined' };
 
-describe('a call with effects', () => {
+describe('a call with effects', { timeout: 60_000 }, () => {
   it('is made once it has been confirmed, and asks again if the effects have changed', async () => {
     serve((effects) => {
       if (effects === 'ask') return sheetOf('first');
