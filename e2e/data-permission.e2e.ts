@@ -104,6 +104,7 @@ test('functions are picked, searched and given conditions; nothing is sent befor
   // A company that has a condition cannot be chosen again.
   const { adding: again, picker: companies } = await companyPicker(page);
   await expect(companies.locator('tr[data-row-key]').first()).toHaveAttribute('aria-disabled', 'true');
+  await expect(companies.locator('tr[data-row-key]').first()).toContainText(/已/);
   await companies.getByRole('button', { name: '取消' }).click();
   await again.getByRole('button', { name: '取消' }).click();
   await expect(conditions(page).locator('tr[data-row-key]')).toHaveCount(2);

@@ -111,7 +111,7 @@ test('a mapping is local until it is saved, and leaving asks for confirmation', 
 
   await departments.locator('tr[data-row-key]').first().focus();
   await page.keyboard.press('Space');
-  await departments.getByRole('button', { name: '删除' }).click();
+  await page.keyboard.press('Delete');
   await page.getByRole('dialog').filter({ hasText: '确认删除吗？' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('有 2 处修改未保存')).toBeVisible();
 

@@ -18,6 +18,7 @@ const notShown: Readonly<Record<string, string>> = {
   saved_view: 'what people arrange for themselves',
   see_as: 'says who looks as whom, and changes nothing',
   store_feedback: 'written by app users',
+  store_figure: 'counted by the app; logged only to come back with its shop',
   store_image: 'its file is shown with the shop',
   stored_file: 'shown with the record that it belongs to',
 };

@@ -122,7 +122,6 @@ export const roleTexts = defineTexts({
     'Dòng {line}, cột {column}',
   ),
   'role.sqlGoTo': localized('定位到错误', '移到錯誤處', 'Go to error', 'Đến chỗ lỗi'),
-  'role.depid': localized('部门编号', '部門編號', 'Department ID', 'Mã phòng ban'),
 
   'role.mappingTitle': localized(
     '{name} 的角色映射',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
-import { mostNamed } from '#platform/organisation/organisation.contract.ts';
+import { mostNamed, placed } from '#platform/organisation/organisation.contract.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -136,7 +136,7 @@ export const webUserCalls = {
     path: '/org/user',
     summary: 'Employees in service to pick from, with the account each has; with `empid` that one alone',
     right: look,
-    query: { ...paging, ...filters, empid: text(webUserLimits.id).default('') },
+    query: { ...paging, ...placed, ...filters, empid: text(webUserLimits.id).default('') },
     answer: paged(candidateRow),
   }),
   candidatesNamed: endpoint({

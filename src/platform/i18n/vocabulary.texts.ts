@@ -108,6 +108,7 @@ export const vocabulary = defineTexts({
   'common.role': localized('角色', '角色', 'Role', 'Vai trò'),
   'common.employee': localized('员工', '員工', 'Employee', 'Nhân viên'),
   'common.department': localized('部门', '部門', 'Department', 'Phòng ban'),
+  'common.departmentId': localized('部门代码', '部門代碼', 'Department code', 'Mã phòng ban'),
   'common.roles': localized('角色', '角色', 'Roles', 'Vai trò'),
   'common.employees': localized('员工', '員工', 'Employees', 'Nhân viên'),
   'common.departments': localized('部门', '部門', 'Departments', 'Phòng ban'),
@@ -247,5 +248,5 @@ export const contentTypeText = {
   D: 'common.department',
   C: 'common.company',
   P: 'common.plant',
-  A: 'common.all',
+  A: 'common.everyone',
 } as const satisfies Record<string, keyof typeof vocabulary>;

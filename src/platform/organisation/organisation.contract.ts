@@ -59,7 +59,7 @@ export type DirectoryMemberRow = z.infer<typeof directoryMemberRow>;
  */
 const scoped = { scopeOf: text(60).default(''), level: z.enum(['LOOK', 'CHANGE', 'GRANT']).default('LOOK') };
 /** Only rows of this place; a department with those below it. Empty: all. */
-const placed = { placetype: z.enum(['', ...placeType.options]).default(''), place: text(120).default('') };
+export const placed = { placetype: z.enum(['', ...placeType.options]).default(''), place: text(120).default('') };
 const searched = { ...paging, ...scoped, search: text(100).default('') };
 const picked = { ...paging, ...scoped, ...placed, ...filters };
 

@@ -22,5 +22,5 @@ export const contentsFieldTexts = defineTexts({
     'Các phòng ban cấp dưới nằm ngoài phạm vi dữ liệu của bạn',
   ),
   'contents.removeAll': localized('全部移除', '全部移除', 'Remove all', 'Bỏ tất cả'),
-  'contents.everybody': localized('选择全部人员', '選擇全部人員', 'Choose everybody', 'Chọn tất cả mọi người'),
+  'contents.everybody': localized('选择全部人员', '選擇全部人員', 'Choose everyone', 'Chọn tất cả mọi người'),
 });

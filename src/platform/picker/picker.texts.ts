@@ -93,6 +93,5 @@ export const pickerTexts = defineTexts({
   'picker.companyTitle': localized('选择公司', '選擇公司', 'Choose companies', 'Chọn công ty'),
   'picker.plantTitle': localized('选择厂区', '選擇廠區', 'Choose plants', 'Chọn nhà máy'),
   'picker.roleTitle': localized('选择角色', '選擇角色', 'Choose roles', 'Chọn vai trò'),
-  'picker.departmentId': localized('部门代码', '部門代碼', 'Department code', 'Mã phòng ban'),
   'picker.path': localized('所在位置', '所在位置', 'Location', 'Vị trí'),
 });

@@ -73,7 +73,7 @@ const employeeColumns: readonly ImportColumn[] = [
   column('name', vocabulary['common.personName'], required(nameLength), 'Nguyễn Văn An', ['employeename', '员工姓名']),
   column('coid', vocabulary['common.companyId'], id(idLength), 'TW', ['companyid', '公司代码', '公司编号', '公司代号']),
   column('plantid', importsTexts['imports.plant'], id(idLength), 'T1', ['factoryid', '厂区代码', '厂区编号', '厂别']),
-  column('depid', importsTexts['imports.department'], optionalId(3 * idLength + 1), 'D100', [
+  column('depid', vocabulary['common.departmentId'], optionalId(3 * idLength + 1), 'D100', [
     'departmentid',
     '部门代码',
     '部门编号',

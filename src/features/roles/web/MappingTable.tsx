@@ -34,7 +34,7 @@ export const MappingTable = <Row extends object>(props: Props<Row>) => {
   const { modal } = App.useApp();
   const { table, search, setSearch } = useLocalTable({ name, rows, keyOf, textOf });
   const { selection } = table;
-  const removeSelected = (): void =>
+  const remove = (removed: readonly Row[]): void =>
     void modal.confirm({
       title: t('common.dialog.delete_short'),
       okText: t('common.delete'),
@@ -42,7 +42,7 @@ export const MappingTable = <Row extends object>(props: Props<Row>) => {
       cancelText: t('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => {
-        onRemove(new Set(selection.keys));
+        onRemove(new Set(removed.map(keyOf)));
         selection.clear();
       },
     });
@@ -59,10 +59,11 @@ export const MappingTable = <Row extends object>(props: Props<Row>) => {
         label={words.title}
         nameOf={textOf}
         selectable={editable}
+        onRemove={editable ? remove : undefined}
         empty={{ title: words.empty, hint: words.emptyHint }}
         bar={
           <SelectionBar table={table}>
-            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selection.rows)}>
               {t('common.delete')}
             </Button>
           </SelectionBar>

@@ -21,7 +21,7 @@ export const useMappingColumns = (): Columns => {
       name === '' ? <span className="kit-none">{t('common.noLonger')}</span> : <CutText text={name} />;
     return {
       departments: [
-        { key: 'depid', title: t('role.depid'), width: 130, render: ({ depid }) => <CodeChip code={depid} /> },
+        { key: 'depid', title: t('common.departmentId'), width: 130, render: ({ depid }) => <CodeChip code={depid} /> },
         { key: 'depname', title: t('common.department'), width: 170, render: ({ depname }) => named(depname) },
         { key: 'plantname', title: t('common.plant'), render: ({ plantname }) => <CutText text={plantname} /> },
       ],

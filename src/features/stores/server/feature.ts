@@ -49,6 +49,12 @@ export const storesFeature = defineFeature({
       place: ({ storeoid }, ...more) => placeOfItsStore(String(storeoid), ...more),
       noGuard: 'a picture follows its store’s rules',
     },
+    store_figure: {
+      title: words['store.record.shopFigures'],
+      partOf: 'store',
+      place: ({ storeoid }, ...more) => placeOfItsStore(String(storeoid), ...more),
+      noGuard: 'figures are counted by the app and follow no rule',
+    },
     store_feedback: {
       title: words['store.record.shopFeedback'],
       named: ['name'],

@@ -67,3 +67,17 @@ describe('the order of the stores of a plant', () => {
     expect((await putInOrder(rows, stranger)).status).toBe(403);
   });
 });
+
+describe('a store that was deleted', () => {
+  it('comes back with its visits and its rating', async () => {
+    const as = { as: server.administrator };
+    const store = await addedStore(server, { storeNm: '五' }, as);
+    const figures = { storeoid: store.oid, visitcount: 12, avggrade: 4.25 };
+    await server.db.write({ empid: 'test' }, (trx) => trx.insertInto('store_figure').values(figures).execute());
+    const { code, requestId } = await server.call(storeCalls.remove, { content: [store.oid] }, as);
+    expect(code).toBe('200');
+    await server.call(undoCalls.undo, { content: { act: requestId } }, as);
+    const { content } = await server.call(storeCalls.item, { query: { oid: store.oid } }, as);
+    expect(content).toMatchObject({ storeNm: '五', visitcount: 12, avgGrade: 4.25 });
+  });
+});

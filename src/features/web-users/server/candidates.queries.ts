@@ -21,7 +21,8 @@ const accountsOfThem = sql`
 /** The same for every reader. */
 export type FoundCandidate = Omit<CandidateRow, 'mayAdd'>;
 
-type Search = { filters: readonly string[]; empid: string; scope: Scope };
+/** `narrowed`: the place that the reader chose, within the scope. */
+type Search = { filters: readonly string[]; empid: string; scope: Scope; narrowed: Scope };
 
 /**
  * Employees in service inside the scope, by number, each with the account that exists or would be added; `filters`
@@ -29,10 +30,10 @@ type Search = { filters: readonly string[]; empid: string; scope: Scope };
  */
 export const candidatePage = async (
   db: Read,
-  { filters, empid, scope }: Search,
+  { filters, empid, scope, narrowed }: Search,
   { pageNum, pageSize }: Page,
 ): Promise<Paged<FoundCandidate>> => {
-  const tests = [sql<SqlBool>`e.inservice = 'Y'`, withinScope(scope, employees)];
+  const tests = [sql<SqlBool>`e.inservice = 'Y'`, withinScope(scope, employees), withinScope(narrowed, employees)];
   if (empid) tests.push(sql<SqlBool>`e.empid = ${empid}`);
   const searched = filters.map((folded) => sql`select empid from employees_holding(${folded}) empid`);
   if (searched.length > 0) tests.push(sql<SqlBool>`e.empid in (${sql.join(searched, sql` union `)})`);

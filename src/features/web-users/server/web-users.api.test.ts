@@ -61,6 +61,15 @@ describe('picking employees', () => {
     expect([first.total, first.list.length]).toEqual([8, 3]);
     expect(second.list[0]?.id).not.toBe(first.list[2]?.id);
   });
+
+  it('is narrowed to the place that was chosen in the tree', async () => {
+    await steps.hire({ empid: 'Q1', coid: 'C9' });
+    const query = { placetype: 'C', place: 'C9' } as const;
+    expect((await server.call(webUserCalls.candidates, { query }, admin)).content).toMatchObject({
+      total: 1,
+      list: [{ id: 'Q1' }],
+    });
+  });
 });
 
 describe('adding users', () => {

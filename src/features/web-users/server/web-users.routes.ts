@@ -12,6 +12,7 @@ import { candidatePage, candidatesNamed } from './candidates.queries.ts';
 import { webUsersFile } from './web-users.export.ts';
 import { searchWebUsers, webUserByEmpid } from './web-users.queries.ts';
 import { editWebUser, kickWebUser, removeWebUsers, resetWebUserPassword } from './web-users.service.ts';
+import { placeChosen } from '#platform/organisation/server/place-chosen.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 
@@ -19,7 +20,12 @@ export const webUserRoutes = (bind: Bind, services: { db: Database; rights: Righ
   const { read } = services.db;
 
   bind(webUserCalls.candidates, async ({ query, caller, signal }) => {
-    const asked = { filters: foldFilters(query), empid: query.empid, scope: caller.grant.scope };
+    const asked = {
+      filters: foldFilters(query),
+      empid: query.empid,
+      scope: caller.grant.scope,
+      narrowed: placeChosen(query),
+    };
     const search = (within: Read) => candidatePage(within, asked, query);
     const { total, list } = await amongPeople(services.db, signal, search, nobodyReads);
     return { total, list: await withAddable({ db: read, rights: services.rights }, caller, list) };

@@ -23,7 +23,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { type Choice, choicesFor, loginsFor } from './added-people.ts';
 import { AccountNow, candidateName, useCandidateSource } from './useCandidateSource.tsx';
 
-const width = 880;
+const width = 1080;
 /** More selects at once take seconds to draw. */
 const rowsPerPage = 100;
 

@@ -6,7 +6,9 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { PickerSource } from '#platform/picker/web/picker-source.ts';
 import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
+import { placeOf } from '#platform/picker/web/organisation-sources.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 export const candidateName = ({ name, id }: Pick<CandidateRow, 'name' | 'id'>): string => `${name} (${id})`;
@@ -24,6 +26,7 @@ const { code, text } = columnsOf<CandidateRow>();
 /** Employees in service within the reader's scope, with their accounts. */
 export const useCandidateSource = (): PickerSource<CandidateRow> => {
   const t = useTexts(webUserTexts);
+  const bound = useBoundOf(webUserCalls.candidates);
   const source = useMemo(
     (): PickerSource<CandidateRow> => ({
       name: 'web-user-candidates',
@@ -39,8 +42,13 @@ export const useCandidateSource = (): PickerSource<CandidateRow> => {
         if (webuser === 'Y') return t('web_user.isUser');
         return mayAdd.includes(type) ? undefined : t('web_user.mayNotAdd');
       },
-      load: ({ search, pageNum, pageSize }) =>
-        call(webUserCalls.candidates, { query: { pageNum, pageSize, ...bothScripts(search) } }),
+      tree: { bound, deepest: 'D' },
+      load: (question) => {
+        const { search, pageNum, pageSize } = question;
+        return call(webUserCalls.candidates, {
+          query: { pageNum, pageSize, ...placeOf(question), ...bothScripts(search) },
+        });
+      },
       columns: [
         code('id', t('common.employeeId'), { width: 140 }),
         text('name', t('common.personName'), { width: 170 }),
@@ -54,7 +62,7 @@ export const useCandidateSource = (): PickerSource<CandidateRow> => {
         },
       ],
     }),
-    [t],
+    [bound, t],
   );
   return useRemembering('employees', source);
 };

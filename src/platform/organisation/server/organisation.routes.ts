@@ -9,6 +9,7 @@ import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import { organisationCalls, type MemberRow } from '../organisation.contract.ts';
 import { membersNamed, memberSuggestions } from './member-suggestions.queries.ts';
 import { treeBelow } from './organisation-tree.queries.ts';
+import { placeChosen } from './place-chosen.ts';
 import {
   allCompanies,
   companyPage,
@@ -21,17 +22,6 @@ import {
 } from './organisation.queries.ts';
 
 const nowhere: Scope = { everywhere: false, companies: [], plants: [], departments: [] };
-
-/** Where the rows of a place are that the reader chose; empty: everywhere. */
-const placeChosen = ({ placetype, place }: { placetype: '' | 'C' | 'P' | 'D'; place: string }): Scope => {
-  if (placetype === '') return everywhere;
-  return {
-    everywhere: false,
-    companies: placetype === 'C' ? [place] : [],
-    plants: placetype === 'P' ? [place] : [],
-    departments: placetype === 'D' ? [{ depkey: place, withSub: true }] : [],
-  };
-};
 
 /** Rows of the list below a field. */
 const suggested = 8;

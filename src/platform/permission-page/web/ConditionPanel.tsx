@@ -58,7 +58,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
     undo: (condition) => onChange(withUndone(identity, base, condition)),
     show: setShown,
   });
-  const removeSelected = (): void =>
+  const remove = (removed: readonly DraftCondition[]): void =>
     void modal.confirm({
       title: t('common.dialog.delete_short'),
       content: t('permission.deleteHint'),
@@ -67,7 +67,8 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
       cancelText: t('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => {
-        onChange(conditions.filter((one) => !selection.has(conditionKey(one))));
+        const keys = new Set(removed.map(conditionKey));
+        onChange(conditions.filter((one) => !keys.has(conditionKey(one))));
         selection.clear();
       },
     });
@@ -86,6 +87,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
         label={title}
         nameOf={nameOf}
         selectable={editable ? ({ mayChange, mark }) => mayChange !== 'N' && mark !== 'removed' : false}
+        onRemove={editable ? remove : undefined}
         empty={{ title: words.emptyTitle, hint: words.emptyHint, action: addButton }}
         bar={
           <>
@@ -101,7 +103,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
                     danger
                     icon={<DeleteOutlined aria-hidden />}
                     disabled={selection.count === 0}
-                    onClick={removeSelected}
+                    onClick={() => remove(selection.rows)}
                   >
                     {t('common.delete')}
                   </Button>

@@ -6,6 +6,7 @@ import { permissionTexts } from '../permission-page.texts.ts';
 import { type Change, changesBetween, conditionKey } from './permission-draft.ts';
 import type { PermissionEdit } from './usePermissionEdit.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { meansEverybody } from './useConditionColumns.tsx';
 
 const kinds = {
   added: 'common.added',
@@ -23,7 +24,9 @@ const ChangeLine = ({ change: { kind, roleid, rolename, code, condition } }: { c
       <CodeChip code={code ?? roleid} />
       {condition ? (
         <span>
-          {t(contentTypeText[condition.type])} · {condition.name || condition.contentoid}
+          {meansEverybody(condition)
+            ? t('common.everyone')
+            : `${t(contentTypeText[condition.type])} · ${condition.name || condition.contentoid}`}
           {kind === 'changed'
             ? ` · ${t(condition.containSub === 'Y' ? 'common.withSub' : 'permission.withoutSub')}`
             : ''}

@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { headWidth } from '#platform/resource-table/web/column-sizes.ts';
 import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-controls.ts';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
@@ -43,6 +44,15 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
   const focusable = rows.some((row) => keyOf(row) === focused) ? focused : rows[0] && keyOf(rows[0]);
 
   const whyNot = (row: Row): string | undefined => source.whyNot?.(row);
+  /** Stands in the last column of a row that cannot be chosen. */
+  const reasonOf = (row: Row): ReactNode => {
+    const reason = whyNot(row);
+    return reason === undefined ? null : (
+      <span className="kit-picker-reason">
+        <CutText text={reason} />
+      </span>
+    );
+  };
   /** The row from which Shift selects. */
   const anchor = useRef<string | null>(null);
   const choose = (row: Row, extend = false): void => {
@@ -87,14 +97,14 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
       rowKey={keyOf}
       dataSource={rows}
       tableLayout="fixed"
-      columns={source.columns.map(({ key, title, width, align, render }) => ({
+      columns={source.columns.map(({ key, title, width, align, render }, place) => ({
         key,
         title,
         // No heading is cut, in any language.
         width: width === undefined ? undefined : Math.max(width, headWidth({ title })),
         align,
         ellipsis: true,
-        render: (_: unknown, row: Row) => render(row),
+        render: (_: unknown, row: Row) => (place === source.columns.length - 1 && reasonOf(row)) || render(row),
       }))}
       locale={{ emptyText: <PickerBody query={query} searched={props.searched} /> }}
       onRow={onRow}

@@ -20,7 +20,8 @@ import { useRemembering } from './useRecentRows.ts';
 const paging = ({ pageNum, pageSize }: PickerQuestion) => ({ pageNum, pageSize });
 /** Null: rows of the whole organisation. */
 export type Bound = ScopeOf | null;
-const placeOf = ({ place }: PickerQuestion) => (place ? { placetype: place.type, place: place.id } : {});
+/** The place that was chosen in the tree, as calls take it. */
+export const placeOf = ({ place }: PickerQuestion) => (place ? { placetype: place.type, place: place.id } : {});
 const inBoth = (question: PickerQuestion, bound: Bound) => ({
   ...paging(question),
   ...placeOf(question),
@@ -96,7 +97,7 @@ export const useDepartmentSource = (bound: Bound): PickerSource<DepartmentRow> =
       detailOf: ({ path }) => path,
       load: (question) => call(organisationCalls.departments, { query: inBoth(question, bound) }),
       columns: [
-        { key: 'depid', title: t('picker.departmentId'), width: 130, render: ({ depid }) => <CodeChip code={depid} /> },
+        { key: 'depid', title: t('common.departmentId'), width: 130, render: ({ depid }) => <CodeChip code={depid} /> },
         {
           key: 'depname',
           title: t('common.department'),

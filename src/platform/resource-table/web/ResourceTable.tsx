@@ -26,7 +26,16 @@ export type RowTree<Row> = {
   onExpand: (key: string, expanded: boolean) => void;
 };
 
-type Props<Row extends object> = {
+/** Whether rows can be selected, and what the key Delete does: where they can, it is stated even if it is nothing. */
+type Selecting<Row extends object> =
+  | { selectable?: false; onRemove?: Removal<Row> }
+  /** A function if only some rows can be selected. */
+  | { selectable: boolean | ((row: Row) => boolean); onRemove: Removal<Row> };
+
+/** Asks for confirmation and deletes these rows: the selected ones, or the one that has the focus. */
+type Removal<Row> = ((rows: readonly Row[]) => void) | undefined;
+
+type Props<Row extends object> = Selecting<Row> & {
   table: TableState<Row>;
   /** The columns in order; those that do not fit are left out by their rank. */
   columns: readonly ResourceColumn<Row>[] | ColumnChoice<Row>;
@@ -35,8 +44,6 @@ type Props<Row extends object> = {
   /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** A function if only some rows can be selected. */
-  selectable?: boolean | ((row: Row) => boolean);
   empty: EmptyWords;
   /** The last column, rendered as `<RowActions …>`. */
   actions?: {
@@ -45,8 +52,6 @@ type Props<Row extends object> = {
     /** The same actions for the keyboard. */
     list?: (row: Row) => readonly RowAction[];
   };
-  /** Asks for confirmation and deletes these rows: the selected ones, or the one that has the focus. */
-  onRemove?: ((rows: readonly Row[]) => void) | undefined;
   /** Set if rows have child rows. */
   tree?: RowTree<Row>;
   /** The `SelectionBar`. */

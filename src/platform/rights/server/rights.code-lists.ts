@@ -14,6 +14,6 @@ export const rightsLists: readonly CodeList[] = [
     ['D', localized('部门', '部門', 'Department', 'Phòng ban')],
     ['C', localized('公司', '公司', 'Company', 'Công ty')],
     ['P', localized('厂区', '廠區', 'Plant', 'Nhà máy')],
-    ['A', localized('所有人', '所有人', 'Everyone', 'Tất cả')],
+    ['A', localized('所有人', '所有人', 'Everyone', 'Tất cả mọi người')],
   ]),
 ];
