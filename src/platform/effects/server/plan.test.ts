@@ -10,4 +10,10 @@ describe('the number of people in a sheet', () => {
     expect(peopleInWords({ kind: 'reach', text, count: 0, about: true }, 'en')).toBe('0 people');
     expect(peopleInWords({ kind: 'reach', text, count: 7 }, 'en')).toBe('7 people');
   });
+
+  it('is said without the space that stands before a figure', () => {
+    const reach = say(localized('员工共 {count} 人', '員工共 {count} 人', '{count} people', '{count} người'));
+    expect(peopleInWords({ kind: 'reach', text: reach, count: 7, about: true }, 'zh-CN')).toBe('员工共约 7 人');
+    expect(peopleInWords({ kind: 'reach', text: reach, count: 7 }, 'zh-CN')).toBe('员工共 7 人');
+  });
 });

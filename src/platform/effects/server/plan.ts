@@ -67,6 +67,9 @@ export const inWords = (value: Value, lang: Language): string => {
 /** `text` with the number of people filled in. */
 export const peopleInWords = ({ text, count = null, about = false }: PeopleLine, lang: Language): string => {
   if (count === null) return inWords(text, lang);
-  const shown = about && count !== 0 ? say(effectsTexts['effects.about'], { count }) : count;
-  return inWords(say(text.text, { ...text.values, count: shown }), lang);
+  if (!about || count === 0) return inWords(say(text.text, { ...text.values, count }), lang);
+  const shown = inWords(say(effectsTexts['effects.about'], { count }), lang);
+  const words = inWords(say(text.text, { ...text.values, count: shown }), lang);
+  // The space before a figure, which in Chinese does not stand before a word.
+  return lang.startsWith('zh') ? words.replace(` ${shown}`, shown) : words;
 };
