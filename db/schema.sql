@@ -3418,8 +3418,10 @@ CREATE TABLE public.write_back_retry (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  stopped integer DEFAULT 0 NOT NULL,
   CONSTRAINT write_back_retry_pk PRIMARY KEY (oid),
   CONSTRAINT write_back_retry_rate CHECK (rate >= 1 AND rate <= 100),
+  CONSTRAINT write_back_retry_stopped CHECK (stopped >= 0),
   CONSTRAINT write_back_retry_total CHECK (total > 0)
 );
 

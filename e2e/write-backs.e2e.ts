@@ -86,6 +86,18 @@ test('says since when the engine does not respond, and sends again what failed a
   await expect(progress).toContainText('0 / 6 项已处理');
   expect(engine.received).toEqual([]);
 
+  // Stopped before anything was sent, and asked for again.
+  await progress.getByRole('button', { name: '停止发送' }).click();
+  await expect(page.getByText('已停止：6 项未发送')).toBeVisible();
+  await expect(progress).toContainText('0 / 6 项已处理，0 项已回写，0 项仍未成功 · 6 项未发送');
+  await expect(progress.getByRole('button', { name: '停止发送' })).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+  await expect(rows).toHaveCount(6);
+  // By key: the notice that the run has ended lies over the button until it is closed.
+  await page.getByRole('main').getByRole('button', { name: '重新回写…' }).first().press('Enter');
+  await dialog.getByRole('button', { name: '发送 6 项' }).click();
+  await expect(dialog).toHaveCount(0);
+
   await engine.start();
   await later(own.db);
   await due();

@@ -50,6 +50,8 @@ export const writeBackReasons = {
   /** What would be sent again is not what the dry run has said. */
   changed: 'write_back.changed',
   nothing: 'write_back.nothing',
+  /** What was to be stopped has been sent. */
+  over: 'write_back.over',
   rate: 'write_back.rate_form',
 } as const;
 
@@ -133,7 +135,10 @@ export const retryPreview = z.object({
 });
 export type RetryPreview = z.infer<typeof retryPreview>;
 
-/** How far what was sent again is: of `total`, `waiting`, `written` and `failed` again. `left`: seconds, at least. */
+/**
+ * How far what was sent again is: of `total`, `waiting`, `written`, `failed` again, and `stopped` before being sent.
+ * `left`: seconds, at least.
+ */
 export const retryProgress = z.object({
   oid,
   rate: z.number().int(),
@@ -141,6 +146,7 @@ export const retryProgress = z.object({
   waiting: z.number().int(),
   written: z.number().int(),
   failed: z.number().int(),
+  stopped: z.number().int(),
   left: z.number().int(),
   crtemp: z.string(),
   crtdat: z.string(),
@@ -149,7 +155,7 @@ export type RetryProgress = z.infer<typeof retryProgress>;
 
 const look = mayLook(writeBackMenu.id);
 const change = mayChange(writeBackMenu.id, { scope: 'everywhere' });
-const { changed, nothing, rate, startForm, endForm, rangeIncomplete, endBeforeStart } = writeBackReasons;
+const { changed, nothing, over, rate, startForm, endForm, rangeIncomplete, endBeforeStart } = writeBackReasons;
 const searchReasons = [startForm, endForm, rangeIncomplete, endBeforeStart];
 const list = { right: look, sortFields: writeBackSortFields, filter: writeBackFilter, reasons: searchReasons };
 
@@ -181,6 +187,17 @@ export const writeBackCalls = {
     content: z.object({ ...chosen, count: z.int().positive() }),
     answer: retryProgress,
     reasons: [...searchReasons, rate, changed, nothing],
+  }),
+  stop: endpoint({
+    method: 'PUT',
+    path: '/bpm/write-back/retry/stop',
+    summary: 'Stops sending again: what has not been sent yet stays failed, and can be sent again later',
+    right: change,
+    undo: 'what was stopped can be sent again',
+    effects: 'nobody is reached, and everything can be sent again',
+    content: z.object({ oid }),
+    answer: retryProgress,
+    reasons: [over],
   }),
   progress: endpoint({
     method: 'GET',

@@ -32,6 +32,7 @@ export const writeBackTexts = defineTexts({
   'write_back.nexttry': localized('下次尝试', '下次嘗試', 'Next attempt', 'Lần thử tới'),
   'write_back.writtenat': localized('回写时间', '回寫時間', 'Written at', 'Ghi lúc'),
   'write_back.total': localized('项数', '項數', 'Number of results', 'Số kết quả'),
+  'write_back.stoppedCount': localized('未发送项数', '未傳送項數', 'Results not sent', 'Số kết quả chưa gửi'),
   'write_back.rate': localized('每秒最多', '每秒最多', 'At most per second', 'Tối đa mỗi giây'),
   'write_back.resend': localized('重新回写…', '重新回寫…', 'Write back again…', 'Ghi lại lần nữa…'),
   'write_back.resendTitle': localized(
@@ -96,6 +97,20 @@ export const writeBackTexts = defineTexts({
     '{done} / {total} 項已處理，{written} 項已回寫，{failed} 項仍未成功',
     '{done} of {total} done: {written} written back, {failed} failed again',
     'Xong {done}/{total}: {written} đã ghi lại, {failed} vẫn lỗi',
+  ),
+  'write_back.stopped': localized('{count} 项未发送', '{count} 項未傳送', '{count} not sent', '{count} mục chưa gửi'),
+  'write_back.stop': localized('停止发送', '停止傳送', 'Stop sending', 'Dừng gửi'),
+  'write_back.stoppedNow': localized(
+    '已停止：{count} 项未发送，可随时重新回写',
+    '已停止：{count} 項未傳送，可隨時重新回寫',
+    'Stopped: {count} {count|was|were} not sent and can be written back again later',
+    'Đã dừng: {count} mục chưa gửi, có thể ghi lại sau',
+  ),
+  'write_back.over': localized(
+    '已全部发送，没有可停止的内容',
+    '已全部傳送，沒有可停止的內容',
+    'Everything has been sent by now',
+    'Đã gửi hết, không còn gì để dừng',
   ),
   'write_back.left': localized('至少还需 {time}', '至少還需 {time}', 'at least {time} left', 'còn ít nhất {time}'),
   'write_back.start_form': localized(

@@ -42,6 +42,7 @@ export const writeBacksFeature = defineFeature<Services>({
       named: ['total'],
       fields: {
         total: writeBackTexts['write_back.total'],
+        stopped: writeBackTexts['write_back.stoppedCount'],
         rate: writeBackTexts['write_back.rate'],
         filter: words['write_back.filter'],
       },

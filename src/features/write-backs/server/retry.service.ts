@@ -50,7 +50,7 @@ export const previewRetry = async (db: Read, chosen: Chosen): Promise<RetryPrevi
 export const retriesNow = async (db: Read, oid: string | null = null): Promise<RetryProgress[]> => {
   const { rows } = await sql<RetryProgress>`
     select r.oid, r.rate, r.total, coalesce(c.waiting, 0) as waiting, coalesce(c.written, 0) as written,
-      coalesce(c.failed, 0) as failed, ceil(coalesce(c.waiting, 0)::float8 / r.rate)::int as "left", r.crtemp, r.crtdat
+      coalesce(c.failed, 0) as failed, r.stopped, ceil(coalesce(c.waiting, 0)::float8 / r.rate)::int as "left", r.crtemp, r.crtdat
     from write_back_retry r cross join lateral (
       select count(*) filter (where state = 'W')::int as waiting, count(*) filter (where state = 'C')::int as written,
         count(*) filter (where state = 'F')::int as failed
@@ -88,6 +88,21 @@ export const retry = (
     await sql`update write_back set state = 'W', attempts = 0, nexttry = now(), takenby = null, retryoid = ${oid}
       where oid = any(${locked.map((one) => one.oid)}::uuid[])`.execute(trx);
     await requestWrittenBack(trx, empid);
+    const [progress] = await retriesNow(trx, oid);
+    if (!progress) throw new Error('the request is missing');
+    return progress;
+  });
+
+/**
+ * Stops sending again: what has not been sent yet stays failed. What is being sent at this moment ends as it ends.
+ * Rejects if nothing is left to stop.
+ */
+export const stopRetry = (db: Database, { actor }: Writer, oid: string): Promise<RetryProgress> =>
+  db.write(actor, async (trx: Write) => {
+    const { numAffectedRows: stopped = 0n } = await sql`update write_back set state = 'F', retryoid = null
+      where retryoid = ${oid} and state = 'W' and takenby is null`.execute(trx);
+    if (stopped === 0n) throw new DomainError(codes.serverMessage, writeBackReasons.over);
+    await sql`update write_back_retry set stopped = stopped + ${Number(stopped)} where oid = ${oid}`.execute(trx);
     const [progress] = await retriesNow(trx, oid);
     if (!progress) throw new Error('the request is missing');
     return progress;

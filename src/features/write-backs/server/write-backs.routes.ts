@@ -21,7 +21,7 @@ import {
 } from '../write-backs.contract.ts';
 import { stateTexts, writeBackTexts as texts } from '../write-backs.texts.ts';
 import { submitResult } from './form-results.service.ts';
-import { previewRetry, retriesNow, retry } from './retry.service.ts';
+import { previewRetry, retriesNow, retry, stopRetry } from './retry.service.ts';
 import { countOpen, searchWriteBacks, streamWriteBacks } from './write-backs.queries.ts';
 
 const allTexts = { ...executionTexts, ...texts };
@@ -83,6 +83,7 @@ export const writeBackRoutes = (bind: Bind, { db, engine, rights, say }: Service
     return previewRetry(db.read, content);
   });
   bind(writeBackCalls.retry, ({ content, caller }) => retry(db, caller, content));
+  bind(writeBackCalls.stop, ({ content, caller }) => stopRetry(db, caller, content.oid));
   bind(writeBackCalls.progress, ({ caller }) =>
     caller.grant.scope.everywhere ? retriesNow(db.read) : Promise.resolve([]),
   );

@@ -26,7 +26,13 @@ type WriteBack = {
   search_text: Generated<string>;
 };
 
-type WriteBackRetry = Audited & { oid: Generated<string>; filter: unknown; rate: number; total: number };
+type WriteBackRetry = Audited & {
+  oid: Generated<string>;
+  filter: unknown;
+  rate: number;
+  total: number;
+  stopped: Generated<number>;
+};
 
 declare module '#platform/db/server/tables.ts' {
   interface Tables {

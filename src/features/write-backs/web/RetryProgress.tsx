@@ -1,11 +1,14 @@
+import { StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Progress } from 'antd';
-import { useEffect } from 'react';
+import { Button, Progress } from 'antd';
+import { useEffect, useState } from 'react';
 import { writeBackCalls, type RetryProgress as Retry } from '#features/write-backs/write-backs.contract.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { useDuration } from './use-duration.ts';
 import { writeBackWords } from './write-back-list.ts';
@@ -19,7 +22,10 @@ export const RetryProgress = ({ onMoved }: { onMoved: () => void }) => {
   const t = useTexts(writeBackWords);
   const { number } = useLanguage();
   const duration = useDuration();
-  const { data } = useQuery({
+  const notices = useNotices();
+  const mayStop = useMayCall(writeBackCalls.stop);
+  const [stopping, setStopping] = useState('');
+  const { data, refetch } = useQuery({
     queryKey: ['write-back-retries'],
     queryFn: () => call(writeBackCalls.progress),
     refetchInterval: ({ state }) => (state.data?.some(isGoing) ? refreshMs : false),
@@ -29,21 +35,32 @@ export const RetryProgress = ({ onMoved }: { onMoved: () => void }) => {
     if (waiting !== undefined) onMoved();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list is read again when the number has changed
   }, [waiting]);
+  const stop = async (oid: string, before: number): Promise<void> => {
+    setStopping(oid);
+    try {
+      const { stopped } = await call(writeBackCalls.stop, { content: { oid } });
+      notices.success(t('write_back.stoppedNow', { count: stopped - before }));
+    } catch (fault) {
+      notices.failure(t('execution.stopFailed'), fault);
+    }
+    setStopping('');
+    await refetch();
+  };
   if (!data || data.length === 0) return null;
   return (
     <section className="kit-card write-back-progress" aria-label={t('write_back.progress')}>
       <h2>{t('write_back.progress')}</h2>
       <ul>
         {data.map((one) => {
-          const { oid, total, written, failed, left, crtemp, crtdat } = one;
+          const { oid, total, written, failed, stopped, left, crtemp, crtdat } = one;
           const done = written + failed;
           return (
             <li key={oid}>
               <PersonLink empid={crtemp} /> <TimeText time={crtdat} form="short" />
               <Progress
-                percent={Math.floor((100 * done) / total)}
+                percent={Math.floor((100 * (done + stopped)) / total)}
                 size="small"
-                status={isGoing(one) ? 'active' : failed > 0 ? 'exception' : 'success'}
+                status={isGoing(one) ? 'active' : failed + stopped > 0 ? 'exception' : 'success'}
                 aria-label={t('write_back.progress')}
               />
               <span>
@@ -53,8 +70,19 @@ export const RetryProgress = ({ onMoved }: { onMoved: () => void }) => {
                   written: number(written),
                   failed: number(failed),
                 })}
+                {stopped > 0 ? ` · ${t('write_back.stopped', { count: stopped })}` : null}
                 {isGoing(one) ? ` · ${t('write_back.left', { time: duration(left) })}` : null}
               </span>
+              {isGoing(one) && mayStop ? (
+                <Button
+                  size="small"
+                  icon={<StopOutlined aria-hidden />}
+                  loading={stopping === oid}
+                  onClick={() => void stop(oid, stopped)}
+                >
+                  {t('write_back.stop')}
+                </Button>
+              ) : null}
             </li>
           );
         })}
