@@ -84,7 +84,11 @@ test('PDFs and pictures are previewed and can be downloaded', async () => {
   const words = await box.locator('.textLayer span').first().textContent();
   await expect(box.getByRole('region', { name: '第 1 页' }).locator('canvas')).toBeVisible();
   await expect(preview.getByRole('navigation').getByRole('button', { name: '第 1 页' })).toBeVisible();
-  await box.focus();
+  await expect(box).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').last()).toContainText('最后一页');
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
   await page.keyboard.press('Control+f');
   await page.keyboard.type(words ?? '');
   await expect(preview.getByText('1 / 1')).toBeVisible();

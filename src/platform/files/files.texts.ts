@@ -286,6 +286,8 @@ export const fileTexts = defineTexts({
   'files.fitWidth': localized('适合宽度', '符合寬度', 'Fit width', 'Vừa chiều rộng'),
   'files.fitPage': localized('适合整页', '符合整頁', 'Fit page', 'Vừa cả trang'),
   'files.print': localized('打印', '列印', 'Print', 'In'),
+  'files.firstPage': localized('第一页', '第一頁', 'First page', 'Trang đầu'),
+  'files.lastPage': localized('最后一页', '最後一頁', 'Last page', 'Trang cuối'),
   'files.find': localized('在文件中查找', '在文件中尋找', 'Find in the document', 'Tìm trong tài liệu'),
   'files.found': localized('{n} / {total}', '{n} / {total}', '{n} of {total}', '{n} / {total}'),
   'files.notFound': localized('未找到', '找不到', 'Not found', 'Không tìm thấy'),

@@ -34,11 +34,12 @@ export const useBannerColumns = (
       code('id', t('common.id'), { width: 140, always: true }),
       text('explain', t('common.description')),
       onAirColumn<BannerRow>(onAir),
-      // Left out before the columns of the specification.
-      { ...coverageColumn<BannerRow>(t('common.language'), bannerName), rank: 1 },
+      // Shows fewer chips, and folds the buttons of the rows, before it is left out.
+      { ...coverageColumn<BannerRow>(t('common.language'), bannerName), minWidth: 72, rank: 0.5 },
       time('starttime', t('common.start'), { form: 'moment' }),
       time('endtime', t('common.end'), { form: 'moment', none: t('banner.noEnd') }),
-      number('sort', t('common.order'), { width: 84 }),
+      // The rows are in this order.
+      number('sort', t('common.order'), { width: 84, rank: 0.6 }),
       {
         key: 'opens',
         title: t('banner.opens'),

@@ -7,8 +7,11 @@ import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
 import { webFunctionCalls, webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { program, type ProgramActor, upkeepActors } from '#platform/db/program-actors.ts';
+import type { Attention as Declared } from '#platform/feature/server/attention.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { homeCalls } from '../home.contract.ts';
+import { attentionFor } from './home.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -155,5 +158,26 @@ describe('what needs attention', () => {
     const local = await server.person('ATT-LOCAL', { coid: 'AA', plantid: '01' });
     await server.give(webUserMenu.id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
     expect(await names(local)).toEqual(['ATT-HERE']);
+  });
+});
+
+describe('a kind of things that another kind says as well', () => {
+  it('is shown only to those who may not see the other one', async () => {
+    const kind: Declared = {
+      key: 'accounts',
+      title: localized('{count}', '{count}', '{count}', '{count}'),
+      list: webUserMenu.url,
+      functions: [webUserMenu.id],
+      level: 'LOOK',
+      unless: [roleMenu.id],
+      find: () => Promise.resolve({ total: 1, rows: [] }),
+    };
+    const { rights } = server.services;
+    const shownTo = async (empid: string): Promise<string[]> =>
+      (await attentionFor({ db: server.db.read, rights, attention: [kind] }, empid, 'en')).map(({ key }) => key);
+    await server.person('HOME-ONE', { has: { [webUserMenu.id]: 'VIEWER' } });
+    await server.person('HOME-TWO', { has: { [webUserMenu.id]: 'VIEWER', [roleMenu.id]: 'VIEWER' } });
+    expect(await shownTo('HOME-ONE')).toEqual(['accounts']);
+    expect(await shownTo('HOME-TWO')).toEqual([]);
   });
 });

@@ -33,9 +33,9 @@ export const attentionFor = async (
   lang: Language,
 ): Promise<Attention[]> => {
   const found = await Promise.all(
-    attention.map(async ({ key, title, list, functions, level, scoped, find }) => {
+    attention.map(async ({ key, title, list, functions, level, unless, scoped, find }) => {
       const grant = await rights.grant(empid, functions, level, scoped ? undefined : 'everywhere');
-      if (!grant) return [];
+      if (!grant || (unless && (await rights.grant(empid, unless, 'LOOK')))) return [];
       const { total, rows } = await find(db, { lang, scope: grant.scope, most: firstShown });
       return total === 0 ? [] : [{ key, title: title[lang], total, list, rows }];
     }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { webSignInMenu } from '#features/sign-ins/sign-ins.contract.ts';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { fill } from '#platform/i18n/texts.ts';
@@ -65,11 +66,15 @@ const failedTries: Attention = {
   },
 };
 
-/** Sign-ins at the console that are not like the earlier ones of the person. */
+/**
+ * Sign-ins at the console that are not like the earlier ones of the person. Who may look at the sign-ins is shown them
+ * there, each with its place, its device and its failures; the filter of the list asks more questions.
+ */
 const unusual: Attention = {
   ...common,
   key: 'sign-ins-unusual',
   title: words['web_user.attention.unusual'],
+  unless: [webSignInMenu.id],
   list: listOf('UNUSUAL'),
   find: async (db, { scope, most, lang }) => {
     const { rows } = await sql<Unusual>`

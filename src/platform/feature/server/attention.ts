@@ -29,6 +29,8 @@ export type Attention = {
   /** Shown to those who have one of these functions at the level. */
   functions: readonly string[];
   level: Level;
+  /** Not shown to those who may look at one of these functions: a kind of theirs says the same to them. */
+  unless?: readonly string[];
   /** `find` narrows to the scope; otherwise only people who work everywhere are asked about. */
   scoped?: true;
   /** How many there are, and the first `most` of them. It is called at each visit of the home page. */

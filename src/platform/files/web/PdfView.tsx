@@ -10,8 +10,10 @@ import {
   UpOutlined,
 } from '@ant-design/icons';
 import { Button, Input, InputNumber, type InputRef, Skeleton } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { KeyCommand } from '#platform/keyboard/web/registry.ts';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { fileTexts } from '../files.texts.ts';
 import { printPdf } from './pdf-print.ts';
@@ -98,26 +100,22 @@ export const PdfView = ({ address, name, onFailed }: { address: string; name: st
       setPrinting(false);
     }
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') {
-      event.preventDefault();
-      search.current?.focus({ cursor: 'all' });
-      return;
-    }
-    if (event.target !== box.current || event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = {
-      Home: () => goTo(1),
-      End: () => goTo(total),
-      ArrowLeft: () => goTo(page - 1),
-      ArrowRight: () => goTo(page + 1),
-      '+': () => zoom(scale * step),
-      '-': () => zoom(scale / step),
-      '0': () => zoom('page-width'),
-    }[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  const key = (keys: string[], says: string, run: () => void): KeyCommand => ({ keys, says, group: 'dialog', run });
+  useKeys([
+    { ...key(['Mod+F'], t('files.find'), () => search.current?.focus({ cursor: 'all' })), whileTyping: true },
+    key(['ArrowLeft'], t('common.previousPage'), () => goTo(page - 1)),
+    key(['ArrowRight'], t('common.nextPage'), () => goTo(page + 1)),
+    key(['Home'], t('files.firstPage'), () => goTo(1)),
+    key(['End'], t('files.lastPage'), () => goTo(total)),
+    key(['+', '='], t('files.larger'), () => zoom(scale * step)),
+    key(['-'], t('files.smaller'), () => zoom(scale / step)),
+    key(['0'], t('files.fitWidth'), () => zoom('page-width')),
+  ]);
+  // The pages scroll by keys from the start, unless a control has the focus by now.
+  const isThere = pdf !== null;
+  useEffect(() => {
+    if (isThere && document.activeElement?.contains(box.current)) box.current?.focus();
+  }, [isThere]);
   const button = (label: string, icon: React.ReactNode, onClick: () => void, pressed?: boolean) => (
     <Button
       type="text"
@@ -133,8 +131,7 @@ export const PdfView = ({ address, name, onFailed }: { address: string; name: st
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for the document as a whole; every control has its own way
-    <div className="files-pdf" onKeyDown={onKeyDown}>
+    <div className="files-pdf">
       <div className="files-pdf-bar" role="toolbar" aria-label={name}>
         {button(t('files.thumbs'), <UnorderedListOutlined aria-hidden />, () => setThumbs(!thumbs), thumbs)}
         <span className="files-pdf-group">

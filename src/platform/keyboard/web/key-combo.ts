@@ -1,6 +1,8 @@
 /** A key or a chord, such as `n`, `?`, `Delete`, `Shift+ArrowDown`, `Mod+K`. `Mod` is ⌘ on a Mac, else Ctrl. */
 export type Combo = string;
 
+const partsOf = (combo: Combo): string[] => (combo === '+' ? [combo] : combo.split('+'));
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const isLetter = (key: string): boolean => /^[a-z]$/i.test(key);
@@ -10,7 +12,7 @@ const isLetter = (key: string): boolean => /^[a-z]$/i.test(key);
  * `?` depends on the keyboard.
  */
 export const isPressed = (combo: Combo, event: Pressed): boolean => {
-  const parts = combo.split('+');
+  const parts = partsOf(combo);
   const key = parts.at(-1) ?? '';
   const has = (modifier: string): boolean => parts.includes(modifier);
   if ((event.ctrlKey || event.metaKey) !== has('Mod') || event.altKey !== has('Alt')) return false;
@@ -31,7 +33,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** The keys of a combo as they are printed on a keyboard. */
 export const keyNames = (combo: Combo, mac = onMac()): string[] =>
-  combo.split('+').map((part) => {
+  partsOf(combo).map((part) => {
     if (part === 'Mod') return mac ? '⌘' : 'Ctrl';
     return signs[part] ?? (isLetter(part) && combo.includes('+') ? part.toUpperCase() : part);
   });

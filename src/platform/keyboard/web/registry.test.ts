@@ -42,6 +42,8 @@ describe('pressed keys', () => {
     ['Shift+ArrowDown', press('ArrowDown', { shiftKey: true }), true],
     ['ArrowDown', press('ArrowDown', { shiftKey: true }), false],
     ['Delete', press('Backspace'), false],
+    ['+', press('+', { shiftKey: true }), true],
+    ['+', press('+', { ctrlKey: true }), false],
   ])('%s', (combo, event, expected) => expect(isPressed(combo, event)).toBe(expected));
 
   it('are shown as they are printed', () => {

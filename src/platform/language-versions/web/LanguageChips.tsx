@@ -22,7 +22,8 @@ type Coverage = { languages: readonly Language[]; outdated: readonly Language[] 
 /** Languages that need work come first where there is no room for all. */
 const urgency: Record<State, number> = { outdated: 0, missing: 1, present: 2 };
 
-const narrowCount = 3;
+/** How many languages may be left out where there is no room: the style says from which width of the cell on. */
+const leftOut = [1, 2, 3] as const;
 
 /** Which language versions a record has, which are missing and which are outdated; in words on hover and focus. */
 export const LanguageChips = ({ row, name }: { row: Coverage; name: string }) => {
@@ -34,8 +35,6 @@ export const LanguageChips = ({ row, name }: { row: Coverage; name: string }) =>
     return row.outdated.includes(lang) ? 'outdated' : 'present';
   };
   const urgent = languages.toSorted((one, other) => urgency[stateOf(one)] - urgency[stateOf(other)]);
-  const shown = new Set(isNarrow ? urgent.slice(0, narrowCount) : languages);
-  const left = languages.length - shown.size;
   const inWords = (lang: Language): string => pair(languageNames[lang], t(stateText[stateOf(lang)]));
   return (
     <Popover
@@ -49,20 +48,26 @@ export const LanguageChips = ({ row, name }: { row: Coverage; name: string }) =>
       trigger={['hover', 'focus']}
     >
       <span
-        className="kit-coverage"
+        className={isNarrow ? 'kit-coverage kit-coverage-narrow' : 'kit-coverage'}
         role="img"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is shown on hover must be reachable by keyboard
         tabIndex={0}
         aria-label={`${name} · ${names(languages.map(inWords))}`}
       >
-        {languages
-          .filter((lang) => shown.has(lang))
-          .map((lang) => (
-            <span key={lang} className={`kit-coverage-chip kit-coverage-${stateOf(lang)}`}>
-              {short[lang]}
-            </span>
-          ))}
-        {left > 0 ? <span className="kit-coverage-more">+{left}</span> : null}
+        {languages.map((lang) => (
+          <span
+            key={lang}
+            className={`kit-coverage-chip kit-coverage-${stateOf(lang)}`}
+            data-urgency={urgent.indexOf(lang)}
+          >
+            {short[lang]}
+          </span>
+        ))}
+        {leftOut.map((count) => (
+          <span key={count} className="kit-coverage-more" data-left={count}>
+            +{count}
+          </span>
+        ))}
       </span>
     </Popover>
   );
@@ -77,5 +82,9 @@ export const coverageColumn = <Row extends Coverage>(
   title,
   width: 152,
   minWidth: 136,
-  render: (row) => <LanguageChips row={row} name={nameOf(row)} />,
+  render: (row) => (
+    <span className="kit-coverage-room">
+      <LanguageChips row={row} name={nameOf(row)} />
+    </span>
+  ),
 });

@@ -142,7 +142,7 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
                   title={stretchWords(stretch)}
                   aria-label={stretchWords(stretch)}
                 >
-                  {stretch.count}
+                  <span>{stretch.count}</span>
                 </li>
               ))}
             </ul>

@@ -16,7 +16,8 @@ export type ResourceColumn<Row> = {
   whole?: { text: (row: Row) => string | null; around?: number };
   /**
    * What is left out first where columns do not fit, unless the user has chosen the columns: the higher, the earlier.
-   * Columns without a rank are left out from the last to the first, but never those that are `always` shown.
+   * Columns without a rank are left out from the last to the first, but never those that are `always` shown. Below 1,
+   * the row actions fold into one menu before the column is left out.
    */
   rank?: number;
   /** Stays in sight at the end of the table while other columns scroll beneath it. */
