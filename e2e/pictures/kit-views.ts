@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { bannerCalls } from '#features/banners/banners.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
+import { surveyCalls } from '#features/surveys/surveys.contract.ts';
+import { themeCalls } from '#features/themes/themes.contract.ts';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { faultAt, field } from '../fields.ts';
 import { expect } from '../story.ts';
@@ -95,11 +97,20 @@ const leaveFault = async (page: Page): Promise<void> => {
   await expect(faultAt(page, '发布时间')).toBeVisible();
 };
 
+const openHistory = async (page: Page): Promise<void> => {
+  await button(page, '变更历史').first().click();
+  await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
+};
+
 /** The pictures of `docs/kit`; each page of the kit names its own. */
 export const kitViews = async (admin: Caller): Promise<View[]> => {
   const functions = await call(webFunctionCalls.list, { query: {} }, admin);
   const permission = functions.find(({ id }) => id === permissionScreen)?.oid ?? '';
   const [banner] = (await call(bannerCalls.fineSearch, { query: {}, sealedQuery: { conditionMap: {} } }, admin)).list;
+  const themes = await call(themeCalls.list, { query: {} }, admin);
+  const changed = themes.find(({ id }) => id === 'anniversary');
+  const surveys = await call(surveyCalls.list, { query: { appId: 'F031', pageSize: 100 } }, admin);
+  const draft = surveys.list.find(({ state }) => state === 'N');
   const roles = await call(roleCalls.search, { query: { pageSize: 100 } }, admin);
   const role = roles.list.find(({ sourcetype, memberCount }) => sourcetype === 'build' && memberCount > 1);
   return [
@@ -114,6 +125,8 @@ export const kitViews = async (admin: Caller): Promise<View[]> => {
     { name: 'kit-sort', path: '/banners', prepare: sortRows },
     { name: 'kit-form', path: '/messages?add=1', prepare: leaveFault },
     { name: 'kit-effects', path: '/banners', prepare: askToDelete },
+    { name: 'kit-audience', path: `/surveys?audience=${draft?.oid}` },
+    { name: 'kit-history', path: `/themes?details=${changed?.oid}`, prepare: openHistory },
     { name: 'kit-undo', path: '/parameters', prepare: deleteOne },
   ];
 };

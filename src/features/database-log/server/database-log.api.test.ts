@@ -122,6 +122,21 @@ describe('the database log', () => {
     expect(await said('vi')).toMatchObject({ endtime: [null, '06/05/2031 07:08:00'] });
   });
 
+  it('names the file or the parameter that a record refers to, never its key', async () => {
+    const as = { as: server.administrator };
+    const { oid } = await bannersOf(server).added({ id: 'NAMED' });
+    const form = { paramtype: 'Tree', paramtypename: 'Tree', paramcode: 'T', paramname: 'Trunk', paramsort: 1 };
+    const { content: parent } = await server.call(parameterCalls.add, { content: form }, as);
+    const below = { ...form, paramcode: 'B', paramname: 'Branch', parentparam: parent.oid };
+    const { content: branch } = await server.call(parameterCalls.add, { content: below }, as);
+    const said = async (tableName: string, key: string, column: string) => {
+      const { content } = await server.call(changeCalls.record, { query: { tableName, key } }, as);
+      return content[0]?.changes.find((one) => one.column === column)?.to;
+    };
+    expect(await said('banner', oid, 'fileid')).toMatch(/\.(png|jpg)$/);
+    expect(await said('parameter', branch.oid, 'parentparam')).toBe('Trunk');
+  });
+
   it('shows a reader only what the reader may look at', async () => {
     expect(await rowsOf({ tableName: 'banner' }, reader)).toEqual([]);
     const [changed] = await rowsOf({ tableName: 'banner', key: banner });

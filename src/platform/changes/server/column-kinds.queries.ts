@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 
-/** `switch`: Y or N. */
-export type ColumnKind = 'switch' | 'time' | 'date';
+/** `switch`: Y or N. `file` and `parameter`: a key of such a row. */
+export type ColumnKind = 'switch' | 'time' | 'date' | 'file' | 'parameter';
 
 const known = new WeakMap<object, Promise<ReadonlyMap<string, ColumnKind>>>();
 
@@ -12,7 +12,12 @@ const read = async (db: Read): Promise<ReadonlyMap<string, ColumnKind>> => {
       case t.typname when 'yn' then 'switch' when 'date' then 'date' else 'time' end as kind
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
-      and t.typname in ('yn', 'timestamptz', 'date')`.execute(db);
+      and t.typname in ('yn', 'timestamptz', 'date')
+    union all
+    select c.relname || '.' || a.attname, case f.confrelid when 'stored_file'::regclass then 'file' else 'parameter' end
+    from pg_constraint f join pg_class c on c.oid = f.conrelid
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+    where f.contype = 'f' and f.confrelid in ('stored_file'::regclass, 'parameter'::regclass)`.execute(db);
   return new Map(rows.map(({ column, kind }) => [column, kind]));
 };
 

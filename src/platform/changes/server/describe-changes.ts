@@ -195,10 +195,39 @@ const textOrNull = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+const fileNames = async (db: Read, fileids: readonly string[]): Promise<Map<string, string>> => {
+  if (fileids.length === 0) return new Map();
+  const { rows } = await sql<{ fileid: string; filename: string }>`
+    select fileid, filename from stored_file where fileid = any(${[...fileids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ fileid, filename }) => [fileid, filename]));
+};
+
+/** The names of the files and parameters that changes refer to, by their keys. */
+const referredNames = async (
+  db: Read,
+  kinds: ReadonlyMap<string, ColumnKind>,
+  acts: readonly LoggedAct[],
+  lang: Language,
+): Promise<Map<string, string>> => {
+  const keysOf = (wanted: ColumnKind): string[] =>
+    acts.flatMap(({ table, old_row: before, new_row: after }) =>
+      [before, after].flatMap((row) =>
+        Object.entries(row ?? {}).flatMap(([column, value]) =>
+          kinds.get(`${table}.${column}`) === wanted ? textOf(value) || [] : [],
+        ),
+      ),
+    );
+  const [files, parameters] = await Promise.all([
+    fileNames(db, keysOf('file')),
+    parameterNames(db, keysOf('parameter'), lang),
+  ]);
+  return new Map([...files, ...parameters]);
+};
+
 /** A value of a row as screens show it: words, a date or a time of the reader's language, else as it stands. */
 const inWords = (
   entry: ChangeFeedEntry,
-  { column, kind }: { column: string; kind: ColumnKind | undefined },
+  { column, kind, names }: { column: string; kind: ColumnKind | undefined; names: ReadonlyMap<string, string> },
   value: unknown,
   lang: Language,
 ): string | null => {
@@ -206,6 +235,7 @@ const inWords = (
   const { date, exact } = formatsOf(lang);
   if (kind === 'time') return exact(wireTime(value));
   if (kind === 'date') return date(`${value} 00:00:00`);
+  if (kind === 'file' || kind === 'parameter') return names.get(value) ?? value;
   return (
     valueLabel(entry, column, value, lang) ??
     (kind === 'switch' ? switchText(column, value)?.[lang] : undefined) ??
@@ -226,6 +256,7 @@ export const describeFields = async (
   // Both rows of a change may name something.
   const known = await lookUp(db, feed, [...acts, ...acts.map((act) => ({ ...act, new_row: null }))], lang);
   const kinds = await columnKinds(db);
+  const names = await referredNames(db, kinds, acts, lang);
   return acts.map((act) => {
     const entry = feed[act.table];
     const shown = (row: Row | null, column: string): string | null => {
@@ -235,7 +266,7 @@ export const describeFields = async (
       if (!entry) return textOrNull(value);
       if (refers && row && typeof value === 'string' && value !== '')
         return shownField(known, entry, row, column, lang);
-      return inWords(entry, { column, kind: kinds.get(`${act.table}.${column}`) }, value, lang);
+      return inWords(entry, { column, kind: kinds.get(`${act.table}.${column}`), names }, value, lang);
     };
     return Object.keys({ ...act.old_row, ...act.new_row })
       .filter((column) => !unremarkableColumns.has(column))
