@@ -164,6 +164,23 @@ test('settings and audience are checked before the next step, and the audience i
   await page.goto('/surveys');
 });
 
+test('the audience shows no codes of grades while their names are loaded', async () => {
+  const oid = await row(page, '食堂满意度调查 2026').getAttribute('data-row-key');
+  const mayAnswer = Promise.withResolvers<void>();
+  await page.route('**/api/data/param?*', async (route) => {
+    await mayAnswer.promise;
+    await route.continue();
+  });
+  await page.goto(`/surveys?audience=${oid}`);
+  const part = page.getByRole('list', { name: '发布群组' }).getByRole('listitem');
+  await expect(part).toContainText('全公司', { timeout: 60_000 });
+  await expect(part).not.toContainText('AL');
+  mayAnswer.resolve();
+  await expect(part).toContainText('全部职级');
+  await page.unroute('**/api/data/param?*');
+  await page.goto('/surveys');
+});
+
 test('its preview shows what readers see, and it is published with the size of its audience', async () => {
   await fromMenu(page, '食堂满意度调查', '预览');
   const dialog = page.getByRole('dialog');

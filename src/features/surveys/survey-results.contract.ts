@@ -148,6 +148,7 @@ export type SheetRow = z.infer<typeof sheetRow>;
 
 const person = z.object({ id: z.string(), name: z.string(), depname: z.string(), plantname: z.string() });
 const searched = { search: text(100).default('') };
+const sheetSorting = sorting(['txdat', 'id', 'name', 'totalscore']);
 
 export const surveyResultCalls = {
   statistics: endpoint({
@@ -165,7 +166,7 @@ export const surveyResultCalls = {
     summary: 'The submitted sheets that match, paged, the newest first',
     right: surveyLook,
     sealedQuery: resultFilter.sealedQuery,
-    query: { ...resultFilter.query, ...searched, ...paging, ...sorting(['txdat', 'id', 'name', 'totalscore']) },
+    query: { ...resultFilter.query, ...searched, ...paging, ...sheetSorting },
     answer: paged(sheetRow),
     reasons: Object.values(resultReasons),
   }),
@@ -254,10 +255,15 @@ export const surveyResultCalls = {
     reads: true,
     path: '/download/survey/result',
     summary:
-      'The sheets that match with their answers (Completed), or the people who have not answered (Uncompleted), as a spreadsheet',
+      'As a spreadsheet: the sheets that match with their answers (Completed) or the people who have not answered (Uncompleted), as their lists are searched and sorted; or the statistics',
     right: surveyLook,
     sealedQuery: resultFilter.sealedQuery,
-    query: { ...resultFilter.query, downloadType: z.enum(['Completed', 'Uncompleted', 'Statistics']) },
+    query: {
+      ...resultFilter.query,
+      ...searched,
+      ...sheetSorting,
+      downloadType: z.enum(['Completed', 'Uncompleted', 'Statistics']),
+    },
     answer: nothing,
     file: 'xlsx',
     reasons: Object.values(resultReasons),

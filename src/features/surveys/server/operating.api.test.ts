@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPassword, type TestServer } from '#app/server/server.testing.ts';
+import { sheet } from '#platform/effects/effects.contract.ts';
 import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import { surveyExtensionCalls } from '../survey-extensions.contract.ts';
+import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
+import { askEffects, effectsHeader, type Input } from '#platform/wire/endpoint.ts';
 import { type Answering, startAnswering, putSurvey, writeSql } from './answering/answering.testing.ts';
+import { generateSurvey } from './survey-generator.ts';
 
 let server: TestServer;
 let as: Answering['as'];
@@ -13,6 +17,48 @@ beforeAll(async () => {
   ({ server, as, rows, undo } = await startAnswering(['ann', 'ben', 'cat', 'dan', 'eve', 'fay']));
 });
 afterAll(() => server.close());
+
+it('a corrected text counts the sheets of the versions that have it', async () => {
+  const made = await generateSurvey(server.db, {
+    appid: 'F031',
+    type: 'survey',
+    subType: 'general',
+    anonymous: 'N',
+    title: 'Two versions',
+    sheets: 4,
+    questions: 3,
+    versions: 2,
+    seed: 3,
+    textShare: 0,
+    operators: [server.administrator.empid],
+    lastDay: '2026-11-20',
+  });
+  const oidsOf = async (version: number) =>
+    rows(
+      sql<{ oid: string }>`select q.oid from survey_question q where surveyoid = ${made.oid} and version = ${version}`,
+    );
+  const submittedOf = async (version: number) =>
+    (
+      await rows(sql`select from survey_sheet s join survey_version v on v.oid = s.versionoid
+        where v.surveyoid = ${made.oid} and v.version = ${version} and s.state = 'S'`)
+    ).length;
+  const met = async (change: Pick<Input<typeof surveyPublishingCalls.amend>['content'], 'title' | 'questions'>) => {
+    const answer = await server.call(
+      surveyPublishingCalls.amend,
+      { content: { oid: made.oid, reason: 'typo', ...change } },
+      { as: server.administrator, headers: { [effectsHeader]: askEffects } },
+    );
+    return sheet.parse(answer.content).people[0]?.count;
+  };
+  for (const version of [1, 2]) {
+    const [question] = await oidsOf(version);
+    expect(await met({ questions: [{ oid: question?.oid ?? '', title: 'Corrected' }] })).toBe(
+      await submittedOf(version),
+    );
+  }
+  expect(await met({ title: 'Corrected' })).toBe((await submittedOf(1)) + (await submittedOf(2)));
+  expect(await submittedOf(1)).not.toBe(0);
+});
 
 describe('more time', () => {
   const extend = (content: { surveyoid: string; type: 'R' | 'H' | 'D'; contentoid: string; minutes?: number }) =>

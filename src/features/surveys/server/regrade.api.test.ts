@@ -130,6 +130,28 @@ it('a corrected key scores a submission that comes later by the new key', async 
   expect((await as('eve').submit(sheetoid)).content).toMatchObject({ totalscore: 2, fullscore: 6 });
 });
 
+it('a submission that meets a key being corrected is scored by the new key, once', async () => {
+  const exam = await answered();
+  const { sheetoid } = await as('eve').started(exam.oid);
+  const [changed, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const correcting = server.db.write({ empid: 'test' }, async (trx) => {
+    await sql`update survey_question set rightanswer = 'A' where oid = ${exam.first}`.execute(trx);
+    changed.resolve();
+    await mayCommit.promise;
+  });
+  await changed.promise;
+  const submitted = as('eve').submit(sheetoid, { Q1: ['A'] });
+  const waiting = sql`select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and not granted`;
+  await expect.poll(() => rows(waiting)).toHaveLength(1);
+  mayCommit.resolve();
+  await correcting;
+  expect((await submitted).content).toMatchObject({ totalscore: 2, fullscore: 6 });
+  expect((await as('eve').submit(sheetoid, { Q1: ['B'] })).content).toMatchObject({ totalscore: 2 });
+  const kept = sql`select p.times, a.score from survey_answer a, survey_participant p
+    where a.oid = ${sheetoid} and p.surveyoid = ${exam.oid} and p.empid = 'eve'`;
+  expect(await rows(kept)).toEqual([{ times: 1, score: 200 }]);
+});
+
 it('a correction is listed with what it was before', async () => {
   const exam = await answered();
   await apply(regrade(exam.first, exam.oid, 'key', ['A']));

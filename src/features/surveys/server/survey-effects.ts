@@ -34,6 +34,14 @@ const countSheets = async (db: Read, oids: readonly string[], state: 'D' | 'S'):
   return rows[0]?.total ?? 0;
 };
 
+/** The same of some versions of one survey. */
+const countSheetsOf = async (db: Read, oid: string, versions: number[], state: 'D' | 'S'): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from survey_sheet t join survey_version v on v.oid = t.versionoid
+    where v.surveyoid = ${oid} and v.version = any(${versions}::int[]) and t.state = ${state}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
 export const whoIsConcerned = async (db: Read, oid: string): Promise<Concerned> => {
   const parts = await audienceParts(db, oid);
   return {
@@ -174,13 +182,22 @@ export const audiencePlan = async (
   };
 };
 
-/** `read`: how many people have met the texts, or meet them now. */
+type Amended = { version: number; field: string; before: string; after: string };
+
+/**
+ * How many people have met the texts, or meet them now: the title and the explanation are those of all versions, a
+ * question and an option those of their own.
+ */
 export const amendmentPlan = async (
   db: Read,
-  { oid, title }: StoredSurvey,
-  changed: readonly { before: string; after: string }[],
+  { oid, title, version }: StoredSurvey,
+  changed: readonly Amended[],
 ): Promise<Plan | null> => {
   if (changed.length === 0) return null;
+  const ofAll = changed.some(({ field }) => field === 'title' || field === 'explain');
+  const all = Array.from({ length: version }, (_, before) => before + 1);
+  const versions = ofAll ? all : changed.map((one) => one.version);
+  const met = (state: 'D' | 'S'): Promise<number> => countSheetsOf(db, oid, versions, state);
   return {
     title: say(words['survey.effects.amend'], { title }),
     act: say(surveyTexts['survey.amend']),
@@ -188,13 +205,13 @@ export const amendmentPlan = async (
       {
         kind: 'reach',
         text: say(words['survey.effects.haveAnswered']),
-        count: await countSheets(db, [oid], 'S'),
+        count: await met('S'),
         about: true,
       },
       {
         kind: 'reach',
         text: say(words['survey.effects.areAnswering']),
-        count: await countSheets(db, [oid], 'D'),
+        count: await met('D'),
         about: true,
       },
     ],

@@ -12,8 +12,11 @@ export const loadCodes = (list: string, lang?: Language): Promise<CodeOption[]> 
 export const useCodes = (list: string) =>
   useQuery({ queryKey: ['code-list', list], queryFn: () => loadCodes(list), staleTime: 60_000 });
 
-/** Translates a code of the list to its name; returns unknown codes as they are. */
+/** Translates a code of the list to its name: nothing until the list is loaded, and unknown codes as they are. */
 export const useCodeWords = (list: string): ((code: string) => string) => {
-  const { data } = useCodes(list);
-  return useCallback((code) => data?.find(({ paramcode }) => paramcode === code)?.paramname ?? code, [data]);
+  const { data, isPending } = useCodes(list);
+  return useCallback(
+    (code) => (isPending ? '' : (data?.find(({ paramcode }) => paramcode === code)?.paramname ?? code)),
+    [data, isPending],
+  );
 };

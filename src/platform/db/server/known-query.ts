@@ -22,7 +22,10 @@ type Connection = {
 
 const describe = serialize.describe({ type: 'P', name: '' });
 const execute = serialize.execute({});
-const executeAndSync = Buffer.concat([execute, serialize.sync()]);
+const sync = serialize.sync();
+const executeAndSync = Buffer.concat([execute, sync]);
+/** Parsed each time, without a name: it takes less than finding out whether the connection knows it. */
+const commitAndSync = Buffer.concat([serialize.parse({ text: 'commit' }), serialize.bind({}), execute, sync]);
 
 /** Each costs the server of a connection some ten kilobytes; lists with many filters have many texts. */
 const preparedAtMost = 2_000;
@@ -78,6 +81,9 @@ const bound = ({ name, values }: NamedStatement): Buffer =>
 export const isPrepared = (connection: pg.Connection, name: string): boolean =>
   (connection as unknown as Connection).parsedStatements[name] !== undefined;
 
+/** `ahead`: sent before the statement; `commits`: with a commit behind it. All in one round trip. */
+export type SentWith = { ahead?: readonly NamedStatement[]; commits?: boolean };
+
 /**
  * A named statement. Once a connection has prepared it, its columns are not described again: that halves what is sent,
  * received and computed for a small result. PostgreSQL itself refuses to run a named statement whose columns have
@@ -86,6 +92,7 @@ export const isPrepared = (connection: pg.Connection, name: string): boolean =>
 export class KnownQuery {
   readonly name: string;
   readonly text: string;
+  readonly commits: boolean;
   /** Set by `pg`: the waiting callback. */
   callback: ((error: Error | null, result?: Result) => void) | undefined;
   readonly #statement: NamedStatement;
@@ -99,7 +106,12 @@ export class KnownQuery {
   #unreadable: Error | undefined;
   #tag = '';
 
-  constructor(statement: NamedStatement, parserOf: (type: number) => Parser, ahead: readonly NamedStatement[] = []) {
+  constructor(
+    statement: NamedStatement,
+    parserOf: (type: number) => Parser,
+    { ahead = [], commits = false }: SentWith = {},
+  ) {
+    this.commits = commits;
     this.name = statement.name;
     this.text = statement.text;
     this.#statement = statement;
@@ -119,7 +131,7 @@ export class KnownQuery {
     if (!isParsed) messages.push(serialize.parse({ name: this.name, text: this.text }));
     messages.push(bound(this.#statement));
     if (!this.#shape) messages.push(describe);
-    messages.push(executeAndSync);
+    messages.push(...(this.commits ? [execute, commitAndSync] : [executeAndSync]));
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   }
 
@@ -147,7 +159,8 @@ export class KnownQuery {
       this.#waitingFor -= 1;
       return;
     }
-    this.#tag = text;
+    // The commit follows the statement.
+    if (this.#tag === '') this.#tag = text;
   }
 
   handleError(error: Error): void {

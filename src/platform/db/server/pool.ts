@@ -78,6 +78,11 @@ const isQuery = /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i;
  */
 export const openTransaction = 'begin as';
 
+/** Commits the transaction together with its next statement, if that succeeds. */
+export const commitWithNext = 'commit with next';
+
+const nothing = { rowCount: null, fields: [], rows: [] };
+
 const openingStatements = (values: readonly unknown[]): NamedStatement[] => [
   { name: 'begin', text: 'begin', values: [] },
   {
@@ -95,6 +100,9 @@ class NamingClient extends pg.Client {
   readonly #send: Send;
   /** The statements that open a transaction, until they are sent with its first statement. */
   #opening: readonly NamedStatement[] = [];
+  #nextCommits = false;
+  /** The transaction has been committed with its last statement; its end has not been requested yet. */
+  #isOver = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -108,10 +116,18 @@ class NamingClient extends pg.Client {
   #query(...sent: unknown[]): unknown {
     const [text, values, callback] = sent;
     if (text === openTransaction) return this.#open(openingStatements(values as unknown[]));
-    if (this.#opening.length > 0 && (text === 'commit' || text === 'rollback')) {
-      this.#opening = [];
-      return Promise.resolve({ command: text.toUpperCase(), rowCount: null, fields: [], rows: [] });
+    if (text === commitWithNext) {
+      this.#nextCommits = true;
+      return Promise.resolve({ command: 'COMMIT', ...nothing });
     }
+    if (text === 'commit' || text === 'rollback') {
+      const isDone = this.#opening.length > 0 || this.#isOver;
+      this.#opening = [];
+      this.#nextCommits = false;
+      this.#isOver = false;
+      if (isDone) return Promise.resolve({ command: text.toUpperCase(), ...nothing });
+    }
+    if (this.#isOver) return Promise.reject(new Error('the transaction has been committed with its last statement'));
     const query = this.#named(text, values);
     if (!query) {
       const opening = this.#takeOpening();
@@ -131,14 +147,17 @@ class NamingClient extends pg.Client {
   #named(text: unknown, values: unknown): KnownQuery | undefined {
     if (typeof text !== 'string' || !Array.isArray(values)) return undefined;
     if (values.length === 0 && !isQuery.test(text)) return undefined;
-    return new KnownQuery({ name: statementName(text), text, values }, textParser, this.#takeOpening());
+    const commits = this.#nextCommits;
+    this.#nextCommits = false;
+    const statement = { name: statementName(text), text, values };
+    return new KnownQuery(statement, textParser, { ahead: this.#takeOpening(), commits });
   }
 
   /** Waits for the first statement, unless the connection must first prepare the statements that open a transaction. */
   async #open(statements: readonly NamedStatement[]): Promise<unknown> {
     if (statements.every(({ name }) => isPrepared(this.connection, name))) this.#opening = statements;
     else for (const statement of statements) await this.#answered(new KnownQuery(statement, textParser));
-    return { command: 'BEGIN', rowCount: null, fields: [], rows: [] };
+    return { command: 'BEGIN', ...nothing };
   }
 
   #takeOpening(): readonly NamedStatement[] {
@@ -153,7 +172,11 @@ class NamingClient extends pg.Client {
    */
   #answered(query: KnownQuery): Promise<unknown> {
     return new Promise<unknown>((resolve, reject) => {
-      const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
+      const callback: Callback = (error, result) => {
+        if (error) return reject(error);
+        if (query.commits) this.#isOver = true;
+        return resolve(result);
+      };
       this.#send(query, undefined, callback);
     }).catch((error: Error) => {
       Error.captureStackTrace(error);

@@ -1,9 +1,11 @@
+import { Socket } from 'node:net';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase, type Database, type Read, type Write } from './database.ts';
 import { openPool } from './pool.ts';
 import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
+import { commitWithNextStatement } from './transaction.ts';
 import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 
 let database: TestDatabase;
@@ -97,6 +99,50 @@ it('carries the actor of each transaction, whichever kind of statement comes fir
     });
   }
   expect(actors).toEqual(['FIRST', 'SECOND', 'THIRD'].flatMap((empid) => [empid, empid, empid]));
+});
+
+it('is committed together with its last statement, after which there is none', async () => {
+  for (const id of ['ROLE00000011', 'ROLE00000012', 'ROLE00000013']) {
+    const sent = vi.spyOn(Socket.prototype, 'write');
+    await db.write({ empid: id }, async (trx) => {
+      await nameOf(trx, 'ROLE00000001');
+      sent.mockClear();
+      await commitWithNextStatement(trx);
+      await add(trx, id);
+    });
+    expect(sent).toHaveBeenCalledOnce();
+    sent.mockRestore();
+    const { actor: by } = await db.read
+      .selectFrom('database_log')
+      .select('actor')
+      .where('actor', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(by).toBe(id);
+  }
+  const tooMuch = db.write(actor, async (trx) => {
+    await commitWithNextStatement(trx);
+    await add(trx, 'ROLE00000014');
+    await add(trx, 'ROLE00000015');
+  });
+  await expect(tooMuch).rejects.toThrow('has been committed');
+  const failed = db.write(actor, async (trx) => {
+    await add(trx, 'ROLE00000016');
+    await commitWithNextStatement(trx);
+    await add(trx, 'ROLE00000001');
+  });
+  await expect(failed).rejects.toThrow('duplicate key');
+  await db.write(actor, async (trx) => {
+    await commitWithNextStatement(trx);
+  });
+  await expect(
+    db.write(actor, async (trx) => {
+      await add(trx, 'ROLE00000017');
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  const own = (await ids()).filter((id) => id > 'ROLE00000010');
+  expect(own).toEqual(['ROLE00000011', 'ROLE00000012', 'ROLE00000013', 'ROLE00000014']);
+  await db.write(actor, (trx) => trx.deleteFrom('role').where('id', 'in', own).execute());
 });
 
 it('cannot be nested', async () => {

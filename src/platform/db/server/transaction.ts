@@ -12,7 +12,7 @@ import {
 import type pg from 'pg';
 import type { Write } from './handles.ts';
 import { holdingOne, placeOf } from './one-connection.ts';
-import { openTransaction } from './pool.ts';
+import { commitWithNext, openTransaction } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Who writes, in which request and by which call; recorded in every row of the database log. */
@@ -63,6 +63,14 @@ const repeating = async <Result>(run: () => Promise<Result>): Promise<Result> =>
     }
   }
   return run();
+};
+
+/**
+ * Commits the transaction together with its next statement, in one round trip: for writes that run often. It must be
+ * the last statement, whatever it answers; one that follows is rejected. If it fails, nothing is committed.
+ */
+export const commitWithNextStatement = async (trx: Write): Promise<void> => {
+  await trx.executeQuery(CompiledQuery.raw(commitWithNext));
 };
 
 /** `once`: not repeated when it has given way to another transaction. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { SurveyType } from '../../survey-rights.ts';
 import { graceSeconds } from '../../answering.contract.ts';
 import type { SurveyState } from '../../surveys.contract.ts';
@@ -53,12 +54,11 @@ const joined = sql`survey_sheet s join survey_version v on v.oid = s.versionoid 
  * The person's own sheet, locked; undefined if it is not the person's. Its version may not be scored by another key
  * until the transaction ends.
  */
-export const lockSheet = async (trx: Write, oid: string, empid: string): Promise<LockedSheet | undefined> => {
-  const { rows } = await sql<LockedSheet>`
+export const lockSheet: (trx: Write, oid: string, empid: string) => Promise<LockedSheet | undefined> = preparedRow(
+  (_trx: Write, oid: string, empid: string) => sql<LockedSheet>`
     select ${columns}, pg_advisory_xact_lock_shared(survey_scores_lock(s.versionoid))
-    from ${joined} where s.oid = ${oid} and s.empid = ${empid} for update of s`.execute(trx);
-  return rows[0];
-};
+    from ${joined} where s.oid = ${oid} and s.empid = ${empid} for update of s`,
+);
 
 /** Sheets in progress whose time and grace are over, locked; those that others work on are left out. */
 export const lockExpiredSheets = async (trx: Write, most: number): Promise<LockedSheet[]> => {

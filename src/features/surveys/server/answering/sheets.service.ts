@@ -8,7 +8,7 @@ import { type answeringCalls, answeringReasons } from '../../answering.contract.
 import { checkedAnswers, whatIsMissing } from './checked-answers.ts';
 import { type Kept, merged } from './merged-saves.ts';
 import { keepAnswers, type LockedSheet, lockSheet, storedScore } from './sheets.queries.ts';
-import { type Earned, submitSheet } from './submitting.ts';
+import { type Earned, submitAndCommit, submitSheet } from './submitting.ts';
 import type { RulesOfVersions, VersionRules } from './version-rules.ts';
 
 type Services = { db: Database; rulesOf: RulesOfVersions };
@@ -68,16 +68,20 @@ export const submittedOf = async (db: Read, rulesOf: RulesOfVersions, sheet: Loc
   return resultOf(sheet, { score, rules: await rulesOf.of(db, sheet.versionoid, sheet.epoch) });
 };
 
-/**
- * Keeps the answers and ends the caller's sheet. Once it is submitted, it answers the same and writes nothing. Where
- * required answers are missing, those that were sent are kept all the same.
- */
-export const submitOwnSheet = async (
+type Attempt = (trx: Write, rulesOf: RulesOfVersions, sheet: LockedSheet, kept: Kept) => Promise<Earned | undefined>;
+
+const endingOf = (sheet: LockedSheet, { answers }: Kept) => ({ answers, late: sheet.ended, bytime: false });
+
+const atOnce: Attempt = (trx, rulesOf, sheet, kept) => submitAndCommit(trx, rulesOf, sheet, endingOf(sheet, kept));
+const underTheLock: Attempt = (trx, rulesOf, sheet, kept) => submitSheet(trx, rulesOf, sheet, endingOf(sheet, kept));
+
+const attempted = (
   { db, rulesOf }: Services,
   { empid, actor }: Writer,
   content: Content,
-): Promise<Submitted> => {
-  const outcome = await db.write(actor, async (trx): Promise<Submitted | DomainError> => {
+  attempt: Attempt,
+): Promise<Submitted | DomainError | undefined> =>
+  db.write(actor, async (trx) => {
     const sheet = found(await lockSheet(trx, content.sheetoid, empid));
     if (sheet.state === 'S') return submittedOf(trx, rulesOf, sheet);
     assertInProgress(sheet);
@@ -87,9 +91,19 @@ export const submitOwnSheet = async (
       await keepAnswers(trx, sheet.oid, kept);
       return incomplete;
     }
-    const earned = await submitSheet(trx, rulesOf, sheet, { answers: kept.answers, late: sheet.ended, bytime: false });
-    return resultOf({ ...sheet, late: sheet.ended ? 'Y' : 'N' }, earned);
+    const earned = await attempt(trx, rulesOf, sheet, kept);
+    return earned && resultOf({ ...sheet, late: sheet.ended ? 'Y' : 'N' }, earned);
   });
+
+/**
+ * Keeps the answers and ends the caller's sheet. Once it is submitted, it answers the same and writes nothing. Where
+ * required answers are missing, those that were sent are kept all the same. If the key changes in between, a second
+ * attempt is needed, under the lock of the scores.
+ */
+export const submitOwnSheet = async (services: Services, writer: Writer, content: Content): Promise<Submitted> => {
+  const outcome =
+    (await attempted(services, writer, content, atOnce)) ?? (await attempted(services, writer, content, underTheLock));
+  if (!outcome) throw new Error('a sheet was not written under its lock');
   if (outcome instanceof DomainError) throw outcome;
   return outcome;
 };

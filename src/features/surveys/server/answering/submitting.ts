@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
+import { prepared } from '#platform/db/server/prepared.ts';
+import { commitWithNextStatement } from '#platform/db/server/transaction.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { answerNumber } from '../../answer-number.ts';
 import { packAnswers } from '../packed-answers.ts';
@@ -16,6 +18,9 @@ const textsOf = ({ questions }: VersionRules, answers: KeptAnswers): AnsweredTex
     return typeof text === 'string' && text !== '' ? [{ place, text }] : [];
   });
 
+const ballotTexts = (texts: readonly AnsweredText[]) =>
+  Object.fromEntries(texts.map(({ place, text }) => [place, { text, search: fold(text), number: answerNumber(text) }]));
+
 /** What a sheet has earned: hundredths, null in a survey, by these rules. */
 export type Earned = { score: number | null; rules: VersionRules };
 
@@ -24,68 +29,113 @@ type Submission = { answers: KeptAnswers; rules: VersionRules } & Ending;
 
 const yn = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N');
 
+/** What the statements below write. `score`: hundredths, null in a survey. */
+type Row = Pick<LockedSheet, 'oid' | 'surveyoid' | 'versionoid' | 'empid' | 'day' | 'placeid' | 'depkey'> & {
+  epoch: number;
+  score: number | null;
+  packed: Buffer;
+  late: 'Y' | 'N';
+  bytime: 'Y' | 'N';
+};
+
+type Texts = { places: number[]; texts: string[]; folded: string[]; numbers: (string | null)[] };
+
 /** Nothing is written if the rules are not those of the present epoch. */
-const stillCurrent = ({ versionoid, epoch }: VersionRules) =>
+const stillCurrent = ({ versionoid, epoch }: Row) =>
   sql`current as (select from survey_version where oid = ${versionoid} and epoch = ${epoch})`;
 
-const takenPart = (sheet: LockedSheet, score: number | null) => sql`
+const takenPart = ({ surveyoid, empid, day, placeid, depkey, score }: Row) => sql`
   taken as (
     insert into survey_participant as p (surveyoid, empid, day, placeid, depkey, bestscore)
-    select ${sheet.surveyoid}::uuid, ${sheet.empid}, ${sheet.day}::date, ${sheet.placeid}::int, ${sheet.depkey}, ${score}::int
+    select ${surveyoid}::uuid, ${empid}, ${day}::date, ${placeid}::int, ${depkey}, ${score}::int
     from current
     on conflict on constraint survey_participant_unique do update
       set times = p.times + 1, bestscore = greatest(p.bestscore, excluded.bestscore))`;
 
-/** The hundredths of a sheet that was written, null in a survey; `false` if the key has changed since its rules. */
-type Written = { score: number | null } | false;
+const answered = ({ oid, versionoid, day, placeid, score, packed }: Row) => sql`
+  answered as (
+    insert into survey_answer (oid, versionoid, day, placeid, score, packed)
+    select ${oid}::uuid, ${versionoid}::uuid, ${day}::date, ${placeid}::int, ${score}::int, ${packed}::bytea
+    from current)`;
 
-/** In one statement. */
-const writeNamed = async (trx: Write, sheet: LockedSheet, submission: Submission): Promise<Written> => {
-  const { answers, rules, late, bytime } = submission;
-  const score = sheet.type === 'exam' ? scoreOf(rules, answers) : null;
-  const texts = textsOf(rules, answers);
-  const { rows } = await sql`
-    with ${stillCurrent(rules)},
-    answered as (
-      insert into survey_answer (oid, versionoid, day, placeid, score, packed)
-      select ${sheet.oid}::uuid, ${sheet.versionoid}::uuid, ${sheet.day}::date, ${sheet.placeid}::int, ${score}::int,
-        ${packAnswers(rules.layout, answers)}::bytea
-      from current),
+const ended = ({ oid, late, bytime }: Row) => sql`
+  update survey_sheet set state = 'S', submittedat = now(), late = ${late}, bytime = ${bytime}, kept = '{}', saves = '{}'
+  from current where survey_sheet.oid = ${oid} returning 1 as ended`;
+
+type Ended = { ended: number };
+
+const writeChoices = prepared(
+  (_trx: Write, row: Row) => sql<Ended>`
+    with ${stillCurrent(row)}, ${answered(row)}, ${takenPart(row)} ${ended(row)}`,
+);
+
+const writeWithTexts = prepared(
+  (_trx: Write, row: Row, { places, texts, folded, numbers }: Texts) => sql<Ended>`
+    with ${stillCurrent(row)}, ${answered(row)},
     texts as (
       insert into survey_answer_text (answeroid, versionoid, place, text, search_text, number)
-      select ${sheet.oid}::uuid, ${sheet.versionoid}::uuid, t.place, t.text, t.search_text, t.number
-      from current, unnest(${texts.map(({ place }) => place)}::smallint[], ${texts.map(({ text }) => text)}::text[],
-        ${texts.map(({ text }) => fold(text))}::text[], ${texts.map(({ text }) => answerNumber(text))}::numeric[])
-        t(place, text, search_text, number)),
-    ${takenPart(sheet, score)}
-    update survey_sheet set state = 'S', submittedat = now(), late = ${yn(late)}, bytime = ${yn(bytime)}, kept = '{}',
-      saves = '{}'
-    from current where survey_sheet.oid = ${sheet.oid} returning 1`.execute(trx);
-  return rows.length > 0 && { score };
-};
+      select ${row.oid}::uuid, ${row.versionoid}::uuid, t.place, t.text, t.search_text, t.number
+      from current,
+        unnest(${places}::smallint[], ${texts}::text[], ${folded}::text[], ${numbers}::numeric[])
+          t(place, text, search_text, number)),
+    ${takenPart(row)} ${ended(row)}`,
+);
 
 /**
  * The same for an anonymous survey: the answers go where nothing names the sheet, and the sheet keeps neither answers
  * nor times (docs/adr/0045).
  */
-const writeAnonymous = async (trx: Write, sheet: LockedSheet, submission: Submission): Promise<Written> => {
-  const { answers, rules, late, bytime } = submission;
-  const texts = Object.fromEntries(
-    textsOf(rules, answers).map(({ place, text }) => [place, { text, search: fold(text), number: answerNumber(text) }]),
-  );
-  const { rows } = await sql`
-    with ${stillCurrent(rules)},
+const writeAnonymous = prepared(
+  (_trx: Write, row: Row, texts: string) => sql<Ended>`
+    with ${stillCurrent(row)},
     answered as (
       insert into survey_ballot (versionoid, day, placeid, packed, texts)
-      select ${sheet.versionoid}::uuid, ${sheet.day}::date, ${sheet.placeid}::int,
-        ${packAnswers(rules.layout, answers)}::bytea, ${JSON.stringify(texts)}::jsonb
+      select ${row.versionoid}::uuid, ${row.day}::date, ${row.placeid}::int, ${row.packed}::bytea, ${texts}::jsonb
       from current),
-    ${takenPart(sheet, null)}
+    ${takenPart(row)}
     update survey_sheet set state = 'S', submittedat = date_trunc('day', now()),
-      startedat = date_trunc('day', startedat), endsat = null, savedat = null, late = ${yn(late)},
-      bytime = ${yn(bytime)}, kept = '{}', saves = '{}', seed = 0, lang = ''
-    from current where survey_sheet.oid = ${sheet.oid} returning 1`.execute(trx);
-  return rows.length > 0 && { score: null };
+      startedat = date_trunc('day', startedat), endsat = null, savedat = null, late = ${row.late},
+      bytime = ${row.bytime}, kept = '{}', saves = '{}', seed = 0, lang = ''
+    from current where survey_sheet.oid = ${row.oid} returning 1 as ended`,
+);
+
+const rowOf = (sheet: LockedSheet, { answers, rules, late, bytime }: Submission): Row => {
+  const { oid, surveyoid, versionoid, empid, day, placeid, depkey, type } = sheet;
+  return {
+    oid,
+    surveyoid,
+    versionoid,
+    empid,
+    day,
+    placeid,
+    depkey,
+    epoch: rules.epoch,
+    score: type === 'exam' ? scoreOf(rules, answers) : null,
+    packed: packAnswers(rules.layout, answers),
+    late: yn(late),
+    bytime: yn(bytime),
+  };
+};
+
+/** The hundredths of a sheet that was written, null in a survey; `false` if the key has changed since its rules. */
+type Written = { score: number | null } | false;
+
+/** In one statement. */
+const write = async (trx: Write, sheet: LockedSheet, submission: Submission): Promise<Written> => {
+  const row = rowOf(sheet, submission);
+  const texts = textsOf(submission.rules, submission.answers);
+  const sent =
+    sheet.anonymous === 'Y'
+      ? writeAnonymous(trx, row, JSON.stringify(ballotTexts(texts)))
+      : texts.length === 0
+        ? writeChoices(trx, row)
+        : writeWithTexts(trx, row, {
+            places: texts.map(({ place }) => place),
+            texts: texts.map(({ text }) => text),
+            folded: texts.map(({ text }) => fold(text)),
+            numbers: texts.map(({ text }) => answerNumber(text)),
+          });
+  return (await sent).length > 0 && { score: row.score };
 };
 
 /**
@@ -98,7 +148,6 @@ export const submitSheet = async (
   sheet: LockedSheet,
   { answers, ...ending }: { answers: KeptAnswers } & Ending,
 ): Promise<Earned> => {
-  const write = sheet.anonymous === 'Y' ? writeAnonymous : writeNamed;
   const first = await rulesOf.of(trx, sheet.versionoid, sheet.epoch);
   const written = await write(trx, sheet, { answers, rules: first, ...ending });
   if (written) return { ...written, rules: first };
@@ -108,6 +157,22 @@ export const submitSheet = async (
   const again = await write(trx, sheet, { answers, rules, ...ending });
   if (!again) throw new Error('the key changes under its lock');
   return { ...again, rules };
+};
+
+/**
+ * The same, and commits the transaction, which must send nothing else. Undefined if nothing was written, because the
+ * key has changed since `sheet` was read: the sheet is free again.
+ */
+export const submitAndCommit = async (
+  trx: Write,
+  rulesOf: RulesOfVersions,
+  sheet: LockedSheet,
+  { answers, ...ending }: { answers: KeptAnswers } & Ending,
+): Promise<Earned | undefined> => {
+  const rules = await rulesOf.of(trx, sheet.versionoid, sheet.epoch);
+  await commitWithNextStatement(trx);
+  const written = await write(trx, sheet, { answers, rules, ...ending });
+  return written ? { ...written, rules } : undefined;
 };
 
 /** Ends a locked sheet whose time is over: with the answers that were kept, or without any. */

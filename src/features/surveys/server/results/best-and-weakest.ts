@@ -1,6 +1,6 @@
 import type { Grouping } from './count-answers.ts';
-import type { Block } from './sheet-block.ts';
-import { countOf, type Selection } from './selection.ts';
+import { type Block, none } from './sheet-block.ts';
+import type { SelectedRows, Selection } from './selection.ts';
 
 /** Kelley's share: a question is measured best by the best and the weakest 27 per cent. */
 const share = 0.27;
@@ -13,33 +13,48 @@ export const isBest = 2;
 
 export type Ranked = { grouping: Grouping; best: number; weakest: number };
 
-const eachScore = ({ parts }: Selection, visit: (score: number) => void): void => {
-  for (const part of parts) {
-    const { scores } = part.block;
-    const count = countOf(part);
-    for (let nth = 0; nth < count; nth += 1) visit(scores[part.rows ? (part.rows[nth] as number) : nth] as number);
-  }
+/** How many sheets have each score, in order of the scores: hundredths, -1 for none. */
+export type Scores = readonly (readonly [score: number, count: number])[];
+
+/** Beyond it, scores are too far apart for a table. */
+const tableAtMost = 4_000_000;
+
+const rowsOf = ({ block, rows }: SelectedRows): Int32Array => {
+  if (!rows) return block.scores.subarray(0, block.count);
+  const scores = new Int32Array(rows.length);
+  for (const [nth, row] of rows.entries()) scores[nth] = block.scores[row] as number;
+  return scores;
 };
 
-const countScores = (selection: Selection): [score: number, count: number][] => {
-  const counts = new Map<number, number>();
-  let [most, sure] = [0, true];
-  eachScore(selection, (score) => {
-    if (score > most) most = score;
-    if (score < 0) sure = false;
-  });
-  if (sure && most < 4_000_000) {
-    const byScore = new Uint32Array(most + 1);
-    eachScore(selection, (score) => {
-      byScore[score] = (byScore[score] as number) + 1;
-    });
-    for (const [score, count] of byScore.entries()) if (count > 0) counts.set(score, count);
-  } else eachScore(selection, (score) => counts.set(score, (counts.get(score) ?? 0) + 1));
-  return [...counts].toSorted(([one], [other]) => one - other);
+const highest = (scores: Int32Array): number => {
+  let most = none;
+  for (let row = 0; row < scores.length; row += 1) most = Math.max(most, scores[row] as number);
+  return most;
 };
+
+/** A million of them in a few milliseconds. */
+export const countScores = ({ parts }: Selection): Scores => {
+  const columns = parts.map(rowsOf);
+  const most = columns.reduce((max, scores) => Math.max(max, highest(scores)), none);
+  if (most > tableAtMost) {
+    const counts = new Map<number, number>();
+    for (const scores of columns) for (const score of scores) counts.set(score, (counts.get(score) ?? 0) + 1);
+    return [...counts].toSorted(([one], [other]) => one - other);
+  }
+  // Place 0 is for sheets without a score.
+  const table = new Uint32Array(most - none + 1);
+  for (const scores of columns)
+    for (let row = 0; row < scores.length; row += 1) {
+      const at = (scores[row] as number) - none;
+      table[at] = (table[at] as number) + 1;
+    }
+  return [...table].flatMap((count, at) => (count > 0 ? [[at + none, count] as const] : []));
+};
+
+const totalOf = (scores: Scores): number => scores.reduce((sum, [, count]) => sum + count, 0);
 
 /** The score at which so many sheets are reached, and how many have it or are before it. */
-const reached = (scores: readonly [score: number, count: number][], wanted: number): [score: number, count: number] => {
+const reached = (scores: Scores, wanted: number): [score: number, count: number] => {
   let count = 0;
   for (const [score, own] of scores) {
     count += own;
@@ -49,23 +64,19 @@ const reached = (scores: readonly [score: number, count: number][], wanted: numb
 };
 
 /** The average score in hundredths; null without a sheet. */
-export const averageScore = (selection: Selection): number | null => {
-  if (selection.total === 0) return null;
-  let sum = 0;
-  eachScore(selection, (score) => {
-    sum += Math.max(0, score);
-  });
-  return sum / selection.total;
+export const averageScore = (scores: Scores): number | null => {
+  const total = totalOf(scores);
+  return total === 0 ? null : scores.reduce((sum, [score, count]) => sum + Math.max(0, score) * count, 0) / total;
 };
 
 /**
  * The best and the weakest by their score. All sheets with the score at which a group ends belong to it, so that their
  * order does not matter. Null with too few sheets.
  */
-export const rank = (selection: Selection): Ranked | null => {
-  if (selection.total < fewestSheets) return null;
-  const wanted = Math.max(1, Math.round(selection.total * share));
-  const scores = countScores(selection);
+export const rank = (scores: Scores): Ranked | null => {
+  const total = totalOf(scores);
+  if (total < fewestSheets) return null;
+  const wanted = Math.max(1, Math.round(total * share));
   const [weakUpTo, weakest] = reached(scores, wanted);
   const [bestFrom, best] = reached(scores.toReversed(), wanted);
   const of = ({ scores: column, count }: Block): Uint8Array => {

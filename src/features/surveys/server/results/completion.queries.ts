@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { keptTotal } from '#platform/db/server/kept-total.ts';
-import { plantName } from '#platform/organisation/server/place-names.ts';
+import { companyName, plantName } from '#platform/organisation/server/place-names.ts';
 import { within } from '#platform/rights/server/audience.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { fold } from '#platform/search/server/fold.ts';
@@ -10,6 +10,7 @@ import type { ResultSurvey } from './result-survey.ts';
 import { oidsOf, type Selection } from './selection.ts';
 import { oidsFrom } from './sheets.queries.ts';
 
+/** `plantname`: the company's name, too (seed 002 §2.2). */
 export type Person = { id: string; name: string; depname: string; plantname: string };
 /** `day`: of an everyday survey. */
 export type WhoseCompletion = { coid: string | null; plantid: string | null; day: string | null };
@@ -93,7 +94,8 @@ const missing = async (
 };
 
 const described = (keys: RawBuilder<unknown>): RawBuilder<Person> => sql<Person>`
-  select e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e.coid', 'e.plantid')} as plantname
+  select e.empid as id, e.name, coalesce(d.depname, '') as depname,
+    ${companyName('e.coid')} || ' · ' || ${plantName('e.coid', 'e.plantid')} as plantname
   from (${keys}) e left join department d on d.depkey = e.depkey order by e.empid`;
 
 /** The people who are asked now and have not answered: one page by number. */
@@ -130,8 +132,9 @@ export async function* uncompletedStream(
   db: Read,
   survey: ResultSurvey,
   whose: WhoseCompletion,
+  search: string,
 ): AsyncGenerator<Person> {
-  const people = await missing(db, survey, whose, '');
+  const people = await missing(db, survey, whose, search);
   for (let after = ''; ;) {
     const keys = sql`select e.empid, e.name, e.depkey, e.coid, e.plantid from employee e where ${people} and e.empid > ${after}
       order by e.empid limit ${portion}`;

@@ -156,7 +156,7 @@ describe('results', () => {
           expect(page.total).toBe(sheets.length);
           expect(page.list.map(({ sheetoid }) => sheetoid).toSorted()).toEqual(sheets.map(({ oid }) => oid).toSorted());
 
-          const file = await completedFile(test.db.read, survey, published, selection, 'en');
+          const file = await completedFile(test.db.read, survey, published, { selection, order }, 'en');
           const [sheet] = (await readXlsx(new Uint8Array(await buffer(file.stream)))).sheets;
           expect(
             sheet?.rows

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Input } from '#platform/wire/endpoint.ts';
 import { surveyResultCalls } from '../../survey-results.contract.ts';
 import { surveyMenu } from '../../survey-rights.ts';
 import { surveysOf } from '../surveys.testing.ts';
@@ -120,12 +121,27 @@ describe('the sheets', () => {
 });
 
 describe('the exports', () => {
-  const exported = (oid: string, downloadType: 'Completed' | 'Uncompleted' | 'Statistics') =>
+  type Query = Input<typeof surveyResultCalls.download>['query'];
+  const exported = (oid: string, downloadType: Query['downloadType'], query: Partial<Query> = {}) =>
     results.server.exported(
       surveyResultCalls.download,
-      { sealedQuery: at(oid), query: { downloadType } },
+      { sealedQuery: at(oid), query: { ...query, downloadType } },
       { as: results.admin },
     );
+
+  it('hold what the list beside them shows: searched and sorted alike', async () => {
+    const { oid } = await results.surveyMade({ sheets: 40, type: 'exam' });
+    const ids = ({ cells }: { cells: unknown[][] }) => cells.slice(1).map(([id]) => id);
+    const asked = { search: 'A1', sortField: 'totalscore', sortOrder: 'desc' } as const;
+    const sheets = (await results.sheets(at(oid), { ...asked, pageSize: 100 })).content;
+    expect(sheets.total).toBeLessThan((await results.sheets(at(oid))).content.total);
+    expect(ids(await exported(oid, 'Completed', asked))).toEqual(sheets.list.map(({ id }) => id));
+    const missing = (await results.uncompleted(at(oid), { search: 'B1', pageSize: 100 })).content;
+    const file = await exported(oid, 'Uncompleted', { search: 'B1' });
+    expect(ids(file)).toEqual(missing.list.map(({ id }) => id));
+    expect(missing.list[0]?.plantname).toBe('公司乙 · 三厂');
+    expect(file.cells[1]).toContain('公司乙 · 三厂');
+  });
 
   it('are named after the survey and hold all sheets, the missing people, or the statistics', async () => {
     const made = await results.surveyMade({ sheets: 40, title: '年度/调查: 甲' });

@@ -4,6 +4,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { type ExportColumn, namedAfter, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { QuestionResult, SheetRow, Statistics } from '../../survey-results.contract.ts';
+import { resultScreenTexts } from '../../result-screens.texts.ts';
 import { surveyResultTexts } from '../../survey-results.texts.ts';
 import { surveyTexts } from '../../surveys.texts.ts';
 import type { Layout } from '../packed-answers.ts';
@@ -11,7 +12,7 @@ import type { Person } from './completion.queries.ts';
 import type { PublishedVersion, ResultSurvey } from './result-survey.ts';
 import type { Selection } from './selection.ts';
 import { answersOf, type SheetAnswers } from './sheet-answers.ts';
-import { describeSheets, orderedOids } from './sheets.queries.ts';
+import { describeSheets, orderedOids, type SheetOrder } from './sheets.queries.ts';
 
 type What = 'completed' | 'uncompleted' | 'statistics';
 
@@ -106,26 +107,27 @@ async function* portionsOf(oids: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
   if (taken.length > 0) yield Buffer.concat(taken);
 }
 
-type Among = { db: Read; survey: ResultSurvey; versionoid: string; layout: Layout; selection: Selection };
+/** The selected sheets, in an order. */
+type Chosen = { selection: Selection; order: SheetOrder };
+type Among = { db: Read; survey: ResultSurvey; versionoid: string; layout: Layout } & Chosen;
 
-async function* sheetsOf({ db, survey, versionoid, layout, selection }: Among): AsyncGenerator<Sheet> {
-  const order = { sortField: 'txdat', sortOrder: 'desc' } as const;
+async function* sheetsOf({ db, survey, versionoid, layout, selection, order }: Among): AsyncGenerator<Sheet> {
   for await (const oids of portionsOf(orderedOids(db, versionoid, selection, order))) {
     const [rows, answers] = await Promise.all([describeSheets(db, oids, survey), answersOf(db, layout, oids)]);
     for (const row of rows) yield { ...row, answers: answers.get(row.sheetoid) ?? {} };
   }
 }
 
-/** The selected sheets with a column for each question, the newest first; read while it is sent. */
+/** The chosen sheets with a column for each question; read while it is sent. */
 export const completedFile = async (
   db: Read,
   survey: ResultSurvey,
   version: PublishedVersion,
-  selection: Selection,
+  chosen: Chosen,
   lang: Language,
 ): Promise<FileAnswer> => {
   const columns = sheetColumns(survey, await questionTitles(db, survey.oid, version), lang);
-  const rows = sheetsOf({ db, survey, versionoid: version.oid, layout: version.layout, selection });
+  const rows = sheetsOf({ db, survey, versionoid: version.oid, layout: version.layout, ...chosen });
   return fileOf(survey, 'completed', lang, columns, rows);
 };
 
@@ -139,7 +141,7 @@ export const uncompletedFile = (survey: ResultSurvey, people: AsyncIterable<Pers
       { title: vocabulary['common.employeeId'][lang], width: 14, value: (row) => row.id },
       { title: vocabulary['common.personName'][lang], width: 20, value: (row) => row.name },
       { title: vocabulary['common.department'][lang], width: 24, value: (row) => row.depname },
-      { title: vocabulary['common.plant'][lang], width: 20, value: (row) => row.plantname },
+      { title: resultScreenTexts['results.companyAndPlant'][lang], width: 36, value: (row) => row.plantname },
     ],
     people,
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#platform/i18n/languages.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { rowsWithin } from './within-scope.queries.ts';
+import type { Received } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
@@ -20,7 +21,7 @@ import { completedFile, statisticsFile, uncompletedFile } from './results.export
 import { answersOf } from './sheet-answers.ts';
 import { openSheetColumns } from './sheet-columns.ts';
 import { dayOf, filterSheets, type ResultFilter } from './sheet-filter.ts';
-import { sheetPage, describeSheets } from './sheets.queries.ts';
+import { describeSheets, type SheetOrder, sheetPage } from './sheets.queries.ts';
 import { statisticsOf } from './statistics.service.ts';
 import { textPage, textsOf } from './texts.queries.ts';
 import { WordCounts } from './words.ts';
@@ -38,6 +39,12 @@ const assertNamed = ({ isAnonymous }: ResultSurvey): void => {
 
 const isScreened = ({ screeningQuestion, scoreScreeningType }: ResultFilter): boolean =>
   screeningQuestion.length > 0 || scoreScreeningType !== '';
+
+type Download = Received<typeof surveyResultCalls.download>['query'];
+
+/** Of the sheets: the newest first, unless something else is asked for. */
+const orderOf = ({ sortField, sortOrder }: Pick<Download, 'sortField' | 'sortOrder'>): SheetOrder =>
+  sortField ? { sortField, sortOrder } : { sortField: 'txdat', sortOrder: 'desc' };
 
 export const resultRoutes = (bind: Bind, { db, rights }: Services): void => {
   const { read } = db;
@@ -65,11 +72,8 @@ export const resultRoutes = (bind: Bind, { db, rights }: Services): void => {
     const { survey, version } = await askedFor(caller, query.condition);
     assertNamed(survey);
     const { selection } = await filterSheets(services, survey, version, query, query.search);
-    const order = query.sortField
-      ? { sortField: query.sortField, sortOrder: query.sortOrder }
-      : ({ sortField: 'txdat', sortOrder: 'desc' } as const);
     return sheetPage(read, survey, version.oid, selection, {
-      ...order,
+      ...orderOf(query),
       pageNum: query.pageNum,
       pageSize: query.pageSize,
     });
@@ -160,17 +164,18 @@ export const resultRoutes = (bind: Bind, { db, rights }: Services): void => {
 
   const exports: Record<
     'Completed' | 'Uncompleted' | 'Statistics',
-    (caller: SurveyCaller, query: ResultFilter, lang: Language) => Promise<FileAnswer>
+    (caller: SurveyCaller, query: Download, lang: Language) => Promise<FileAnswer>
   > = {
     Completed: async (caller, query, lang) => {
       const { survey, version } = await askedFor(caller, query.condition);
       assertNamed(survey);
-      const { selection } = await filterSheets(services, survey, version, query);
-      return completedFile(read, survey, version, selection, lang);
+      const { selection } = await filterSheets(services, survey, version, query, query.search);
+      return completedFile(read, survey, version, { selection, order: orderOf(query) }, lang);
     },
     Uncompleted: async (caller, query, lang) => {
       const survey = await surveyOf(caller, query.condition);
-      return uncompletedFile(survey, uncompletedStream(read, survey, whose(survey, query.condition)), lang);
+      const people = uncompletedStream(read, survey, whose(survey, query.condition), query.search);
+      return uncompletedFile(survey, people, lang);
     },
     Statistics: async (caller, query, lang) => {
       const { survey, version } = await askedFor(caller, query.condition);

@@ -16,8 +16,6 @@ export type Selection = {
 /** Blocks after which other work has its turn. */
 const blocksAtOnce = 4;
 
-export const countOf = ({ block, rows }: SelectedRows): number => rows?.length ?? block.count;
-
 /** Counts for each row of a block the tests that it fails, and keeps the last one. */
 const failures = (block: Block, tests: readonly RowTest[]): { failed: Uint8Array; last: Uint8Array } => {
   const failed = new Uint8Array(block.count);

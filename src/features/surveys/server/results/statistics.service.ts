@@ -2,7 +2,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Grading } from '../../survey-questions.contract.ts';
 import { type QuestionResult, resultReasons, type Statistics } from '../../survey-results.contract.ts';
 import type { LayoutQuestion } from '../packed-answers.ts';
-import { averageScore, isBest, isWeak, rank, type Ranked } from './best-and-weakest.ts';
+import { averageScore, countScores, isBest, isWeak, rank, type Ranked } from './best-and-weakest.ts';
 import { countAnswers, type QuestionCount } from './count-answers.ts';
 import { rateOf } from './rates.ts';
 import type { PublishedVersion, ResultSurvey } from './result-survey.ts';
@@ -133,10 +133,11 @@ export const statisticsOf = async (
     optionsOf(db, survey.oid, version.version),
   ]);
   const isExam = survey.type === 'exam';
-  const ranked = isExam ? rank(selection) : null;
+  const scores = isExam ? countScores(selection) : [];
+  const ranked = rank(scores);
   const keys = new Map(stored.map(({ id, rightanswer }) => [id, idsIn(rightanswer)]));
   const counts = await countAnswers(selection, version.layout, keys, ranked?.grouping);
-  const average = isExam ? averageScore(selection) : null;
+  const average = averageScore(scores);
   return {
     surveyQuestionList: version.layout.questions.flatMap((question, nth) => {
       const [one, count] = [stored.find(({ id }) => id === question.id), counts[nth]];

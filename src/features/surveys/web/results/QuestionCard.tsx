@@ -110,7 +110,7 @@ const ChoiceResult = ({ question, other, versions, groups, isExam }: Omit<Props,
     [isExam, nothing, number, options, other, question.questionType, versions],
   );
   return (
-    <div className="results-choice">
+    <div className={other ? 'results-choice results-choice-compared' : 'results-choice'}>
       <OptionTable question={question} other={other} versions={versions} groups={groups} isExam={isExam} />
       <Chart option={chart} height={Math.max(leastChart, tableHeight(options.length))} />
     </div>
@@ -138,8 +138,7 @@ export const QuestionCard = (props: Props) => {
             </span>
           ) : null}
         </h3>
-        {/* Its code is no word for readers; the name follows. */}
-        {type === questionType ? null : <Tag variant="filled">{type}</Tag>}
+        {type === '' ? null : <Tag variant="filled">{type}</Tag>}
         {isNew ? <Tag icon={<CheckOutlined aria-hidden />}>{t('results.newQuestion')}</Tag> : null}
         {isExam && onRegrade ? (
           <Button

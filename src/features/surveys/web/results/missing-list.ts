@@ -19,8 +19,11 @@ export const missingList = definePlacedList({
   placeKeyOf: (asked: Asked) => JSON.stringify(asked.condition),
   load: ({ condition }: Asked, { search, pageNum, pageSize }: State) =>
     call(surveyResultCalls.uncompleted, { query: { search, pageNum, pageSize }, sealedQuery: { condition } }),
-  exportAll: (asked) => {
+  exportAll: (asked, { search }) => {
     const { query, sealedQuery } = sentOf(asked);
-    return download(surveyResultCalls.download, { query: { ...query, downloadType: 'Uncompleted' }, sealedQuery });
+    return download(surveyResultCalls.download, {
+      query: { ...query, search, downloadType: 'Uncompleted' },
+      sealedQuery,
+    });
   },
 });

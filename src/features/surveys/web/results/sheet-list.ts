@@ -1,6 +1,6 @@
 import { type SheetRow, surveyResultCalls } from '#features/surveys/survey-results.contract.ts';
 import { definePlacedList } from '#platform/records/web/useListScreen.ts';
-import { pageQuery } from '#platform/records/web/list-query.ts';
+import { pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
 import type { ListState } from '#platform/resource-table/web/list-address.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { type Asked, sentOf } from './result-filter.ts';
@@ -25,8 +25,11 @@ export const sheetList = definePlacedList({
       sealedQuery,
     });
   },
-  exportAll: (asked) => {
+  exportAll: (asked, state) => {
     const { query, sealedQuery } = sentOf(asked);
-    return download(surveyResultCalls.download, { query: { ...query, downloadType: 'Completed' }, sealedQuery });
+    return download(surveyResultCalls.download, {
+      query: { ...query, ...sortQuery(state), search: state.search, downloadType: 'Completed' },
+      sealedQuery,
+    });
   },
 });
