@@ -46,6 +46,7 @@ export const sheetReasons = {
   column: 'survey.sheet_column',
   lineUnknown: 'survey.sheet_line_unknown',
   lineTwice: 'survey.sheet_line_twice',
+  bothNeeded: 'survey.sheet_both_needed',
   originalChanged: 'survey.original_changed',
 } as const;
 

@@ -231,6 +231,12 @@ export const surveyTexts = defineTexts({
     'The survey has no text of this line',
     'Khảo sát không có nội dung của dòng này',
   ),
+  'survey.sheet_both_needed': localized(
+    '标题和说明须同时翻译',
+    '標題和說明須同時翻譯',
+    'Title and description have to be translated together',
+    'Phải dịch cả tiêu đề và mô tả',
+  ),
   'survey.sheet_line_twice': localized(
     '同一处文字出现了两行',
     '同一處文字出現了兩列',

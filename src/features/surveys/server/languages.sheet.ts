@@ -170,7 +170,7 @@ const textsIn = (
   const [title, explain] = [fieldOf('title'), fieldOf('explain')];
   const missing =
     first && (title === '' || explain === '')
-      ? [{ line: first.line, column: first.column, reason: fieldReasons.required }]
+      ? [{ line: first.line, column: first.column, reason: sheetReasons.bothNeeded }]
       : [];
   return {
     texts: { survey: first ? { title, explain } : null, questions: list('question'), options: list('option') },
@@ -204,7 +204,9 @@ export const importTranslations = async (
     const differing = cells.filter((cell) => before(cell)?.text !== cell.text);
     const added = differing.filter((cell) => before(cell) === undefined).length;
     const planned = languages.map((lang) => ({ lang, ...textsIn(lang, differing, stored, survey) }));
-    const all = [...faults, ...planned.flatMap(({ missing }) => missing)];
+    const all = [...faults, ...planned.flatMap(({ missing }) => missing)].toSorted(
+      (one, other) => one.line - other.line,
+    );
     if (all.length === 0 && dryRun === 'N')
       for (const { lang, texts } of planned) await writeTranslations(trx, surveyoid, lang, texts);
     return {

@@ -171,12 +171,12 @@ describe('the spreadsheet of translations', () => {
       `Q1.B,否,${'x'.repeat(1001)},a\u202eb`,
     ]);
     expect(answer.content.faults).toEqual([
+      { line: 2, column: 'English', reason: 'survey.sheet_both_needed' },
       { line: 3, column: 'Original', reason: 'survey.original_changed' },
       { line: 4, column: 'id', reason: 'survey.sheet_line_unknown' },
       { line: 6, column: 'id', reason: 'survey.sheet_line_twice' },
       { line: 7, column: 'English', reason: 'form.too_long' },
       { line: 7, column: 'vi', reason: 'form.invisible_character' },
-      { line: 2, column: 'English', reason: 'form.required' },
     ]);
     expect((await read(survey.oid)).optionLangList[0]?.text).toBe('');
   });
