@@ -1,5 +1,5 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Radio, Tag } from 'antd';
+import { Button, Checkbox, Form, Radio, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { allGrades, gradeCodes, surveyAudienceCalls } from '#features/surveys/survey-audience.contract.ts';
 import { surveyReasons } from '#features/surveys/surveys.contract.ts';
@@ -77,93 +77,96 @@ export const AudienceField = ({ id, value = nobody, onChange }: Props) => {
   const placeText = { R: t('surveys.everywhere'), P: t(contentTypeText.P), D: t(contentTypeText.D) };
   return (
     <div className="survey-audience-field">
-      <div className="survey-audience-who">
-        <div className="survey-labelled">
-          <label htmlFor={`${id}-role`}>{t('common.role')}</label>
-          <PickerField
-            id={`${id}-role`}
-            label={t('common.role')}
-            title={t('surveys.pickRole')}
-            source={roles}
-            placeholder={t('surveys.anyRole')}
-            value={role}
-            onChange={setRole}
-          />
+      {/* A fault of the field is about the parts below, not about what is being chosen. */}
+      <Form.Item noStyle validateStatus="">
+        <div className="survey-audience-who">
+          <div className="survey-labelled">
+            <label htmlFor={`${id}-role`}>{t('common.role')}</label>
+            <PickerField
+              id={`${id}-role`}
+              label={t('common.role')}
+              title={t('surveys.pickRole')}
+              source={roles}
+              placeholder={t('surveys.anyRole')}
+              value={role}
+              onChange={setRole}
+            />
+          </div>
+          <div className="survey-labelled">
+            <span id={`${id}-grades`}>{t('surveys.grades')}</span>
+            <Checkbox.Group
+              aria-labelledby={`${id}-grades`}
+              value={[...grades]}
+              onChange={choose}
+              options={codes.map(({ paramcode, paramname }) => ({
+                value: paramcode,
+                label: paramname,
+                disabled: paramcode !== allGrades && grades.includes(allGrades),
+              }))}
+            />
+            {isGradeMissing ? (
+              <span className="survey-fault" role="alert">
+                {reasonText(surveyReasons.chooseGrade)}
+              </span>
+            ) : null}
+          </div>
         </div>
         <div className="survey-labelled">
-          <span id={`${id}-grades`}>{t('surveys.grades')}</span>
-          <Checkbox.Group
-            aria-labelledby={`${id}-grades`}
-            value={[...grades]}
-            onChange={choose}
-            options={codes.map(({ paramcode, paramname }) => ({
-              value: paramcode,
-              label: paramname,
-              disabled: paramcode !== allGrades && grades.includes(allGrades),
+          <span id={`${id}-place`}>{t('surveys.where')}</span>
+          <Radio.Group
+            aria-labelledby={`${id}-place`}
+            value={place}
+            onChange={(event) => setPlace(event.target.value as PartType)}
+            options={(['R', 'P', 'D'] as const).map((type) => ({
+              value: type,
+              label: placeText[type],
+              ...(type === 'R' && bound ? { disabled: true, title: t('surveys.everywhereOutside') } : {}),
             }))}
           />
-          {isGradeMissing ? (
-            <span className="survey-fault" role="alert">
-              {reasonText(surveyReasons.chooseGrade)}
-            </span>
-          ) : null}
+          {place === 'R' ? (
+            <Button
+              className="survey-audience-add"
+              icon={<PlusOutlined aria-hidden />}
+              disabled={isEverywhereThere}
+              onClick={() => add([{ contentType: 'R', contentoid: everywhere, containSub: 'N', name: '' }])}
+            >
+              {t('surveys.addEverywhere')}
+            </Button>
+          ) : (
+            <ContentChoices
+              type={place}
+              bound={bound}
+              whyNot={(contentoid) =>
+                keys.has(partKey({ ...base, contentType: place, contentoid, containSub: 'N', name: '' }))
+                  ? t('surveys.partAlready')
+                  : undefined
+              }
+            >
+              {({ title, source, asConditions }) => (
+                <PickerAdder
+                  id={id}
+                  label={placeText[place]}
+                  openText={t('surveys.choosePlace', { type: placeText[place] })}
+                  title={title}
+                  source={source}
+                  tableHeight={pickerTableHeight}
+                  onAdd={(rows) =>
+                    add(
+                      asConditions(rows).map(({ contentoid, name, mayContainSub }) => ({
+                        contentType: place,
+                        contentoid,
+                        containSub: place === 'D' && mayContainSub !== 'N' ? ('Y' as const) : ('N' as const),
+                        name,
+                      })),
+                    )
+                  }
+                  onRemoveLast={() => change(latest.current.slice(0, -1))}
+                />
+              )}
+            </ContentChoices>
+          )}
         </div>
-      </div>
-      <div className="survey-labelled">
-        <span id={`${id}-place`}>{t('surveys.where')}</span>
-        <Radio.Group
-          aria-labelledby={`${id}-place`}
-          value={place}
-          onChange={(event) => setPlace(event.target.value as PartType)}
-          options={(['R', 'P', 'D'] as const).map((type) => ({
-            value: type,
-            label: placeText[type],
-            ...(type === 'R' && bound ? { disabled: true, title: t('surveys.everywhereOutside') } : {}),
-          }))}
-        />
-        {place === 'R' ? (
-          <Button
-            className="survey-audience-add"
-            icon={<PlusOutlined aria-hidden />}
-            disabled={isEverywhereThere}
-            onClick={() => add([{ contentType: 'R', contentoid: everywhere, containSub: 'N', name: '' }])}
-          >
-            {t('surveys.addEverywhere')}
-          </Button>
-        ) : (
-          <ContentChoices
-            type={place}
-            bound={bound}
-            whyNot={(contentoid) =>
-              keys.has(partKey({ ...base, contentType: place, contentoid, containSub: 'N', name: '' }))
-                ? t('surveys.partAlready')
-                : undefined
-            }
-          >
-            {({ title, source, asConditions }) => (
-              <PickerAdder
-                id={id}
-                label={placeText[place]}
-                openText={t('surveys.choosePlace', { type: placeText[place] })}
-                title={title}
-                source={source}
-                tableHeight={pickerTableHeight}
-                onAdd={(rows) =>
-                  add(
-                    asConditions(rows).map(({ contentoid, name, mayContainSub }) => ({
-                      contentType: place,
-                      contentoid,
-                      containSub: place === 'D' && mayContainSub !== 'N' ? ('Y' as const) : ('N' as const),
-                      name,
-                    })),
-                  )
-                }
-                onRemoveLast={() => change(latest.current.slice(0, -1))}
-              />
-            )}
-          </ContentChoices>
-        )}
-      </div>
+      </Form.Item>
       <PartList parts={value} onChange={change} />
     </div>
   );

@@ -154,7 +154,13 @@ const ExtensionForm = ({ survey, onSaved, onClose }: Props & { onSaved: () => vo
         </>
       ) : null}
       <Field name="minutes" required>
-        <InputNumber min={leastMinutes} max={mostMinutes} precision={0} suffix={t('surveys.minutesUnit')} />
+        <InputNumber
+          className="results-minutes"
+          min={leastMinutes}
+          max={mostMinutes}
+          precision={0}
+          suffix={t('surveys.minutesUnit')}
+        />
       </Field>
       <Field wide name="reason">
         <Input.TextArea

@@ -34,7 +34,7 @@ export const pieOption = (items: readonly ChartItem[], nothing: string, look: Ch
   const shown = items.filter(({ value }) => value > 0);
   const data =
     sum === 0
-      ? [{ name: noData, value: 0, label: { formatter: nothing }, itemStyle: { color: look.line } }]
+      ? [{ name: noData, value: 0, label: { formatter: nothing, width: 160 }, itemStyle: { color: look.line } }]
       : shown.map((item) => ({
           name: item.name,
           value: item.value,
