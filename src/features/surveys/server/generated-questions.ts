@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#platform/organisation/server/seeded-random.ts';
 import type { QuestionType } from '../survey-questions.contract.ts';
-import { type AskedText, dateTitle, examQuestions, noneOfThese, surveyQuestions } from './demo-survey-words.ts';
+import { dateTitle, examQuestions, noneOfThese, surveyQuestions } from './demo-survey-words.ts';
 import { dailyDate, optionId } from '../survey-questions.contract.ts';
 import type { SurveyType } from '../survey-rights.ts';
 
@@ -27,26 +27,23 @@ const dateQuestion: MadeQuestion = {
   score: 0,
 };
 
-const keyOf = ([, type, options]: AskedText, random: SeededRandom): string[] => {
-  const ids = options.map((_, place) => optionId(place));
-  if (type === 'rdo') return [random.pick(ids)];
-  const chosen = ids.filter(() => random.chance(0.5));
-  return chosen.length > 1 ? chosen : ids.slice(0, 2);
-};
-
 /**
  * So many questions; the stock is used again, numbered, when it is at its end. The first of an everyday survey asks for
  * the date.
  */
-export const makeQuestions = (
-  { type, isEveryday, count }: { type: SurveyType; isEveryday: boolean; count: number },
-  random: SeededRandom,
-): MadeQuestion[] => {
+export const makeQuestions = ({
+  type,
+  isEveryday,
+  count,
+}: {
+  type: SurveyType;
+  isEveryday: boolean;
+  count: number;
+}): MadeQuestion[] => {
   const stock = type === 'exam' ? examQuestions : surveyQuestions;
   const first = isEveryday ? [dateQuestion] : [];
   const made = Array.from({ length: count - first.length }, (_, nth): MadeQuestion => {
-    const asked = stock[nth % stock.length] ?? ['', 'tar', []];
-    const [title, questionType, options] = asked;
+    const [title, questionType, options, key = ''] = stock[nth % stock.length] ?? ['', 'tar', []];
     const round = Math.floor(nth / stock.length);
     return {
       id: `Q${nth + first.length + 1}`,
@@ -55,7 +52,7 @@ export const makeQuestions = (
       columnType: '',
       required: questionType === 'rdo' ? 'Y' : 'N',
       options: options.map((text, place) => ({ id: optionId(place), text })),
-      key: type === 'exam' ? keyOf(asked, random) : [],
+      key: [...key],
       score: type === 'exam' ? 500 : 0,
     };
   });

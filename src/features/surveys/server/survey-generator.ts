@@ -24,7 +24,7 @@ const portion = 5_000;
 const versionsOf = (wanted: WantedSurvey, random: SeededRandom): MadeVersion[] => {
   const { type, questions: count, sheets } = wanted;
   const made: MadeVersion[] = [];
-  let questions = makeQuestions({ type, isEveryday: wanted.subType === everyday, count }, random);
+  let questions = makeQuestions({ type, isEveryday: wanted.subType === everyday, count });
   for (let version = 1; version <= wanted.versions; version += 1) {
     if (version > 1) questions = reviseQuestions(questions, random);
     const placed = questions.map(({ id, type: questionType, options }) => ({
