@@ -190,6 +190,7 @@ test('an exam is written, published, answered and scored, and its results are ta
     ['断电', '2', '100%'],
   ]);
   await tab('查询与下载').click();
+  await expect(row(page, good.name)).toBeVisible();
   const { headings, lines } = await exported();
   const score = headings.indexOf('得分');
   const scoreOf = ({ id }: AppPerson): number => Number(lines.find((cells) => cells.includes(id))?.[score]);
