@@ -20,7 +20,9 @@ const withAnswers = () =>
     const all = { ...made, operators: [empid], lastDay: new Date().toISOString().slice(0, 10) };
     const exam = await generateSurvey(db, { ...all, appid: 'F032', type: 'exam', title: examTitle, sheets });
     const survey = await generateSurvey(db, { ...all, appid: 'F031', type: 'survey', title: surveyTitle, sheets: 20 });
-    return { exam: exam.oid, survey: survey.oid };
+    const twice = { ...all, appid: 'F031', type: 'survey', title: '两版问卷', sheets: 40, versions: 2 } as const;
+    const { oid: versions } = await generateSurvey(db, twice);
+    return { exam: exam.oid, survey: survey.oid, versions };
   });
 
 const rows = (page: Page) => page.locator('tr[data-row-key]');
@@ -47,7 +49,7 @@ test.describe.configure({ mode: 'serial' });
 test.use({ settings: { DEMO_EMPLOYEES: '100' } });
 
 let page: Page;
-let oids: { exam: string; survey: string };
+let oids: Awaited<ReturnType<typeof withAnswers>>;
 test.beforeAll(async ({ browser }) => {
   oids = await withAnswers();
   page = await administratorPage(browser, { viewport: { width: 1600, height: 1000 }, reducedMotion: 'reduce' });
@@ -216,4 +218,18 @@ test('an address with a company that cannot be looked at says that another one i
   await page.goto(`/surveys?results=${oids.survey}&condition=${encodeURIComponent(JSON.stringify({ c: 'NOWHERE' }))}`);
   await expect(page.getByRole('status').filter({ hasText: '链接中的公司不存在' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('two versions stand beside each other, and the table of each question fits its card', async ({ browser }) => {
+  const narrow = await administratorPage(browser, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const asked = encodeURIComponent(JSON.stringify({ w: 1 }));
+  await narrow.goto(`/surveys?results=${oids.versions}&condition=${asked}`);
+  const tables = narrow.locator('.results-table-room');
+  await expect(tables.first()).toContainText('版本 1', { timeout: 60_000 });
+  await expect(tables.first()).toContainText('版本 2');
+  const hidden = await tables.evaluateAll((all) =>
+    all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  );
+  expect(hidden.every((pixels) => pixels === 0)).toBe(true);
+  await narrow.context().close();
 });
