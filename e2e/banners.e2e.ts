@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
+import { languageCookie, languages } from '#platform/i18n/languages.ts';
 import { findings } from './accessibility.ts';
 import { confirmed, sheet } from './effects.ts';
 import { faultAt, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, sharedProduct, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const id = 'E2E-SPRING';
@@ -254,6 +255,20 @@ test('the timeline moves a period, after a question, and shows what readers see 
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '返回' }).click();
   await listIsThere(page);
+});
+
+test('the languages of a banner are in sight at 1280 pixels in every language', async ({ browser }) => {
+  const other = (await administratorPage(browser)).context();
+  const narrow = await other.newPage();
+  await narrow.setViewportSize({ width: 1280, height: 800 });
+  for (const lang of languages) {
+    await other.addCookies([{ name: languageCookie, value: lang, url: sharedProduct().url }]);
+    await narrow.goto('/banners');
+    const chips = row(narrow).locator('.kit-coverage-chip');
+    await expect(chips.first()).toBeAttached();
+    await expect(chips.filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
+  }
+  await other.close();
 });
 
 test('deleting asks once, on one sheet, names what goes and whom it reaches; Undo puts it back with its pictures', async () => {
