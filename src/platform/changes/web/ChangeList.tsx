@@ -14,14 +14,15 @@ const sentences = { I: 'change.I', U: 'change.U', D: 'change.D' } as const;
 /** The sentence with the changed thing in its place, as a link where there is a screen. */
 const Sentence = ({ change }: { change: RecentChange }) => {
   const t = useTexts(changeTexts);
-  const { number } = useLanguage();
+  const { language, number } = useLanguage();
   const [before = '', after = ''] = t(sentences[change.type], { what: place }).split(place);
   const { count, path, title } = change;
   const many = count > mostCounted ? t('change.more', { count: number(mostCounted) }) : number(count);
   const label = change.label === '' ? change.key : change.label;
   const thing: ReactNode =
     count > 1 ? (
-      t('change.many', { count: many, what: title })
+      // In Chinese it follows the verb, from which a figure is set apart.
+      `${language.startsWith('zh') ? ' ' : ''}${t('change.many', { count: many, what: title })}`
     ) : (
       <>
         {title} {path === null ? <span>{label}</span> : <Link to={path}>{label}</Link>}
