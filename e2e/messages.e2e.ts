@@ -77,7 +77,7 @@ test('its audience is shown and counted before it is published, and its delivery
   await dialog(page).getByText('Tiếng Việt').click();
   await expect(dialog(page).getByText('Chủ nhật cúp điện.')).toBeVisible();
   await next(page).click();
-  await expect(dialog(page).getByText('全部', { exact: true }).first()).toBeVisible();
+  await expect(dialog(page).getByText('所有人', { exact: true }).first()).toBeVisible();
   await next(page).click();
   const publish = dialog(page).getByRole('button', { name: /^发布给 [\d,]+ 人$/ });
   await expect(publish).toBeEnabled();

@@ -9,6 +9,7 @@ import type { FileAccept } from '../file-kinds.ts';
 import type { FileInfo } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 import { cropped } from './cropping.ts';
+import { sizeWords } from './size-words.ts';
 import './files.css';
 
 type Props = {
@@ -51,7 +52,7 @@ export const CropDialog = ({ file, accept: { picture }, onCrop, onClose }: Props
   };
   const isSmall = picture && pixels ? pixels.width < picture.width || pixels.height < picture.height : false;
   const options = [
-    ...(picture ? [{ value: 'best' as const, label: t('files.bestShape', picture) }] : []),
+    ...(picture ? [{ value: 'best' as const, label: t('files.bestShape', sizeWords(picture)) }] : []),
     ...(Object.keys(shapes) as (keyof typeof shapes)[]).map((value) => ({
       value,
       label: value === 'free' ? t('files.anyShape') : value,
@@ -100,7 +101,7 @@ export const CropDialog = ({ file, accept: { picture }, onCrop, onClose }: Props
           }}
         />
         <span className="files-note" aria-live="polite">
-          {pixels ? t('files.cropSize', pixels) : null}
+          {pixels ? t('files.cropSize', sizeWords(pixels)) : null}
           {isSmall ? ` · ${t('files.cropSmall')}` : null}
         </span>
       </div>

@@ -3,6 +3,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
 import { fileTexts } from '../files.texts.ts';
 import { FieldFaults } from './FieldFaults.tsx';
+import { sizeWords } from './size-words.ts';
 import type { Choice } from './useChoice.ts';
 import './files.css';
 
@@ -20,7 +21,7 @@ export const PicturesBox = ({ choice, accept, disabled, children }: Props) => {
         <span className="files-note">
           {`${t('files.orPaste')} · `}
           {t('files.limit', { types: endingsOf(accept).join(' '), most: readableSize(accept.maxBytes) })}
-          {picture ? ` · ${t('files.best', { width: picture.width, height: picture.height })}` : null}
+          {picture ? ` · ${t('files.best', sizeWords(picture))}` : null}
         </span>
       )}
       <FieldFaults choice={choice} />
