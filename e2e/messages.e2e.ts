@@ -4,7 +4,7 @@ import { messageReceiverCalls } from '#features/messages/message-receivers.contr
 import { messageCalls } from '#features/messages/messages.contract.ts';
 import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import { hostileTexts } from '#platform/rich-text/server/hostile-texts.testing.ts';
-import { confirmed } from './effects.ts';
+import { confirmed, confirmSheet } from './effects.ts';
 import { faultAt, field } from './fields.ts';
 import { dialog, editor, messagesPage, next, row } from './message-parts.ts';
 import { call } from './pictures/calls.ts';
@@ -143,6 +143,13 @@ test('its readers get it at once, read it from the bell, and the numbers follow'
   await reader.context().close();
   await page.reload();
   await expect(page.locator('.message-numbers')).toContainText(/已读\s*1/);
+  const remind = page.getByRole('button', { name: '提醒未读人员' });
+  await remind.click();
+  await confirmSheet(page);
+  await expect(page.getByText(/^已提醒 [\d,]+ 人$/)).toBeVisible();
+  await remind.click();
+  await confirmSheet(page);
+  await expect(page.getByText('没有需要提醒的人：都已处理，或刚刚提醒过')).toBeVisible();
 });
 
 test('a published message is corrected and recalled, also for who is reading it', async ({ browser }) => {

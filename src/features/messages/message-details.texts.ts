@@ -39,6 +39,12 @@ export const messageDetailTexts = defineTexts({
     '{count} {count|person|people} reminded',
     'Đã nhắc {count} người',
   ),
+  'message.remindedNobody': localized(
+    '没有需要提醒的人：都已处理，或刚刚提醒过',
+    '沒有需要提醒的人：都已處理，或剛剛提醒過',
+    'Nobody was reminded: all have responded or were reminded a short while ago',
+    'Không ai cần nhắc: mọi người đã phản hồi hoặc vừa được nhắc',
+  ),
   'message.remindFailed': localized('提醒失败', '提醒失敗', 'Reminding failed', 'Nhắc không thành công'),
   'message.correct': localized('更正', '更正', 'Correct', 'Đính chính'),
   'message.correctHint': localized(

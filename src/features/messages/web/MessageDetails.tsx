@@ -9,7 +9,6 @@ import {
 } from '#features/messages/message-delivery.contract.ts';
 import { messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
 import { messageCalls, type MessageRecord } from '#features/messages/messages.contract.ts';
-import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useAttending } from '#platform/notice-centre/web/attended.ts';
@@ -76,7 +75,6 @@ type Props = {
 /** What became of a published message: the numbers, by place, and everybody who has it (docs/adr/0042). */
 export const MessageDetails = ({ row: opened, onCorrect, onChanged, onBack }: Props) => {
   const t = useTexts(messageWords);
-  const { number } = useLanguage();
   const notices = useNotices();
   const client = useQueryClient();
   const { data: row } = useQuery({
@@ -113,7 +111,7 @@ export const MessageDetails = ({ row: opened, onCorrect, onChanged, onBack }: Pr
       const { reminded } = await call(messagePublishingCalls.remind, {
         content: { oid: row.oid, whom: mustconfirm ? 'unconfirmed' : 'unread' },
       });
-      notices.success(t('message.remindedCount', { count: number(reminded) }));
+      notices.success(t(reminded === 0 ? 'message.remindedNobody' : 'message.remindedCount', { count: reminded }));
       await client.invalidateQueries({ queryKey: ['message-delivery'] });
     } catch (error) {
       notices.failure(t('message.remindFailed'), error);
