@@ -23,7 +23,10 @@ export const defineTexts = <const Keys extends Texts>(texts: Keys): Keys => {
 export const placeholdersOf = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** The values of placeholders; numbers are grouped, and several names enumerated, as the language does it. */
+/**
+ * The values of placeholders; numbers are grouped, and several names enumerated, as the language does it. A number by
+ * which something is known is passed as text.
+ */
 export type TextValues = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Names one after another, as an enumeration of the language: "A, B", "A、B". */

@@ -27,8 +27,9 @@ export const scheduledEnd = async (
   const { oid, name, jobid, kind, state } = execution;
   const { rows } = await sql<{ scheduleid: number }>`
     select scheduleid from job_execution where oid = ${oid} and scheduleoid is not null`.execute(db);
-  const number = rows[0]?.scheduleid;
-  if (number === undefined) return undefined;
+  const scheduleid = rows[0]?.scheduleid;
+  if (scheduleid === undefined) return undefined;
+  const number = String(scheduleid);
   const shown = name === '' ? (registry.jobNames[jobid] ?? inAll(execution.id)) : inAll(name);
   const isDone = state === 'S';
   return {

@@ -77,7 +77,7 @@ export const ExecutionDetails = ({ kind, oid, onBack, onOpen }: Props) => {
   // The page shows how it ends.
   useAttending(run && run.state !== 'F' ? oid : null);
   const running = data?.find((one) => one.stoppable === 'Y');
-  const title = run ? `${run.jobName} · ${t('execution.detailsTitle', { number: run.scheduleid })}` : '';
+  const title = run ? `${run.jobName} · ${t('execution.detailsTitle', { number: String(run.scheduleid) })}` : '';
   return (
     <section className="kit-form-page jobs-execution" aria-label={title || t('common.details')} aria-busy={isFetching}>
       <header className="kit-form-header">

@@ -50,7 +50,7 @@ export const ExecutionsScreen = ({ kind }: { kind: JobKind }) => {
     return <ExecutionDetails kind={kind} oid={record.id} onBack={close} onOpen={(oid) => openNext('details', oid)} />;
 
   const rowActions = (run: Execution): RowAction[] => [
-    action.details(t('execution.detailsTitle', { number: run.scheduleid }), () => open('details', run.oid)),
+    action.details(t('execution.detailsTitle', { number: String(run.scheduleid) }), () => open('details', run.oid)),
     ...(run.stoppable === 'Y' && mayStop
       ? [
           {

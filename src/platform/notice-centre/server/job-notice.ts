@@ -16,7 +16,7 @@ export const jobNotice = (execution: EndedExecution, said?: SaidOfJob): NewNotic
   const { oid, tskid, jobid, startedby, state, reason, message, retried } = execution;
   if (startedby === '' || retried) return null;
   const isDone = state === 'S';
-  const values = { job: jobid, number: tskid, why: message === '' ? reason : message };
+  const values = { job: jobid, number: String(tskid), why: message === '' ? reason : message };
   return {
     title: { key: isDone ? 'notice.job.done' : 'notice.job.failed' },
     message: { key: isDone ? 'notice.job.run' : 'notice.job.why', values },
