@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { codeName } from '#platform/code-lists/server/code-name.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { type PlaceUse, refersTo, replaceReferences } from '#platform/place-uses/server/place-uses.ts';
 import { blacklistMenu } from '../blacklist.contract.ts';
 import { whitelistMenu } from '../whitelist.contract.ts';
+import { blacklist, whitelist } from './access-list.ts';
 
 /** Entries of the blacklist as rows that name companies and plants. */
 export const blacklistPlaceUse: PlaceUse = {
@@ -11,8 +13,8 @@ export const blacklistPlaceUse: PlaceUse = {
   functions: [blacklistMenu.id],
   level: 'CHANGE',
   decides: true,
-  rows: (place) => sql`
-    select b.oid as key, b.blacktype || ' · ' || b.remark as label from blacklist b
+  rows: (place, lang) => sql`
+    select b.oid as key, ${codeName(blacklist.codeList, sql`b.blacktype`, lang)} || ' · ' || b.remark as label from blacklist b
     where ${refersTo(place, { type: 'b.type', contentoid: 'b.contentoid' })}`,
   path: (key) => `${blacklistMenu.url}?edit=${key}`,
   replace: (trx, from, to) =>
@@ -26,8 +28,8 @@ export const whitelistPlaceUse: PlaceUse = {
   functions: [whitelistMenu.id],
   level: 'CHANGE',
   decides: true,
-  rows: (place) => sql`
-    select w.oid as key, w.type as label from whitelist w
+  rows: (place, lang) => sql`
+    select w.oid as key, ${codeName(whitelist.codeList, sql`w.type`, lang)} as label from whitelist w
     where ${refersTo(place, { type: 'w.contenttype', contentoid: 'w.contentoid' })}`,
   path: () => whitelistMenu.url,
   replace: (trx, from, to) =>

@@ -6,6 +6,7 @@ import { appFunctionAttention } from './app-functions.attention.ts';
 import { appFunctionHandover } from './app-functions.handover.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { conditionsOfFunctions } from '#platform/permission-page/server/function-place-use.ts';
+import { titleSql } from '#platform/rights/server/titles.ts';
 import { appFunctionCalls, appFunctionMenu, typeList } from '../app-functions.contract.ts';
 import { appFunctionTexts } from '../app-functions.texts.ts';
 import { appFunctionRoutes } from './app-functions.routes.ts';
@@ -32,8 +33,8 @@ export const appFunctionsFeature = defineFeature({
       key: 'app_function',
       title: appFunctionTexts['app_function.title'],
       functions: [appFunctionMenu.id],
-      rows: (langid) =>
-        sql`select f.oid as key, f.name || ' (' || f.id || ')' as label from app_function f where f.langid = ${langid}`,
+      rows: (langid, lang) =>
+        sql`select f.oid as key, ${titleSql('f', { langid: 'langid', stored: 'name' }, lang)} || ' (' || f.id || ')' as label from app_function f where f.langid = ${langid}`,
     },
   ],
   handovers: [appFunctionHandover],

@@ -4,6 +4,7 @@ import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { PlaceUse } from '#platform/place-uses/server/place-uses.ts';
+import { titleSql } from '#platform/rights/server/titles.ts';
 import { masterDataCalls, masterDataImport, masterDataMenu } from '../master-data.contract.ts';
 import { masterDataTexts } from '../master-data.texts.ts';
 import { masterDataUseTexts } from '../master-data-uses.texts.ts';
@@ -41,8 +42,8 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
         key: 'master_data',
         title: masterDataTexts['master_data.title'],
         functions: [masterDataMenu.id],
-        rows: (langid) =>
-          sql`select m.oid as key, m.content || ' (' || m.class1 || ')' as label from master_data m where m.len = ${langid}`,
+        rows: (langid, lang) =>
+          sql`select m.oid as key, ${titleSql('m', { langid: 'len', stored: 'content' }, lang)} || ' (' || m.class1 || ')' as label from master_data m where m.len = ${langid}`,
       },
     ],
     handovers: [masterDataHandover],

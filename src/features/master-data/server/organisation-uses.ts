@@ -4,6 +4,7 @@ import { DEPARTMENT_LEVELS } from '#platform/organisation/server/import-rules.ts
 import { masterDataSearchText } from '#platform/organisation/server/search-text.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { isCompany, liesIn, movedTo, type PlaceUse, type UsedPlace } from '#platform/place-uses/server/place-uses.ts';
+import { titleSql } from '#platform/rights/server/titles.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { masterDataMenu } from '../master-data.contract.ts';
@@ -21,8 +22,8 @@ const plants: PlaceUse = {
   title: words['master_data.uses.plants'],
   functions,
   level: 'CHANGE',
-  rows: (place) => sql`
-    select m.oid as key, m.content || ' (' || m.class3 || ' · ' || m.class4 || ')' as label from master_data m
+  rows: (place, lang) => sql`
+    select m.oid as key, ${titleSql('m', { langid: 'len', stored: 'content' }, lang)} || ' (' || m.class3 || ' · ' || m.class4 || ')' as label from master_data m
     where ${isCompany(place)} and m.class1 = 'ORG' and m.class2 = 'PLANT' and m.class3 = ${place.coid}`,
   path: (key) => `${masterDataMenu.url}?edit=${key}`,
   replace: async (trx, from, to) => {

@@ -80,7 +80,7 @@ export const usesOfRow = async (
   ]);
   const uses = [];
   for (const { use, count } of used) {
-    const rows = shown.has(use) ? await rowsOfUse(db.read, use, place, rowsShown) : [];
+    const rows = shown.has(use) ? await rowsOfUse(db.read, use, { place, lang, limit: rowsShown }) : [];
     uses.push({
       key: use.key,
       title: use.title[lang],

@@ -6,6 +6,7 @@ import { webFunctionAttention } from './web-functions.attention.ts';
 import { webFunctionHandover } from './web-functions.handover.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { conditionsOfFunctions } from '#platform/permission-page/server/function-place-use.ts';
+import { titleSql } from '#platform/rights/server/titles.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
 import { webFunctionTexts } from '../web-functions.texts.ts';
@@ -32,8 +33,8 @@ export const webFunctionsFeature = defineFeature({
       key: 'web_function',
       title: webFunctionTexts['web_function.title'],
       functions: [webFunctionMenu.id],
-      rows: (langid) =>
-        sql`select f.oid as key, f.name || ' (' || f.id || ')' as label from web_function f where f.langid = ${langid}`,
+      rows: (langid, lang) =>
+        sql`select f.oid as key, ${titleSql('f', { langid: 'langid', stored: 'name' }, lang)} || ' (' || f.id || ')' as label from web_function f where f.langid = ${langid}`,
     },
   ],
   handovers: [webFunctionHandover],

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { defaultLanguage } from '#platform/i18n/languages.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import { type PlaceUse, refersTo, replaceReferences } from '#platform/place-uses/server/place-uses.ts';
 import type { DataKind } from './data-kinds.ts';
@@ -11,10 +10,10 @@ export const conditionsOfItems = (kind: DataKind, { title, url }: { title: Text;
   functions: [kind.governedBy],
   level: 'GRANT',
   decides: true,
-  rows: (place) => sql`
+  rows: (place, lang) => sql`
     select item.oid as key, item.typename || ' · ' || item.name as label
     from condition c join data_grant g on g.oid = c.grantoid and g.datatype = ${kind.name}
-    join (${kind.rows(defaultLanguage)}) item on item.oid = g.dataoid
+    join (${kind.rows(lang)}) item on item.oid = g.dataoid
     where ${refersTo(place, { type: 'c.type', contentoid: 'c.contentoid' })}`,
   path: (key) => `${url}?permission=${key}`,
   replace: (trx, from, to) =>

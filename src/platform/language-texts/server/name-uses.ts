@@ -14,8 +14,8 @@ export type NameUse = {
   title: Text;
   /** Ids of functions: one of them is needed, everywhere, to see the rows by name. */
   functions: readonly string[];
-  /** A query of the rows with this id: `key` and `label`. */
-  rows: (langid: string) => RawBuilder<unknown>;
+  /** A query of the rows with this id: `key`, and `label` in the language of the reader. */
+  rows: (langid: string, lang: Language) => RawBuilder<unknown>;
 };
 
 /** Of a kind, so many rows are named. */
@@ -39,7 +39,7 @@ export const usesOfName = async (
   for (const { key, title, functions, rows } of uses) {
     const { rows: list } = await sql<Row>`
       select r.key::text as key, r.label::text as label, count(*) over ()::int as count
-      from (${rows(langid)}) r where r.key::text <> ${besides} order by r.label, r.key limit ${namedAtMost}`.execute(
+      from (${rows(langid, lang)}) r where r.key::text <> ${besides} order by r.label, r.key limit ${namedAtMost}`.execute(
       read,
     );
     const [first] = list;

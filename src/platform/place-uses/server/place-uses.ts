@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 
@@ -20,8 +21,11 @@ export type PlaceUse = {
   level: Exclude<Level, 'LOOK'>;
   /** Rows that decide who has which permissions: replacing takes the right to grant permissions everywhere, too. */
   decides?: true;
-  /** A query of the rows that name the place: `key` and `label`. It needs an index at a million employees. */
-  rows: (place: UsedPlace) => RawBuilder<unknown>;
+  /**
+   * A query of the rows that name the place: `key`, and `label` in the language of the reader. It needs an index at a
+   * million employees.
+   */
+  rows: (place: UsedPlace, lang: Language) => RawBuilder<unknown>;
   /** Address of the screen that shows a row; absent without one. */
   path?: (key: string) => string;
   /**
@@ -96,7 +100,7 @@ export const countUses = async (
   if (uses.length === 0) return [];
   const counts = sql.join(
     uses.map(
-      ({ key, rows }) => sql`select ${key}::text as key, (select count(*)::int from (${rows(place)}) r) as count`,
+      ({ key, rows }) => sql`select ${key}::text as key, (select count(*)::int from (${rows(place, defaultLanguage)}) r) as count`,
     ),
     sql` union all `,
   );
@@ -108,15 +112,14 @@ export const countUses = async (
   });
 };
 
-/** The first rows of a use that name the place, by name. */
+/** The first rows of a use that name the place, by their names in the language. */
 export const rowsOfUse = async (
   db: Read,
   { rows }: PlaceUse,
-  place: UsedPlace,
-  limit: number,
+  { place, lang, limit }: { place: UsedPlace; lang: Language; limit: number },
 ): Promise<{ key: string; label: string }[]> => {
   const found = await sql<{ key: string; label: string }>`
-    select r.key::text as key, r.label::text as label from (${rows(place)}) r order by r.label, r.key limit ${limit}`.execute(
+    select r.key::text as key, r.label::text as label from (${rows(place, lang)}) r order by r.label, r.key limit ${limit}`.execute(
     db,
   );
   return found.rows;
