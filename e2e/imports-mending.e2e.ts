@@ -65,7 +65,7 @@ test('after the columns are chosen by hand the rows are those of the new check',
   await dialog.getByRole('button', { name: '重新检查' }).click();
   await expect(dialog.getByRole('button', { name: '导入 2 行' })).toBeEnabled();
   await expect(rows.filter({ hasText: '有误' })).toHaveCount(0);
-  await expect(rows.filter({ hasText: '新的行' })).toHaveCount(2);
+  await expect(rows.filter({ hasText: '新增' })).toHaveCount(2);
   await dialog.getByText('全部 2').click();
   await expect(dialog.locator('.ant-collapse-item')).toHaveCount(1);
   await page.context().close();

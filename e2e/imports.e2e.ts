@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { findings } from './accessibility.ts';
+import { actor, withDatabase } from './product-database.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
@@ -33,5 +35,34 @@ test('parameters are imported from a spreadsheet: checked, mended, written and u
   await expect(dialog.getByText('导入已撤销，数据恢复原样')).toBeVisible();
   await dialog.getByRole('button', { name: '换一个文件' }).click();
   await expect(dialog.getByText('可用的列')).toBeVisible();
+  await page.context().close();
+});
+
+test('the writing of an import is followed from its beginning, and can be cancelled', async ({ browser }) => {
+  const page = await administratorPage(browser);
+  await page.goto('/parameters');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入' });
+  await dialog.locator('input[type="file"]').setInputFiles(file('StoryHeld,清单,A,甲,1,Y,x'));
+  await expect(dialog.getByRole('button', { name: '导入 1 行' })).toBeEnabled();
+  const answered = page.waitForResponse('**/api/import/commit');
+  await withDatabase((db) =>
+    db.write(actor, async (trx) => {
+      // Nothing can be written while this transaction goes on.
+      await sql`lock table parameter in share mode`.execute(trx);
+      await dialog.getByRole('button', { name: '导入 1 行' }).click();
+      // Long before the call is answered, which takes up to 25 seconds (`IMPORT_WAIT`).
+      await expect(dialog.getByText('正在导入 参数.csv')).toBeVisible({ timeout: 15_000 });
+      expect(await findings(page, '.import-busy')).toEqual([]);
+      await dialog.getByRole('button', { name: '取消', exact: true }).click();
+      await expect(dialog.getByText('没有导入')).toBeVisible();
+      await expect(dialog.getByText('已取消')).toBeVisible();
+    }),
+  );
+  await answered;
+  await expect(dialog.getByText('没有导入')).toBeVisible();
+  await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
+  await page.goto('/parameters?q=StoryHeld');
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
   await page.context().close();
 });

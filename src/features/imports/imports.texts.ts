@@ -30,7 +30,7 @@ export const importsTexts = defineTexts({
   'imports.faults': localized('有误行数', '有誤列數', 'Rows with faults', 'Dòng lỗi'),
   'imports.open': localized('继续', '繼續', 'Continue', 'Tiếp tục'),
   'imports.askUndo': localized(
-    '撤销 {name} 的导入？新增 {added} 行会删除，修改的 {changed} 行会恢复原样。',
+    '撤销 {name} 的导入？新增的 {added} 行会删除，修改的 {changed} 行会恢复原样。',
     '復原 {name} 的匯入？新增的 {added} 列會刪除，修改的 {changed} 列會恢復原狀。',
     'Undo the import of {name}? Rows that are deleted: {added}. Rows that become as before: {changed}.',
     'Hoàn tác lần nhập {name}? {added} dòng đã thêm sẽ bị xóa và {changed} dòng đã sửa trở lại như trước.',

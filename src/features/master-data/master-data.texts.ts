@@ -127,6 +127,12 @@ export const masterDataTexts = defineTexts({
     'A company can be replaced by another company that is in use, a plant by another plant that is in use',
     'Chỉ có thể thay công ty bằng công ty khác đang bật, nhà máy bằng nhà máy khác đang bật',
   ),
+  'master_data.replacement_gone': localized(
+    '所选的替换者已不存在，请另选一个',
+    '所選的取代者已不存在，請另選一個',
+    'The chosen replacement no longer exists. Choose another one',
+    'Mục thay thế đã chọn không còn tồn tại. Hãy chọn mục khác',
+  ),
   'master_data.plants_clash': localized(
     '两家公司都有厂区 {names}。币种和名称以哪一行为准，须由您决定：请先逐一将 {from} 的厂区替换为 {to} 的同号厂区，再替换公司',
     '兩家公司都有廠區 {names}。幣別與名稱以哪一筆為準，須由您決定：請先逐一將 {from} 的廠區取代為 {to} 的同號廠區，再取代公司',

@@ -11,6 +11,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { sheet } from '#platform/effects/effects.contract.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
+import { codes } from '#platform/wire/envelope.ts';
 import { askEffects, effectsHeader, effectsReason } from '#platform/wire/endpoint.ts';
 import { masterDataCalls, masterDataMenu, type MasterDataRow } from '../master-data.contract.ts';
 import { masterDataBy } from './master-data.testing.ts';
@@ -97,6 +98,14 @@ it('names the rows that use a place as the reader’s language does', async () =
   expect(await labels(plant, 'en')).toEqual(['Left out of surveys · why', `${title.en} (${id}) · Viewer`]);
   expect(await labels(plant, 'vi')).toEqual(['Không tham gia khảo sát · why', `${title.vi} (${id}) · Người xem`]);
   expect(await labels(company, 'zh-TW')).toContain('不參與問卷 · why');
+});
+
+it('says which of the two no longer exists', async () => {
+  const [old, other] = [await rows.place('PLANT', 'LATE', '1'), await rows.place('PLANT', 'LATE', '2')];
+  await contentOf('deleted', server.call(masterDataCalls.remove, { content: [other.oid] }, as()));
+  expect(await replace(old, other)).toMatchObject({ code: codes.editFailed, reason: 'master_data.replacement_gone' });
+  await contentOf('deleted', server.call(masterDataCalls.remove, { content: [old.oid] }, as()));
+  expect(await replace(old, other)).toMatchObject({ reason: 'wire.gone' });
 });
 
 describe('replacing a plant', () => {

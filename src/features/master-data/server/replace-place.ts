@@ -164,13 +164,11 @@ const replaceIn = async (
 ): Promise<{ replaced: number }> => {
   await assertNotReplacing(trx, await masterDataByOids(trx, [from, to]));
   const rows = await lockMasterData(trx, [from, to]);
-  const [old, other] = [rows.find(({ oid }) => oid === from), rows.find(({ oid }) => oid === to)].map((row) =>
-    found(row),
-  );
-  const [was, will] = [old && placeOf(old), other && placeOf(other)];
+  const old = found(rows.find(({ oid }) => oid === from));
+  const other = rows.find(({ oid }) => oid === to);
+  if (!other) throw new DomainError(codes.editFailed, 'master_data.replacement_gone');
+  const [was, will] = [placeOf(old), placeOf(other)];
   if (
-    !old ||
-    !other ||
     !was ||
     !will ||
     isCompany(was) !== isCompany(will) ||

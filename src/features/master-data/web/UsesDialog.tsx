@@ -90,6 +90,8 @@ const Replace = ({ uses, onReplaced }: { uses: MasterDataUses; onReplaced: () =>
       onReplaced();
     } catch (error) {
       notices.failure(t('master_data.replaceFailed'), error);
+      // One of the two may be gone, or used elsewhere by now.
+      void client.invalidateQueries();
     } finally {
       client.setQueryData(percentKey(uses.row.oid), { percent: null });
       setSaving(false);

@@ -29,12 +29,15 @@ export const useCommit = (record: Asked | undefined, reload: () => Promise<void>
     setCommitting(true);
     setFollowing(null);
     wasWriting.current = false;
+    // The import is followed from its beginning, not from its answer.
+    const seeing = setInterval(() => void reload(), pollMs);
     try {
       const { state } = await call(bulkImportCalls.commit, { content: { import: id } }, question ? { question } : {});
       if (state === 'checked' || state === 'writing') setFollowing({ reason });
     } catch (error) {
       notices.failure(t('import.failed'), error);
     }
+    clearInterval(seeing);
     await reload();
     setCommitting(false);
   };
