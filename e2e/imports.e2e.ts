@@ -66,3 +66,26 @@ test('the writing of an import is followed from its beginning, and can be cancel
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();
   await page.context().close();
 });
+
+test('rows that have changed since the check are named in the preview, once', async ({ browser }) => {
+  const page = await administratorPage(browser);
+  await page.goto('/parameters');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入' });
+  await dialog.locator('input[type="file"]').setInputFiles(file('StoryLate,清单,A,甲,1,Y,x', 'StoryLate,清单,B,乙,2,Y,x'));
+  const write = dialog.getByRole('button', { name: '导入 2 行' });
+  await expect(write).toBeEnabled();
+  await withDatabase((db) =>
+    db.write(actor, (trx) =>
+      trx
+        .insertInto('parameter')
+        .values({ paramtype: 'StoryLate', paramtypename: '清单', paramcode: 'B', paramname: '别人的', paramsort: 2 })
+        .execute(),
+    ),
+  );
+  await write.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: '检查之后有数据被改动' })).toContainText('第 3 行');
+  await expect(dialog.getByRole('row', { name: /别人的/ })).toContainText('有变化');
+  await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
+  await page.context().close();
+});

@@ -55,7 +55,7 @@ test('a company is picked from the list, brings its name, and is there once', as
   await expect(section(companies).getByText('还没有报修公司')).toBeVisible();
   await add(companies, '新增公司');
   await expect(dialog()).toHaveCSS('width', '500px');
-  await pick('公司代码', 'CN');
+  await pick('公司编号', 'CN');
   await expect(field(page, '公司名称')).toHaveValue('星河电子（中国）有限公司');
   await expect(field(page, '公司名称')).toHaveAttribute('readonly', '');
   await field(page, '排序').fill('1.5');
@@ -67,10 +67,10 @@ test('a company is picked from the list, brings its name, and is there once', as
   expect(card?.height).toBe(430);
 
   await add(companies, '新增公司');
-  await pick('公司代码', 'CN');
+  await pick('公司编号', 'CN');
   expect(await writeTo(page, /^\/api\/itrepair/, () => saveButton().click())).toBe('24');
-  await expect(faultAt(page, '公司代码')).toHaveText('该公司已存在');
-  await pick('公司代码', 'VN');
+  await expect(faultAt(page, '公司编号')).toHaveText('该公司已存在');
+  await pick('公司编号', 'VN');
   await save();
   await expect(row(companies, 'VN')).toBeVisible();
 });

@@ -43,7 +43,7 @@ export const importsTexts = defineTexts({
   'imports.state.cancelled': localized('已放弃', '已放棄', 'Discarded', 'Đã bỏ'),
   'imports.state.undoing': localized('撤销中', '復原中', 'Being undone', 'Đang hoàn tác'),
   'imports.state.undone': localized('已撤销', '已復原', 'Undone', 'Đã hoàn tác'),
-  'imports.plant': localized('厂区代码', '廠區代碼', 'Plant ID', 'Mã nhà máy'),
+  'imports.plant': localized('厂区编号', '廠區編號', 'Plant ID', 'Mã nhà máy'),
   'imports.jobGrade': localized('职等', '職等', 'Job grade', 'Cấp bậc'),
   'imports.inService': localized('在职', '在職', 'In service', 'Đang làm việc'),
   'imports.bad_id': localized(

@@ -29,6 +29,7 @@ export const languageTextReasons = {
   exists: 'language_text.exists',
   idExists: 'language_text.id_exists',
   placeholders: 'language_text.placeholders',
+  noPlaceholders: 'language_text.no_placeholders',
   tooLong: 'language_text.too_long',
   notInApp: 'language_text.not_in_app',
   noText: 'language_text.no_text',
@@ -98,7 +99,12 @@ export const languageTextImport = importCalls('language-texts', change);
 /** Of a spreadsheet that is uploaded, in bytes (seed 001 §5). */
 const uploadBytes = 5_242_880;
 
-const rules = [languageTextReasons.placeholders, languageTextReasons.tooLong, languageTextReasons.notInApp] as const;
+const rules = [
+  languageTextReasons.placeholders,
+  languageTextReasons.noPlaceholders,
+  languageTextReasons.tooLong,
+  languageTextReasons.notInApp,
+] as const;
 
 export const languageTextListCalls = {
   item: endpoint({

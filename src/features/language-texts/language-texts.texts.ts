@@ -140,6 +140,12 @@ export const languageTextsTexts = defineTexts({
     'The placeholders must be those of the original: {names}',
     'Phần giữ chỗ phải giống bản gốc: {names}',
   ),
+  'language_text.no_placeholders': localized(
+    '原文没有占位符，这里也不能有',
+    '原文沒有預留位置，這裡也不能有',
+    'The original has no placeholders, so there can be none here',
+    'Bản gốc không có phần giữ chỗ nên ở đây cũng không được có',
+  ),
   'language_text.too_long': localized(
     '太长，此处最多 {max} 个字符',
     '太長，此處最多 {max} 個字元',

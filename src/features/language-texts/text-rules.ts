@@ -1,3 +1,4 @@
+import { languageTextReasons } from '#features/language-texts/language-texts.contract.ts';
 import { type Language, languages } from '#platform/i18n/languages.ts';
 import { placeholdersOf } from '#platform/i18n/texts.ts';
 import { languageTextLimits } from '#platform/language-texts/language-texts.contract.ts';
@@ -12,11 +13,15 @@ const mostRepeated = 2;
 export const placesOf = (text: string): string[] =>
   [...new Set(placeholdersOf(text))].toSorted((one, other) => one.localeCompare(other, 'en'));
 
-/** The same in a message. */
-export const namedPlaces = (text: string): string =>
-  placesOf(text)
-    .map((name) => `{${name}}`)
-    .join(' ') || '—';
+/** Why a text whose placeholders are others than those of its original is rejected. */
+export const placesFault = (original: string): { reason: string; params: { names: string } } => ({
+  reason: placesOf(original).length > 0 ? languageTextReasons.placeholders : languageTextReasons.noPlaceholders,
+  params: {
+    names: placesOf(original)
+      .map((name) => `{${name}}`)
+      .join(' '),
+  },
+});
 
 const repeatsOf = (text: string): number =>
   Math.max(0, ...[...Map.groupBy(placeholdersOf(text), (name) => name).values()].map(({ length }) => length));

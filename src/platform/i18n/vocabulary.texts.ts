@@ -113,7 +113,7 @@ export const vocabulary = defineTexts({
   'common.employees': localized('员工', '員工', 'Employees', 'Nhân viên'),
   'common.departments': localized('部门', '部門', 'Departments', 'Phòng ban'),
   'common.company': localized('公司', '公司', 'Company', 'Công ty'),
-  'common.companyId': localized('公司代码', '公司代碼', 'Company ID', 'Mã công ty'),
+  'common.companyId': localized('公司编号', '公司編號', 'Company ID', 'Mã công ty'),
   'common.plant': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
   'common.app': localized('APP', 'APP', 'App', 'Ứng dụng'),
   'common.console': localized('管理平台', '管理平台', 'Console', 'Trang quản trị'),

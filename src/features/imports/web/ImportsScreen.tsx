@@ -48,7 +48,7 @@ const useColumns = (): ResourceColumn<ImportListRow>[] => {
   const t = useTexts(texts);
   return [
     text('filename', t('common.file'), { always: true, minWidth: 160 }),
-    text('kindname', t('imports.kind'), { width: 150 }),
+    text('kindname', t('imports.kind'), { width: 172 }),
     {
       key: 'state',
       title: t('common.status'),

@@ -84,6 +84,9 @@ it('finds the faults of the form, at their columns', async () => {
   expect(await faults(await rowOf({ ...own, vi: 'Chào' }))).toEqual([
     { line: 2, column: 'vi', reason: 'language_text.placeholders', params: { names: '{name}' } },
   ]);
+  expect(await faults(await rowOf({ langid: 'lines.plain', 'zh-CN': '好', vi: 'Chào {name}' }))).toMatchObject([
+    { column: 'vi', reason: 'language_text.no_placeholders' },
+  ]);
   expect(await faults(await rowOf({ ...own, vi: 'Chào {name}' }))).toEqual([]);
   expect(await faults(await rowOf({ langid: 'lines.empty' }))).toMatchObject([{ reason: 'language_text.no_text' }]);
   expect(await faults(await rowOf({ langid: 'common.save', en: 'x'.repeat(61) }))).toMatchObject([

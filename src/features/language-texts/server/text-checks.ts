@@ -3,7 +3,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { DomainErrorCode, ReasonParams } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { languageTextReasons } from '../language-texts.contract.ts';
-import { longestWording, namedPlaces, originalLanguage, placesAgree } from '../text-rules.ts';
+import { longestWording, originalLanguage, placesAgree, placesFault } from '../text-rules.ts';
 import { shippedOf, type ShippedText, type StoredText, textsOfIds } from './text-rows.queries.ts';
 
 export type TextFault = {
@@ -25,7 +25,7 @@ export const faultsOfId = (texts: readonly Checked[], shipped: ShippedText | und
     const original = shipped ? shipped.words[lang] : (own[first ?? lang] ?? '');
     const at = { langid, lang, field: 'langcontent' } as const;
     if (!placesAgree(langcontent, original))
-      return [{ ...at, reason: languageTextReasons.placeholders, params: { names: namedPlaces(original) } }];
+      return [{ ...at, ...placesFault(original) }];
     if (langcontent.length > most) return [{ ...at, reason: languageTextReasons.tooLong, params: { max: most } }];
     if (shipped && ismobile === 'Y')
       return [{ ...at, field: 'ismobile', reason: languageTextReasons.notInApp, params: {} }];

@@ -56,8 +56,8 @@ export const ColumnMapping = ({ record, isOpen, isNew, reload }: Props) => {
       {record.columns.map((column) => (
         <label key={column.name}>
           <span>
-            {column.title}{' '}
-            {column.required === 'Y' ? <span className="import-note">({t('import.required')})</span> : null}
+            {column.title}
+            {column.required === 'Y' ? <span className="import-note">{t('import.requiredMark')}</span> : null}
           </span>
           <Select<number>
             allowClear

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Sheet } from '#platform/effects/effects.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -5,6 +6,7 @@ import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { bulkImportCalls, type ImportRecord } from '../bulk-import.contract.ts';
 import { importDialogTexts } from '../import-dialog.texts.ts';
+import { importKey, saysWhy } from './useImport.ts';
 
 type Asked = ImportRecord & { question: Sheet | null };
 
@@ -18,6 +20,7 @@ const pollMs = 700;
 export const useCommit = (record: Asked | undefined, reload: () => Promise<void>) => {
   const t = useTexts(importDialogTexts);
   const notices = useNotices();
+  const client = useQueryClient();
   const [isCommitting, setCommitting] = useState(false);
   /** The import goes on after the answer; `reason`: why it was rejected before. */
   const [following, setFollowing] = useState<{ reason: string } | null>(null);
@@ -31,15 +34,18 @@ export const useCommit = (record: Asked | undefined, reload: () => Promise<void>
     wasWriting.current = false;
     // The import is followed from its beginning, not from its answer.
     const seeing = setInterval(() => void reload(), pollMs);
-    try {
-      const { state } = await call(bulkImportCalls.commit, { content: { import: id } }, question ? { question } : {});
-      if (state === 'checked' || state === 'writing') setFollowing({ reason });
-    } catch (error) {
-      notices.failure(t('import.failed'), error);
-    }
+    const failure = await call(bulkImportCalls.commit, { content: { import: id } }, question ? { question } : {}).then(
+      ({ state }) => {
+        if (state === 'checked' || state === 'writing') setFollowing({ reason });
+        return null;
+      },
+      (error: unknown) => ({ error }),
+    );
     clearInterval(seeing);
     await reload();
     setCommitting(false);
+    if (failure && !saysWhy(client.getQueryData<Asked>(importKey(id)), failure.error))
+      notices.failure(t('import.failed'), failure.error);
   };
 
   useEffect(() => {

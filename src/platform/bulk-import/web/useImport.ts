@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '#platform/wire/web/client.ts';
+import { call, CallError } from '#platform/wire/web/client.ts';
 import { bulkImportCalls } from '../bulk-import.contract.ts';
 import { isBusy } from '../import-states.ts';
 
@@ -8,6 +8,10 @@ const pollMs = 700;
 
 /** Of an import, and the start of the keys of its rows: what reloads the one reloads the others. */
 export const importKey = (id: string): readonly unknown[] => ['import', id];
+
+/** Whether an import itself says why it was not written or undone: the dialog shows that, and a notice is too much. */
+export const saysWhy = (record: { reason: string } | undefined, error: unknown): boolean =>
+  error instanceof CallError && error.reason !== '' && record?.reason === error.reason;
 
 /** An import with its columns, followed while the server works on it. */
 export const useImport = (id: string | null) => {

@@ -9,7 +9,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { bulkImportCalls } from '../bulk-import.contract.ts';
 import { importDialogTexts } from '../import-dialog.texts.ts';
-import { importKey } from './useImport.ts';
+import { importKey, saysWhy } from './useImport.ts';
 
 const pollMs = 700;
 
@@ -49,10 +49,6 @@ const undone = async (id: string, confirmed: string): Promise<void> => {
   throw new CallError({ code: codes.editFailed, status: 200, reason, params, message: why });
 };
 
-/** Whether the import itself says why it was not undone, which the dialog shows. */
-const isShown = (record: Followed | undefined, error: unknown): boolean =>
-  error instanceof CallError && error.reason !== '' && record?.reason === error.reason;
-
 const texts = { ...undoTexts, ...importDialogTexts };
 
 /**
@@ -83,7 +79,7 @@ export const useUndoImport = (id: string | null) => {
     clearInterval(seeing);
     await reload();
     setUndoing(false);
-    if (failure && !isShown(client.getQueryData<Followed>(importKey(id)), failure.error))
+    if (failure && !saysWhy(client.getQueryData<Followed>(importKey(id)), failure.error))
       notices.failure(t('import.undoFailed'), failure.error);
   };
   return { undo, isUndoing };
