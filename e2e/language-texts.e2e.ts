@@ -28,7 +28,7 @@ test('a text of the console is reworded and put back, at once and without a relo
   expect(await findings(page)).toEqual([]);
   await wording('English').fill('Language texts {name}');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(faultAt(page, '内容 · English')).toHaveText('占位符必须与原文相同：—');
+  await expect(faultAt(page, '内容 · English')).toHaveText('原文没有占位符，这里也不能有');
   await wording('English').fill('Texts');
   await wording('简体').fill('多語言文字与标签'.repeat(2));
   await expect(page.getByText('含有另一种字体的字：語')).toBeVisible();

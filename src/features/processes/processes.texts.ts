@@ -30,6 +30,7 @@ export const processTexts = defineTexts({
   'process.fields': localized('字段', '欄位', 'Fields', 'Trường'),
   'process.modeler': localized('设计工具', '設計工具', 'Modeling tool', 'Công cụ thiết kế'),
   'process.warnings': localized('提示', '提示', 'Warnings', 'Lưu ý'),
+  'process.warningsOf': localized('提示（{count}）', '提示（{count}）', 'Warnings ({count})', 'Lưu ý ({count})'),
   'process.linenm': localized('环节名称', '關卡名稱', 'Stage name', 'Tên bước'),
   'process.artid': localized('表单编号', '表單編號', 'Form ID', 'Mã biểu mẫu'),
   'process.fieldId': localized('字段编号', '欄位編號', 'Field ID', 'Mã trường'),
@@ -167,7 +168,6 @@ export const processTexts = defineTexts({
     'Choose an ID of the current version for each one that no longer exists. All forms change in one step, which you can undo.',
     'Chọn mã trong phiên bản hiện tại cho từng mã không còn nữa. Mọi biểu mẫu được sửa trong một bước, có thể hoàn tác.',
   ),
-  'process.mendFor': localized('{id} 改为', '{id} 改為', 'Instead of {id}', 'Thay cho {id}'),
   'process.mendNone': localized('暂不改', '暫不改', 'Leave as it is', 'Để nguyên'),
   'process.mend': localized(
     '改用新编号（{count}）',

@@ -13,6 +13,11 @@ describe('the placeholders of a text', () => {
     expect(languages.map(said)).toEqual(['12,000: A、B', '12,000: A、B', '12,000: A, B', '12.000: A, B']);
   });
 
+  it('have the numbers of lines and versions as they are', () => {
+    const text = '{line}, {first}, {version}: {count}';
+    expect(fill(text, { line: 1204, first: 1203, version: 1000, count: 1204 }, 'vi')).toBe('1204, 1203, 1000: 1.204');
+  });
+
   it('choose the form of one, or of all other numbers', () => {
     const text = '{count} {count|person gets|people get} it';
     expect(['1', 0, '11', '1,001', '21'].map((count) => fill(text, { count }, 'en'))).toEqual([

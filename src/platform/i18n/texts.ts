@@ -25,7 +25,7 @@ export const placeholdersOf = (template: string): string[] =>
 
 /**
  * The values of placeholders; numbers are grouped, and several names enumerated, as the language does it. A number by
- * which something is known is passed as text.
+ * which something is known is passed as text, unless its placeholder is one of those below (`known`).
  */
 export type TextValues = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -47,6 +47,9 @@ const said = (value: TextValues[string], language: Language): string => {
   return typeof value === 'object' ? enumerated(value, language) : value;
 };
 
+/** Placeholders of numbers by which something is known. They are not grouped: nobody finds a line 1,204. */
+const known = new Set(['line', 'first', 'version', 'no']);
+
 /** A value that means one of what the text counts, also "about 1". */
 const isOne = (value: TextValues[string]): boolean => /(?:^|\s)1$/.test(String(value));
 
@@ -61,6 +64,7 @@ export const fill = (template: string, values: TextValues | undefined, language:
     (place: string, name: string, one: string | undefined, many: string) => {
       const value = values && Object.hasOwn(values, name) ? values[name] : undefined;
       if (value === undefined) return place;
+      if (one === undefined && typeof value === 'number' && known.has(name)) return String(value);
       if (one === undefined) return said(value, language);
       return isOne(value) ? one : many;
     },

@@ -79,10 +79,11 @@ export const LossMending = ({ process, comparison }: Props) => {
         {lost.map((one, index) => (
           <li key={keyOf(one)}>
             <label htmlFor={`${first}${index}`}>
-              {t(renamedTexts[one.kind])} {t('process.mendFor', { id: one.from })}
+              {t(renamedTexts[one.kind])} <span className="process-id">{one.from}</span>
               {one.artid === '' ? null : (
                 <span className="process-muted"> {t('process.inForm', { form: one.artid })}</span>
-              )}
+              )}{' '}
+              <span aria-hidden>→</span>
             </label>{' '}
             <Select
               id={`${first}${index}`}

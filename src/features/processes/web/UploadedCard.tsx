@@ -44,7 +44,7 @@ export const UploadedCard = ({ process, ticked, onTick }: Props) => {
             ? [
                 {
                   key: 'warnings',
-                  label: `${t('process.warnings')} (${warnings.length})`,
+                  label: t('process.warningsOf', { count: warnings.length }),
                   children: <Notes notes={warnings} />,
                 },
               ]
