@@ -59,6 +59,28 @@ test('a text of the console is reworded and put back, at once and without a relo
   await expect(row('English')).toHaveCount(0);
 });
 
+test('a text that is changed is shown at once in other browsers', async ({ browser }) => {
+  const other = await administratorPage(browser);
+  await other.goto('/language-texts');
+  const title = other.getByRole('heading', { name: '文字仓库', exact: true, level: 1 });
+  await page.goto('/language-texts?q=language_text.title');
+  await row('简体').getByRole('button', { name: /^编辑/ }).click();
+  await wording('简体').fill('文字仓库');
+  // From here on the other browser would ask of its own accord within 30 seconds.
+  await other.reload();
+  await expect(other.getByRole('heading', { name: '多语言文本', exact: true, level: 1 })).toBeVisible();
+  await saves(() => page.getByRole('button', { name: '保存' }).click());
+  await expect(title).toBeVisible({ timeout: 12_000 });
+  await row('简体').focus();
+  await saves(() =>
+    row('简体')
+      .getByRole('button', { name: /^恢复默认/ })
+      .click(),
+  );
+  await expect(title).toHaveCount(0, { timeout: 12_000 });
+  await other.context().close();
+});
+
 test('texts of the app are added in several languages, found where one is missing, and deleted after a sheet', async () => {
   await page.goto('/language-texts?add=1');
   await page.getByRole('button', { name: '保存' }).click();

@@ -24,6 +24,7 @@ import { fill, type Text } from '#platform/i18n/texts.ts';
 import { impactTexts } from '#platform/impact/impact.texts.ts';
 import { languageTextRoutes } from '#platform/language-texts/server/language-texts.routes.ts';
 import { noticeCentreTexts } from '#platform/notice-centre/notice-centre.texts.ts';
+import { announceWordings } from '#platform/language-texts/server/announce-wordings.ts';
 import { deliverNotices } from '#platform/notice-centre/server/deliver-notices.ts';
 import { noticeRoutes } from '#platform/notice-centre/server/notice-centre.routes.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
@@ -95,6 +96,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
   const notices = { ...services, sources: declared.noticeSources, say: reasonText };
   noticeRoutes(bind, notices);
   deliverNotices(notices);
+  announceWordings(services);
   pushRoutes(bind, services);
   dataPermissionRoutes(bind, { ...services, dataKinds });
   impactPreviewRoutes(bind, services, permissionScreens);

@@ -27,7 +27,7 @@ export const importDialogTexts = defineTexts({
   'import.stored': localized('下载现有数据', '下載現有資料', 'Download present rows', 'Tải xuống dữ liệu hiện có'),
   'import.columnsOf': localized('可用的列', '可用的欄', 'Columns', 'Các cột'),
   'import.required': localized('必填', '必填', 'required', 'bắt buộc'),
-  'import.requiredMark': localized('（必填）', '（必填）', ' (required)', ' (bắt buộc)'),
+  'import.requiredColumn': localized('{name}（必填）', '{name}（必填）', '{name} (required)', '{name} (bắt buộc)'),
   'import.sample': localized('例如 {text}', '例如 {text}', 'for example {text}', 'ví dụ {text}'),
   'import.choices': localized(
     '填名称或代码：{words}',

@@ -222,7 +222,7 @@ export const vocabulary = defineTexts({
     'Delete the selected items?',
     'Xóa các mục đã chọn?',
   ),
-  'common.dialog.sure_to_quit': localized('确定退出吗？', '確定要離開嗎？', 'Sure to quit?', 'Bạn có chắc muốn thoát?'),
+  'common.dialog.sure_to_quit': localized('确定退出吗？', '確定要離開嗎？', 'Leave without saving?', 'Bạn có chắc muốn thoát?'),
   'common.dialog.please_select': localized('请选择', '請選擇', 'Please select', 'Vui lòng chọn'),
   'common.dialog.no_data': localized('暂无数据', '目前沒有資料', 'No data available', 'Chưa có dữ liệu'),
   'common.code.24': localized('资料重复', '資料重複', 'Data repeat', 'Dữ liệu bị trùng'),

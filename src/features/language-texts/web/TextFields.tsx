@@ -62,9 +62,11 @@ export const TextFields = ({ record, row }: Props) => {
         ) : null}
         <p className="language-text-rules">
           {t('language_text.rules', { placeholder: '{name}' })}
-          {places.length > 0
-            ? ` ${t('language_text.places', { names: places.map((name) => `{${name}}`).join(' ') })}`
-            : null}
+          {places.length > 0 ? (
+            <span className="language-text-note">
+              {t('language_text.places', { names: places.map((name) => `{${name}}`).join(' ') })}
+            </span>
+          ) : null}
         </p>
         <ul className="kit-versions-grid">
           {languages.map((lang) => (

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { LanguageTextRow } from '#platform/language-texts/language-texts.contract.ts';
 import { versionTexts } from '#platform/language-versions/language-versions.texts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -29,6 +29,9 @@ const TextCell = ({ row }: { row: LanguageTextRow }) => {
     </>
   );
 };
+
+/** Two tags with what is between them, and the dot of one. */
+const besideTags = 2 * tagPadding + 14;
 
 const WordingCell = ({ row: { wording, outdated } }: { row: LanguageTextRow }) => {
   const t = useTexts(texts);
@@ -81,7 +84,17 @@ export const useLanguageTextColumns = ({
         always: true,
         render: (row) => <TextCell row={row} />,
       },
-      { key: 'wording', title: t('language_text.wording'), width: 150, render: (row) => <WordingCell row={row} /> },
+      {
+        key: 'wording',
+        title: t('language_text.wording'),
+        width: 150,
+        whole: {
+          text: ({ wording, outdated }) =>
+            t(`language_text.wording.${wording}`) + (outdated === 'Y' ? t('versions.outdated') : ''),
+          around: besideTags,
+        },
+        render: (row) => <WordingCell row={row} />,
+      },
       {
         key: 'ismobile',
         title: t('language_text.ismobile'),

@@ -56,8 +56,7 @@ export const ColumnMapping = ({ record, isOpen, isNew, reload }: Props) => {
       {record.columns.map((column) => (
         <label key={column.name}>
           <span>
-            {column.title}
-            {column.required === 'Y' ? <span className="import-note">{t('import.requiredMark')}</span> : null}
+            {column.required === 'Y' ? t('import.requiredColumn', { name: column.title }) : column.title}
           </span>
           <Select<number>
             allowClear

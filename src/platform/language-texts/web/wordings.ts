@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { showWordings } from '#platform/i18n/web/wording-store.ts';
+import { onNotice } from '#platform/realtime/web/realtime-store.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { wordingCalls } from '../wording.contract.ts';
+import { wordingCalls, wordingsNotice } from '../wording.contract.ts';
 
 const askEveryMs = 30_000;
 const storageKey = (language: Language): string => `steward.texts.${language}`;
@@ -66,9 +67,12 @@ export const wordingsKnown = async (): Promise<void> => {
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 };
 
+/** Every page hears of a change at the same moment; they ask one after another. */
+const spreadMs = 1_000;
+
 /**
- * Shows the wordings in force from the first paint on, and keeps them up to date: soon after anybody has changed one,
- * and when the page is looked at again.
+ * Shows the wordings in force from the first paint on, and keeps them up to date: as soon as anybody has changed one,
+ * when the page is looked at again, and now and then in case nothing arrives.
  */
 export const startWordings = (): void => {
   const begin = (): void => {
@@ -77,6 +81,9 @@ export const startWordings = (): void => {
   };
   begin();
   onLanguageChange(begin);
+  onNotice(({ type }) => {
+    if (type === wordingsNotice) setTimeout(refresh, spreadMs * Math.random());
+  });
   setInterval(refresh, askEveryMs);
   document.addEventListener('visibilitychange', refresh);
 };
