@@ -72,7 +72,9 @@ test('rows that have changed since the check are named in the preview, once', as
   await page.goto('/parameters');
   await page.getByRole('button', { name: '导入', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '导入' });
-  await dialog.locator('input[type="file"]').setInputFiles(file('StoryLate,清单,A,甲,1,Y,x', 'StoryLate,清单,B,乙,2,Y,x'));
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles(file('StoryLate,清单,A,甲,1,Y,x', 'StoryLate,清单,B,乙,2,Y,x'));
   const write = dialog.getByRole('button', { name: '导入 2 行' });
   await expect(write).toBeEnabled();
   await withDatabase((db) =>

@@ -44,7 +44,6 @@ export const importDialogTexts = defineTexts({
     'Có thể đóng cửa sổ này, công việc vẫn tiếp tục.',
   ),
   'import.result': localized('对比', '比對', 'Compared', 'So sánh'),
-  'import.new': localized('新增', '新增', 'New', 'Mới'),
   'import.changedRows': localized('有变化', '有變更', 'Changed', 'Thay đổi'),
   'import.unchanged': localized('无变化', '無變更', 'Unchanged', 'Không đổi'),
   'import.faulty': localized('有误', '有誤', 'Faulty', 'Có lỗi'),

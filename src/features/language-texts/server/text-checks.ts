@@ -24,8 +24,7 @@ export const faultsOfId = (texts: readonly Checked[], shipped: ShippedText | und
   return texts.flatMap(({ langtype: lang, langid, langcontent, ismobile }): TextFault[] => {
     const original = shipped ? shipped.words[lang] : (own[first ?? lang] ?? '');
     const at = { langid, lang, field: 'langcontent' } as const;
-    if (!placesAgree(langcontent, original))
-      return [{ ...at, ...placesFault(original) }];
+    if (!placesAgree(langcontent, original)) return [{ ...at, ...placesFault(original) }];
     if (langcontent.length > most) return [{ ...at, reason: languageTextReasons.tooLong, params: { max: most } }];
     if (shipped && ismobile === 'Y')
       return [{ ...at, field: 'ismobile', reason: languageTextReasons.notInApp, params: {} }];

@@ -7,11 +7,9 @@ import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { addTo } from '#features/company-documents/server/company-documents.testing.ts';
 import { addedStore } from '#features/stores/server/stores.testing.ts';
-import type { Language } from '#platform/i18n/languages.ts';
 import { sheet } from '#platform/effects/effects.contract.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
-import { codes } from '#platform/wire/envelope.ts';
 import { askEffects, effectsHeader, effectsReason } from '#platform/wire/endpoint.ts';
 import { masterDataCalls, masterDataMenu, type MasterDataRow } from '../master-data.contract.ts';
 import { masterDataBy } from './master-data.testing.ts';
@@ -84,29 +82,6 @@ const contentsOf = async (mark: string): Promise<string[]> => {
   );
   return found.map(({ said }) => said);
 };
-
-it('names the rows that use a place as the reader’s language does', async () => {
-  const { plant, company } = await usedCompany('WORD');
-  const labels = async ({ oid }: MasterDataRow, lang: Language): Promise<string[]> => {
-    const asked = server.call(masterDataCalls.uses, { query: { oid } }, { ...as(), lang });
-    const { uses } = await contentOf('uses', asked);
-    return uses
-      .filter(({ key }) => ['blacklist', 'conditions-W'].includes(key))
-      .flatMap(({ rows: named }) => named.map(({ label }) => label));
-  };
-  const [id, title] = [bannerMenu.id, bannerMenu.title];
-  expect(await labels(plant, 'en')).toEqual(['Left out of surveys · why', `${title.en} (${id}) · Viewer`]);
-  expect(await labels(plant, 'vi')).toEqual(['Không tham gia khảo sát · why', `${title.vi} (${id}) · Người xem`]);
-  expect(await labels(company, 'zh-TW')).toContain('不參與問卷 · why');
-});
-
-it('says which of the two no longer exists', async () => {
-  const [old, other] = [await rows.place('PLANT', 'LATE', '1'), await rows.place('PLANT', 'LATE', '2')];
-  await contentOf('deleted', server.call(masterDataCalls.remove, { content: [other.oid] }, as()));
-  expect(await replace(old, other)).toMatchObject({ code: codes.editFailed, reason: 'master_data.replacement_gone' });
-  await contentOf('deleted', server.call(masterDataCalls.remove, { content: [old.oid] }, as()));
-  expect(await replace(old, other)).toMatchObject({ reason: 'wire.gone' });
-});
 
 describe('replacing a plant', () => {
   it('moves everything that names it in one step, which can be undone', async () => {

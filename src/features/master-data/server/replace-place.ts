@@ -168,13 +168,7 @@ const replaceIn = async (
   const other = rows.find(({ oid }) => oid === to);
   if (!other) throw new DomainError(codes.editFailed, 'master_data.replacement_gone');
   const [was, will] = [placeOf(old), placeOf(other)];
-  if (
-    !was ||
-    !will ||
-    isCompany(was) !== isCompany(will) ||
-    idOf(was) === idOf(will) ||
-    other.status === 'N'
-  )
+  if (!was || !will || isCompany(was) !== isCompany(will) || idOf(was) === idOf(will) || other.status === 'N')
     throw new DomainError(codes.editFailed, 'master_data.not_replaceable');
   await holdBoth(trx, was, will);
   const used = await countUses(trx, uses, was);

@@ -55,9 +55,7 @@ export const ColumnMapping = ({ record, isOpen, isNew, reload }: Props) => {
     <div className="import-mapping">
       {record.columns.map((column) => (
         <label key={column.name}>
-          <span>
-            {column.required === 'Y' ? t('import.requiredColumn', { name: column.title }) : column.title}
-          </span>
+          <span>{column.required === 'Y' ? t('import.requiredColumn', { name: column.title }) : column.title}</span>
           <Select<number>
             allowClear
             placeholder={t('import.notInFile')}

@@ -78,7 +78,7 @@ export const ImportPreview = ({
         onChange={setChosen}
         options={[
           { value: '', label: counted(t('common.all'), total) },
-          { value: 'new', label: counted(t('import.new'), added), disabled: added === 0 },
+          { value: 'new', label: counted(t('common.newMark'), added), disabled: added === 0 },
           { value: 'changed', label: counted(t('import.changedRows'), changed), disabled: changed === 0 },
           { value: 'unchanged', label: counted(t('import.unchanged'), unchanged), disabled: unchanged === 0 },
           { value: 'faulty', label: counted(t('import.faulty'), faults), disabled: faults === 0 },

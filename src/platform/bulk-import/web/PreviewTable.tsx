@@ -25,7 +25,7 @@ const columnWidth = 150;
 const [around, pager, leastHeight] = [351, 56, 280];
 
 const stateTexts = {
-  new: 'import.new',
+  new: 'common.newMark',
   changed: 'import.changedRows',
   unchanged: 'import.unchanged',
   faulty: 'import.faulty',

@@ -75,9 +75,7 @@ const Identity = ({ identity, selected, onSelect, tag, mark }: IdentityProps) =>
       </span>
       {mark ? (
         <span className={`permission-mark-${mark}`}>
-          <span className="permission-mark">
-            {t(mark === 'added' ? 'permission.markAdded' : 'permission.markChanged')}
-          </span>
+          <span className="permission-mark">{t(mark === 'added' ? 'common.newMark' : 'permission.markChanged')}</span>
         </span>
       ) : null}
       <span className="permission-count">

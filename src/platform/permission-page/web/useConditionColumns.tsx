@@ -21,7 +21,7 @@ export const meansEverybody = ({ type, contentoid }: DraftCondition): boolean =>
   type === 'R' && contentoid === everybody;
 
 const marks = {
-  added: 'permission.markAdded',
+  added: 'common.newMark',
   changed: 'permission.markChanged',
   removed: 'permission.markRemoved',
 } as const;

@@ -100,7 +100,8 @@ export const countUses = async (
   if (uses.length === 0) return [];
   const counts = sql.join(
     uses.map(
-      ({ key, rows }) => sql`select ${key}::text as key, (select count(*)::int from (${rows(place, defaultLanguage)}) r) as count`,
+      ({ key, rows }) =>
+        sql`select ${key}::text as key, (select count(*)::int from (${rows(place, defaultLanguage)}) r) as count`,
     ),
     sql` union all `,
   );

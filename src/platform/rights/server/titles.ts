@@ -6,7 +6,11 @@ import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
  * SQL: the text of a language id in the language, else in Simplified Chinese, else what is stored with it. `row`: the
  * alias of the row, whose columns are named.
  */
-export const titleSql = (row: string, columns: { langid: string; stored: string }, lang: Language): RawBuilder<string> => {
+export const titleSql = (
+  row: string,
+  columns: { langid: string; stored: string },
+  lang: Language,
+): RawBuilder<string> => {
   const [langid, stored] = [sql.ref(`${row}.${columns.langid}`), sql.ref(`${row}.${columns.stored}`)];
   return sql<string>`coalesce((
     select title.langcontent from language_text title
