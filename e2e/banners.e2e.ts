@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { languageCookie, languages } from '#platform/i18n/languages.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { findings } from './accessibility.ts';
 import { confirmed, sheet } from './effects.ts';
 import { faultAt, field } from './fields.ts';
@@ -257,7 +258,7 @@ test('the timeline moves a period, after a question, and shows what readers see 
   await listIsThere(page);
 });
 
-test('the languages of a banner are in sight at 1280 pixels in every language', async ({ browser }) => {
+test('the order and the languages of a banner are in sight at 1280 pixels in every language', async ({ browser }) => {
   const other = (await administratorPage(browser)).context();
   const narrow = await other.newPage();
   await narrow.setViewportSize({ width: 1280, height: 800 });
@@ -267,6 +268,8 @@ test('the languages of a banner are in sight at 1280 pixels in every language', 
     const chips = row(narrow).locator('.kit-coverage-chip');
     await expect(chips.first()).toBeAttached();
     await expect(chips.filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
+    const order = vocabulary['common.order'][lang];
+    await expect(narrow.getByRole('columnheader', { name: order, exact: true })).toBeInViewport({ ratio: 1 });
   }
   await other.close();
 });

@@ -85,6 +85,18 @@ test('the state is changed in the list, refused if it is another one by now, and
 test('by keys alone: opened, taken over with m, answered', async () => {
   await page.goto(`/feedback?details=${oid}`);
   await expect(dialog().getByText('还没有留言。')).toBeVisible();
+  // Somebody who may not process it is listed with the reason, and not taken.
+  const assignee = dialog().getByRole('combobox', { name: '负责人' });
+  await assignee.fill('C0012');
+  const options = page.locator('.kit-suggestions').getByRole('option');
+  await expect(options.first()).toContainText('无权处理');
+  await expect(options.first()).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(assignee).toHaveValue('');
+  await dialog()
+    .getByRole('button', { name: /^由我负责/ })
+    .focus();
   await expectWrite(page, /\/api\/feedback\/assign$/, () => page.keyboard.press('m'));
   await expect(dialog().getByRole('button', { name: /^由我负责/ })).toBeDisabled();
   const similar = dialog().getByRole('region', { name: '相似的反馈' });

@@ -74,6 +74,29 @@ test('each change is marked, is taken back alone, and a large one has to be type
   await expect(banner()).toHaveCount(0);
 });
 
+test('conditions with long names do not touch the lines of the table', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/web-functions?permission=${await functionOid('F005')}`);
+  const { list } = await api<{ list: { value: string; path: string }[] }>('/hr/dep?pageSize=1000');
+  const deep = list.toSorted((one, other) => other.path.length - one.path.length)[0]?.value ?? '';
+  await page.goto(`/web-functions?permission=${await functionOid('F004')}&give=D:${deep}`);
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  const cell = page
+    .locator('td')
+    .filter({ has: page.locator('.permission-what') })
+    .filter({ hasText: deep });
+  await expect(cell).toBeVisible();
+  const room = await cell.evaluate((box) => {
+    const [outer, inner] = [box, box.querySelector('.permission-what')].map((one) => one?.getBoundingClientRect());
+    if (!outer || !inner) throw new Error('nothing is shown');
+    return { lines: Math.round(inner.height / 20), above: inner.top - outer.top, below: outer.bottom - inner.bottom };
+  });
+  expect(room.lines).toBeGreaterThan(1);
+  expect(room.above).toBeGreaterThanOrEqual(4);
+  expect(room.below).toBeGreaterThanOrEqual(4);
+  await leave();
+});
+
 test('the first advice of the access check opens the permission page with the person filled in', async () => {
   const oid = await functionOid('F004');
   const { list } = await api<{ list: { id: string; name: string }[] }>('/hr/member?pageSize=5');

@@ -131,6 +131,22 @@ test('rows are moved by dragging', async () => {
   await expect.poll(() => order(page)).toEqual(['plain', 'spring', 'dark', 'moon']);
 });
 
+test('an order is undone by the button of its notice, and by the key', async () => {
+  const undo = page.locator('.ant-message').getByRole('button', { name: '撤销', exact: true });
+  await row(page, '朴素主题').focus();
+  await sorts(page, () => page.keyboard.press('Alt+End'));
+  await expect.poll(() => order(page)).toEqual(['spring', 'dark', 'moon', 'plain']);
+  await expect(page.locator('.ant-message')).toContainText('顺序已保存');
+  await undo.click();
+  await expect.poll(() => order(page)).toEqual(['plain', 'spring', 'dark', 'moon']);
+  await row(page, '中秋主题').focus();
+  await sorts(page, () => page.keyboard.press('Alt+Home'));
+  await expect.poll(() => order(page)).toEqual(['moon', 'plain', 'spring', 'dark']);
+  await expect(page.locator('.ant-message')).toContainText('顺序已保存');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => order(page)).toEqual(['plain', 'spring', 'dark', 'moon']);
+});
+
 test('rows are moved with buttons and keys, and keep the focus', async () => {
   await sorts(page, () => row(page, '朴素主题').getByRole('button', { name: /^下移/ }).click());
   await expect.poll(() => order(page)).toEqual(['spring', 'plain', 'dark', 'moon']);

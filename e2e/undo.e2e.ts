@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
-import { administrator, seal, send } from './administrator-calls.ts';
+import { administrator, emptyBlacklist, seal, send } from './administrator-calls.ts';
+import { confirmSheet } from './effects.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
@@ -70,6 +71,21 @@ test('one’s own changes of the day are listed, each with Undo', async () => {
     .first()
     .click();
   await expect(page.locator('.ant-message').getByText('已撤销：')).toBeVisible();
+});
+
+test('a question of undoing stands alone: the notice that offered it is gone', async () => {
+  const { jwt } = await administrator();
+  const entry = { blacktype: 'SURVEY', type: 'C', userid: 'CN', remark: 'alone' };
+  await send('POST', '/org/blacklist', jwt, { content: await seal([entry]) });
+  await page.goto('/blacklist');
+  await row(page, 'CN').getByRole('switch').click();
+  await confirmSheet(page);
+  await expect(page.locator('.ant-message').getByText(/^已停用/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('dialog', { name: /此更改影响/ })).toBeVisible();
+  await expect(page.locator('.ant-message').getByText(/^已停用/)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await emptyBlacklist();
 });
 
 test('what affects many people is undone after its number has been typed', async () => {

@@ -77,6 +77,13 @@ test('the add dialog has its specified size and shows each error at its field', 
   await expect(faultAt(adding(page), '白名单类型')).toContainText('必须选择');
 });
 
+test('a link that names somebody opens the dialog filled in', async () => {
+  await page.goto('/whitelist?add=admin');
+  await expect(adding(page).getByText('已选 1 项')).toBeVisible();
+  await expect(adding(page).getByText('维护期间可登录')).toBeVisible();
+  await page.goto('/whitelist?add=1');
+});
+
 test('several types are added together; adding them again only closes the dialog', async () => {
   people = await pick(page, '员工', [0, 1]);
   const [plant = ''] = await pick(page, '厂区', [0]);

@@ -24,3 +24,14 @@ it('the pages of the kit name every capability of the platform that screens are 
   const unnamed = capabilities.filter((name) => !beneath.has(name) && !isNamed(name));
   expect(unnamed).toEqual([]);
 });
+
+it('every page of the kit has a picture, or the list of pages says why it has none', () => {
+  const textOf = (page) => readFileSync(inProject('docs/kit', page), 'utf8');
+  const all = globSync('*.md', { cwd: inProject('docs/kit') }).filter((page) => page !== 'README.md');
+  const reasons = textOf('README.md')
+    .split('\n')
+    .filter((line) => line.includes('(no picture: '));
+  const excused = all.filter((page) => reasons.some((line) => line.includes(`](${page})`)));
+  const bare = all.filter((page) => !textOf(page).includes('](../pictures/'));
+  expect(bare.toSorted()).toEqual(excused.toSorted());
+});

@@ -131,6 +131,9 @@ export const similarFeedback = feedbackRow
   .extend({ likeness: z.number() });
 export type SimilarFeedback = z.infer<typeof similarFeedback>;
 
+/** How many employees are asked about at once: a page of a picker, or a pasted list. */
+const mostAssignable = 1000;
+
 export const feedbackSortFields = ['type', 'state', 'name', 'plantname', 'feedbackdate', 'assigneeName'] as const;
 
 const look = mayLook(feedbackMenu.id);
@@ -200,6 +203,16 @@ export const feedbackCalls = {
     content: z.object({ oid, content: requiredText(feedbackLimits.reply) }),
     answer: feedbackDetail,
     reasons: [outsideScope, reporterLeft],
+  }),
+  assignable: endpoint({
+    method: 'POST',
+    path: '/feedback/assignable',
+    summary: 'Which of these employees may change the feedback, and so may be assigned to it; a read',
+    right: change,
+    reads: true,
+    content: z.object({ oid, ids: z.array(text(feedbackLimits.empid)).max(mostAssignable).default([]) }),
+    answer: z.array(z.string()),
+    reasons: [outsideScope],
   }),
   assign: endpoint({
     method: 'PUT',

@@ -138,6 +138,7 @@ export const feedbackTexts = defineTexts({
     'The reporter has left and would not get a reply',
     'Người gửi đã nghỉ việc nên không thể nhận trả lời',
   ),
+  'feedback.mayNotProcess': localized('无权处理', '無權處理', 'May not process it', 'Không có quyền xử lý'),
   'feedback.assignee_no_right': localized(
     '该员工无权处理此反馈，请选择有权限的人',
     '該員工無權處理此意見，請選擇有權限的人',

@@ -3,8 +3,27 @@ import { localized } from '#platform/i18n/texts.ts';
 import { editOf, itemCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { asItStands, auditFields, filters, nothing, oid, paged, paging, sorting, yn } from '#platform/wire/values.ts';
-import { companyType, paramFields, paramTypeOr, personFields, repairReasons, topType } from './repair-fields.ts';
+import {
+  asItStands,
+  auditFields,
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  sorting,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
+import {
+  companyType,
+  paramFields,
+  paramTypeOr,
+  personFields,
+  repairLimits,
+  repairReasons,
+  topType,
+} from './repair-fields.ts';
 
 export const repairMenu: MenuEntry = {
   id: 'F028',
@@ -166,9 +185,9 @@ export const repairPersonCalls = {
   people: endpoint({
     method: 'GET',
     path: '/itrepair/repairmam',
-    summary: 'Repair people that match in company, number or name',
+    summary: 'Repair people that match in company, number or name; `companyId`: of this company alone',
     right: look,
-    query: { ...personFilter, ...paging, ...sorting(personSortFields) },
+    query: { ...personFilter, companyId: text(repairLimits.code).default(''), ...paging, ...sorting(personSortFields) },
     answer: paged(personRow),
   }),
   person: itemCall({ path: '/itrepair/repairmam/item', summary: 'One repair person', right: look, row: personRow }),

@@ -16,7 +16,7 @@ export const roleImpactTexts = defineTexts({
     'What they gain or lose with it: {names}',
     'Kèm theo đó được thêm hoặc mất: {names}',
   ),
-  'role.impactMore': localized('等另外 {count} 项', '等另外 {count} 項', '{count} more', '{count} chức năng khác'),
+  'role.impactMore': localized('另外 {count} 个功能', '另外 {count} 個功能', '{count} more', '{count} chức năng khác'),
   'role.impactNothing': localized(
     '没有功能使用此角色，因此权限不变。',
     '沒有功能使用此角色，因此權限不變。',

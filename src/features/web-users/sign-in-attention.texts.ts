@@ -8,6 +8,12 @@ export const signInAttentionTexts = defineTexts({
     'Unusual in 24 hours',
     'Đăng nhập bất thường trong 24 giờ',
   ),
+  'web_user.attentionHours': localized(
+    '24 小时内凌晨或两地登录',
+    '24 小時內凌晨或兩地登入',
+    'At night or from two networks in 24 hours',
+    'Ban đêm hoặc từ hai mạng trong 24 giờ',
+  ),
   'web_user.failedTries': localized(
     '失败 {times} 次，来自 {networks} 个网络',
     '失敗 {times} 次，來自 {networks} 個網路',

@@ -103,7 +103,7 @@ const namedCandidate = candidateRow.extend({ as: z.array(z.string()) });
 export const webUserSortFields = ['empid', 'name', 'userid', 'lastlogindate', 'status', 'txdat'] as const;
 
 /** Sign-ins of the last 24 hours that need attention: many failed attempts, or unlike the earlier ones. */
-export const webUserAttentions = ['FAILED', 'UNUSUAL'] as const;
+export const webUserAttentions = ['FAILED', 'UNUSUAL', 'HOURS'] as const;
 export type WebUserAttention = (typeof webUserAttentions)[number];
 
 /** Advanced search (seed 000 §2.8), parts of the texts; empty means any. It can be combined with the quick search. */

@@ -28,8 +28,8 @@ type Props = {
   departmentsContainSub: 'Y' | 'N';
   /** The scope in which the user may add entries; null: everywhere. */
   bound: ScopeOf | null;
-  /** The code list, and what the choice from it is called. */
-  code: { list: string; label: string; wireName: string };
+  /** The code list, what the choice from it is called, and what is chosen at first. */
+  code: { list: string; label: string; wireName: string; first?: string };
   /** Absent: entries of this list have none. */
   remark?: { label: string; hint: string; schema: z.ZodType };
   /** Keys (`contentKey`) of the entries with the code that adding would skip. */
@@ -84,7 +84,7 @@ export const AddEntriesDialog = ({
   const picked = useRef<readonly string[]>([]);
   const record = useRecordForm<NewEntries, AddedAnswer>({
     draft: contents.length === 0 ? draft : `${draft}:${contents.map(contentKey).join()}`,
-    initial: { contents, code: '', remark: '' },
+    initial: { contents, code: code.first ?? '', remark: '' },
     fields: [
       { name: 'contents', label: t('common.appliesTo') },
       { name: 'code', label: code.label },

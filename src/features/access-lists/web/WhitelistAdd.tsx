@@ -1,4 +1,4 @@
-import { whitelistCalls, whitelistCodes } from '#features/access-lists/whitelist.contract.ts';
+import { maintenanceCode, whitelistCalls, whitelistCodes } from '#features/access-lists/whitelist.contract.ts';
 import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
@@ -42,7 +42,13 @@ export const WhitelistAdd = ({ contents, onSaved, onClose }: Props) => {
       title={t('whitelist.addTitle')}
       departmentsContainSub="N"
       bound={bound}
-      code={{ list: whitelistCodes, label: t('whitelist.type'), wireName: 'type' }}
+      code={{
+        list: whitelistCodes,
+        label: t('whitelist.type'),
+        wireName: 'type',
+        // A link that names somebody leads here because of maintenance.
+        first: contents.length > 0 ? maintenanceCode : '',
+      }}
       listed={listed}
       size={size}
       add={add}

@@ -33,6 +33,8 @@ const tabs = ['basic', 'meeting'] as const;
 export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(appUserTexts);
   const employees = useEmployeeSource(useBoundOf(appUserCalls.edit));
+  const whyNot = ({ id }: { id: string }): string | undefined =>
+    id === row.empid ? t('app_user.assistant_self') : undefined;
   const { tab, openTab } = useFormTab(tabs);
   const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);
   const onOff = (value: YesNo): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
@@ -114,7 +116,13 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
                 {meeting === 'Y' ? (
                   <>
                     <Field className="app-user-assistant" name={member}>
-                      {(label) => <PickerField label={label} title={t('app_user.pickAssistant')} source={employees} />}
+                      {(label) => (
+                        <PickerField
+                          label={label}
+                          title={t('app_user.pickAssistant')}
+                          source={{ ...employees, whyNot }}
+                        />
+                      )}
                     </Field>
                     {setting('openMeetingPush', t('app_user.meetingPushHelp'))}
                   </>

@@ -27,19 +27,19 @@ export const useBannerColumns = (
         key: 'picture',
         title: t('banner.picture'),
         width: 92,
-        minWidth: 92,
+        minWidth: 72,
         always: true,
         render: (row) => <BannerPicture file={row.fileInfo} name={bannerName(row)} size="row" />,
       },
       code('id', t('common.id'), { width: 140, always: true }),
-      text('explain', t('common.description')),
+      text('explain', t('common.description'), { minWidth: 80 }),
       onAirColumn<BannerRow>(onAir),
       // Shows fewer chips, and folds the buttons of the rows, before it is left out.
-      { ...coverageColumn<BannerRow>(t('common.language'), bannerName), minWidth: 72, rank: 0.5 },
+      { ...coverageColumn<BannerRow>(t('common.language'), bannerName), minWidth: 72, rank: 0.6 },
       time('starttime', t('common.start'), { form: 'moment' }),
       time('endtime', t('common.end'), { form: 'moment', none: t('banner.noEnd') }),
-      // The rows are in this order.
-      number('sort', t('common.order'), { width: 84, rank: 0.6 }),
+      // The rows are in this order; without arrows there is room for it and for the languages at 1280 pixels.
+      number('sort', t('common.order'), { width: 84, minWidth: 60, rank: 0.5, sortable: false }),
       {
         key: 'opens',
         title: t('banner.opens'),

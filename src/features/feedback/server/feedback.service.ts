@@ -17,7 +17,9 @@ import { feedbackByOid, lockFeedback, type StoredFeedback } from './feedback.que
 
 export type Services = { db: Database; files: Files; rights: Rights };
 
-type Sent<Name extends 'setState' | 'reply' | 'assign'> = z.output<(typeof feedbackCalls)[Name]['content']>;
+type Sent<Name extends 'setState' | 'reply' | 'assignable' | 'assign'> = z.output<
+  (typeof feedbackCalls)[Name]['content']
+>;
 
 /** The row as its writer gets it, who may change it. */
 const asChanged = (row: StoredFeedback): FeedbackRow => ({ ...row, mayChange: 'Y' });
@@ -58,6 +60,21 @@ export const reply = ({ db }: Services, writer: ScopedWriter, { oid, content }: 
     const message = await addMessage(trx, { feedbackoid: oid, side: 'C', empid: writer.empid, content });
     await announceReply(trx, { row, message, content });
   });
+
+/** Which of these employees may change the feedback. Rejects feedback outside the writer's scope (403). */
+export const assignable = async (
+  { db, rights }: Services,
+  { grant }: ScopedWriter,
+  { oid, ids }: Sent<'assignable'>,
+): Promise<string[]> => {
+  await assertRowsInScope(db.read, grant.scope, placedFeedback, [oid], feedbackReasons.outsideScope);
+  const able: string[] = [];
+  for (const id of ids) {
+    const held = await rights.grant(id, [feedbackMenu.id], 'CHANGE', 'rows');
+    if (held && (await keysWithin(db.read, held.scope, placedFeedback, [oid])).has(oid)) able.push(id);
+  }
+  return able;
+};
 
 /**
  * Says who sees to a feedback. Rejects feedback outside the writer's scope (403), a stale revision (409), and a person

@@ -43,6 +43,7 @@ export const placedFeedback = forMatrices({
   reads: ({ oid, log }) => [
     aim(feedbackCalls.item, { query: { oid } }),
     aim(feedbackCalls.similar, { query: { oid } }),
+    aim(feedbackCalls.assignable, { content: { oid, ids: [] } }),
     aim(feedbackLogCalls.page, { query: { logName: log } }),
     aim(feedbackLogCalls.file, { query: { logName: log } }),
   ],

@@ -162,6 +162,11 @@ describe('what needs attention', () => {
 });
 
 describe('a kind of things that another kind says as well', () => {
+  beforeAll(async () => {
+    await server.person('HOME-ONE', { has: { [webUserMenu.id]: 'VIEWER' } });
+    await server.person('HOME-TWO', { has: { [webUserMenu.id]: 'VIEWER', [roleMenu.id]: 'VIEWER' } });
+  });
+
   it('is shown only to those who may not see the other one', async () => {
     const kind: Declared = {
       key: 'accounts',
@@ -175,9 +180,24 @@ describe('a kind of things that another kind says as well', () => {
     const { rights } = server.services;
     const shownTo = async (empid: string): Promise<string[]> =>
       (await attentionFor({ db: server.db.read, rights, attention: [kind] }, empid, 'en')).map(({ key }) => key);
-    await server.person('HOME-ONE', { has: { [webUserMenu.id]: 'VIEWER' } });
-    await server.person('HOME-TWO', { has: { [webUserMenu.id]: 'VIEWER', [roleMenu.id]: 'VIEWER' } });
     expect(await shownTo('HOME-ONE')).toEqual(['accounts']);
     expect(await shownTo('HOME-TWO')).toEqual([]);
+  });
+
+  it('is shown beside it with what the other one does not say', async () => {
+    const kind: Declared = {
+      key: 'rest',
+      title: localized('{count}', '{count}', '{count}', '{count}'),
+      list: webUserMenu.url,
+      functions: [webUserMenu.id],
+      level: 'LOOK',
+      beside: [roleMenu.id],
+      find: () => Promise.resolve({ total: 1, rows: [] }),
+    };
+    const { rights } = server.services;
+    const shownTo = async (empid: string): Promise<string[]> =>
+      (await attentionFor({ db: server.db.read, rights, attention: [kind] }, empid, 'en')).map(({ key }) => key);
+    expect(await shownTo('HOME-ONE')).toEqual([]);
+    expect(await shownTo('HOME-TWO')).toEqual(['rest']);
   });
 });

@@ -33,9 +33,11 @@ export const attentionFor = async (
   lang: Language,
 ): Promise<Attention[]> => {
   const found = await Promise.all(
-    attention.map(async ({ key, title, list, functions, level, unless, scoped, find }) => {
+    attention.map(async ({ key, title, list, functions, level, unless, beside, scoped, find }) => {
+      const mayLook = async (at: readonly string[]): Promise<boolean> =>
+        (await rights.grant(empid, at, 'LOOK')) !== null;
       const grant = await rights.grant(empid, functions, level, scoped ? undefined : 'everywhere');
-      if (!grant || (unless && (await rights.grant(empid, unless, 'LOOK')))) return [];
+      if (!grant || (unless && (await mayLook(unless))) || (beside && !(await mayLook(beside)))) return [];
       const { total, rows } = await find(db, { lang, scope: grant.scope, most: firstShown });
       return total === 0 ? [] : [{ key, title: title[lang], total, list, rows }];
     }),

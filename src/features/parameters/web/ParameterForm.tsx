@@ -125,7 +125,18 @@ export const ParameterForm = ({ row, forLanguages = false, onSaved, onClose }: P
         <Input inputMode="numeric" maxLength={10} />
       </Field>
       <Field name="parentparam">
-        {(label) => <PickerField label={label} title={t('parameter.pickParent')} source={parents} />}
+        {(label) => (
+          <PickerField
+            label={label}
+            title={t('parameter.pickParent')}
+            // The server knows those further below.
+            source={{
+              ...parents,
+              whyNot: ({ oid, parentparam }) =>
+                row && (oid === row.oid || parentparam === row.oid) ? t('parameter.parent_is_below') : undefined,
+            }}
+          />
+        )}
       </Field>
       <LanguageVersions record={record} versions={versions} isAim={forLanguages} />
       <Field wide name="desccode">

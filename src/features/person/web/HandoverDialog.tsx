@@ -134,7 +134,10 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
         <PickerField
           label={t('person.successor')}
           title={t('person.pickSuccessor')}
-          source={employees}
+          source={{
+            ...employees,
+            whyNot: ({ id }) => (id === person.empid ? t('person.successor_same') : undefined),
+          }}
           value={successor}
           onChange={(picked: Picked | null) => {
             setSuccessor(picked);

@@ -18,7 +18,7 @@ export type StoredPerson = Omit<PersonRow, 'mayChange'>;
 export type Filter = Pick<
   z.output<z.ZodObject<typeof repairPersonCalls.people.query>>,
   'attention' | 'simplifiedFilter' | 'traditionalFilter'
->;
+> & { companyId?: string };
 export type Sort = SortBy<(typeof personSortFields)[number]>;
 
 type Joined = Tables & { r: Tables['repair_person']; e: Tables['employee']; d: Tables['department'] };
@@ -57,13 +57,15 @@ const described = (rows: Rows) =>
     'r.txdat',
   ]);
 
-const comparable = ({ attention, ...quick }: Filter) => asked({ attention, patterns: searchPatterns(quick) });
+const comparable = ({ attention, companyId = '', ...quick }: Filter) =>
+  asked({ attention, companyId, patterns: searchPatterns(quick) });
 
 /** Switched on although the person has left. */
 export const hasLeft = sql<SqlBool>`r.status = 'Y' and ${inService} = 'N'`;
 
-const matching = (db: Read, { attention, patterns }: ReturnType<typeof comparable>): Rows => {
+const matching = (db: Read, { attention, companyId, patterns }: ReturnType<typeof comparable>): Rows => {
   let rows = people(db);
+  if (companyId) rows = rows.where('r.companyid', '=', companyId);
   if (patterns)
     rows = rows.where(
       sql<SqlBool>`(${searchTextIsLike('r.search_text', patterns)} or ${searchTextIsLike('e.search_text', patterns)}

@@ -204,6 +204,8 @@ describe('a repair person', () => {
     for (const text of ['陈国华', 'E1'])
       expect((await screen.people({ simplifiedFilter: text })).map(({ id }) => id)).toEqual(['E1', 'E1']);
     expect((await screen.people({ simplifiedFilter: '甲公司' })).map(({ id }) => id)).toEqual(['E1', 'E2']);
+    expect((await screen.people({ companyId: 'AA' })).map(({ id }) => id)).toEqual(['E1', 'E2']);
+    expect((await screen.people({ companyId: 'BB' })).map(({ id }) => id)).toEqual(['E1']);
     const sorted = await screen.people({ sortField: 'id', sortOrder: 'desc' });
     expect(sorted.map(({ id }) => id)).toEqual(['E2', 'E1', 'E1']);
   });

@@ -29,12 +29,14 @@ type Props = {
   /** Absent: a new one. */
   row?: ParamRow;
   nextSort: number;
+  /** The companies that cannot be chosen again. */
+  there: readonly ParamRow[];
   onSaved: (row: ParamRow) => void;
   onClose: () => void;
 };
 
 /** Adds or edits a company: code and name are picked from the list of companies (seed 001 §5). */
-export const CompanyForm = ({ row, nextSort, onSaved, onClose }: Props) => {
+export const CompanyForm = ({ row, nextSort, there, onSaved, onClose }: Props) => {
   const t = useTexts(repairTexts);
   const { source, nameOf } = useCompanySource(codeOf);
   const record = useRecordForm<Values, ParamRow>({
@@ -59,6 +61,8 @@ export const CompanyForm = ({ row, nextSort, onSaved, onClose }: Props) => {
     current: currentVersion<ParamRow, Values>(paramRow, valuesOf),
   });
   const { Field } = record;
+  const whyNot = ({ co }: { co: string }): string | undefined =>
+    there.some(({ oid, paramcode }) => paramcode === co && oid !== row?.oid) ? t('repair.company_exists') : undefined;
   const takeName = (picked: Picked | null): void => {
     record.form.setFieldsValue({ paramname: picked ? nameOf(picked.value) : '' });
     record.noteChange();
@@ -71,7 +75,14 @@ export const CompanyForm = ({ row, nextSort, onSaved, onClose }: Props) => {
       after={row ? <AuditFields row={row} /> : null}
     >
       <Field wide name="paramcode">
-        {(label) => <PickerField label={label} title={t('repair.pickCompany')} source={source} onChange={takeName} />}
+        {(label) => (
+          <PickerField
+            label={label}
+            title={t('repair.pickCompany')}
+            source={{ ...source, whyNot }}
+            onChange={takeName}
+          />
+        )}
       </Field>
       <Field wide name="paramname">
         <Input readOnly variant="filled" placeholder={t('repair.companyNameHint')} />

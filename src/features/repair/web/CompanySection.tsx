@@ -16,10 +16,11 @@ import { sortAfter } from './type-tree.ts';
 
 const kinds = ['add', 'edit'] as const;
 
-/** The company to edit, or the order number of a new one. */
+/** The company to edit, or the order number of a new one, with the companies that are there. */
 const loadForm = async (oid: string | undefined) => {
-  if (oid !== undefined) return { row: await call(repairCalls.item, { query: { oid } }), nextSort: 0 };
-  return { nextSort: sortAfter(await call(repairCalls.params, { query: { paramType: companyType } })) };
+  const there = await call(repairCalls.params, { query: { paramType: companyType } });
+  if (oid === undefined) return { nextSort: sortAfter(there), there };
+  return { row: await call(repairCalls.item, { query: { oid } }), nextSort: 0, there };
 };
 
 /** The companies whose employees can order repairs. */

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form } from 'antd';
 import { type PersonRow, personRow, repairPersonCalls } from '#features/repair/repair.contract.ts';
 import { repairLimits } from '#features/repair/repair-fields.ts';
 import { repairTexts } from '#features/repair/repair.texts.ts';
@@ -19,6 +21,22 @@ const valuesOf = (row: PersonRow): Values => ({
   companyId: { value: row.companyId, text: companyText({ co: row.companyId, coabr: row.companyName }) },
   id: { value: row.id, text: personName(row) },
 });
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The numbers of the people who repair for a company. */
+const usePeopleOf = (companyId: string): ReadonlySet<string> => {
+  const { data = nobody } = useQuery({
+    queryKey: ['repair', 'people-of', companyId],
+    queryFn: async () => {
+      const { list } = await call(repairPersonCalls.people, { query: { companyId, pageSize: 1000 } });
+      return new Set(list.map(({ id }) => id));
+    },
+    enabled: companyId !== '',
+    staleTime: 0,
+  });
+  return data;
+};
 
 const schemas = { companyId: requiredPick, id: requiredPick };
 
@@ -56,7 +74,11 @@ export const PersonForm = ({ row, onSaved, onClose }: Props) => {
     onClose,
     current: currentVersion<PersonRow, Values>(personRow, valuesOf),
   });
-  const { Field } = record;
+  const { form, Field, start } = record;
+  const company = Form.useWatch('companyId', { form, preserve: true }) ?? start.companyId;
+  const there = usePeopleOf(company?.value ?? '');
+  const whyNot = ({ id }: { id: string }): string | undefined =>
+    there.has(id) && id !== row?.id ? t('repair.person_exists') : undefined;
   return (
     <FormDialog
       record={record}
@@ -68,7 +90,7 @@ export const PersonForm = ({ row, onSaved, onClose }: Props) => {
         {(label) => <PickerField label={label} title={t('repair.pickCompany')} source={companies} />}
       </Field>
       <Field wide name="id">
-        {(label) => <PickerField label={label} title={t('repair.pickPerson')} source={employees} />}
+        {(label) => <PickerField label={label} title={t('repair.pickPerson')} source={{ ...employees, whyNot }} />}
       </Field>
     </FormDialog>
   );

@@ -71,6 +71,7 @@ const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
         const numbers = new Map(saved.map(({ oid, sort }) => [oid, sort]));
         show((list) => list.map((row) => ({ ...row, sort: numbers.get(row.oid) ?? row.sort })));
       }
+      notices.success(t('common.orderSaved'));
       await client.invalidateQueries({ queryKey: [listName, 'page'], refetchType: 'none' });
     } catch (error) {
       again.current = false;

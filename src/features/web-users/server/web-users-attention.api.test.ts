@@ -77,6 +77,19 @@ describe('unusual sign-ins', () => {
     expect(await whyOf('ODD-TRIES')).toBe('after 6 failed attempts within an hour');
   });
 
+  it('that are at night or from two networks stand alone beside the sign-ins, which say the rest', async () => {
+    const hours = webUserAttention.find(({ key }) => key === 'sign-ins-hours');
+    const asked = { lang: 'en', most: 50, scope: { everywhere: true } } as const;
+    const { rows = [], total } = (await hours?.find(server.db.read, asked)) ?? {};
+    expect(rows.map(({ key, why }) => [key, why])).toEqual([
+      ['ODD-NIGHT', 'at 03:12 in the night, unlike before'],
+      ['ODD-TWO', 'from two networks within an hour'],
+    ]);
+    const content = { attention: 'HOURS' } as const;
+    const listed = await server.call(webUserCalls.search, { body: {}, content }, { as: server.administrator });
+    expect(listed.content.total).toBe(total);
+  });
+
   it('are not reported of people whom the product does not know yet, nor of a new browser alone', async () => {
     await known('NEW-HERE', 2);
     await signIn('NEW-HERE', { time: '03:12', ip: '203.0.113.9', browser: 'Safari' });

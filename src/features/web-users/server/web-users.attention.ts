@@ -20,6 +20,7 @@ const place = { coid: 'e.coid', plantid: 'e.plantid', depkey: 'e.depkey' };
 const peopleOf: Record<WebUserAttention, RawBuilder<unknown>> = {
   FAILED: peopleWithFailedSignIns,
   UNUSUAL: unusualSignIns,
+  HOURS: sql`select * from (${unusualSignIns}) u where u.night is not null or u.two_places`,
 };
 
 /** Whether the console user `w` is among those of the kind. */
@@ -35,15 +36,19 @@ const toRow = ({ empid, name, total }: Person, why: string, lang: Language): Att
   total,
 });
 
-const inWords = ({ new_place: newPlace, night, two_places: twoPlaces, tries }: Unusual, lang: Language): string =>
-  [
+const hoursInWords = ({ night, two_places: twoPlaces }: Unusual, lang: Language): string[] => [
+  night === null ? '' : fill(texts['web_user.unusual.night'][lang], { time: night }, lang),
+  twoPlaces ? texts['web_user.unusual.twoPlaces'][lang] : '',
+];
+
+const allInWords = (row: Unusual, lang: Language): string[] => {
+  const { new_place: newPlace, tries } = row;
+  return [
     newPlace ? texts['web_user.unusual.newPlace'][lang] : '',
-    night === null ? '' : fill(texts['web_user.unusual.night'][lang], { time: night }, lang),
-    twoPlaces ? texts['web_user.unusual.twoPlaces'][lang] : '',
+    ...hoursInWords(row, lang),
     tries > 1 ? fill(texts['web_user.unusual.tries'][lang], { count: tries }, lang) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+};
 
 const common = { functions: [webUserMenu.id], level: 'CHANGE', scoped: true } as const;
 const listOf = (kind: WebUserAttention): string => `${webUserMenu.url}?attention=${kind}`;
@@ -66,23 +71,34 @@ const failedTries: Attention = {
   },
 };
 
-/**
- * Sign-ins at the console that are not like the earlier ones of the person. Who may look at the sign-ins is shown them
- * there, each with its place, its device and its failures; the filter of the list asks more questions.
- */
+const unusualOf =
+  (kind: WebUserAttention, inWords: (row: Unusual, lang: Language) => string[]): Attention['find'] =>
+  async (db, { scope, most, lang }) => {
+    const { rows } = await sql<Unusual>`
+      select e.empid, e.name, u.new_place, u.night, u.two_places, u.tries, count(*) over ()::int as total
+      from (${peopleOf[kind]}) u join web_user w on w.empid = u.empid join employee e on e.empid = u.empid
+      where ${withinScope(scope, place)} order by e.empid limit ${most}`.execute(db);
+    return counted(rows.map((row) => toRow(row, inWords(row, lang).filter(Boolean).join(' · '), lang)));
+  };
+
+/** Sign-ins at the console that are not like the earlier ones of the person. */
 const unusual: Attention = {
   ...common,
   key: 'sign-ins-unusual',
   title: words['web_user.attention.unusual'],
   unless: [webSignInMenu.id],
   list: listOf('UNUSUAL'),
-  find: async (db, { scope, most, lang }) => {
-    const { rows } = await sql<Unusual>`
-      select e.empid, e.name, u.new_place, u.night, u.two_places, u.tries, count(*) over ()::int as total
-      from (${peopleOf.UNUSUAL}) u join web_user w on w.empid = u.empid join employee e on e.empid = u.empid
-      where ${withinScope(scope, place)} order by e.empid limit ${most}`.execute(db);
-    return counted(rows.map((row) => toRow(row, inWords(row, lang), lang)));
-  },
+  find: unusualOf('UNUSUAL', allInWords),
 };
 
-export const webUserAttention: readonly Attention[] = [failedTries, unusual];
+/** Who may look at the sign-ins is shown places, devices and failures there, and here what is not said there. */
+const oddHours: Attention = {
+  ...common,
+  key: 'sign-ins-hours',
+  title: words['web_user.attention.hours'],
+  beside: [webSignInMenu.id],
+  list: listOf('HOURS'),
+  find: unusualOf('HOURS', hoursInWords),
+};
+
+export const webUserAttention: readonly Attention[] = [failedTries, unusual, oddHours];

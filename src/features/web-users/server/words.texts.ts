@@ -14,6 +14,12 @@ export const words = defineTexts({
     'People with unusual sign-ins in 24 hours: {count}',
     '{count} người đăng nhập bất thường trong 24 giờ',
   ),
+  'web_user.attention.hours': localized(
+    '{count} 人在 24 小时内凌晨登录或一小时内从两个网络登录',
+    '{count} 人在 24 小時內凌晨登入或一小時內從兩個網路登入',
+    'People who signed in at night or from two networks in 24 hours: {count}',
+    '{count} người đăng nhập ban đêm hoặc từ hai mạng trong 24 giờ',
+  ),
   'web_user.record.account': localized('账号', '帳號', 'account', 'tài khoản'),
   'web_user.record.consoleUser': localized('管理平台用户', '管理平台使用者', 'console user', 'người dùng quản trị'),
   'web_user.verb.addConsoleUser': localized(

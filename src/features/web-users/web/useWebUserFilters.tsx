@@ -16,6 +16,7 @@ export const useWebUserFilters = (): FilterField<FiltersOf<typeof webUserFilter>
     attention([
       { value: 'FAILED', label: t('common.failedSignIns') },
       { value: 'UNUSUAL', label: t('web_user.attentionUnusual') },
+      { value: 'HOURS', label: t('web_user.attentionHours') },
     ]),
     status,
   ];

@@ -31,6 +31,8 @@ export type Attention = {
   level: Level;
   /** Not shown to those who may look at one of these functions: a kind of theirs says the same to them. */
   unless?: readonly string[];
+  /** Shown only to those who may also look at one of these functions. */
+  beside?: readonly string[];
   /** `find` narrows to the scope; otherwise only people who work everywhere are asked about. */
   scoped?: true;
   /** How many there are, and the first `most` of them. It is called at each visit of the home page. */

@@ -60,9 +60,8 @@ export const useNotices = (): Notices => {
         void message.success(text, successSeconds);
         return;
       }
-      keepLatestActs({ acts, text });
+      keepLatestActs({ acts, text, close: () => message.destroy(undoKey) });
       const onUndo = (): void => {
-        message.destroy(undoKey);
         takeLatestActs();
         offer.run(acts, text);
       };

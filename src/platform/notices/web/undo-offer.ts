@@ -6,10 +6,10 @@ export type UndoOffer = {
 };
 
 let offered: UndoOffer | null = null;
-/** The writes of a notice, and what it said. */
-export type NoticedActs = { acts: readonly string[]; text: string };
+/** The writes of a notice, what it said, and what closes it. */
+export type NoticedActs = { acts: readonly string[]; text: string; close: () => void };
 
-const none: NoticedActs = { acts: [], text: '' };
+const none: NoticedActs = { acts: [], text: '', close: () => undefined };
 let latest = none;
 
 /** Called by the shell; returns how to take the offer back. */
@@ -30,9 +30,10 @@ export const keepLatestActs = (noticed: NoticedActs): void => {
 /** Whether there is something for the key to undo. */
 export const hasLatestActs = (): boolean => latest.acts.length > 0;
 
-/** The writes of the latest notice; the next call has none. */
+/** Closes the latest notice and returns its writes; the next call has none. A question may follow where it stood. */
 export const takeLatestActs = (): NoticedActs => {
   const noticed = latest;
   latest = none;
+  noticed.close();
   return noticed;
 };

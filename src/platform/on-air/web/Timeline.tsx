@@ -8,17 +8,35 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { onAirTexts } from '../on-air.texts.ts';
-import { asNumber, asTime, day, isIn, percentOf, type Period, type Range, startOfDay, stretches } from './scale.ts';
+import {
+  asNumber,
+  asTime,
+  day,
+  isIn,
+  monthsIn,
+  percentOf,
+  type Period,
+  type Range,
+  startOfDay,
+  stretches,
+} from './scale.ts';
 import { TimelineBar, type TimelineItem } from './TimelineBar.tsx';
 import './timeline.css';
 
-/** How many days are seen at once, how far apart the lines are, and the steps of a drag. */
+/** How many days are seen at once, how many there are between lines (0: a line for each month), the steps of a drag. */
 const zooms = {
   week: { days: 14, line: 1, step: 3_600_000, label: 'on_air.week' },
   month: { days: 61, line: 7, step: day, label: 'on_air.month' },
-  year: { days: 365, line: 30, step: day, label: 'on_air.year' },
+  year: { days: 365, line: 0, step: day, label: 'on_air.year' },
 } as const;
 type Zoom = keyof typeof zooms;
+
+/** A date at the very end would be cut. */
+const lastDate = 94;
+const hasRoom =
+  (range: Range) =>
+  (ms: number): boolean =>
+    percentOf(ms, range) <= lastDate;
 
 type Props = {
   /** What the timeline is of, for its heading. */
@@ -57,12 +75,13 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
     shown.filter(({ state }) => state !== 'OFF').map(({ period }) => period),
     range,
   );
+  // January is called by its year, as in calendars.
+  const monthOf = (ms: number): Intl.DateTimeFormatOptions =>
+    new Date(ms).getUTCMonth() === 0 ? { year: 'numeric' } : { month: 'short' };
   const date = (ms: number): string =>
     new Intl.DateTimeFormat(language, {
       timeZone: 'UTC',
-      month: 'numeric',
-      day: 'numeric',
-      ...(zoom === 'year' && { year: '2-digit' }),
+      ...(line === 0 ? monthOf(ms) : { month: 'numeric', day: 'numeric' }),
     }).format(ms);
   const words = ({ start, end }: Period): string =>
     t('on_air.period', {
@@ -73,7 +92,10 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
     const values = { from: dateTime(asTime(stretch.from)), to: dateTime(asTime(stretch.to)), count: stretch.count };
     return t(stretch.count === 0 ? 'on_air.gap' : 'on_air.overlap', values);
   };
-  const lines = Array.from({ length: Math.ceil(days / line) }, (_, at) => range.from + at * line * day);
+  const lines =
+    line === 0
+      ? monthsIn(range)
+      : Array.from({ length: Math.ceil(days / line) }, (_, at) => range.from + at * line * day);
 
   const change = async (item: TimelineItem, period: Period): Promise<void> => {
     if (!save || saving) return;
@@ -124,7 +146,7 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
         {items && now !== undefined ? (
           <div className="kit-timeline">
             <div className="kit-timeline-scale" aria-hidden>
-              {lines.map((ms) => (
+              {lines.filter(hasRoom(range)).map((ms) => (
                 <span key={ms} style={{ insetInlineStart: `${percentOf(ms, range)}%` }}>
                   {date(ms)}
                 </span>

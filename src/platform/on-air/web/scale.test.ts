@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asNumber, asTime, day, movedBy, percentOf, stretches } from './scale.ts';
+import { asNumber, asTime, day, monthsIn, movedBy, percentOf, stretches } from './scale.ts';
 
 const at = (date: string): number => asNumber(`${date} 00:00:00`);
 const range = { from: at('2026-01-01'), to: at('2026-01-11') };
@@ -14,6 +14,16 @@ describe('times', () => {
     expect([at('2026-01-06'), at('2025-01-01'), at('2027-01-01')].map((ms) => percentOf(ms, range))).toEqual([
       50, 0, 100,
     ]);
+  });
+});
+
+describe('months', () => {
+  const months = (from: string, to: string) =>
+    monthsIn({ from: at(from), to: at(to) }).map((ms) => asTime(ms).slice(0, 10));
+  it('begin on their first day, also across the end of a year', () => {
+    expect(months('2026-11-01', '2027-03-01')).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
+    expect(months('2026-01-31', '2026-03-02')).toEqual(['2026-02-01', '2026-03-01']);
+    expect(months('2026-08-30', '2027-08-30')).toHaveLength(12);
   });
 });
 

@@ -11,6 +11,15 @@ export const day = 86_400_000;
 export const startOfDay = (ms: number): number => Math.floor(ms / day) * day;
 
 export type Range = { from: number; to: number };
+
+/** The beginnings of the months in the range. */
+export const monthsIn = ({ from, to }: Range): number[] => {
+  const first = new Date(from);
+  const month = (at: number): number => Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + at);
+  const months = Math.ceil((to - from) / (28 * day)) + 1;
+  return Array.from({ length: months }, (_, at) => month(at)).filter((ms) => ms >= from && ms < to);
+};
+
 /** Null: without a start, without an end. */
 export type Period = { start: number | null; end: number | null };
 

@@ -36,7 +36,9 @@ const What = ({ condition, isTarget }: WhatProps) => {
   useEffect(() => {
     if (isTarget) reveal(place.current, 'center');
   }, [isTarget]);
-  const looks = [mark && `permission-mark-${mark}`, isTarget && 'permission-target'].filter(Boolean).join(' ');
+  const looks = ['permission-condition', mark && `permission-mark-${mark}`, isTarget && 'permission-target']
+    .filter(Boolean)
+    .join(' ');
   return (
     <span ref={place} className={looks}>
       {mark ? <span className="permission-mark">{t(marks[mark])}</span> : null}

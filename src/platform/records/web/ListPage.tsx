@@ -75,7 +75,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
   const sortable = new Set<string>(list.sortFields);
   const columns = useColumnChoice(
     list.name,
-    props.columns.map((column) => ({ ...column, sortable: sortable.has(column.key) })),
+    props.columns.map((column) => ({ ...column, sortable: column.sortable ?? sortable.has(column.key) })),
   );
   const keys = useTexts(keyboardTexts);
   useKeys([

@@ -60,7 +60,10 @@ export const ListSection = <Row extends object, F extends Filters, SortField ext
   const { list, address, table, title, filters, onAdd, addText, first = false, onRemove, tree } = props;
   const heading = useId();
   const sortable = new Set<string>(list.sortFields);
-  const allColumns = props.columns.map((column) => ({ ...column, sortable: sortable.has(column.key) }));
+  const allColumns = props.columns.map((column) => ({
+    ...column,
+    sortable: column.sortable ?? sortable.has(column.key),
+  }));
   const columns = useColumnChoice(list.name, allColumns);
   const action = useRowActions();
   const details = useRowDetails(list.prefix);

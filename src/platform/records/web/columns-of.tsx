@@ -15,7 +15,7 @@ export const NumberText = ({ value }: { value: number | null }) => {
   return value === null ? null : number(value);
 };
 
-type Options = Pick<ResourceColumn<never>, 'width' | 'minWidth' | 'rank' | 'always' | 'hiddenByDefault'>;
+type Options = Pick<ResourceColumn<never>, 'width' | 'minWidth' | 'rank' | 'always' | 'hiddenByDefault' | 'sortable'>;
 type TextOptions = Options & Pick<Parameters<typeof CutText>[0], 'at' | 'longest'>;
 /** Names of the row's fields with such a value. */
 type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row & string];

@@ -24,6 +24,7 @@ export type ResourceColumn<Row> = {
   inSight?: boolean;
   /** Use 'end' for numbers. */
   align?: 'start' | 'center' | 'end';
+  /** Default: whether the list has a sort field of this name. */
   sortable?: boolean;
   /** Cannot be hidden. */
   always?: boolean;
