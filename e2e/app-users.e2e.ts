@@ -117,7 +117,7 @@ test('only one user can be edited at a time; a missing meeting assistant is requ
   // Nobody assists oneself: the list says so, and Enter does not take the row.
   await assistant.fill(person.id);
   const option = page.locator('.kit-suggestions').getByRole('option');
-  await expect(option).toContainText('会议助理不能是本人');
+  await expect(option).toHaveText([/会议助理不能是本人/]);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(assistant).toHaveValue('');

@@ -76,15 +76,23 @@ test('each change is marked, is taken back alone, and a large one has to be type
 
 test('conditions with long names do not touch the lines of the table', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/web-functions?permission=${await functionOid('F005')}`);
-  const { list } = await api<{ list: { value: string; path: string }[] }>('/hr/dep?pageSize=1000');
-  const deep = list.toSorted((one, other) => other.path.length - one.path.length)[0]?.value ?? '';
-  await page.goto(`/web-functions?permission=${await functionOid('F004')}&give=D:${deep}`);
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  const { list } = await api<{ list: { depid: string; path: string }[] }>('/hr/dep?pageSize=1000');
+  const deep = list.toSorted((one, other) => other.path.length - one.path.length)[0]?.depid ?? '';
+  await page.goto(`/web-functions?permission=${await functionOid('F004')}`);
+  await page.getByRole('button', { name: '新增条件' }).click();
+  const adding = page.getByRole('dialog', { name: '新增条件' });
+  await adding.getByRole('radio', { name: /部门/ }).check();
+  await adding.getByRole('button', { name: '下一步' }).click();
+  const departments = page.getByRole('dialog', { name: '选择部门' });
+  await departments.getByRole('searchbox').fill(deep);
+  await departments.getByRole('searchbox').press('Enter');
+  await departments.getByRole('button', { name: '确定' }).click();
+  await adding.getByRole('button', { name: '确定' }).click();
   const cell = page
+    .locator('tr')
+    .filter({ hasText: '部门' })
     .locator('td')
-    .filter({ has: page.locator('.permission-what') })
-    .filter({ hasText: deep });
+    .filter({ has: page.locator('.permission-what') });
   await expect(cell).toBeVisible();
   const room = await cell.evaluate((box) => {
     const [outer, inner] = [box, box.querySelector('.permission-what')].map((one) => one?.getBoundingClientRect());

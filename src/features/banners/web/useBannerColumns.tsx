@@ -47,7 +47,14 @@ export const useBannerColumns = (
         hiddenByDefault: true,
         render: (row) => <CutText text={row.appid ? `${row.appname} (${row.appid})` : row.portalurl} />,
       },
-      statusColumn(t('common.status'), { width: 96, nameOf: bannerWords, mayChange, save: changeStatus }),
+      // What is on air sorts by it, too.
+      statusColumn(t('common.status'), {
+        width: 96,
+        sortable: false,
+        nameOf: bannerWords,
+        mayChange,
+        save: changeStatus,
+      }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [mayChange, changeStatus, onAir, t],
