@@ -94,7 +94,7 @@ test('by keys alone: opened, taken over with m, answered', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(assignee).toHaveValue('');
-  await dialog().locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).focus();
+  await dialog().getByRole('button', { name: '关闭' }).last().focus();
   await expectWrite(page, /\/api\/feedback\/assign$/, () => page.keyboard.press('m'));
   await expect(dialog().getByRole('button', { name: /^由我负责/ })).toBeDisabled();
   const similar = dialog().getByRole('region', { name: '相似的反馈' });

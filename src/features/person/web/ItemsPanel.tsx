@@ -34,9 +34,20 @@ export const ItemsPanel = ({ person: { empid } }: { person: ShownPerson }) => {
   const columns = useMemo(
     (): ResourceColumn<Row>[] => [
       { key: 'appid', title: t('common.functionId'), width: 120, render: ({ appid }) => <CodeChip code={appid} /> },
-      { key: 'appname', title: t('common.functionName'), render: ({ appname }) => <CutText text={appname} /> },
-      { key: 'typename', title: t('common.typeName'), render: ({ typename }) => <CutText text={typename} /> },
-      { key: 'content', title: t('common.content'), render: ({ content }) => <CutText text={content} /> },
+      // The reason, which is the longest, gets what is left.
+      {
+        key: 'appname',
+        title: t('common.functionName'),
+        width: 170,
+        render: ({ appname }) => <CutText text={appname} />,
+      },
+      {
+        key: 'typename',
+        title: t('common.typeName'),
+        width: 140,
+        render: ({ typename }) => <CutText text={typename} />,
+      },
+      { key: 'content', title: t('common.content'), width: 200, render: ({ content }) => <CutText text={content} /> },
       {
         key: 'reason',
         title: t('person.reason'),
