@@ -242,6 +242,13 @@ test('nobody can be chosen whom the server would reject, and the list says why',
   await page.goto('/repair?addPerson=1');
   await choose('公司', 'TW', /\(TW\)$/);
   await barred('员工', first?.id ?? '', '该人员已在此公司的名单中');
+  await field(page, '员工').press('F4');
+  const dialog = page.getByRole('dialog', { name: '选择维修人员' });
+  await dialog.getByRole('searchbox').fill(first?.id ?? '');
+  const reason = dialog.locator('tr[aria-disabled="true"]').getByText('该人员已在此公司的名单中');
+  await expect(reason).toBeVisible();
+  expect(await reason.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: '取消' }).click();
   await choose('员工', second?.id ?? '', /\)$/);
   expect(await findings(page)).toEqual([]);
 

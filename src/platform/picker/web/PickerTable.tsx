@@ -88,6 +88,14 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
       }),
   });
 
+  // The reason stands in the last two columns, in one of which it would be cut; what names the row stays.
+  const last = source.columns.length - 1;
+  const reasonPlace = last > 1 ? last - 1 : last;
+  const spanOfReason = (place: number): number => {
+    if (place < reasonPlace) return 1;
+    return place === reasonPlace ? last - reasonPlace + 1 : 0;
+  };
+
   return (
     <Table<Row>
       className="kit-picker-table"
@@ -104,7 +112,8 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
         width: width === undefined ? undefined : Math.max(width, headWidth({ title })),
         align,
         ellipsis: true,
-        render: (_: unknown, row: Row) => (place === source.columns.length - 1 && reasonOf(row)) || render(row),
+        onCell: (row) => (whyNot(row) === undefined ? {} : { colSpan: spanOfReason(place) }),
+        render: (_: unknown, row: Row) => (place === reasonPlace && reasonOf(row)) || render(row),
       }))}
       locale={{ emptyText: <PickerBody query={query} searched={props.searched} /> }}
       onRow={onRow}
