@@ -68,6 +68,14 @@ test('several pictures are dropped together and looked at with the keys', async 
     await picture('door.png', '#333399'),
   ]);
   await expect(details.getByRole('button', { name: /^预览 / })).toHaveCount(3);
+  // Another one takes the place of the second.
+  const chooser = page.waitForEvent('filechooser');
+  await details.getByRole('button', { name: '更换 inside.png' }).click();
+  await (await chooser).setFiles([await picture('garden.png', '#7a3b69')]);
+  await expect(preview('预览 garden.png')).toBeVisible();
+  const names = details.getByRole('button', { name: /^预览 / });
+  for (const [place, name] of ['menu', 'garden', 'door'].entries())
+    await expect(names.nth(place)).toHaveAccessibleName(`预览 ${name}.png`);
   await preview('预览 menu.png').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'menu.png' });
   await expect(dialog.getByRole('img', { name: 'menu.png' })).toBeVisible();

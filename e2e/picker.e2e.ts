@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { findings } from './accessibility.ts';
 import { field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
@@ -209,6 +210,7 @@ test('where many are chosen, numbers are typed one after another without waiting
 
 test('nobody can be chosen whom the server would reject, and the list says why', async () => {
   const [first, second] = await somePeople(2);
+  const companyId = vocabulary['common.companyId']['zh-CN'];
   const barred = async (label: string, typed: string, why: string): Promise<void> => {
     const control = field(page, label);
     await control.focus();
@@ -227,12 +229,12 @@ test('nobody can be chosen whom the server would reject, and the list says why',
     await expect(control).toHaveValue(taken);
   };
   await page.goto('/repair?add=1');
-  await choose('公司代码', 'TW', /^TW$/);
+  await choose(companyId, 'TW', /^TW$/);
   await expect(field(page, '公司名称')).toHaveValue(/./);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/repair?add=1');
-  await barred('公司代码', 'TW', '该公司已存在');
+  await barred(companyId, 'TW', '该公司已存在');
 
   await page.goto('/repair?addPerson=1');
   await choose('公司', 'TW', /\(TW\)$/);

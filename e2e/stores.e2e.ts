@@ -98,6 +98,7 @@ test('a shop is added with its cover and pictures; what was typed survives a rel
     .filter({ has: page.getByRole('button', { name: '新增图片：详情图片' }) });
   await details
     .locator('input[type="file"]')
+    .first()
     .setInputFiles([
       await picture('menu.png', '#c98a3b'),
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },

@@ -5,6 +5,7 @@ import { isWhole, type FileListValue } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 import type { ControlProps } from './control-props.ts';
 import { CropButton } from './CropButton.tsx';
+import { FieldFaults } from './FieldFaults.tsx';
 import { FileHistory } from './FileHistory.tsx';
 import { PendingPicture } from './PendingPicture.tsx';
 import { PictureAdder } from './PictureAdder.tsx';
@@ -25,6 +26,7 @@ type Props = ControlProps & {
 };
 
 type Entry = FileListValue[number];
+type Whole = Extract<Entry, { fileid: string }>;
 
 const none: FileListValue = [];
 
@@ -71,8 +73,23 @@ export const ImageListField = ({
     accept,
     room: most - value.length,
     disabled,
-    onFiles: (files) =>
-      change([...latest.current, ...files.map((file) => ({ pending: file.name, upload: startTransfer(file, label) }))]),
+    onFiles: (files) => change([...latest.current, ...files.map((file) => upload(file))]),
+  });
+  const upload = (file: File, before?: Whole): Entry => ({
+    pending: file.name,
+    upload: startTransfer(file, label),
+    ...(before && { before }),
+  });
+  /** The picture whose place the next one takes. */
+  const replaced = useRef<Whole | null>(null);
+  const another = useChoice({
+    accept,
+    room: 1,
+    disabled,
+    onFiles: ([file]) => {
+      const before = replaced.current;
+      if (file && before) replace(keyOf(before), [upload(file, before)]);
+    },
   });
   const move = (from: number, to: number): void => {
     const entry = value[from];
@@ -89,6 +106,14 @@ export const ImageListField = ({
           <PictureCard
             key={keyOf(entry)}
             file={entry}
+            onReplace={
+              disabled
+                ? undefined
+                : () => {
+                    replaced.current = entry;
+                    another.open();
+                  }
+            }
             onRemove={disabled ? undefined : () => replace(keyOf(entry), none)}
             order={
               disabled || value.length < 2
@@ -108,9 +133,7 @@ export const ImageListField = ({
               <CropButton
                 file={entry}
                 accept={accept}
-                onCrop={(part) =>
-                  replace(keyOf(entry), [{ pending: part.name, upload: startTransfer(part, label), before: entry }])
-                }
+                onCrop={(part) => replace(keyOf(entry), [upload(part, entry)])}
               />
             )}
           </PictureCard>
@@ -130,6 +153,8 @@ export const ImageListField = ({
           />
         ),
       )}
+      <input {...another.input} />
+      <FieldFaults choice={another} />
       {disabled || value.length >= most ? null : <PictureAdder choice={choice} label={label} {...control} />}
       <FileHistory
         history={lastHistory}

@@ -11,7 +11,8 @@ const isEditable = (element: Element | null): boolean =>
 /** The field that a pasted file belongs to: the one with the focus, or below the pointer, or the only one. */
 const targetNow = (): Target | undefined => {
   const focused = document.activeElement;
-  const all = [...targets];
+  // A choice without a box, for replacing one picture of a list, takes nothing.
+  const all = [...targets].filter(({ box }) => box.current !== null);
   const own =
     all.find(({ box }) => box.current?.contains(focused)) ?? all.find(({ box }) => box.current?.matches(':hover'));
   if (own) return own;
