@@ -91,9 +91,10 @@ test('a blocked person sees the remark', async ({ browser }) => {
       .values({ blacktype: 'WEB', type: 'H', contentoid: own.empid, remark: '设备归还前停用' })
       .execute(),
   );
-  await expect(page.getByRole('dialog', { name: '请重新登录' }).getByRole('status')).toHaveText(
-    '您的账号已被列入黑名单：设备归还前停用',
-  );
+  const barred = page.getByRole('dialog', { name: '您目前无法登录' });
+  await expect(barred.getByRole('status')).toHaveText('您的账号已被列入黑名单：设备归还前停用');
+  await expect(barred.getByText('请联系管理员', { exact: false })).toBeVisible();
+  await expect(barred.getByText('登录后可从中断处继续', { exact: false })).toHaveCount(0);
   await own.db.write(actor, (trx) => trx.deleteFrom('blacklist').where('contentoid', '=', own.empid).execute());
   await page.context().close();
 });

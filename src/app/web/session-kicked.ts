@@ -8,9 +8,12 @@ import { noteWhyEnded } from '#platform/session/web/why-ended.ts';
 /** A page that signs out by itself hears of it too, and leaves before this has passed. */
 const leavingMs = 1_000;
 
-const show = ({ message }: Kick): void => {
+/** Ends after which the person cannot sign in. */
+const bars: ReadonlySet<Kick['reason']> = new Set(['switched_off', 'blacklisted']);
+
+const show = ({ message, reason }: Kick): void => {
   if (viewingAs()) return stopViewingAs();
-  noteWhyEnded(message);
+  noteWhyEnded({ message, barred: bars.has(reason) });
   if (interrupt('ended') === null) backToSignIn();
 };
 

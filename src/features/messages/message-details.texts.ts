@@ -110,7 +110,7 @@ export const messageDetailTexts = defineTexts({
     '此人在黑名单中，不能进入 APP，因此不会收到消息。',
     '此人在黑名單中，不能進入 APP，因此不會收到訊息。',
     'The person is on the blacklist and may not enter the app, so messages leave the person out.',
-    'Người này trong danh sách chặn, không được vào ứng dụng nên không nhận thông báo.',
+    'Người này trong danh sách đen, không được vào ứng dụng nên không nhận thông báo.',
   ),
   'message.whyLeft': localized(
     '此人已离职或不存在。',

@@ -157,8 +157,8 @@ export const screenTexts = defineTexts({
   'message.confirmedAlready': localized('您已确认', '您已確認', 'You have confirmed this', 'Bạn đã xác nhận'),
   'message.correctedAt': localized('更正于', '更正於', 'Corrected', 'Đính chính lúc'),
   'message.waitsHint': localized(
-    '请设定新的发布时间，或关闭定时发布，或立即发布',
-    '請設定新的發布時間，或關閉定時發布，或立即發布',
+    '请设定新的发布时间，或关闭定时发布，或立即发布。',
+    '請設定新的發布時間，或關閉定時發布，或立即發布。',
     'Set a new publish time, switch the timing off, or publish it now.',
     'Hãy đặt thời gian đăng mới, tắt hẹn giờ hoặc đăng ngay.',
   ),

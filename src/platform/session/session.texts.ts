@@ -33,6 +33,18 @@ export const sessionTexts = defineTexts({
     'Your session has ended. Sign in to continue where you left off; nothing you entered is lost.',
     'Phiên đã kết thúc. Đăng nhập để tiếp tục, nội dung đã nhập không bị mất.',
   ),
+  'login.barred_title': localized(
+    '您目前无法登录',
+    '您目前無法登入',
+    'You cannot sign in at present',
+    'Hiện bạn không thể đăng nhập',
+  ),
+  'login.barred_hint': localized(
+    '已填写的内容保留在此页。请联系管理员，恢复后登录即可继续。',
+    '已填寫的內容保留在此頁。請聯絡管理員，恢復後登入即可繼續。',
+    'What you entered stays on this page. Ask an administrator; once you may sign in again, you can go on here.',
+    'Nội dung đã nhập vẫn còn ở trang này. Hãy liên hệ quản trị viên; khi được phép, đăng nhập để tiếp tục.',
+  ),
   'login.leave': localized('退出', '登出', 'Sign out', 'Đăng xuất'),
   'login.account_required': localized(
     '请输入账号',

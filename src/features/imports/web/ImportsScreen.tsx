@@ -10,6 +10,7 @@ import { importStates } from '#platform/bulk-import/import-states.ts';
 import { importDialogTexts } from '#platform/bulk-import/import-dialog.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNoticesFor } from '#platform/notice-centre/web/useNoticesFor.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf, NumberText } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
@@ -103,6 +104,7 @@ const ImportsScreen = () => {
   const { language } = useLanguage();
   const { modal } = App.useApp();
   const screen = useListScreen(importList, kinds);
+  useNoticesFor(importMenu.url, screen.reload);
   const [open, setOpen] = useState<{ id?: string; undoes?: boolean } | null>(null);
   const columns = useColumns();
   const filters = useFilters();

@@ -120,7 +120,7 @@ export const MasterDataForm = ({ row, sort = 1, forLanguages = false, onSaved, o
           <Input maxLength={masterDataLimits.class} />
         </Field>
       ))}
-      {class1 === 'ORG' && hint ? <Alert className="kit-wide master-hint" type="info" showIcon title={hint} /> : null}
+      {class1 === 'ORG' && hint ? <Alert className="kit-wide" type="info" showIcon title={hint} /> : null}
       <Field name="content">
         <Input maxLength={masterDataLimits.content} />
       </Field>

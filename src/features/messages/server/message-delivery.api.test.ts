@@ -212,6 +212,10 @@ describe('its readers', () => {
     );
     expect((await item(oid)).content).toMatchObject({ confirmed: false, version: 2 });
     expect(await counted()).toMatchObject({ confirmed: 0, total: 0 });
+    // When they confirmed the older version is not said of this one.
+    const all = { messageoid: oid, simplifiedFilter: server.administrator.empid };
+    const { content } = await server.call(messageDeliveryCalls.people, { query: all }, { as: server.administrator });
+    expect(content.list).toMatchObject([{ readat: null, confirmedat: null, confirmedversion: 1 }]);
     expect(await confirm(shown.version)).toMatchObject({ code: '502', reason: 'message.corrected_meanwhile' });
     expect(await counted()).toMatchObject({ confirmed: 0 });
     expect((await confirm()).code).toBe('200');

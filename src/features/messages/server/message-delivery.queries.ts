@@ -71,12 +71,17 @@ const found = ({ messageoid, state, coid, plantid, depkey, without, ...quick }: 
     and ${optional(folded.length > 0, () => sql`v.empid in (select e.empid from employee e where ${searchTextHoldsByGram('e.search_text', folded)})`)}`;
 };
 
-const columns = sql`v.empid, coalesce(e.name, '') as name, v.coid, v.plantid, ${plantName('v.coid', 'v.plantid')} as plantname,
-  coalesce(v.depkey, '') as depkey, coalesce(d.depname, '') as depname, v.deliveredat, v.readat, v.readversion,
-  v.confirmedat, v.confirmedversion, v.remindedat, v.reminders`;
+/** Deliveries with the present version of their message, as `described` takes them. */
+const keys = sql`v.*, m.version as present`;
 
-const described = (keys: RawBuilder<unknown>): RawBuilder<DeliveryRow> => sql<DeliveryRow>`
-  select ${columns} from (${keys}) v
+/** Who has read or confirmed an older version has not read, or confirmed, this one. */
+const columns = sql`v.empid, coalesce(e.name, '') as name, v.coid, v.plantid, ${plantName('v.coid', 'v.plantid')} as plantname,
+  coalesce(v.depkey, '') as depkey, coalesce(d.depname, '') as depname, v.deliveredat,
+  case when v.readversion >= v.present then v.readat end as readat, v.readversion,
+  case when v.confirmedversion >= v.present then v.confirmedat end as confirmedat, v.confirmedversion, v.remindedat, v.reminders`;
+
+const described = (deliveries: RawBuilder<unknown>): RawBuilder<DeliveryRow> => sql<DeliveryRow>`
+  select ${columns} from (${deliveries}) v
   left join employee e on e.empid = v.empid left join department d on d.depkey = v.depkey order by v.empid`;
 
 /** One page of the people who have a message, by number; names are read for the page alone. */
@@ -89,7 +94,7 @@ export const deliveryPage = async (
   const [counted, list] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from ${there}`.execute(db),
     described(
-      sql`select v.* from ${there} order by v.empid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
+      sql`select ${keys} from ${there} order by v.empid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
     ).execute(db),
   ]);
   return { total: counted.rows[0]?.total ?? 0, list: list.rows };
@@ -100,7 +105,7 @@ const portion = 5_000;
 /** All of them, read in portions. */
 export async function* deliveryStream(db: Read, filter: DeliveryFilter, scope: Scope): AsyncGenerator<DeliveryRow> {
   for (let after = ''; ;) {
-    const there = sql`select v.* from ${found(filter, scope)} and v.empid > ${after} order by v.empid limit ${portion}`;
+    const there = sql`select ${keys} from ${found(filter, scope)} and v.empid > ${after} order by v.empid limit ${portion}`;
     const { rows } = await described(there).execute(db);
     yield* rows;
     const last = rows.at(-1);
@@ -137,7 +142,7 @@ export const deliveryOf = async (
   empid: string,
   scope: Scope,
 ): Promise<DeliveryRow | null> => {
-  const { rows } = await described(sql`select v.* from ${ofMessage(messageoid, scope)} and v.empid = ${empid}`).execute(
+  const { rows } = await described(sql`select ${keys} from ${ofMessage(messageoid, scope)} and v.empid = ${empid}`).execute(
     db,
   );
   return rows[0] ?? null;

@@ -10,9 +10,10 @@ import {
 } from '@ant-design/icons';
 import { messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
 import { messageReceiverCalls } from '#features/messages/message-receivers.contract.ts';
-import { messageCalls, type MessageRecord, type MessageRow } from '#features/messages/messages.contract.ts';
+import { messageCalls, messageMenu, type MessageRecord, type MessageRow } from '#features/messages/messages.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { useNoticesFor } from '#platform/notice-centre/web/useNoticesFor.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
@@ -62,6 +63,8 @@ const MessagesScreen = () => {
   const notices = useNotices();
   const screen = useListScreen(messageList, kinds);
   const { record, open, openNext, close, saved, reload, removeRows } = screen;
+  // A message that has gone out, or waits, is no longer what the list shows.
+  useNoticesFor(messageMenu.url, reload);
   const mayChange = useMayCall(messageCalls.edit);
   const columns = useMessageColumns();
   const filters = useMessageFilters();

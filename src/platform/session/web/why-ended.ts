@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-let why: string | null = null;
+/** What the server said about the end of the session; `barred`: signing in again is refused until somebody allows it. */
+export type WhyEnded = { message: string; barred: boolean };
+
+let why: WhyEnded | null = null;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -9,9 +12,9 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Keeps what the server said about the end of the session, until somebody has signed in again (null). */
-export const noteWhyEnded = (message: string | null): void => {
-  why = message;
+export const noteWhyEnded = (said: WhyEnded | null): void => {
+  why = said;
   for (const listener of listeners) listener();
 };
 
-export const useWhyEnded = (): string | null => useSyncExternalStore(subscribe, () => why);
+export const useWhyEnded = (): WhyEnded | null => useSyncExternalStore(subscribe, () => why);

@@ -42,6 +42,12 @@ export const SignInAgain = () => {
   const t = useTexts(sessionTexts);
   const why = useInterruption();
   const said = useWhyEnded();
+  const hint =
+    why === 'signed-out'
+      ? 'login.signed_out_elsewhere'
+      : said?.barred
+        ? 'login.barred_hint'
+        : 'login.again_hint';
   useEffect(offerSigningInAgain, []);
   useEffect(() => onTokenChangedElsewhere(followOtherTabs), []);
   const signedIn = (tokens: Tokens): void => {
@@ -55,7 +61,7 @@ export const SignInAgain = () => {
   return (
     <Dialog
       open={why !== null}
-      title={t('login.again_title')}
+      title={t(said?.barred ? 'login.barred_title' : 'login.again_title')}
       footer={null}
       closable={false}
       destroyOnHidden
@@ -66,10 +72,10 @@ export const SignInAgain = () => {
     >
       {said === null ? null : (
         <p className="plain-help" role="status">
-          <strong>{said}</strong>
+          <strong>{said.message}</strong>
         </p>
       )}
-      <p className="plain-help">{t(why === 'signed-out' ? 'login.signed_out_elsewhere' : 'login.again_hint')}</p>
+      <p className="plain-help">{t(hint)}</p>
       <SignInForm account={signedInUser()?.userId ?? ''} onSignedIn={signedIn} />
       <p className="session-leave">
         <button type="button" onClick={leave}>
