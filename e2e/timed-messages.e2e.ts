@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { messageCalls } from '#features/messages/messages.contract.ts';
 import { faultAt, field } from './fields.ts';
 import { dialog, editor, messagesPage, next, row } from './message-parts.ts';
@@ -106,4 +107,24 @@ test('a message that waits for a person says why in its form, and is published f
   await expect(dialog(page).getByText('已过时间')).toBeVisible();
   await dialog(page).getByRole('button', { name: '取消' }).click();
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a message goes out by itself at its time, and a list that is open shows that', async () => {
+  const admin = await administrator();
+  const content = { title: '到点就发', fullcontent: '<p>下午停水</p>', isTiming: 'Y' as const };
+  const rest = { pushtime: '2999-05-01 08:30:00', receiverList: [{ type: 'R' as const, id: 'All' }] };
+  const { oid } = await call(messageCalls.add, { content: { ...content, ...rest } }, admin);
+  await page.goto('/messages?q=到点就发');
+  await expect(row(page, '到点就发')).toContainText('定时发布');
+  await withDatabase(async (db) => {
+    // By whoever has set the time: it goes out in that person's name.
+    const { txemp } = await db.read
+      .selectFrom('message')
+      .select('txemp')
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    const dueNow = { pushtime: sql<string>`now()` };
+    await db.write({ empid: txemp }, (trx) => trx.updateTable('message').set(dueNow).where('oid', '=', oid).execute());
+  });
+  await expect(row(page, '到点就发')).toContainText('已发布', { timeout: 60_000 });
 });

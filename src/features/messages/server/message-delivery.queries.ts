@@ -142,8 +142,8 @@ export const deliveryOf = async (
   empid: string,
   scope: Scope,
 ): Promise<DeliveryRow | null> => {
-  const { rows } = await described(sql`select ${keys} from ${ofMessage(messageoid, scope)} and v.empid = ${empid}`).execute(
-    db,
-  );
+  const { rows } = await described(
+    sql`select ${keys} from ${ofMessage(messageoid, scope)} and v.empid = ${empid}`,
+  ).execute(db);
   return rows[0] ?? null;
 };

@@ -10,7 +10,12 @@ import {
 } from '@ant-design/icons';
 import { messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
 import { messageReceiverCalls } from '#features/messages/message-receivers.contract.ts';
-import { messageCalls, messageMenu, type MessageRecord, type MessageRow } from '#features/messages/messages.contract.ts';
+import {
+  messageCalls,
+  messageMenu,
+  type MessageRecord,
+  type MessageRow,
+} from '#features/messages/messages.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useNoticesFor } from '#platform/notice-centre/web/useNoticesFor.ts';

@@ -43,11 +43,7 @@ export const SignInAgain = () => {
   const why = useInterruption();
   const said = useWhyEnded();
   const hint =
-    why === 'signed-out'
-      ? 'login.signed_out_elsewhere'
-      : said?.barred
-        ? 'login.barred_hint'
-        : 'login.again_hint';
+    why === 'signed-out' ? 'login.signed_out_elsewhere' : said?.barred ? 'login.barred_hint' : 'login.again_hint';
   useEffect(offerSigningInAgain, []);
   useEffect(() => onTokenChangedElsewhere(followOtherTabs), []);
   const signedIn = (tokens: Tokens): void => {
