@@ -117,7 +117,7 @@ test('a message goes out by itself at its time, and a list that is open shows th
   await page.goto('/messages?q=到点就发');
   await expect(row(page, '到点就发')).toContainText('定时发布');
   await withDatabase(async (db) => {
-    // By whoever has set the time: it goes out in that person's name.
+    // A timed message goes out in the name of the person who has changed it last.
     const { txemp } = await db.read
       .selectFrom('message')
       .select('txemp')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the server said about the end of the session; `barred`: signing in again is refused until somebody allows it. */
+/** What the server said about the end of the session. `barred`: signing in again is refused for the time being. */
 export type WhyEnded = { message: string; barred: boolean };
 
 let why: WhyEnded | null = null;
