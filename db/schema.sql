@@ -413,14 +413,15 @@ CREATE OR REPLACE FUNCTION public.grams(folded text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 declare
-  found text[] := '{}';
-  letters text[] := string_to_array(folded, null);
+  found text[] := string_to_array(folded, null);
+  previous text;
+  letter text;
 begin
-  for i in 1 .. coalesce(array_length(letters, 1), 0) loop
-    found := found || letters[i];
-    if i > 1 then
-      found := found || (letters[i - 1] || letters[i]);
+  foreach letter in array found loop
+    if previous is not null then
+      found := array_append(found, previous || letter);
     end if;
+    previous := letter;
   end loop;
   return found;
 end
@@ -615,6 +616,59 @@ begin
   returning step into logged;
   if secrets <> '{}' and coalesce(current_setting('steward.call', true), '') <> '' then
     insert into undo_secret (step, hidden) values (logged, secrets);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.log_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  request text := nullif(current_setting('steward.request', true), '');
+  called text := nullif(current_setting('steward.call', true), '');
+  undoing text := nullif(current_setting('steward.undo', true), '');
+  earlier integer := coalesce(nullif(current_setting('steward.changes', true), ''), '0')::integer;
+  -- Numbered as place_in_act does.
+  last_placed integer := case when called is null then 0 else 100 end;
+  hidden text[] := tg_argv[1:];
+  logged integer;
+  who text;
+begin
+  -- It is called for statements without rows too, and twice for one that inserts or updates.
+  if tg_op = 'INSERT' then
+    if not exists (select from new_rows) then
+      return null;
+    end if;
+  elsif not exists (select from old_rows) then
+    return null;
+  end if;
+  who := current_actor();
+  if tg_op = 'INSERT' then
+    insert into database_log (actor, request_id, call, undoes, table_name, type, key, new_row, place)
+    select who, request, called, undoing, tg_table_name, 'I', r ->> tg_argv[0], r - hidden,
+      case when earlier + nth <= last_placed then earlier + nth end
+    from (select to_jsonb(t) as r, row_number() over () as nth from new_rows t) n order by nth;
+  elsif tg_op = 'DELETE' then
+    insert into database_log (actor, request_id, call, undoes, table_name, type, key, old_row, kept, place)
+    select who, request, called, undoing, tg_table_name, 'D', r ->> tg_argv[0], r - hidden,
+      case when r ->> 'search_text' is not null then jsonb_build_object('search_text', r -> 'search_text') end,
+      case when earlier + nth <= last_placed then earlier + nth end
+    from (select to_jsonb(t) as r, row_number() over () as nth from old_rows t) o order by nth;
+  else
+    -- PostgreSQL keeps both tables in the order in which the rows were updated.
+    insert into database_log (actor, request_id, call, undoes, table_name, type, key, old_row, new_row, kept, place)
+    select who, request, called, undoing, tg_table_name, 'U', n.r ->> tg_argv[0], o.r - hidden, n.r - hidden,
+      case when o.r ->> 'search_text' is distinct from n.r ->> 'search_text'
+        then jsonb_build_object('search_text', o.r -> 'search_text') end,
+      case when earlier + nth <= last_placed then earlier + nth end
+    from (select to_jsonb(t) as r, row_number() over () as nth from old_rows t) o
+    join (select to_jsonb(t) as r, row_number() over () as nth from new_rows t) n using (nth) order by nth;
+  end if;
+  get diagnostics logged = row_count;
+  if earlier < last_placed and logged > 0 then
+    perform set_config('steward.changes', least(earlier + logged, last_placed)::text, true);
   end if;
   return null;
 end
@@ -3799,7 +3853,11 @@ CREATE TRIGGER banner_language_renewed BEFORE UPDATE ON banner_language FOR EACH
 
 CREATE TRIGGER banner_language_stamp BEFORE INSERT OR UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
-CREATE TRIGGER blacklist_log AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+CREATE TRIGGER blacklist_log_delete AFTER DELETE ON blacklist REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
+
+CREATE TRIGGER blacklist_log_insert AFTER INSERT ON blacklist REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
+
+CREATE TRIGGER blacklist_log_update AFTER UPDATE ON blacklist REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
 
 CREATE TRIGGER blacklist_stamp BEFORE INSERT OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
@@ -3871,7 +3929,11 @@ CREATE TRIGGER employee_in_service_total_truncate AFTER TRUNCATE ON employee FOR
 
 CREATE TRIGGER employee_in_service_total_update AFTER UPDATE ON employee REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_total('employee_in_service', 'inservice = ''Y''');
 
-CREATE TRIGGER employee_log AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION log_change('empid', 'search_text');
+CREATE TRIGGER employee_log_delete AFTER DELETE ON employee REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('empid', 'search_text');
+
+CREATE TRIGGER employee_log_insert AFTER INSERT ON employee REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('empid', 'search_text');
+
+CREATE TRIGGER employee_log_update AFTER UPDATE ON employee REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('empid', 'search_text');
 
 CREATE TRIGGER employee_note AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON employee FOR EACH STATEMENT EXECUTE FUNCTION note_organisation_change();
 
@@ -3895,7 +3957,11 @@ CREATE TRIGGER function_identity_stamp BEFORE INSERT OR UPDATE ON function_ident
 
 CREATE TRIGGER function_identity_tell AFTER INSERT OR DELETE OR UPDATE ON function_identity FOR EACH ROW EXECUTE FUNCTION tell_change('function', 'funcoid');
 
-CREATE TRIGGER language_text_log AFTER INSERT OR DELETE OR UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+CREATE TRIGGER language_text_log_change AFTER UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER language_text_log_delete AFTER DELETE ON language_text REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
+
+CREATE TRIGGER language_text_log_insert AFTER INSERT ON language_text REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
 
 CREATE TRIGGER language_text_outdates AFTER UPDATE ON language_text FOR EACH ROW WHEN (new.langtype = 'zh-CN'::text AND old.langcontent <> new.langcontent) EXECUTE FUNCTION outdate_translations();
 
@@ -3915,7 +3981,11 @@ CREATE TRIGGER log_stub_is_kept BEFORE TRUNCATE ON log_stub FOR EACH STATEMENT E
 
 CREATE TRIGGER master_data_data_grants AFTER DELETE ON master_data FOR EACH ROW EXECUTE FUNCTION drop_data_grants('masterdata');
 
-CREATE TRIGGER master_data_log AFTER INSERT OR DELETE OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+CREATE TRIGGER master_data_log_delete AFTER DELETE ON master_data REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
+
+CREATE TRIGGER master_data_log_insert AFTER INSERT ON master_data REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
+
+CREATE TRIGGER master_data_log_update AFTER UPDATE ON master_data REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
 
 CREATE TRIGGER master_data_note AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON master_data FOR EACH STATEMENT EXECUTE FUNCTION note_organisation_change();
 
@@ -3963,7 +4033,11 @@ CREATE TRIGGER mobile_process_line_stamp BEFORE INSERT OR UPDATE ON mobile_proce
 
 CREATE TRIGGER parameter_data_grants AFTER DELETE ON parameter FOR EACH ROW EXECUTE FUNCTION drop_data_grants('PARAM');
 
-CREATE TRIGGER parameter_log AFTER INSERT OR DELETE OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+CREATE TRIGGER parameter_log_delete AFTER DELETE ON parameter REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
+
+CREATE TRIGGER parameter_log_insert AFTER INSERT ON parameter REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
+
+CREATE TRIGGER parameter_log_update AFTER UPDATE ON parameter REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');
 
 CREATE TRIGGER parameter_outdates AFTER UPDATE ON parameter REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('parameter_language', 'paramoid', 'paramname');
 
@@ -4169,7 +4243,11 @@ CREATE TRIGGER web_user_stamp BEFORE INSERT OR UPDATE ON web_user FOR EACH ROW W
 
 CREATE TRIGGER web_user_tell AFTER INSERT OR DELETE OR UPDATE OF status ON web_user FOR EACH ROW EXECUTE FUNCTION tell_change('person', 'empid');
 
-CREATE TRIGGER whitelist_log AFTER INSERT OR DELETE OR UPDATE ON whitelist FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+CREATE TRIGGER whitelist_log_delete AFTER DELETE ON whitelist REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid');
+
+CREATE TRIGGER whitelist_log_insert AFTER INSERT ON whitelist REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid');
+
+CREATE TRIGGER whitelist_log_update AFTER UPDATE ON whitelist REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid');
 
 CREATE TRIGGER whitelist_stamp BEFORE INSERT OR UPDATE ON whitelist FOR EACH ROW EXECUTE FUNCTION stamp_row();
 

@@ -33,7 +33,8 @@ it('every column of every logged table has a label in each language, or its tabl
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'log_change')
+    where exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid
+      and p.proname in ('log_change', 'log_changes'))
     order by 1, 2`.execute(server.db.read);
   expect(rows.length).toBeGreaterThan(100);
   const faults = rows.flatMap(({ table, column }) => {

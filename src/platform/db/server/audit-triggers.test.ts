@@ -26,10 +26,10 @@ const auditedTables = async (): Promise<Table[]> => {
     select t.relname as name,
       (select array_agg(attname::text) from pg_attribute where attrelid = t.oid and attnum > 0 and not attisdropped
         and attname = any($1)) as columns,
-      coalesce((select json_agg(json_build_object('call', p.proname, 'on', e.event))
+      coalesce((select json_agg(json_build_object('call', regexp_replace(p.proname, '^log_changes$', 'log_change'), 'on', e.event))
         from pg_trigger g join pg_proc p on p.oid = g.tgfoid
         cross join lateral (select key as event from json_each_text($2) where g.tgtype & value::int > 0) e
-        where g.tgrelid = t.oid and p.proname in ('stamp_row', 'log_change')), '[]') as triggers
+        where g.tgrelid = t.oid and p.proname in ('stamp_row', 'log_change', 'log_changes')), '[]') as triggers
     from pg_class t
     where t.relkind in ('r', 'p') and not t.relispartition and t.relnamespace = 'public'::regnamespace
       and exists (select from pg_attribute where attrelid = t.oid and attname = any($1) and not attisdropped)
@@ -89,7 +89,7 @@ it('every row that is deleted with a logged row is logged too, so that undo brin
   const { rows } = await client.query<{ name: string }>(`
     with logged as (
       select g.tgrelid from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-      where p.proname = 'log_change' and g.tgtype & ${events.delete} > 0)
+      where p.proname in ('log_change', 'log_changes') and g.tgtype & ${events.delete} > 0)
     select distinct child.relname as name from pg_constraint c join pg_class child on child.oid = c.conrelid
     where c.contype = 'f' and c.confdeltype = 'c' and c.confrelid in (select tgrelid from logged)
       and c.conrelid not in (select tgrelid from logged) and not child.relispartition

@@ -50,7 +50,7 @@ describe('a write', () => {
     const { rows } = await sql<{
       name: string;
     }>`select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      join pg_proc p on p.oid = t.tgfoid where p.proname = 'log_change'`.execute(db.read);
+      join pg_proc p on p.oid = t.tgfoid where p.proname in ('log_change', 'log_changes')`.execute(db.read);
     expect(rows.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['role', 'role_mapping', 'parameter', 'web_function', 'condition', 'account', 'web_user']),
     );
