@@ -24,7 +24,7 @@ import {
   storeOutcomes,
 } from './staging.queries.ts';
 import { asReason, readFile, type TakenFile, unreadable } from './take-file.ts';
-import { behind, Cancelled, rowsAtOnce, type Work, working } from './work.ts';
+import { ahead, behind, Cancelled, rowsAtOnce, type Work, working } from './work.ts';
 
 /** An import that is being worked on. */
 export type Task = { import: string; kind: ImportKind; by: Importer };
@@ -46,10 +46,7 @@ type Compare = (rows: Awaited<ReturnType<typeof checkedAfter>>) => Promise<Compa
 const checkAll = async ({ db }: Importing, id: string, compare: Compare, work: Work): Promise<void> => {
   const storing = behind();
   try {
-    for (let line = 0; ;) {
-      const rows = await checkedAfter(db.read, id, line, rowsAtOnce);
-      if (rows.length === 0) break;
-      line = rows.at(-1)?.line ?? line;
+    for await (const rows of ahead((line) => checkedAfter(db.read, id, line, rowsAtOnce))) {
       const now = await compare(rows);
       const other = now.filter((one, at) => !isAsStored(rows[at] as Outcome, one));
       await storing.next(() => storeOutcomes(db.read, id, other));
@@ -96,10 +93,7 @@ const readAgain = async ({ db }: Importing, { import: id, kind }: Task, work: Wo
   const stored = await importByOid(db.read, id);
   if (!stored) throw refused('import.gone');
   const read = await cellsReader(kind, stored.places, stored.headings.length, db.read);
-  for (let line = 0; ;) {
-    const rows = await rowsAfter(db.read, id, line, rowsAtOnce);
-    if (rows.length === 0) return;
-    line = rows.at(-1)?.line ?? line;
+  for await (const rows of ahead((line) => rowsAfter(db.read, id, line, rowsAtOnce))) {
     const again = rows.map((row) => withCells(row, row.cells, read));
     await stageRows(db.read, id, await matched(db.read, kind, again));
     await work.step(rows.length);

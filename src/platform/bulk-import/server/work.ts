@@ -26,6 +26,23 @@ export const behind = () => {
   };
 };
 
+/** Portions of rows in the order of the file: each is read while the one before is worked on. */
+export async function* ahead<Row extends { line: number }>(read: (after: number) => Promise<Row[]>) {
+  const begin = (after: number): Promise<Row[]> => {
+    const rows = read(after);
+    // The next wait gets the error, unless nobody waits any more.
+    rows.catch(() => undefined);
+    return rows;
+  };
+  for (let next = begin(0); ;) {
+    const rows = await next;
+    const last = rows.at(-1);
+    if (!last) return;
+    next = begin(last.line);
+    yield rows;
+  }
+}
+
 /** How far the work on an import is; `step` throws once it was cancelled. */
 export type Work = { total: number; step: (rows: number) => Promise<void> };
 

@@ -9,9 +9,7 @@ beforeAll(async () => {
   client = new pg.Client(database.connection);
   await client.connect();
   for (const table of ['by_row', 'by_statement'])
-    await client.query(
-      `create table ${table} (id int primary key, name text, search_text text, other text)`,
-    );
+    await client.query(`create table ${table} (id int primary key, name text, search_text text, other text)`);
   await client.query(`
     create trigger by_row_log after insert or update or delete on by_row
       for each row execute function log_change('id', 'search_text');
