@@ -38,7 +38,6 @@ const undo = async (id: string): Promise<{ state: string; reason: string; why: s
     { as: admin },
   );
   if (reason !== undefined) return { state: '', reason, why: message ?? '' };
-  if (!content) console.log(JSON.stringify({content}));
   let record = content;
   while (record.state === 'undoing')
     record = (await server.call(bulkImportCalls.item, { query: { import: id } }, { as: admin })).content;
