@@ -209,6 +209,7 @@ test('where many are chosen, numbers are typed one after another without waiting
 });
 
 test('nobody can be chosen whom the server would reject, and the list says why', async () => {
+  await page.goto('/repair');
   const [first, second] = await somePeople(2);
   const companyId = vocabulary['common.companyId']['zh-CN'];
   const barred = async (label: string, typed: string, why: string): Promise<void> => {

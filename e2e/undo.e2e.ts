@@ -83,7 +83,8 @@ test('a question of undoing stands alone: the notice that offered it is gone', a
   await expect(page.locator('.ant-message').getByText(/^已停用/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('dialog', { name: /此更改影响/ })).toBeVisible();
-  await expect(page.locator('.ant-message').getByText(/^已停用/)).toHaveCount(0);
+  // By itself it would stay for some ten seconds more.
+  await expect(page.locator('.ant-message').getByText(/^已停用/)).toHaveCount(0, { timeout: 4000 });
   await page.keyboard.press('Escape');
   await emptyBlacklist();
 });
