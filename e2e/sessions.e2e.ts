@@ -155,8 +155,7 @@ test('a blacklisted person sees the remark, and open sessions end', async ({ bro
       .values({ blacktype: 'WEB', type: 'H', contentoid: own.empid, remark: '借用他人账号' })
       .execute(),
   );
-  await isAskedToSignIn(page);
-  const again = page.getByRole('dialog', { name: '请重新登录' });
+  const again = page.getByRole('dialog', { name: '您目前无法登录' });
   await again.locator('input[name="password"]').fill('not the password');
   await again.locator('input[name="password"]').press('Enter');
   await expect(again.getByText('账号或密码不正确')).toBeVisible();

@@ -8,7 +8,7 @@ import { assertRowsInScope, keysWithin } from '#platform/rights/server/row-scope
 import { codes } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
-import { everywhere } from '#platform/wire/server/grant.ts';
+import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import { type feedbackCalls, feedbackMenu, feedbackReasons, type FeedbackRow } from '../feedback.contract.ts';
 import { addMessage, isInService } from './conversation.queries.ts';
 import { announceAssigned, announceReply } from './feedback-notices.ts';
@@ -68,10 +68,21 @@ export const assignable = async (
   { oid, ids }: Sent<'assignable'>,
 ): Promise<string[]> => {
   await assertRowsInScope(db.read, grant.scope, placedFeedback, [oid], feedbackReasons.outsideScope);
+  // Many people have the same scope.
+  const answers = new Map<string, boolean>();
+  const holds = async (scope: Scope): Promise<boolean> => {
+    if (scope.everywhere) return true;
+    const name = JSON.stringify(scope);
+    const known = answers.get(name);
+    if (known !== undefined) return known;
+    const answer = (await keysWithin(db.read, scope, placedFeedback, [oid])).has(oid);
+    answers.set(name, answer);
+    return answer;
+  };
   const able: string[] = [];
-  for (const id of ids) {
+  for (const id of new Set(ids)) {
     const held = await rights.grant(id, [feedbackMenu.id], 'CHANGE', 'rows');
-    if (held && (await keysWithin(db.read, held.scope, placedFeedback, [oid])).has(oid)) able.push(id);
+    if (held && (await holds(held.scope))) able.push(id);
   }
   return able;
 };
