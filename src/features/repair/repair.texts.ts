@@ -95,8 +95,8 @@ export const repairTexts = defineTexts({
   'repair.sort_digits': localized(
     '排序只能是数字（0 到 999999）',
     '排序只能是數字（0 到 999999）',
-    'Order takes digits only',
-    'Thứ tự chỉ gồm chữ số',
+    'Order takes digits only (0 to 999999)',
+    'Thứ tự chỉ gồm chữ số (0 đến 999999)',
   ),
   'repair.company_exists': localized(
     '该公司已存在',
