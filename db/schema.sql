@@ -250,18 +250,19 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.filter_grams(folded text)
- RETURNS text[]
+ RETURNS bigint[]
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 declare
-  found text[] := '{}';
+  letters text[] := string_to_array(folded, null);
+  found bigint[] := '{}';
 begin
   if length(folded) < 2 then
-    return array[folded];
+    return array[ascii(folded)::bigint];
   end if;
-  for i in 1 .. length(folded) - 1 loop
-    found := found || substring(folded from i for 2);
+  for i in 2 .. cardinality(letters) loop
+    found := found || (ascii(letters[i - 1])::bigint << 21 | ascii(letters[i]));
   end loop;
   return found;
 end
@@ -408,20 +409,18 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.grams(folded text)
- RETURNS text[]
+ RETURNS bigint[]
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 declare
-  found text[] := string_to_array(folded, null);
-  previous text;
   letter text;
+  previous bigint := 0;
+  found bigint[] := '{}';
 begin
-  foreach letter in array found loop
-    if previous is not null then
-      found := array_append(found, previous || letter);
-    end if;
-    previous := letter;
+  foreach letter in array string_to_array(folded, null) loop
+    found := found || (previous << 21 | ascii(letter)) || ascii(letter)::bigint;
+    previous := ascii(letter);
   end loop;
   return found;
 end
