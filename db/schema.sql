@@ -78,13 +78,23 @@ CREATE OR REPLACE FUNCTION public.begin_settling(act_actor text, act_request tex
 AS $function$
 declare
   settling refcursor := 'act_settling';
+  primary_keys jsonb := (
+    select jsonb_object_agg(of_table, columns) from (
+      select c.relname as of_table, jsonb_agg(a.attname order by a.attnum) as columns
+      from pg_index i join pg_class c on c.oid = i.indrelid
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indisprimary and c.relnamespace = 'public'::regnamespace group by c.relname
+    ) k);
 begin
   open settling for
-    select * from (
-      select distinct on (table_name, row_identity(table_name, coalesce(old_row, new_row))) *
-      from database_log where actor = act_actor and at >= act_from and request_id = act_request and call is not null
-        and table_name not in ('stored_file', 'role_member')
-      order by table_name, row_identity(table_name, coalesce(old_row, new_row)), step
+    select (log_row).* from (
+      select distinct on (l.table_name, i.identity) l as log_row, l.type
+      from database_log l, lateral (
+        select jsonb_agg(coalesce(l.old_row, l.new_row) -> c) as identity
+        from jsonb_array_elements_text(primary_keys -> l.table_name) c) i
+      where l.actor = act_actor and l.at >= act_from and l.request_id = act_request and l.call is not null
+        and l.table_name not in ('stored_file', 'role_member')
+      order by l.table_name, i.identity, l.step
     ) first_change where type = 'U';
 end
 $function$;
@@ -975,6 +985,7 @@ AS $function$
 declare
   of_table text := entries[1].table_name;
   identity text := same_row(entries[1].table_name);
+  of_columns text[];
   alike record;
   done bigint[];
   missing bigint[] := '{}';
@@ -984,16 +995,18 @@ begin
       of_table, identity) using entries;
     return missing;
   end if;
+  of_columns := array(select a.attname from pg_attribute a
+    where a.attrelid = of_table::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and a.attname not in ('rev', 'txemp', 'txdat') order by a.attnum);
   for alike in
     select columns, array_agg(new_row) as new_rows, array_agg(old_row) as old_rows, array_agg(step) as steps
     from (
-      select e.step, e.new_row, e.old_row || h.hidden as old_row, (
-        select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
-        where a.attrelid = of_table::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-          and a.attname not in ('rev', 'txemp', 'txdat') and (e.old_row || h.hidden) ? a.attname
-          and (h.hidden ? a.attname or e.old_row -> a.attname is distinct from e.new_row -> a.attname)) as columns
+      select e.step, e.new_row, h.old_row, (
+        select string_agg(quote_ident(c), ', ' order by nth) from unnest(of_columns) with ordinality u (c, nth)
+        where h.old_row ? c and (h.hidden ? c or h.old_row -> c is distinct from e.new_row -> c)) as columns
       from unnest(entries) e left join undo_secret s on s.step = e.step,
-        lateral (select coalesce(e.kept, '{}') || coalesce(s.hidden, '{}') as hidden) h
+        lateral (select coalesce(e.kept, '{}') || coalesce(s.hidden, '{}') as hidden offset 0) k,
+        lateral (select k.hidden, e.old_row || k.hidden as old_row offset 0) h
     ) each_change where columns is not null group by columns
   loop
     execute format('with done as (
@@ -1071,6 +1084,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.revert_run(run database_log[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry database_log;
+  missing bigint[] := '{}';
+begin
+  -- Of an import: many rows of one table, each of them once.
+  if cardinality(run) > 1 and run[1].type in ('I', 'U') and run[1].table_name <> 'role_member'
+      and (select count(distinct e.key) = cardinality(run) from unnest(run) e) then
+    return revert_alike(run);
+  end if;
+  foreach entry in array run loop
+    if not revert_change(entry) then
+      missing := missing || entry.step;
+    end if;
+  end loop;
+  return missing;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.revert_some(most integer, OUT handled integer, OUT missing bigint[])
  RETURNS record
  LANGUAGE plpgsql
@@ -1078,7 +1113,7 @@ AS $function$
 declare
   reverting refcursor := 'act_reverting';
   entry database_log;
-  entries database_log[] := '{}';
+  run database_log[] := '{}';
 begin
   handled := 0;
   missing := '{}';
@@ -1086,30 +1121,16 @@ begin
     fetch reverting into entry;
     exit when not found;
     handled := handled + 1;
-    entries := entries || entry;
-  end loop;
-  -- Of an import: many rows of one table, each of them once.
-  if handled > 1 and (select count(distinct (e.table_name, e.type)) = 1 and count(distinct e.key) = handled
-      and min(e.type) in ('I', 'U') and min(e.table_name) <> 'role_member' from unnest(entries) e) then
-    missing := revert_alike(entries);
-    return;
-  end if;
-  foreach entry in array entries loop
-    if not revert_change(entry) then
-      missing := missing || entry.step;
+    if cardinality(run) > 0 and (run[1].table_name, run[1].type) is distinct from (entry.table_name, entry.type) then
+      missing := missing || revert_run(run);
+      run := '{}';
     end if;
+    run := run || entry;
   end loop;
+  if cardinality(run) > 0 then
+    missing := missing || revert_run(run);
+  end if;
 end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.row_identity(of_table text, of_row jsonb)
- RETURNS jsonb
- LANGUAGE sql
- STABLE STRICT
-AS $function$
-  select jsonb_agg(of_row -> a.attname order by a.attnum)
-  from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-  where i.indrelid = of_table::regclass and i.indisprimary
 $function$;
 
 CREATE OR REPLACE FUNCTION public.same_row(of_table text)

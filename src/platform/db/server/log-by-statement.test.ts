@@ -81,3 +81,16 @@ it('without an actor nothing can be changed, but a statement without rows does n
   );
   await client.query("update by_statement set name = 'b' where id < 0");
 });
+
+it('the plan that was made for one row is good for a thousand', async () => {
+  const plans: string[] = [];
+  client.on('notice', ({ message }) => plans.push(message ?? ''));
+  await client.query(`
+    load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    set auto_explain.log_level = 'notice'; set steward.actor = 'A'`);
+  await client.query("insert into by_statement select g, 'n', null, null from generate_series(1, 1000) g");
+  for (const many of ['id = 1', 'true']) await client.query(`update by_statement set name = name || '.' where ${many}`);
+  const joins = plans.filter((plan) => plan.includes('old_rows') && plan.includes('Join'));
+  expect(joins).toHaveLength(2);
+  expect(plans.filter((plan) => plan.includes('Nested Loop'))).toEqual([]);
+});
