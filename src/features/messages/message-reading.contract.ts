@@ -7,7 +7,8 @@ import { oid, paging, rev } from '#platform/wire/values.ts';
  * A message as its reader has it: in the reader’s language, else Simplified Chinese, else as it was written (`lang` is
  * empty then). `summary`: the beginning of its content. `read`, `confirmed`: in the present version. `withdrawn`: it
  * was recalled; its title and content are empty then, and `reason` says why. `version`: raised by each correction;
- * `corrected`: when its content last changed; null: never. `round`: grows with each correction, reminder and recall.
+ * `corrected`: when its content last changed, for those who have read an older version; otherwise null. `round`: grows
+ * with each correction, reminder and recall.
  */
 export const receivedMessage = z.object({
   oid,

@@ -257,9 +257,11 @@ describe('its readers', () => {
     expect(await notesOf({ title: 'better', langList: [better] })).toEqual([]);
   });
 
-  it('have a corrected message unread again if they have read it, and see that it was withdrawn', async () => {
+  it('have a corrected message unread again if they have read it, otherwise as a new one, and see that it was withdrawn', async () => {
     const person = await server.person('second', { coid: 'C', plantid: '1' });
-    const { oid } = await messages.delivered({ receiverList: [{ type: 'H', id: 'second', containSub: 'N' }] });
+    const late = await server.person('late', { coid: 'C', plantid: '1' });
+    const receiverList = ['second', 'late'].map((id) => ({ type: 'H' as const, id, containSub: 'N' as const }));
+    const { oid } = await messages.delivered({ receiverList });
     const { list, item, read } = reader(person);
     await read([oid]);
     const corrected = await server.call(
@@ -268,10 +270,18 @@ describe('its readers', () => {
       { as: server.administrator },
     );
     expect(corrected.content).toMatchObject({ version: 2, title: 'better' });
-    const { content } = await server.call(noticeCalls.list, { query: {} }, { as: person });
-    expect(content.list).toContainEqual(expect.objectContaining({ subject: oid, title: 'Corrected: better' }));
+    const titleFor = async (as: TestSession) =>
+      (await server.call(noticeCalls.list, { query: {} }, { as })).content.list.find(({ subject }) => subject === oid)
+        ?.title;
+    expect(await titleFor(person)).toBe('Corrected: better');
     expect((await list()).unread).toBe(1);
-    expect((await item(oid)).content).toMatchObject({ read: false, title: 'better' });
+    expect((await item(oid)).content).toMatchObject({ read: false, title: 'better', corrected: expect.any(String) });
+    await read([oid]);
+    expect(await titleFor(person)).toBe('Corrected: better');
+    expect(await titleFor(late)).toBe('better');
+    await reader(late).read([oid]);
+    expect((await reader(late).item(oid)).content).toMatchObject({ read: true, title: 'better', corrected: null });
+    expect(await titleFor(late)).toBe('better');
     const recalled = await server.call(
       messagePublishingCalls.recall,
       { content: { oid, reason: 'wrong date' } },

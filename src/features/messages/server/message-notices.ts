@@ -14,7 +14,7 @@ import { markRead, receivedAmong, receivedCounts, receivedList } from './reading
  */
 export const messageTopic = 'message';
 
-/** The title by which its reader knows what has come: that it is a new version, or that it was withdrawn. */
+/** The title by which its reader knows what has come: a new version of what was read, or that it was withdrawn. */
 const titleOf = ({ title, corrected, withdrawn }: ReceivedMessage, lang: Language): string => {
   if (withdrawn) return withdrawnTitle[lang];
   return corrected === null ? title : fill(messageTexts['message.notice.corrected'][lang], { title }, lang);

@@ -10,6 +10,9 @@ const ofPerson = (empid: string): RawBuilder<unknown> =>
 /** A message that was withdrawn has nothing left to read. */
 const isUnread = sql<SqlBool>`(v.readversion < m.version and m.recalledat is null)`;
 
+/** To anyone who has read no older version, a corrected message is a new one. `readat`: when one was read first. */
+const hasReadOlder = sql<SqlBool>`(v.readat < m.correctedat or v.readversion between 1 and m.version - 1)`;
+
 /** In the reader’s language, else Simplified Chinese; nothing if it has neither. */
 const versionIn = (lang: Language): RawBuilder<unknown> => sql`lateral (
   select l.lang, l.title, l.summary, l.fullcontent from message_language l
@@ -21,7 +24,7 @@ const unlessWithdrawn = (column: 'title' | 'summary' | 'fullcontent'): RawBuilde
 const columns = sql`m.oid, coalesce(t.lang, '') as lang, ${unlessWithdrawn('title')} as title,
   ${unlessWithdrawn('summary')} as summary, v.deliveredat as at, v.readversion >= m.version as read,
   m.mustconfirm = 'Y' as mustconfirm, v.confirmedversion >= m.version as confirmed, m.version,
-  m.correctedat as corrected, m.recalledat is not null as withdrawn, m.recallreason as reason,
+  case when ${hasReadOlder} then m.correctedat end as corrected, m.recalledat is not null as withdrawn, m.recallreason as reason,
   m.version + v.reminders + (m.recalledat is not null)::int as round`;
 
 const fromReader = (empid: string, lang: Language): RawBuilder<unknown> =>
