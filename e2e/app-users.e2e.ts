@@ -138,18 +138,18 @@ test('forcing out ends the app session', async () => {
   const [person] = people;
   token = (await signInToApp(person)).content.jwt;
   expect(await livesInApp(token)).toBe(true);
-  await action(person, '踢出').click();
-  await expect(sheet(page)).toContainText(`将 ${called(person)} 踢出手机 APP`);
+  await action(person, '强制下线').click();
+  await expect(sheet(page)).toContainText(`将 ${called(person)} 从手机 APP强制下线`);
   await expect(sheet(page)).toContainText('手机 APP：结束 2 处登录（Pixel 9');
   expect(await findings(page)).toEqual([]);
   // Cancelled, nothing has happened, and the focus is back.
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
-  await expect(action(person, '踢出')).toBeFocused();
+  await expect(action(person, '强制下线')).toBeFocused();
   expect(await livesInApp(token)).toBe(true);
   await page.keyboard.press('Enter');
-  await confirmed(page, '踢出');
-  await expect(page.getByText('踢出成功')).toBeVisible();
+  await confirmed(page, '强制下线');
+  await expect(page.getByText('强制下线成功')).toBeVisible();
   await expect.poll(() => livesInApp(token)).toBe(false);
 });
 
@@ -181,7 +181,7 @@ test('the password of a domain account cannot be reset here', async () => {
   });
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(action(person, '重置密码')).toHaveCount(0);
-  await expect(action(person, '踢出')).toBeVisible();
+  await expect(action(person, '强制下线')).toBeVisible();
   await page.unroute('**/api/org/mb/condition/users');
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(action(person, '重置密码')).toBeVisible();

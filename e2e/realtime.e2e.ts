@@ -59,7 +59,7 @@ test('a kicked person sees it at once and why, signs in again, and hears notices
   const again = (one: Page) => one.getByRole('dialog', { name: '请重新登录' });
   for (const one of [page, other]) {
     await expect(again(one)).toBeVisible();
-    await expect(again(one).getByRole('status')).toHaveText('管理员已强制您下线。');
+    await expect(again(one).getByRole('status')).toHaveText('管理员已将您强制下线。');
   }
   expect(await findings(page, '.ant-modal')).toEqual([]);
 

@@ -133,10 +133,12 @@ test('a one-time password works once and must be changed; ending the session sig
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(row(page, empid)).not.toContainText('从未登录');
 
-  await row(page, empid).getByRole('button', { name: /^踢出/ }).click();
+  await row(page, empid)
+    .getByRole('button', { name: /^强制下线/ })
+    .click();
   await expect(sheet(page)).toContainText('管理平台：结束 1 处登录（Chrome');
   expect(await findings(page)).toEqual([]);
-  await confirmed(page, '踢出');
+  await confirmed(page, '强制下线');
   await expect(page.getByText('结束了 1 个登录')).toBeVisible();
   await expect.poll(() => isSignedOut(guest)).toBe(true);
   await guest.reload();

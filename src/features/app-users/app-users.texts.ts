@@ -16,7 +16,7 @@ export const appUserTexts = defineTexts({
     'Người này chưa từng đăng nhập ứng dụng.',
   ),
   'app_user.purpose': localized(
-    '登录过移动 APP 的员工：查看设备与权限、踢出、拉黑、重置密码。',
+    '登录过移动 APP 的员工：查看设备与权限、强制下线、拉黑、重置密码。',
     '登入過行動 APP 的員工：檢視裝置與權限、強制登出、封鎖、重設密碼。',
     'Employees who have signed in to the mobile app. See their devices and permissions, force them to sign out, block them or reset their passwords.',
     'Nhân viên đã đăng nhập ứng dụng di động: xem thiết bị và quyền, buộc đăng xuất, chặn, đặt lại mật khẩu.',
@@ -63,13 +63,13 @@ export const appUserTexts = defineTexts({
   ),
 
   'app_user.kicked': localized(
-    '踢出成功：{name}',
+    '强制下线成功：{name}',
     '強制登出成功：{name}',
     '{name} has been signed out',
     'Đã buộc {name} đăng xuất',
   ),
   'app_user.kickedNone': localized(
-    '踢出成功：{name} 没有登录中的 APP',
+    '强制下线成功：{name} 没有登录中的 APP',
     '強制登出成功：{name} 目前沒有登入中的 APP',
     '{name} had no open app sessions',
     '{name} không có phiên ứng dụng nào đang mở',

@@ -18,7 +18,7 @@ export const webUserTexts = defineTexts({
     'Người này không phải người dùng quản trị.',
   ),
   'web_user.purpose': localized(
-    '谁可以登录管理平台、用什么账号登录；停用、踢出和删除会立即在所有服务器上生效。',
+    '谁可以登录管理平台、用什么账号登录；停用、强制下线和删除会立即在所有服务器上生效。',
     '誰可以登入管理平台、用什麼帳號登入；停用、強制登出與刪除會立即在所有伺服器上生效。',
     'Who can sign in to this console, and with which account. Switching off, forced sign-out and deletion take effect on every server immediately.',
     'Ai được đăng nhập trang quản trị và bằng tài khoản nào; tắt, buộc đăng xuất và xóa có hiệu lực ngay trên mọi máy chủ.',
@@ -58,7 +58,7 @@ export const webUserTexts = defineTexts({
   ),
 
   'web_user.kicked': localized(
-    '踢出成功：{name}，结束了 {count} 个登录',
+    '强制下线成功：{name}，结束了 {count} 个登录',
     '強制登出成功：{name}，結束了 {count} 個登入',
     '{name} has been signed out. Sessions ended: {count}',
     'Đã buộc {name} đăng xuất; số phiên kết thúc: {count}',

@@ -68,6 +68,12 @@ export const glossary: readonly Term[] = [
     en: ['log(?:ging|ged|s)? ?(?:in|on)', 'logins?'],
   }),
   term(localized('退出', '登出', 'sign out', 'đăng xuất'), { en: ['log(?:ging|ged|s)? ?(?:out|off)', 'logouts?'] }),
+  term(localized('强制下线', '強制登出', 'force sign-out', 'buộc đăng xuất'), {
+    'zh-CN': ['踢', '强制退出', '强制登出'],
+    'zh-TW': ['踢', '強制下線'],
+    en: ['kick(?:s|ed|ing)?', 'forc(?:e|es|ed|ing) out'],
+    vi: ['đá khỏi', 'cưỡng chế đăng xuất'],
+  }),
   term(localized('一次性密码', '一次性密碼', 'one-time password', 'mật khẩu dùng một lần'), {
     vi: ['mật khẩu một lần'],
   }),

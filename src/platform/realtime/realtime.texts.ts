@@ -5,7 +5,7 @@ export const realtimeTexts = defineTexts({
   'kick.title': localized('登录已结束', '登入已結束', 'Your session has ended', 'Phiên đăng nhập đã kết thúc'),
   'kick.logout': localized('您已退出登录。', '您已登出。', 'You have signed out.', 'Bạn đã đăng xuất.'),
   'kick.kick': localized(
-    '管理员已强制您下线。',
+    '管理员已将您强制下线。',
     '管理員已將您強制登出。',
     'An administrator has ended your session.',
     'Quản trị viên đã buộc bạn đăng xuất.',

@@ -5,7 +5,7 @@ export const accountEffectTexts = defineTexts({
   'account.inConsole': localized('管理平台', '管理平台', 'the console', 'trang quản trị'),
   'account.inApp': localized('手机 APP', '手機 APP', 'the app', 'ứng dụng'),
   'account.kick': localized(
-    '将 {names} 踢出{channel}',
+    '将 {names} 从{channel}强制下线',
     '強制 {names} 登出{channel}',
     'Sign {names} out of {channel}',
     'Buộc {names} đăng xuất khỏi {channel}',
