@@ -83,8 +83,26 @@ test('a type below another one keeps its place by the rules', async () => {
   await expect(formItem(page, '上级类型')).toContainText('硬件');
   await field(page, '代码').fill('HW-PC');
   await field(page, '名称').fill('电脑');
+  await field(page, '排序').fill('4');
   await save();
   await expect(row(types, 'HW-PC')).toBeVisible();
+
+  // Below another parent it comes behind the types there, at the top it has its own place again.
+  await addType('SW', '软件');
+  await row(types, 'SW').click();
+  const own = await field(page, '排序').inputValue();
+  await formItem(page, '上级类型').locator('.ant-select').click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option[title="硬件"]').click();
+  await expect(field(page, '排序')).toHaveValue('5');
+  await formItem(page, '上级类型').locator('.ant-select-clear').click();
+  await expect(field(page, '排序')).toHaveValue(own);
+  await field(page, '排序').fill('30');
+  await formItem(page, '上级类型').locator('.ant-select').click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option[title="硬件"]').click();
+  await expect(field(page, '排序')).toHaveValue('30');
+  await dialog().getByRole('button', { name: '取消', exact: true }).click();
+  await page.getByRole('button', { name: '不保存' }).click();
+  await expect(dialog()).toHaveCount(0);
 
   // It has a type below it.
   await row(types, 'HW').first().click();

@@ -26,6 +26,16 @@ export const repairReasons = {
   outsideScope: 'repair.outside_scope',
 } as const;
 
+/** The numbers by which rows are ordered. */
+const sorts = { first: 1, most: 999_999 } as const;
+
+/** The next number after those of the rows; the largest one if they have it already. */
+export const sortAfter = (rows: readonly { paramsort: number }[]): number =>
+  Math.min(
+    rows.reduce<number>((most, { paramsort }) => Math.max(most, paramsort + 1), sorts.first),
+    sorts.most,
+  );
+
 /** Of repair types: nobody finds one below so many others, and every list walks through all of them. */
 export const mostLayers = 10;
 
@@ -33,7 +43,11 @@ export const mostLayers = 10;
 export const paramFields = {
   paramcode: requiredText(repairLimits.code),
   paramname: requiredText(repairLimits.name),
-  paramsort: wholeNumber(repairReasons.sortDigits, { least: 0, most: 999_999, tooLarge: 'form.number_at_most_999999' }),
+  paramsort: wholeNumber(repairReasons.sortDigits, {
+    least: 0,
+    most: sorts.most,
+    tooLarge: 'form.number_at_most_999999',
+  }),
   parentparam: oid.nullable().default(null),
   status: yn.default('Y'),
 };

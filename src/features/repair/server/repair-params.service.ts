@@ -25,7 +25,7 @@ import {
   updateParam,
 } from './repair-params.queries.ts';
 import { companyRow, flatTypes, typeRow, typeTree } from './repair-tree.ts';
-import { assertFits } from './repair-type-rules.ts';
+import { assertFits, sortBelow } from './repair-type-rules.ts';
 
 /** Who writes, and the language of the answer. */
 export type RepairWriter = ScopedWriter & { lang: Language };
@@ -111,8 +111,8 @@ const assertSameList = (before: StoredParam, paramtype: string | undefined): voi
 };
 
 /**
- * Changes any of the fields; what is not sent stays. Rejects rows outside the writer's scope (403), a stale revision
- * (409), a company that becomes a type or the other way round, and what `addParam` rejects.
+ * Changes any of the fields; what is not sent stays, but a type with another parent comes behind its new siblings.
+ * Rejects rows outside the writer's scope (403), a stale revision (409), a company that becomes a type or the other way round, and what `addParam` rejects.
  */
 export const editParam = (
   db: Database,
@@ -131,7 +131,8 @@ export const editParam = (
       const after = { ...formFields(storedFields, before), ...present(sent), paramtype: before.paramtype };
       if (before.paramtype === topType) {
         await assertFits(trx, after, before, codes.editFailed);
-        await updateParam(trx, oid, after);
+        const stays = sent.paramsort !== undefined || after.parentparam === before.parentparam;
+        await updateParam(trx, oid, stays ? after : { ...after, paramsort: await sortBelow(trx, after.parentparam) });
       } else if (after.paramcode === before.paramcode) {
         await updateParam(trx, oid, { ...after, paramname: before.paramname, parentparam: null });
       } else await updateParam(trx, oid, await companyValues(trx, scope, after, codes.editFailed));

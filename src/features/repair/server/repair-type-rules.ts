@@ -1,7 +1,7 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { atField } from '#platform/records/server/record-errors.ts';
 import type { DomainErrorCode } from '#platform/wire/envelope.ts';
-import { companyType, mostLayers, repairReasons, topType } from '../repair-fields.ts';
+import { companyType, mostLayers, repairReasons, sortAfter, topType } from '../repair-fields.ts';
 import { allTypes, type ParamValues, type StoredParam } from './repair-params.queries.ts';
 
 /** Oids of the types below one. */
@@ -55,3 +55,7 @@ export const assertFits = async (
   if (parent.status === 'N') throw atField(code, 'parentparam', repairReasons.parentOff);
   return parent;
 };
+
+/** The place of a type behind all others below the parent; null: at the top. Call it with the tree locked. */
+export const sortBelow = async (trx: Write, parentparam: string | null): Promise<number> =>
+  sortAfter((await allTypes(trx, {})).filter((type) => type.parentparam === parentparam));

@@ -130,6 +130,16 @@ describe('a repair type', () => {
     );
   });
 
+  it('comes behind its new siblings when its parent changes, unless its order is said', async () => {
+    const [top, other] = [await type(), await type()];
+    await type({ parentparam: top.oid, paramsort: 6 });
+    const moved = await type({ paramsort: 40 });
+    expect((await screen.edit({ oid: moved.oid, parentparam: top.oid })).content.paramsort).toBe(7);
+    expect((await screen.edit({ oid: moved.oid, parentparam: top.oid, status: 'N' })).content.paramsort).toBe(7);
+    expect((await screen.edit({ oid: moved.oid, parentparam: other.oid })).content.paramsort).toBe(1);
+    expect((await screen.edit({ oid: moved.oid, parentparam: top.oid, paramsort: 3 })).content.paramsort).toBe(3);
+  });
+
   it('lies at most ten levels deep', async () => {
     let parentparam: string | null = null;
     for (let layer = 1; layer <= 10; layer += 1) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { repairCalls } from '#features/repair/repair.contract.ts';
-import { companyType } from '#features/repair/repair-fields.ts';
+import { companyType, sortAfter } from '#features/repair/repair-fields.ts';
 import { repairTexts } from '#features/repair/repair.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ListSection } from '#platform/records/web/ListSection.tsx';
@@ -12,7 +12,6 @@ import { call } from '#platform/wire/web/client.ts';
 import { CompanyForm } from './CompanyForm.tsx';
 import { companyColumns } from './repair-columns.tsx';
 import { companyList, repairDialogWidth } from './repair-lists.ts';
-import { sortAfter } from './type-tree.ts';
 
 const kinds = ['add', 'edit'] as const;
 

@@ -10,6 +10,7 @@ import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
+import { allRows } from '#platform/records/web/all-rows.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { pickedText, requiredPick } from './picked-field.ts';
 import { personName, repairDialogWidth } from './repair-lists.ts';
@@ -29,8 +30,8 @@ const usePeopleOf = (companyId: string): ReadonlySet<string> => {
   const { data = nobody } = useQuery({
     queryKey: ['repair', 'people-of', companyId],
     queryFn: async () => {
-      const { list } = await call(repairPersonCalls.people, { query: { companyId, pageSize: 1000 } });
-      return new Set(list.map(({ id }) => id));
+      const people = await allRows((paging) => call(repairPersonCalls.people, { query: { companyId, ...paging } }));
+      return new Set(people.map(({ id }) => id));
     },
     enabled: companyId !== '',
     staleTime: 0,

@@ -1,7 +1,8 @@
 import { Input, Select } from 'antd';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { type ParamRow, paramRow, repairCalls } from '#features/repair/repair.contract.ts';
-import { paramFields, repairLimits } from '#features/repair/repair-fields.ts';
+import { paramFields, repairLimits, sortAfter } from '#features/repair/repair-fields.ts';
 import { repairTexts } from '#features/repair/repair.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { currentVersion } from '#platform/form/web/current-version.ts';
@@ -10,7 +11,7 @@ import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { repairDialogWidth } from './repair-lists.ts';
-import { childrenOf, possibleParents, sortAfter, typeByOid, type TypeRow } from './type-tree.ts';
+import { possibleParents, childrenOf, siblingsBelow, typeByOid, type TypeRow } from './type-tree.ts';
 import { loadTypes } from './useTypeTable.ts';
 
 /** What the form needs: the tree, the type (absent: a new one), and the parent of a new one. */
@@ -44,8 +45,6 @@ type Props = Loaded & { onSaved: (row: ParamRow) => void; onClose: () => void };
 /** Adds or edits a repair type (seed 001 §4, §5). */
 export const TypeForm = ({ tree, row, parent, onSaved, onClose }: Props) => {
   const t = useTexts(repairTexts);
-  const above = parent === null ? undefined : typeByOid(tree, parent);
-  const siblings = above ? childrenOf(above) : tree;
   const own = row && typeByOid(tree, row.oid);
   const isFixed = own !== undefined && childrenOf(own).length > 0;
   const options = possibleParents(tree, row).map(({ row: choice, path }) => ({
@@ -56,7 +55,12 @@ export const TypeForm = ({ tree, row, parent, onSaved, onClose }: Props) => {
     draft: `repair-types:${row?.oid ?? `new:${parent ?? ''}`}`,
     initial: row
       ? valuesOf(row)
-      : { parentparam: parent, paramcode: '', paramname: '', paramsort: String(sortAfter(siblings)) },
+      : {
+          parentparam: parent,
+          paramcode: '',
+          paramname: '',
+          paramsort: String(sortAfter(siblingsBelow(tree, parent))),
+        },
     rev: row?.rev,
     named: ({ paramname, paramcode }) => `${paramname} (${paramcode})`,
     fields: [
@@ -81,6 +85,16 @@ export const TypeForm = ({ tree, row, parent, onSaved, onClose }: Props) => {
     current: currentVersion<ParamRow, Values>(paramRow, valuesOf),
   });
   const { Field } = record;
+  const suggested = useRef(record.start.paramsort);
+  /** Suggests the place behind the new siblings, or the place that the type has; keeps an order that was typed. */
+  const suggestSort = (below: string | null): void => {
+    const { form } = record;
+    if (form.getFieldValue('paramsort') !== suggested.current) return;
+    const isBack = row && below === row.parentparam;
+    suggested.current = String(isBack ? row.paramsort : sortAfter(siblingsBelow(tree, below)));
+    form.setFieldsValue({ paramsort: suggested.current });
+    record.noteChange();
+  };
   return (
     <FormDialog
       record={record}
@@ -95,6 +109,7 @@ export const TypeForm = ({ tree, row, parent, onSaved, onClose }: Props) => {
           placeholder={t('repair.noParent')}
           showSearch={{ optionFilterProp: 'label' }}
           options={options}
+          onChange={(oid: string | undefined) => suggestSort(oid ?? null)}
         />
       </Field>
       <Field wide name="paramcode">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { branches, keptRows, possibleParents, rowsInSight, sortAfter, type TypeRow } from './type-tree.ts';
+import { sortAfter } from '../repair-fields.ts';
+import { branches, keptRows, possibleParents, rowsInSight, type TypeRow } from './type-tree.ts';
 
 const audit = { rev: 1, crtemp: '', crtdat: '', txemp: '', txdat: '' };
 const row = (oid: string, own: Partial<TypeRow> = {}): TypeRow => ({
@@ -46,5 +47,6 @@ describe('the tree', () => {
   it('continues the numbers of siblings', () => {
     expect(sortAfter(tree)).toBe(8);
     expect(sortAfter([])).toBe(1);
+    expect(sortAfter([row('last', { paramsort: 999_999 })])).toBe(999_999);
   });
 });

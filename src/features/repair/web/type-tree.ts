@@ -17,6 +17,12 @@ export const flattened = (rows: readonly TypeRow[]): TypeRow[] =>
 export const typeByOid = (rows: readonly TypeRow[], oid: string): TypeRow | undefined =>
   flattened(rows).find((row) => row.oid === oid);
 
+/** The rows directly below this one; null: those at the top. */
+export const siblingsBelow = (rows: readonly TypeRow[], oid: string | null): readonly TypeRow[] => {
+  const above = oid === null ? undefined : typeByOid(rows, oid);
+  return above ? childrenOf(above) : rows;
+};
+
 /** Oids of all rows with others below them. */
 export const branches = (rows: readonly TypeRow[]): string[] =>
   flattened(rows)
@@ -57,9 +63,3 @@ export const possibleParents = (rows: readonly TypeRow[], own: ParamRow | undefi
     });
   return choices(rows, '');
 };
-
-const firstSort = 1;
-
-/** The next number after those of the rows. */
-export const sortAfter = (rows: readonly Pick<ParamRow, 'paramsort'>[]): number =>
-  rows.reduce((most, { paramsort }) => Math.max(most, paramsort + 1), firstSort);
