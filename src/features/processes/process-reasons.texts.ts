@@ -75,7 +75,6 @@ export const processReasonTexts = defineTexts({
     'Elements are nested more than {most} levels deep',
     'Các phần tử lồng nhau quá {most} cấp',
   ),
-  'process.not_xml': localized('不是 XML 文件', '不是 XML 檔案', 'This is not an XML file', 'Đây không phải tệp XML'),
   'process.not_bpmn': localized(
     '不是 BPMN 2.0 文件：最外层元素不是 BPMN 的 definitions',
     '不是 BPMN 2.0 檔案：最外層元素不是 BPMN 的 definitions',

@@ -15,7 +15,7 @@ export const faultReasons = [
   'process.attribute_too_long',
   'process.too_many_elements',
   'process.too_deep',
-  'process.not_xml',
+  'file.not_xml',
   'process.not_bpmn',
   'process.other_format',
   'process.id_twice',

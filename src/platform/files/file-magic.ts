@@ -53,3 +53,11 @@ export const isAsNamed = (filename: string, kind: FileKind): boolean => {
   if (claimed === 'text') return isTextual(kind);
   return kindUnder(filename, kind) === claimed;
 };
+
+const mismatches = ['file.wrong_type', 'file.not_xml'] as const;
+
+/** Why a file is rejected that is not what its name claims. `kind`: what it is, where that is known. */
+export const mismatchOf = (filename: string, kind?: FileKind): (typeof mismatches)[number] =>
+  claimedKind(filename) === 'xml' && kind !== 'svg' ? 'file.not_xml' : 'file.wrong_type';
+
+export const isMismatch = (reason: string): boolean => (mismatches as readonly string[]).includes(reason);

@@ -82,6 +82,7 @@ export const fileTexts = defineTexts({
     'This file type is not allowed here',
     'Loại tệp này không được chấp nhận',
   ),
+  'file.not_xml': localized('不是 XML 文件', '不是 XML 檔案', 'This is not an XML file', 'Đây không phải tệp XML'),
   'file.broken_picture': localized(
     '图片已损坏，无法读取',
     '圖片已損毀，無法讀取',
@@ -119,7 +120,6 @@ export const fileTexts = defineTexts({
     'Liên kết tới tệp đã hết hạn; hãy làm mới trang',
   ),
   'file.gone': localized('文件不存在', '檔案不存在', 'This file does not exist', 'Tệp không tồn tại'),
-
   'file.uploading': localized(
     '上传完成后即可保存',
     '上傳完成後即可儲存',

@@ -165,10 +165,10 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['a ZIP file', () => zipOf({ 'a.bpmn': Buffer.from(modelXml({ id: freshId() })) }), 'process.not_xml'],
-    ['a picture', () => pngOf(), 'process.not_xml'],
+    ['a ZIP file', () => zipOf({ 'a.bpmn': Buffer.from(modelXml({ id: freshId() })) }), 'file.not_xml'],
+    ['a picture', () => pngOf(), 'file.not_xml'],
     ['entities', () => Buffer.from(`<!DOCTYPE a [<!ENTITY b "c">]>${modelXml({ id: 'x' })}`), 'process.document_type'],
-    ['a spreadsheet of another name', () => workbookOf(), 'process.not_xml'],
+    ['a spreadsheet of another name', () => workbookOf(), 'file.not_xml'],
   ])('is rejected for %s', async (_what, bytesOf, reason) => {
     const answer = await catalogue.upload(modelFile(await bytesOf()));
     expect(answer).toMatchObject({ code: '25', reason, fields: { file: reason } });

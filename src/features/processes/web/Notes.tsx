@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { faultReasons, readingNote, warningReasons } from '#features/processes/process-rows.contract.ts';
 import { processTexts } from '#features/processes/processes.texts.ts';
 import { processReasonTexts } from '#features/processes/process-reasons.texts.ts';
+import { fileTexts } from '#platform/files/files.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import './processes.css';
 
-const texts = { ...processTexts, ...processReasonTexts };
+const texts = { ...fileTexts, ...processTexts, ...processReasonTexts };
 
 type Note = z.infer<typeof readingNote>;
 type Reason = (typeof faultReasons)[number] | (typeof warningReasons)[number];

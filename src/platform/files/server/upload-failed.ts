@@ -9,6 +9,7 @@ export const uploadFailed = (reason: string, params?: ReasonParams, content?: un
 export const finalReasons = new Set([
   'file.damaged',
   'file.wrong_type',
+  'file.not_xml',
   'file.too_large',
   'file.too_complex',
   'file.broken_picture',

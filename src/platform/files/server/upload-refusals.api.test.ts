@@ -61,19 +61,21 @@ it('counts merged files without a record, until a record claims them', async () 
   expect(await upload('4.bin')).toBeUndefined();
 });
 
-it.each([
+const wrongType = 'file.wrong_type';
+it.each<[what: string, fileName: string, start: Buffer, reason?: string]>([
   ['a drawing called a picture', 'a.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a picture called a package', 'a.apk', Buffer.from('\u0089PNG\r\n\u001A\n and more', 'latin1')],
   ['words called a PDF', 'a.pdf', Buffer.from('words')],
   ['a ZIP called a script', 'a.js', Buffer.from('PK\u0003\u0004 and more', 'latin1')],
-])('rejects %s with its first chunk, and keeps nothing of it', async (_what, fileName, start) => {
+  ['a picture called a process', 'a.bpmn', Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'), 'file.not_xml'],
+])('rejects %s with its first chunk, and keeps nothing of it', async (_what, fileName, start, reason = wrongType) => {
   const bytes = Buffer.concat([start, Buffer.alloc(2 * chunkBytes, 0x20)]);
   const named = namedAs(bytes, fileName);
   expect((await send(mai, bytes, 1, { named })).code).toBe('200');
   expect(await send(mai, bytes, 0, { named })).toMatchObject({
     code: '25',
-    reason: 'file.wrong_type',
-    fields: { file: 'file.wrong_type' },
+    reason,
+    fields: { file: reason },
   });
   expect((await server.call(fileCalls.state, { query: named }, { as: mai })).content.chunks).toEqual([]);
 });
@@ -95,6 +97,14 @@ it.each([
   ['a PDF that was cut off', 'a.pdf', async () => pdfOf('cut').subarray(0, 300), 'file.broken_pdf'],
   ['a picture that was cut off', 'a.png', async () => (await pngOf()).subarray(0, 60), 'file.broken_picture'],
   ['a workbook called a package', 'a.apk', async () => workbookOf(), 'file.wrong_type'],
+  ['text called a process', 'a.bpmn', async () => Buffer.from('hello'), 'file.not_xml'],
+  ['bytes called a process', 'a.bpmn', async () => Buffer.alloc(900, 7), 'file.not_xml'],
+  [
+    'a drawing called a process',
+    'a.bpmn',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    wrongType,
+  ],
   ['what is called JSON and is none', 'a.json', async () => Buffer.from('{a: 1}'), 'file.wrong_type'],
   [
     'more of a picture than any field takes',

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/wire/server/caller.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { chunkBytes } from '../files.contract.ts';
-import { beginsAsNamed, isAsNamed, magicBytes } from '../file-magic.ts';
+import { beginsAsNamed, isAsNamed, isMismatch, magicBytes, mismatchOf } from '../file-magic.ts';
 import type { Examined } from './examine.process.ts';
 import { pictureBytesAtMost, type Examiner } from './examiner.ts';
 import { keepObject, keysOf, newKey, asStorageError } from './keep-object.ts';
@@ -125,7 +125,7 @@ const acceptFor =
   (filename: string) =>
   ({ kind, fault }: Examined): void => {
     if (fault !== '') throw uploadFailed(fault, { most: pictureMebibytes });
-    if (!isAsNamed(filename, kind)) throw uploadFailed('file.wrong_type');
+    if (!isAsNamed(filename, kind)) throw uploadFailed(mismatchOf(filename, kind));
   };
 
 /** Passes the bytes on, and throws as soon as the first of them show that the file is not what its name claims. */
@@ -135,13 +135,13 @@ async function* verifiedKind(bytes: AsyncIterable<Buffer>, filename: string): As
     if (head) {
       head = Buffer.concat([head, piece.subarray(0, magicBytes - head.length)]);
       if (head.length === magicBytes) {
-        if (!beginsAsNamed(filename, head)) throw uploadFailed('file.wrong_type');
+        if (!beginsAsNamed(filename, head)) throw uploadFailed(mismatchOf(filename));
         head = undefined;
       }
     }
     yield piece;
   }
-  if (head && head.length > 0 && !beginsAsNamed(filename, head)) throw uploadFailed('file.wrong_type');
+  if (head && head.length > 0 && !beginsAsNamed(filename, head)) throw uploadFailed(mismatchOf(filename));
 }
 
 export const openUploads = (db: Database, storages: Storages, limits: UploadLimits, examiner: Examiner): Uploads => {
@@ -213,7 +213,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       return stateOf(chunkCount, await insertChunk(db.read, upload.oid, { chunk, ...written }));
     } catch (error) {
       // No room, or no such file: deleting the upload makes room for others.
-      if (error instanceof StorageFull || (error instanceof DomainError && error.message === 'file.wrong_type'))
+      if (error instanceof StorageFull || (error instanceof DomainError && isMismatch(error.reason)))
         await drop(owner, upload).catch(() => undefined);
       throw error;
     }

@@ -26,6 +26,7 @@ const atOnce = 3;
 /** The file itself is at fault: sending it again would fail in the same way, and another one must be chosen. */
 const refusedReasons = new Set([
   'file.wrong_type',
+  'file.not_xml',
   'file.too_large',
   'file.too_complex',
   'file.broken_picture',

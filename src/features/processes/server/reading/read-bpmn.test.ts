@@ -185,9 +185,9 @@ describe('a hostile file', () => {
     ['deep nesting', model('<a>'.repeat(5_000) + '</a>'.repeat(5_000)), 'process.too_deep:3'],
     ['100,000 elements', model(`<process id="p">${element.repeat(100_000)}</process>`), 'process.too_many_elements:3'],
     ['a huge attribute', model(`<process id="p" name="${'x'.repeat(1_000_000)}"/>`), 'process.attribute_too_long:3'],
-    ['a ZIP file', zipOf({ 'a.bpmn': Buffer.from(model('')) }), 'process.not_xml:0'],
-    ['nothing', '', 'process.not_xml:0'],
-    ['text', 'hello', 'process.not_xml:0'],
+    ['a ZIP file', zipOf({ 'a.bpmn': Buffer.from(model('')) }), 'file.not_xml:0'],
+    ['nothing', '', 'file.not_xml:0'],
+    ['text', 'hello', 'file.not_xml:0'],
     ['a page', '<!doctype html><html></html>', 'process.document_type:1'],
     [
       'another kind of model',
@@ -199,7 +199,7 @@ describe('a hostile file', () => {
     ['an attribute without quotes', model('<process id=p/>'), 'process.broken_xml:3'],
     ['two roots', `${model('<process id="p"/>')}<a/>`, 'process.broken_xml:4'],
     ['a truncated file', model('<process id="p"><task id="t"').slice(0, -20), 'process.broken_xml:3'],
-    ['zero bytes', Buffer.alloc(1_000), 'process.not_xml:0'],
+    ['zero bytes', Buffer.alloc(1_000), 'file.not_xml:0'],
   ])('%s is rejected', async (_what, text, fault) => {
     expect(await faultsOf(text)).toEqual([fault]);
   });

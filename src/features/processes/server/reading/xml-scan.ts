@@ -139,5 +139,5 @@ export const scanXml = (text: string, limits: Limits, { open, close, text: onTex
   }
   const last = opened.at(-1);
   if (last) throw faultAt('process.broken_xml', last.line, shown(last.name));
-  if (!hasRoot) throw faultAt('process.not_xml');
+  if (!hasRoot) throw faultAt('file.not_xml');
 };

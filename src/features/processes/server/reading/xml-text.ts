@@ -101,7 +101,7 @@ const startsWithTag = (bytes: Uint8Array): boolean => {
  * `BpmnFault` for what is no XML, for an unknown encoding, and for bytes that are none in that encoding.
  */
 export const xmlText = (bytes: Uint8Array): string => {
-  if (!startsWithTag(bytes)) throw faultAt('process.not_xml');
+  if (!startsWithTag(bytes)) throw faultAt('file.not_xml');
   const { encoding, declared } = encodingOf(bytes);
   const known = decoderOf(encoding);
   // Programs that declare ASCII and write more than that write UTF-8.
