@@ -112,7 +112,8 @@ const assertSameList = (before: StoredParam, paramtype: string | undefined): voi
 
 /**
  * Changes any of the fields; what is not sent stays, but a type with another parent comes behind its new siblings.
- * Rejects rows outside the writer's scope (403), a stale revision (409), a company that becomes a type or the other way round, and what `addParam` rejects.
+ * Rejects rows outside the writer's scope (403), a stale revision (409), a company that becomes a type or the other way
+ * round, and what `addParam` rejects.
  */
 export const editParam = (
   db: Database,
