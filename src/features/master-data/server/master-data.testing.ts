@@ -1,6 +1,7 @@
+import { afterAll, beforeAll } from 'vitest';
 import { aim, type Aimed } from '#app/server/placed.testing.ts';
 import { contentOf } from '#app/server/answered.testing.ts';
-import type { TestServer } from '#app/server/server.testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { masterDataCalls, masterDataMenu, type MasterDataRow } from '../master-data.contract.ts';
 
 type Fields = Record<string, unknown>;
@@ -38,6 +39,28 @@ export const masterDataBy = (server: TestServer) => {
         ),
       ),
     item: async (oid: string) => contentOf('a row', server.call(masterDataCalls.item, { query: { oid } }, as)),
+  };
+};
+
+/** A server for the tests of a file, with the calls of the screen. */
+export const masterDataServer = (settings: Record<string, string> = {}) => {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await startTestServer(settings);
+  });
+  afterAll(() => server?.close());
+  const there = (): TestServer => {
+    if (!server) throw new Error('the server runs during the tests');
+    return server;
+  };
+  return {
+    get server() {
+      return there();
+    },
+    get rows() {
+      return masterDataBy(there());
+    },
+    as: (): { as: TestSession } => ({ as: there().administrator }),
   };
 };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holding, isBlocked } from '#app/server/held-locks.testing.ts';
-import { startTestServer, type TestAnswer, type TestServer, until } from '#app/server/server.testing.ts';
+import { type TestAnswer, until } from '#app/server/server.testing.ts';
 import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
 import { addTo } from '#features/company-documents/server/company-documents.testing.ts';
 import { repairOf } from '#features/repair/server/repair.testing.ts';
@@ -18,27 +18,21 @@ import { codes } from '#platform/wire/envelope.ts';
 import { masterDataCalls, type MasterDataRow } from '../master-data.contract.ts';
 import { assertNoneLost } from './master-data-places.ts';
 import { masterDataImportKind } from './master-data-import.ts';
-import { masterDataBy } from './master-data.testing.ts';
+import { masterDataServer } from './master-data.testing.ts';
 
 /* Two transactions at once: one adds the first use of a place that the other one takes away (ADR 0033). */
 
-let server: TestServer;
-let rows: ReturnType<typeof masterDataBy>;
+const master = masterDataServer({ DATABASE_POOL: '8' });
+const { as } = master;
 let folder = '';
 beforeAll(async () => {
-  server = await startTestServer({ DATABASE_POOL: '8' });
-  rows = masterDataBy(server);
   folder = await mkdtemp(path.join(tmpdir(), 'races-'));
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const as = () => ({ as: server.administrator });
 const placed = async (coid: string): Promise<{ company: MasterDataRow; plant: MasterDataRow }> => ({
-  company: await rows.place('CO', coid),
-  plant: await rows.place('PLANT', coid, '1'),
+  company: await master.rows.place('CO', coid),
+  plant: await master.rows.place('PLANT', coid, '1'),
 });
 const gone =
   (...oids: string[]) =>
@@ -63,11 +57,11 @@ const meanwhile = async <Answer>(
 ): Promise<Answer> => {
   let answer: Promise<Answer> | undefined;
   await holding(
-    server.db,
+    master.server.db,
     take,
     async (held) => {
       answer = call();
-      await until(isBlocked(server.db, held));
+      await until(isBlocked(master.server.db, held));
     },
     keep,
   );
@@ -79,7 +73,7 @@ const feed = async (coid: string): Promise<Pick<TestAnswer<unknown>, 'code' | 'r
   const file = path.join(folder, `${coid}.csv`);
   await writeFile(file, `depid,depname,coid,plantid,parentid\n7,Seven,${coid},1,\n`);
   try {
-    await importOrganisation(server.db, { files: [file] });
+    await importOrganisation(master.server.db, { files: [file] });
     return { code: '200' };
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
@@ -89,18 +83,18 @@ const feed = async (coid: string): Promise<Pick<TestAnswer<unknown>, 'code' | 'r
 
 /** Each way in which a row that names a place is checked and written, and how it says that the place is not there. */
 const writers: readonly [string, (coid: string) => Promise<Pick<TestAnswer<unknown>, 'code' | 'reason'>>, string][] = [
-  ['a store', (coid) => sendStore(server, { plant: `${coid}1`, storeNm: coid }, as()), 'store.plant_unknown'],
+  ['a store', (coid) => sendStore(master.server, { plant: `${coid}1`, storeNm: coid }, as()), 'store.plant_unknown'],
   [
     'a company document',
-    (coid) => addTo(server, server.administrator, { co: coid, pzid: '1', subject: coid }),
+    (coid) => addTo(master.server, master.server.administrator, { co: coid, pzid: '1', subject: coid }),
     'company_document.no_plant',
   ],
-  ['a company of repair orders', (coid) => repairOf(server).addCompany(coid), 'repair.company_unknown'],
-  ['a repair person', (coid) => repairOf(server).addPerson(coid, 'admin'), 'repair.company_unknown'],
+  ['a company of repair orders', (coid) => repairOf(master.server).addCompany(coid), 'repair.company_unknown'],
+  ['a repair person', (coid) => repairOf(master.server).addPerson(coid, 'admin'), 'repair.company_unknown'],
   [
     'an entry of the blacklist, checked like conditions and all lists',
     (coid) =>
-      server.call(
+      master.server.call(
         blacklistCalls.add,
         { content: [{ blacktype: 'SURVEY', type: 'P', userid: `${coid}1`, remark: 'why' }] as never },
         as(),
@@ -122,7 +116,7 @@ describe('a place that is being taken away', () => {
     const { company, plant } = await placed(`STAY${writers.findIndex(([, one]) => one === write)}`);
     const answer = await meanwhile(gone(company.oid, plant.oid), () => write(company.class3), false);
     expect(answer).toMatchObject({ code: '200' });
-    expect(await rows.remove(company.oid, plant.oid)).toMatchObject({ reason: 'master_data.in_use' });
+    expect(await master.rows.remove(company.oid, plant.oid)).toMatchObject({ reason: 'master_data.in_use' });
   });
 });
 
@@ -138,33 +132,35 @@ describe('taking a place away waits for who', () => {
     expect(
       await meanwhile(
         (trx) => first(trx, 'USED'),
-        () => rows.remove(plant.oid),
+        () => master.rows.remove(plant.oid),
         true,
       ),
     ).toMatchObject(inUse);
-    expect(await rows.remove(company.oid)).toMatchObject(inUse);
+    expect(await master.rows.remove(company.oid)).toMatchObject(inUse);
   });
 
   it('changes its ids, likewise', async () => {
     const { plant } = await placed('MOVED');
-    const move = () => rows.edit({ oid: plant.oid, rev: plant.rev, class4: '2' });
+    const move = () => master.rows.edit({ oid: plant.oid, rev: plant.rev, class4: '2' });
     expect(await meanwhile((trx) => first(trx, 'MOVED'), move, true)).toMatchObject({ reason: 'master_data.in_use' });
   });
 
   it('takes another row of it, and sees which is the last', async () => {
     const { plant } = await placed('TWICE');
-    const other = await rows.place('PLANT', 'TWICE', '1', { class5: 'USD' });
-    await server.db.write({ empid: 'test' }, (trx) => entry(trx, 'TWICE'));
+    const other = await master.rows.place('PLANT', 'TWICE', '1', { class5: 'USD' });
+    await master.server.db.write({ empid: 'test' }, (trx) => entry(trx, 'TWICE'));
     const take = async (trx: Write): Promise<void> => {
       await gone(plant.oid)(trx);
       await assertNoneLost(trx, [], [plant], { code: codes.deleteFailed });
     };
-    expect(await meanwhile(take, () => rows.remove(other.oid), true)).toMatchObject({ reason: 'master_data.in_use' });
+    expect(await meanwhile(take, () => master.rows.remove(other.oid), true)).toMatchObject({
+      reason: 'master_data.in_use',
+    });
   });
 
   const byFile = async ({ class3, class4 }: MasterDataRow): Promise<void> => {
     const key = masterDataImportKind.key({ class1: 'ORG', class2: 'PLANT', class3, class4, class5: '' });
-    await server.db.write({ empid: 'test' }, async (trx) => {
+    await master.server.db.write({ empid: 'test' }, async (trx) => {
       const [before] = await masterDataImportKind.read(trx, [key], { lock: true });
       if (!before) throw new Error('the plant is not read');
       const row = { line: 2, key, values: { ...before.values, content: 'by file' }, before };
@@ -177,19 +173,19 @@ describe('taking a place away waits for who', () => {
   const byFeed = async ({ class3, class4 }: MasterDataRow, ...more: string[]): Promise<void> => {
     const file = path.join(folder, `${class3} plants.csv`);
     await writeFile(file, `coid,plantid,content\n${class3},${class4},by feed\n`);
-    await importOrganisation(server.db, { files: [file, ...more] });
+    await importOrganisation(master.server.db, { files: [file, ...more] });
   };
 
   it('but its name can be changed meanwhile by hand, changed back, and changed by a file and the HR feed', async () => {
     const { plant } = await placed('NAMED');
-    const name = async () => (await rows.item(plant.oid)).content;
+    const name = async () => (await master.rows.item(plant.oid)).content;
     await holding(
-      server.db,
+      master.server.db,
       (trx) => first(trx, 'NAMED'),
       async () => {
-        const byHand = await rows.edit({ oid: plant.oid, rev: plant.rev, content: 'by hand' });
+        const byHand = await master.rows.edit({ oid: plant.oid, rev: plant.rev, content: 'by hand' });
         expect(byHand).toMatchObject({ code: '200' });
-        expect(await server.call(undoCalls.undo, { content: { act: byHand.requestId } }, as())).toMatchObject({
+        expect(await master.server.call(undoCalls.undo, { content: { act: byHand.requestId } }, as())).toMatchObject({
           code: '200',
         });
         expect(await name()).toBe(plant.content);
@@ -203,27 +199,27 @@ describe('taking a place away waits for who', () => {
 
   it('and neither does a feed that names it make them wait', async () => {
     const { plant } = await placed('FED');
-    await server.db.write({ empid: 'test' }, (trx) => department(trx, 'FED'));
+    await master.server.db.write({ empid: 'test' }, (trx) => department(trx, 'FED'));
     const departments = path.join(folder, 'departments.csv');
     await writeFile(departments, 'depid,depname,coid,plantid,parentid\n9,Nine,FED,1,\n');
     let fed: Promise<void> | undefined;
     await holding(
-      server.db,
+      master.server.db,
       (trx) => sql`select from department where coid = 'FED' for update`.execute(trx),
       async (held) => {
         fed = byFeed(plant, departments);
-        await until(isBlocked(server.db, held));
-        expect(await sendStore(server, { plant: 'FED1', storeNm: 'FED' }, as())).toMatchObject({ code: '200' });
+        await until(isBlocked(master.server.db, held));
+        expect(await sendStore(master.server, { plant: 'FED1', storeNm: 'FED' }, as())).toMatchObject({ code: '200' });
       },
     );
     await fed;
-    expect((await rows.item(plant.oid)).content).toBe('by feed');
+    expect((await master.rows.item(plant.oid)).content).toBe('by feed');
   });
 });
 
 describe('replacing a place', () => {
   const replace = (from: MasterDataRow, to: MasterDataRow) =>
-    server.call(masterDataCalls.replace, { content: { from: from.oid, to: to.oid, remove: 'Y' } }, as());
+    master.server.call(masterDataCalls.replace, { content: { from: from.oid, to: to.oid, remove: 'Y' } }, as());
 
   it('takes what is added to it at that moment along', async () => {
     const [{ plant }, { plant: other }] = [await placed('REPL'), await placed('INTO')];
@@ -233,21 +229,21 @@ describe('replacing a place', () => {
     };
     expect(await meanwhile(add, () => replace(plant, other), true)).toMatchObject({ code: '200' });
     const { rows: left } = await sql`select contentoid from blacklist where contentoid in ('REPL1', 'INTO1')`.execute(
-      server.db.read,
+      master.server.db.read,
     );
     expect(left).toEqual([{ contentoid: 'INTO1' }]);
   });
 
   it('is not begun a second time, nor the other way round, while it is not done', async () => {
     const [{ plant }, { plant: other }] = [await placed('ONCE'), await placed('ONTO')];
-    await server.db.write({ empid: 'test' }, (trx) => department(trx, 'ONCE'));
+    await master.server.db.write({ empid: 'test' }, (trx) => department(trx, 'ONCE'));
     let done: ReturnType<typeof replace> | undefined;
     await holding(
-      server.db,
+      master.server.db,
       (trx) => sql`select from department where coid = 'ONCE' for update`.execute(trx),
       async (held) => {
         done = replace(plant, other);
-        await until(isBlocked(server.db, held));
+        await until(isBlocked(master.server.db, held));
         const refused = { code: '502', reason: 'master_data.replacing' };
         expect(await replace(plant, other)).toMatchObject(refused);
         expect(await replace(other, plant)).toMatchObject(refused);

@@ -2,25 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentOf } from '#app/server/answered.testing.ts';
-import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { importOrganisation } from '#platform/organisation/server/import-organisation.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { masterDataCalls, type MasterDataRow } from '../master-data.contract.ts';
-import { masterDataBy } from './master-data.testing.ts';
+import { masterDataServer } from './master-data.testing.ts';
 
-let server: TestServer;
-let rows: ReturnType<typeof masterDataBy>;
-beforeAll(async () => {
-  server = await startTestServer();
-  rows = masterDataBy(server);
-});
-afterAll(() => server.close());
+const master = masterDataServer();
+const { as } = master;
 
-const as = () => ({ as: server.administrator });
 const replace = (from: MasterDataRow, to: MasterDataRow, remove: 'Y' | 'N') =>
-  server.call(masterDataCalls.replace, { content: { from: from.oid, to: to.oid, remove } }, as());
+  master.server.call(masterDataCalls.replace, { content: { from: from.oid, to: to.oid, remove } }, as());
 
 describe('the HR feed after a replacement', () => {
   const headers = {
@@ -38,7 +31,7 @@ describe('the HR feed after a replacement', () => {
         await writeFile(path, [headers[kind], ...lines, ''].join('\n'));
         paths.push(path);
       }
-      return await importOrganisation(server.db, { files: paths });
+      return await importOrganisation(master.server.db, { files: paths });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -54,17 +47,17 @@ describe('the HR feed after a replacement', () => {
       select empid || ' ' || depkey || ' ' || coid || plantid as said from employee where empid like 'FE%'
       union all select 'place ' || class3 || class4 from master_data where class3 in ('FA', 'FB', 'FC')
       union all select 'department ' || depkey || ' ' || coalesce(parentkey, '') from department where coid in ('FA', 'FB', 'FC')
-      order by 1`.execute(server.db.read);
+      order by 1`.execute(master.server.db.read);
     return found.map(({ said }) => said);
   };
   const byIds = async (class3: string, class4 = ''): Promise<MasterDataRow> => {
-    const { list } = await rows.search({ class1: 'ORG', class3, class4 });
+    const { list } = await master.rows.search({ class1: 'ORG', class3, class4 });
     const found = list.find((row) => row.class3 === class3 && row.class4 === class4);
     if (!found) throw new Error(`no row of ${class3} ${class4}`);
     return found;
   };
   const replacedRows = async () =>
-    (await contentOf('replaced', server.call(masterDataCalls.replaced, {}, as()))).filter(({ fromcoid }) =>
+    (await contentOf('replaced', master.server.call(masterDataCalls.replaced, {}, as()))).filter(({ fromcoid }) =>
       fromcoid.startsWith('F'),
     );
 
@@ -90,7 +83,7 @@ describe('the HR feed after a replacement', () => {
 
     const [row] = await replacedRows();
     expect(row).toMatchObject({ fromcoid: 'FA', fromplantid: '1', tocoid: 'FB', toplantid: '2', crtemp: 'admin' });
-    const ended = await server.call(masterDataCalls.endReplaced, { content: [row?.oid ?? ''] }, as());
+    const ended = await master.server.call(masterDataCalls.endReplaced, { content: [row?.oid ?? ''] }, as());
     expect(ended.content).toEqual({ deleted: 1 });
     await bring(feed);
     expect(await placesOf()).toContain('FE1 FA1_E FA1');
@@ -100,7 +93,7 @@ describe('the HR feed after a replacement', () => {
     await bring({ ...feed, c: [...feed.c, 'FC,Third'] });
     await replace(await byIds('FA', '1'), await byIds('FB', '2'), 'Y');
     const first = await replace(await byIds('FB'), await byIds('FC'), 'Y');
-    const undone = await server.call(undoCalls.undo, { content: { act: first.requestId } }, as());
+    const undone = await master.server.call(undoCalls.undo, { content: { act: first.requestId } }, as());
     expect(undone.code).toBe('200');
     expect((await replacedRows()).map(({ tocoid }) => tocoid)).toEqual(['FB']);
     expect((await replace(await byIds('FB'), await byIds('FC'), 'Y')).code).toBe('200');

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contentOf } from '#app/server/answered.testing.ts';
-import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { masterDataCalls, type MasterDataRow } from '../master-data.contract.ts';
-import { masterDataBy } from './master-data.testing.ts';
+import { masterDataServer } from './master-data.testing.ts';
 
-let server: TestServer;
-let rows: ReturnType<typeof masterDataBy>;
-beforeAll(async () => {
-  server = await startTestServer();
-  rows = masterDataBy(server);
-});
-afterAll(() => server.close());
-
-const as = () => ({ as: server.administrator });
+const master = masterDataServer();
+const { as } = master;
 
 it('names the rows that use a place as the reader’s language does', async () => {
-  const company = await rows.place('CO', 'WORD');
-  const plant = await rows.place('PLANT', 'WORD', '1');
-  await server.give(bannerMenu.id, 'VIEWER', [{ type: 'P', contentoid: 'WORD1', containSub: 'N' }]);
+  const company = await master.rows.place('CO', 'WORD');
+  const plant = await master.rows.place('PLANT', 'WORD', '1');
+  await master.server.give(bannerMenu.id, 'VIEWER', [{ type: 'P', contentoid: 'WORD1', containSub: 'N' }]);
   const entry = { blacktype: 'SURVEY', type: 'P' as const, userid: 'WORD1', remark: 'why' };
-  await contentOf('an entry', server.call(blacklistCalls.add, { content: [entry] }, as()));
+  await contentOf('an entry', master.server.call(blacklistCalls.add, { content: [entry] }, as()));
   const labels = async ({ oid }: MasterDataRow, lang: Language): Promise<string[]> => {
-    const asked = server.call(masterDataCalls.uses, { query: { oid } }, { ...as(), lang });
+    const asked = master.server.call(masterDataCalls.uses, { query: { oid } }, { ...as(), lang });
     const { uses } = await contentOf('uses', asked);
     return uses
       .filter(({ key }) => ['blacklist', 'conditions-W'].includes(key))
@@ -38,11 +30,11 @@ it('names the rows that use a place as the reader’s language does', async () =
 });
 
 it('says which of the two no longer exists', async () => {
-  const [old, other] = [await rows.place('PLANT', 'LATE', '1'), await rows.place('PLANT', 'LATE', '2')];
+  const [old, other] = [await master.rows.place('PLANT', 'LATE', '1'), await master.rows.place('PLANT', 'LATE', '2')];
   const replace = () =>
-    server.call(masterDataCalls.replace, { content: { from: old.oid, to: other.oid, remove: 'N' } }, as());
-  await contentOf('deleted', server.call(masterDataCalls.remove, { content: [other.oid] }, as()));
+    master.server.call(masterDataCalls.replace, { content: { from: old.oid, to: other.oid, remove: 'N' } }, as());
+  await contentOf('deleted', master.server.call(masterDataCalls.remove, { content: [other.oid] }, as()));
   expect(await replace()).toMatchObject({ code: codes.editFailed, reason: 'master_data.replacement_gone' });
-  await contentOf('deleted', server.call(masterDataCalls.remove, { content: [old.oid] }, as()));
+  await contentOf('deleted', master.server.call(masterDataCalls.remove, { content: [old.oid] }, as()));
   expect(await replace()).toMatchObject({ reason: 'wire.gone' });
 });
