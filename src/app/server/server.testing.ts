@@ -98,6 +98,11 @@ export const listenLocally = async (app: Server['app']): Promise<number> => {
   return (app.server.address() as AddressInfo).port;
 };
 
+/** Throws for a reason whose words were given no names: they end where the names should be. */
+const assertWorded = ({ reason, message = '' }: { reason?: string | undefined; message?: string }): void => {
+  if (/\{names\}|[:：]\s?$/.test(message)) throw new Error(`${reason} says only “${message}”`);
+};
+
 /**
  * Starts the whole product on a database of its own: migrated, with the built-in menu and code lists, but without a
  * demo organisation. `environment`: additional settings.
@@ -126,7 +131,8 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
 
   const call: TestServer['call'] = async (spec, input = {}, options = {}) => {
     const response = await server.app.inject(await requestOf(services, spec, input, options));
-    const envelope = JSON.parse(response.body) as Envelope;
+    const envelope = JSON.parse(response.body) as Envelope & { message?: string };
+    assertWorded(envelope);
     const content = envelope.code === '200' ? spec.answer.parse(envelope.content) : envelope.content;
     return {
       ...envelope,

@@ -125,7 +125,7 @@ export const blacklistCalls = {
     right: look,
     query: { empid: contentId },
     answer: entriesOfPersonAnswer,
-    reasons: ['permission.outside_scope'],
+    reasons: ['session.outside_scope'],
   }),
   add: endpoint({
     method: 'POST',

@@ -130,7 +130,7 @@ export const whitelistCalls = {
     right: look,
     query: { empid: contentId },
     answer: entriesOfPersonAnswer,
-    reasons: ['permission.outside_scope'],
+    reasons: ['session.outside_scope'],
   }),
   maintenance: endpoint({
     method: 'GET',

@@ -40,6 +40,7 @@ export const messagePublishingCalls = {
       audienceEmpty,
       audienceChanged,
       'permission.outside_scope',
+      'permission.record_outside_scope',
     ],
   }),
   test: endpoint({
@@ -73,6 +74,7 @@ export const messagePublishingCalls = {
       'richtext.too_long',
       'richtext.picture_gone',
       'permission.outside_scope',
+      'permission.record_outside_scope',
     ],
   }),
   recall: endpoint({
@@ -83,7 +85,12 @@ export const messagePublishingCalls = {
     summary: 'Withdraws a published message: it stays in the log, and readers see that it was withdrawn and why',
     ...act,
     content: z.object({ oid, rev: rev.optional(), reason: requiredText(messageLimits.reason) }),
-    reasons: [messageReasons.notPublished, messageReasons.recalled, 'permission.outside_scope'],
+    reasons: [
+      messageReasons.notPublished,
+      messageReasons.recalled,
+      'permission.outside_scope',
+      'permission.record_outside_scope',
+    ],
   }),
   remind: endpoint({
     method: 'PUT',
@@ -95,6 +102,11 @@ export const messagePublishingCalls = {
     right: change,
     content: z.object({ oid, whom: z.enum(['unread', 'unconfirmed']).default('unread') }),
     answer: z.object({ reminded: z.number().int() }),
-    reasons: [messageReasons.notPublished, messageReasons.recalled, 'permission.outside_scope'],
+    reasons: [
+      messageReasons.notPublished,
+      messageReasons.recalled,
+      'permission.outside_scope',
+      'permission.record_outside_scope',
+    ],
   }),
 };

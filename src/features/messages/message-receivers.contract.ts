@@ -80,6 +80,7 @@ export const messageReceiverCalls = {
       'message.receiver_not_allowed',
       'permission.content_unknown',
       'permission.outside_scope',
+      'permission.record_outside_scope',
     ],
   }),
   /**

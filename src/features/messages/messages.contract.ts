@@ -177,6 +177,7 @@ const writeReasons = [
   'richtext.picture_gone',
   'permission.content_unknown',
   'permission.outside_scope',
+  'permission.record_outside_scope',
 ] as const;
 
 /**
@@ -234,7 +235,7 @@ export const messageCalls = {
     path: '/message',
     summary: 'Deletes messages that are not published, with their languages and receivers',
     right: change,
-    reasons: [messageReasons.published, 'permission.outside_scope'],
+    reasons: [messageReasons.published, 'permission.outside_scope', 'permission.record_outside_scope'],
     effects: 'nobody has seen a message that is not published',
   }),
   versions: endpoint({

@@ -67,6 +67,7 @@ const authReasons = [
   'survey.not_operator',
   'permission.content_unknown',
   'permission.outside_scope',
+  'permission.record_outside_scope',
 ] as const;
 
 export const surveyAudienceCalls = {

@@ -39,7 +39,13 @@ export const surveyExtensionCalls = {
     right: surveyChange,
     content: extensionInput,
     answer: extensionRow,
-    reasons: ['survey.no_end', 'survey.not_operator', 'permission.content_unknown', 'permission.outside_scope'],
+    reasons: [
+      'survey.no_end',
+      'survey.not_operator',
+      'permission.content_unknown',
+      'permission.outside_scope',
+      'permission.record_outside_scope',
+    ],
   }),
   remind: endpoint({
     method: 'PUT',
@@ -51,6 +57,11 @@ export const surveyExtensionCalls = {
     right: surveyChange,
     content: z.object({ oid }),
     answer: z.object({ reminded: z.number().int() }),
-    reasons: ['survey.wrong_state', 'survey.not_operator', 'permission.outside_scope'],
+    reasons: [
+      'survey.wrong_state',
+      'survey.not_operator',
+      'permission.outside_scope',
+      'permission.record_outside_scope',
+    ],
   }),
 };

@@ -50,7 +50,12 @@ export const sheetReasons = {
   originalChanged: 'survey.original_changed',
 } as const;
 
-const reasons = ['survey.not_operator', 'survey.translation_incomplete', 'permission.outside_scope'] as const;
+const reasons = [
+  'survey.not_operator',
+  'survey.translation_incomplete',
+  'permission.outside_scope',
+  'permission.record_outside_scope',
+] as const;
 
 export const surveyLanguageCalls = {
   read: endpoint({

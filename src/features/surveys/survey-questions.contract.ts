@@ -154,6 +154,7 @@ export const surveyQuestionCalls = {
       'survey.no_questions',
       'survey.not_operator',
       'permission.outside_scope',
+      'permission.record_outside_scope',
     ],
   }),
 };

@@ -79,6 +79,7 @@ export const surveyRegradeCalls = {
       'survey.option_unknown',
       'survey.regrade_nothing',
       'permission.outside_scope',
+      'permission.record_outside_scope',
     ],
   }),
 };

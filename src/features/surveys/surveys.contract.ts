@@ -167,6 +167,7 @@ export const surveyWriteReasons = [
   ...Object.values(surveyReasons),
   'permission.content_unknown',
   'permission.outside_scope',
+  'permission.record_outside_scope',
 ] as const;
 
 export const surveyCalls = {
@@ -223,7 +224,12 @@ export const surveyCalls = {
     summary:
       'Deletes surveys that are not published; the answers of those that were stay stored and are no longer shown',
     right: surveyChange,
-    reasons: [surveyReasons.wrongState, surveyReasons.notOperator, 'permission.outside_scope'],
+    reasons: [
+      surveyReasons.wrongState,
+      surveyReasons.notOperator,
+      'permission.outside_scope',
+      'permission.record_outside_scope',
+    ],
     effects: true,
   }),
 };

@@ -193,6 +193,12 @@ export const permissionTexts = defineTexts({
     'Outside your data scope: {names}',
     'Ngoài phạm vi dữ liệu của bạn: {names}',
   ),
+  'permission.record_outside_scope': localized(
+    '这条数据不在您的数据范围内',
+    '這筆資料不在您的資料範圍內',
+    'This record is outside your data scope',
+    'Bản ghi này nằm ngoài phạm vi dữ liệu của bạn',
+  ),
   'permission.opens_everywhere': localized(
     '角色、员工与所有人的条件会开放全部公司，您的数据范围只包含其中一部分：{names}',
     '角色、員工與所有人的條件會開放全部公司，您的資料範圍只包含其中一部分：{names}',

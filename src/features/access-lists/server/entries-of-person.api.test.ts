@@ -69,7 +69,7 @@ it('a reader of one plant sees the entries of the plant, and how many more apply
 
 it('somebody of another plant is rejected like an unknown number', async () => {
   const [outside, unknown] = [await entriesOf('E-B', keeper), await entriesOf('NOBODY', keeper)];
-  expect(outside).toMatchObject({ status: 403, reason: 'permission.outside_scope' });
+  expect(outside).toMatchObject({ status: 403, reason: 'session.outside_scope' });
   expect(unknown).toMatchObject({ status: outside.status, reason: outside.reason, message: outside.message });
 });
 

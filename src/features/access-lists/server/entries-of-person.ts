@@ -22,7 +22,7 @@ export const entriesOfPerson = async (
 ): Promise<EntriesOfPerson> => {
   const { scope } = caller.grant;
   if (!scope.everywhere && !(await keysWithin(read, scope, employees, [empid])).has(empid))
-    throw new HttpError(403, 'permission.outside_scope');
+    throw new HttpError(403, 'session.outside_scope');
   const all = await entriesNaming(read, list, empid, { lang, scope });
   const seen = all.filter(({ inscope }) => inscope);
   const reached = await withReach(read, list, readerOf(rights)(caller), seen);

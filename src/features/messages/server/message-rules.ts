@@ -1,8 +1,9 @@
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { atField, found } from '#platform/records/server/record-errors.ts';
+import { outsideScope } from '#platform/rights/server/row-scope.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import { faultOfPushtime, faultOfPushuntil } from '../message-times.ts';
@@ -12,9 +13,6 @@ import { assertMayName } from './message-publishers.ts';
 import { lockMessage, messageByOid, type MessageValues, type StoredMessage, timeNow } from './messages.queries.ts';
 
 export type Services = { db: Database; files: Files };
-
-/** A message of which not all receivers lie within the scope. */
-export const outsideScope = (): HttpError => new HttpError(403, 'permission.outside_scope', { params: { names: '' } });
 
 /** What a 409 answers: the message as it is, read in the transaction. */
 export type Current = (trx: Write, row: StoredMessage) => unknown;

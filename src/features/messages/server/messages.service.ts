@@ -4,6 +4,7 @@ import type { Condition } from '#platform/rights/conditions.ts';
 import { assertFresh, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
 import { acceptedText } from '#platform/rich-text/server/accepted-text.ts';
+import { outsideScope } from '#platform/rights/server/row-scope.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { ScopedWriter, Writer } from '#platform/wire/server/caller.ts';
@@ -11,14 +12,7 @@ import { type messageCalls, type messageForm, messageReasons } from '../messages
 import { conditionsOf, storedConditions } from './message-audience.ts';
 import { picturesOfMessage, settlePictures } from './message-pictures.ts';
 import { assertMayAdd, assertMayName } from './message-publishers.ts';
-import {
-  assertVisible,
-  type Current,
-  lockUnpublished,
-  outsideScope,
-  type Services,
-  settledTimes,
-} from './message-rules.ts';
+import { assertVisible, type Current, lockUnpublished, type Services, settledTimes } from './message-rules.ts';
 import { requestAtItsTime } from './message-due.ts';
 import { insertVersion, versionsOfMessage, type VersionValues } from './message-versions.queries.ts';
 import {

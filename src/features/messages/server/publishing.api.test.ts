@@ -102,8 +102,9 @@ describe('who may name whom', () => {
       reason: 'wire.gone',
     });
     const asAuthor = messagesOf(server, ofPlant);
-    expect(await asAuthor.edit({ oid: foreign.oid, title: 'x' })).toMatchObject(outside);
-    expect(await asAuthor.publish(foreign.oid)).toMatchObject(outside);
+    const invisible = { status: 403, reason: 'permission.record_outside_scope' };
+    expect(await asAuthor.edit({ oid: foreign.oid, title: 'x' })).toMatchObject(invisible);
+    expect(await asAuthor.publish(foreign.oid)).toMatchObject(invisible);
     expect((await asAuthor.edit({ oid: own.oid, title: 'x' })).code).toBe('200');
   });
 });

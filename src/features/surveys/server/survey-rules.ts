@@ -2,8 +2,9 @@ import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { found, notFound } from '#platform/records/server/record-errors.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantOfEntry, grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
+import { outsideScope } from '#platform/rights/server/row-scope.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import { surveyChange, surveyLook } from '../survey-rights.ts';
@@ -18,8 +19,6 @@ export type SurveyCaller = Pick<Caller, 'empid' | 'actor'> & { grant: Grant };
 /** What a 409 answers: the survey as it is, read in the transaction. */
 export type Current = (trx: Write, row: StoredSurvey) => unknown;
 
-/** A survey of which not all parts of the audience lie within the scope. */
-export const outsideScope = (): HttpError => new HttpError(403, 'permission.outside_scope', { params: { names: '' } });
 export const notOperator = (code: DomainErrorCode): DomainError => new DomainError(code, surveyReasons.notOperator);
 
 /**

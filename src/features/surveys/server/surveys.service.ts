@@ -7,6 +7,7 @@ import { assertFresh, present } from '#platform/records/server/record-errors.ts'
 import { deleteByOid, insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 import { grantOfEntry } from '#platform/rights/server/screen-entries.ts';
+import { outsideScope } from '#platform/rights/server/row-scope.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
@@ -29,7 +30,6 @@ import {
   grantsToChange,
   lockOperated,
   notOperator,
-  outsideScope,
   type Services,
   type SurveyCaller,
   versionShown,

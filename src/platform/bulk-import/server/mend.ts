@@ -97,8 +97,10 @@ export const mapColumns = async (
     const place = said ? said.heading : stored.places[name];
     return place === null || place === undefined || place >= stored.headings.length ? [] : [[name, place]];
   });
-  if (new Set(wanted.map(([, place]) => place)).size < wanted.length)
-    throw refused('import.double_column', { names: '' });
+  const chosen = wanted.map(([, place]) => place);
+  const twice = new Set(chosen.filter((place, at) => chosen.indexOf(place) < at));
+  if (twice.size > 0)
+    throw refused('import.double_column', { names: [...twice].map((place) => stored.headings[place] ?? '') });
   const isFree = await changeImport(
     db.read,
     id,

@@ -60,6 +60,9 @@ export const keysWithin = async (
 
 const refused = (reason: string): HttpError => new HttpError(403, reason);
 
+/** A record that does not lie within the scope; for a partial scope also one that does not exist. */
+export const outsideScope = (): HttpError => refused('permission.record_outside_scope');
+
 /**
  * Rejects (403 with `reason`) unless all of the rows lie within the scope. For a partial scope a missing row lies
  * outside: the response must not reveal which rows exist elsewhere.
