@@ -101,7 +101,7 @@ test('a type below another one keeps its place by the rules', async () => {
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option[title="硬件"]').click();
   await expect(field(page, '排序')).toHaveValue('30');
   await dialog().getByRole('button', { name: '取消', exact: true }).click();
-  await page.getByRole('button', { name: '不保存' }).click();
+  await page.getByRole('button', { name: '退出', exact: true }).click();
   await expect(dialog()).toHaveCount(0);
 
   // It has a type below it.
@@ -118,7 +118,7 @@ test('a type below another one keeps its place by the rules', async () => {
   await add(types, '新增报修类型');
   await formItem(page, '上级类型').locator('.ant-select').click();
   const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-  await expect(options).toHaveText(['硬件 › 电脑']);
+  await expect(options).toHaveText(['硬件 › 电脑', '软件']);
   await page.keyboard.press('Escape');
   await dialog().getByRole('button', { name: '取消', exact: true }).click();
   await expect(dialog()).toHaveCount(0);
