@@ -330,7 +330,8 @@ declare
   before_mask bytea;
   after_mask bytea;
 begin
-  select * into of_version from survey_version where surveyoid = new.surveyoid and version = new.version;
+  select * into of_version from survey_version where surveyoid = new.surveyoid and version = new.version
+    for no key update;
   if not found then
     return null;
   end if;
@@ -339,7 +340,6 @@ begin
   if place is null then
     return null;
   end if;
-  perform pg_advisory_xact_lock(survey_scores_lock(of_version.oid));
   at := (place ->> 'at')::integer;
   before_mask := survey_key_mask(place, old.rightanswer);
   after_mask := survey_key_mask(place, new.rightanswer);
@@ -1297,14 +1297,6 @@ begin
   end loop;
   return mask;
 end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.survey_scores_lock(versionoid uuid)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select hashtextextended('survey scores ' || versionoid::text, 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.survey_sheet_end(of_survey survey, started timestamp with time zone, extra integer)
@@ -3187,9 +3179,6 @@ CREATE TABLE public.survey_participant (
   depkey text,
   times smallint DEFAULT 1 NOT NULL,
   bestscore integer,
-  CONSTRAINT survey_participant_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) DEFERRABLE,
-  CONSTRAINT survey_participant_place_fk FOREIGN KEY (placeid) REFERENCES survey_place(id) DEFERRABLE,
-  CONSTRAINT survey_participant_survey_fk FOREIGN KEY (surveyoid) REFERENCES survey(oid) DEFERRABLE,
   CONSTRAINT survey_participant_unique UNIQUE NULLS NOT DISTINCT (surveyoid, day, empid)
 );
 

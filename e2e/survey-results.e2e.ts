@@ -211,13 +211,36 @@ test('translations go out and come back, and what is not saved is asked about', 
   await expect(changes).toContainText('1');
   await dialog(page).getByRole('button', { name: '导入', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(field(page, '标题')).toHaveValue('Khảo sát xe ca');
+  await expect(page.getByText('已导入译文：新增 0，修改 1')).toBeVisible();
+  // The notice leaves again, and a crowded machine takes its time.
+  await page.getByRole('button', { name: '撤销', exact: true }).last().dispatchEvent('click');
+  await expect(page.getByText(/^已撤销：已导入译文/)).toBeVisible();
+  await expect(field(page, '标题')).toHaveValue('Khảo sát xe đưa đón');
 });
 
 test('an address with a company that cannot be looked at says that another one is shown', async () => {
   await page.goto(`/surveys?results=${oids.survey}&condition=${encodeURIComponent(JSON.stringify({ c: 'NOWHERE' }))}`);
   await expect(page.getByRole('status').filter({ hasText: '链接中的公司不存在' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('the rates at the pies are not cut where the page is narrow', async ({ browser }) => {
+  const narrow = await administratorPage(browser, { viewport: { width: 1024, height: 900 }, reducedMotion: 'reduce' });
+  await narrow.goto(`/exams?results=${oids.exam}`);
+  await narrow.getByRole('tab', { name: '完成与及格' }).click({ timeout: 60_000 });
+  const pies = narrow.locator('.results-share .results-chart');
+  await expect(pies.locator('svg')).toHaveCount(2);
+  const cut = await pies.evaluateAll((all) =>
+    all.flatMap((pie) => {
+      const room = pie.getBoundingClientRect();
+      return [...pie.querySelectorAll('text')].filter((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        return left < room.left || right > room.right;
+      });
+    }),
+  );
+  expect(cut).toHaveLength(0);
+  await narrow.context().close();
 });
 
 test('two versions stand beside each other, and the table of each question fits its card', async ({ browser }) => {

@@ -16,7 +16,20 @@ export const answerWords = new Set([
 ]);
 /** After a title, the type of its question. */
 export const typeWords: readonly (readonly [QuestionType, ReadonlySet<string>])[] = [
-  ['rdo', new Set(['single', 'single choice', '单选', '单选题', '單選', '單選題', 'một lựa chọn', 'chọn một'])],
+  [
+    'rdo',
+    new Set([
+      'single',
+      'single choice',
+      '单选',
+      '单选题',
+      '單選',
+      '單選題',
+      'một lựa chọn',
+      'chọn một',
+      'chọn một đáp án',
+    ]),
+  ],
   [
     'chk',
     new Set([
@@ -30,9 +43,26 @@ export const typeWords: readonly (readonly [QuestionType, ReadonlySet<string>])[
       '複選題',
       'nhiều lựa chọn',
       'chọn nhiều',
+      'chọn nhiều đáp án',
     ]),
   ],
-  ['tar', new Set(['text', 'open', '填空', '填空题', '填空題', '问答', '問答', '文本', '文字', 'tự luận', 'văn bản'])],
+  [
+    'tar',
+    new Set([
+      'text',
+      'open',
+      '填空',
+      '填空题',
+      '填空題',
+      '问答',
+      '問答',
+      '文本',
+      '文字',
+      'tự luận',
+      'văn bản',
+      'điền văn bản',
+    ]),
+  ],
 ];
 /** After a title, whether an answer is needed. */
 export const requiredWords = new Set(['required', '必填', '必答', 'bắt buộc']);

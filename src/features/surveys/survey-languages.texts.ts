@@ -35,7 +35,6 @@ export const surveyLanguageTexts = defineTexts({
   'survey_lang.upToDate': localized('已确认适用', '已確認適用', 'Up to date', 'Đã xác nhận'),
   'survey_lang.export': localized('导出译文', '匯出譯文', 'Export translations', 'Xuất bản dịch'),
   'survey_lang.import': localized('导入译文', '匯入譯文', 'Import translations', 'Nhập bản dịch'),
-  'survey_lang.take': localized('导入', '匯入', 'Take over', 'Nhập'),
   'survey_lang.drop': localized(
     '点击或拖入译文文件',
     '點選或拖入譯文檔案',
@@ -48,7 +47,7 @@ export const surveyLanguageTexts = defineTexts({
     'The XLSX file of the export, up to 5 MB; empty cells change nothing',
     'Tệp XLSX đã xuất, tối đa 5 MB; ô trống không thay đổi gì',
   ),
-  'survey_lang.lines': localized('行数', '列數', 'Lines', 'Số dòng'),
+  'survey_lang.inFile': localized('文件中的译文', '檔案中的譯文', 'In the file', 'Trong tệp'),
   'survey_lang.added': localized('新增译文', '新增譯文', 'New', 'Mới'),
   'survey_lang.changed': localized('修改译文', '修改譯文', 'Changed', 'Thay đổi'),
   'survey_lang.unchanged': localized('无变化', '無變化', 'Unchanged', 'Không đổi'),
@@ -61,7 +60,7 @@ export const surveyLanguageTexts = defineTexts({
   'survey_lang.faults': localized(
     '文件有 {count} 处错误，未导入任何内容',
     '檔案有 {count} 處錯誤，未匯入任何內容',
-    'Errors in the file: {count}. Nothing has been taken over.',
+    'Errors in the file: {count}. Nothing was imported.',
     'Tệp có {count} lỗi nên chưa nhập gì.',
   ),
   'survey_lang.line': localized('行', '列', 'Line', 'Dòng'),

@@ -141,7 +141,7 @@ it('a submission that meets a key being corrected is scored by the new key, once
   });
   await changed.promise;
   const submitted = as('eve').submit(sheetoid, { Q1: ['A'] });
-  const waiting = sql`select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and not granted`;
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%survey_version%'`;
   await expect.poll(() => rows(waiting)).toHaveLength(1);
   mayCommit.resolve();
   await correcting;

@@ -6,7 +6,7 @@ import type { Read, Write } from './handles.ts';
 import { Places } from './places.ts';
 import { limitStreams } from './stream-places.ts';
 import type { Tables } from './tables.ts';
-import { inTransaction, WritingDialect, type Actor, type WriteOptions } from './transaction.ts';
+import { inOneStatement, inTransaction, WritingDialect, type Actor, type WriteOptions } from './transaction.ts';
 
 export type { Read, Write } from './handles.ts';
 export type { Actor } from './transaction.ts';
@@ -27,10 +27,12 @@ export type Database = {
    */
   search: <Result>(limit: ReadLimit, work: (db: Read) => Promise<Result>) => Promise<Result | null>;
   /**
-   * Runs `work` in one transaction that carries the actor. The only way to write. One that PostgreSQL ends as a
+   * Runs `work` in one transaction that carries the actor. Only this and `writeAlone` write. One that PostgreSQL ends as a
    * deadlock is run again, from the start: `work` changes nothing but the database, or states `once` (ADR 0044).
    */
   write: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>, options?: WriteOptions) => Promise<Result>;
+  /** The same for `work` of one statement, in a single round trip; a second statement is rejected. */
+  writeAlone: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
@@ -103,6 +105,7 @@ export const openDatabase = (pool: pg.Pool): Database => {
       }
     },
     write: (actor, work, options) => inTransaction({ kysely, pool, actor }, work, options),
+    writeAlone: (actor, work) => inOneStatement({ kysely, pool, actor }, work),
     // Kysely ends the pool only if it has used it; a process that only wrote would wait for the idle connections.
     close: () => pool.end(),
   };

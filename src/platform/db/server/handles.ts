@@ -15,5 +15,5 @@ export type Read = Omit<
   | 'connection'
 >;
 
-/** The handle for writes; only `Database.write` provides it. */
+/** The handle for writes; only `Database.write` and `writeAlone` provide it. */
 export type Write = Transaction<Tables>;

@@ -24,8 +24,6 @@ const describe = serialize.describe({ type: 'P', name: '' });
 const execute = serialize.execute({});
 const sync = serialize.sync();
 const executeAndSync = Buffer.concat([execute, sync]);
-/** Parsed each time, without a name: it takes less than finding out whether the connection knows it. */
-const commitAndSync = Buffer.concat([serialize.parse({ text: 'commit' }), serialize.bind({}), execute, sync]);
 
 /** Each costs the server of a connection some ten kilobytes; lists with many filters have many texts. */
 const preparedAtMost = 2_000;
@@ -81,9 +79,6 @@ const bound = ({ name, values }: NamedStatement): Buffer =>
 export const isPrepared = (connection: pg.Connection, name: string): boolean =>
   (connection as unknown as Connection).parsedStatements[name] !== undefined;
 
-/** `ahead`: sent before the statement; `commits`: with a commit behind it. All in one round trip. */
-export type SentWith = { ahead?: readonly NamedStatement[]; commits?: boolean };
-
 /**
  * A named statement. Once a connection has prepared it, its columns are not described again: that halves what is sent,
  * received and computed for a small result. PostgreSQL itself refuses to run a named statement whose columns have
@@ -92,7 +87,6 @@ export type SentWith = { ahead?: readonly NamedStatement[]; commits?: boolean };
 export class KnownQuery {
   readonly name: string;
   readonly text: string;
-  readonly commits: boolean;
   /** Set by `pg`: the waiting callback. */
   callback: ((error: Error | null, result?: Result) => void) | undefined;
   readonly #statement: NamedStatement;
@@ -106,12 +100,8 @@ export class KnownQuery {
   #unreadable: Error | undefined;
   #tag = '';
 
-  constructor(
-    statement: NamedStatement,
-    parserOf: (type: number) => Parser,
-    { ahead = [], commits = false }: SentWith = {},
-  ) {
-    this.commits = commits;
+  /** `ahead`: sent before the statement, in the same round trip. */
+  constructor(statement: NamedStatement, parserOf: (type: number) => Parser, ahead: readonly NamedStatement[] = []) {
     this.name = statement.name;
     this.text = statement.text;
     this.#statement = statement;
@@ -131,7 +121,7 @@ export class KnownQuery {
     if (!isParsed) messages.push(serialize.parse({ name: this.name, text: this.text }));
     messages.push(bound(this.#statement));
     if (!this.#shape) messages.push(describe);
-    messages.push(...(this.commits ? [execute, commitAndSync] : [executeAndSync]));
+    messages.push(executeAndSync);
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   }
 
@@ -159,8 +149,7 @@ export class KnownQuery {
       this.#waitingFor -= 1;
       return;
     }
-    // The commit follows the statement.
-    if (this.#tag === '') this.#tag = text;
+    this.#tag = text;
   }
 
   handleError(error: Error): void {

@@ -78,19 +78,19 @@ const isQuery = /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i;
  */
 export const openTransaction = 'begin as';
 
-/** Commits the transaction together with its next statement, if that succeeds. */
-export const commitWithNext = 'commit with next';
+/** Makes the next statement a transaction of its own, in which the database log finds who writes. */
+export const nextAlone = 'next alone as';
+/** Ends what `nextAlone` began. */
+export const endAlone = 'end alone';
 
 const nothing = { rowCount: null, fields: [], rows: [] };
 
-const openingStatements = (values: readonly unknown[]): NamedStatement[] => [
-  { name: 'begin', text: 'begin', values: [] },
-  {
-    name: 'actor',
-    text: "select set_config('steward.actor', $1, true), set_config('steward.request', $2, true), set_config('steward.call', $3, true)",
-    values,
-  },
-];
+const begin: NamedStatement = { name: 'begin', text: 'begin', values: [] };
+const actorOf = (values: readonly unknown[]): NamedStatement => ({
+  name: 'actor',
+  text: "select set_config('steward.actor', $1, true), set_config('steward.request', $2, true), set_config('steward.call', $3, true)",
+  values,
+});
 
 /**
  * Sends every statement of a query builder as a named one, and what opens a transaction together with its first
@@ -100,8 +100,9 @@ class NamingClient extends pg.Client {
   readonly #send: Send;
   /** The statements that open a transaction, until they are sent with its first statement. */
   #opening: readonly NamedStatement[] = [];
-  #nextCommits = false;
-  /** The transaction has been committed with its last statement; its end has not been requested yet. */
+  /** Only one statement may be sent, without `begin` and `commit`: PostgreSQL makes it a transaction. */
+  #isAlone = false;
+  /** It has been sent. */
   #isOver = false;
 
   constructor(config?: pg.ClientConfig) {
@@ -115,20 +116,19 @@ class NamingClient extends pg.Client {
 
   #query(...sent: unknown[]): unknown {
     const [text, values, callback] = sent;
-    if (text === openTransaction) return this.#open(openingStatements(values as unknown[]));
-    if (text === commitWithNext) {
-      this.#nextCommits = true;
-      return Promise.resolve({ command: 'COMMIT', ...nothing });
-    }
-    if (text === 'commit' || text === 'rollback') {
-      const isDone = this.#opening.length > 0 || this.#isOver;
+    if (text === openTransaction) return this.#open([begin, actorOf(values as unknown[])]);
+    if (text === nextAlone) return this.#openAlone(actorOf(values as unknown[]));
+    if (text === 'commit' || text === 'rollback' || text === endAlone) {
+      const isDone = this.#opening.length > 0 || text === endAlone;
       this.#opening = [];
-      this.#nextCommits = false;
+      this.#isAlone = false;
       this.#isOver = false;
       if (isDone) return Promise.resolve({ command: text.toUpperCase(), ...nothing });
     }
-    if (this.#isOver) return Promise.reject(new Error('the transaction has been committed with its last statement'));
+    if (this.#isOver) return Promise.reject(new Error('the one statement of this transaction has been sent'));
     const query = this.#named(text, values);
+    this.#isOver = this.#isAlone;
+    if (!query && this.#isAlone) return Promise.reject(new Error('a statement that stands alone must be named'));
     if (!query) {
       const opening = this.#takeOpening();
       if (typeof text === 'string' && !callback && opening.length > 0) return this.#after(opening, sent);
@@ -147,16 +147,21 @@ class NamingClient extends pg.Client {
   #named(text: unknown, values: unknown): KnownQuery | undefined {
     if (typeof text !== 'string' || !Array.isArray(values)) return undefined;
     if (values.length === 0 && !isQuery.test(text)) return undefined;
-    const commits = this.#nextCommits;
-    this.#nextCommits = false;
-    const statement = { name: statementName(text), text, values };
-    return new KnownQuery(statement, textParser, { ahead: this.#takeOpening(), commits });
+    return new KnownQuery({ name: statementName(text), text, values }, textParser, this.#takeOpening());
   }
 
   /** Waits for the first statement, unless the connection must first prepare the statements that open a transaction. */
   async #open(statements: readonly NamedStatement[]): Promise<unknown> {
     if (statements.every(({ name }) => isPrepared(this.connection, name))) this.#opening = statements;
     else for (const statement of statements) await this.#answered(new KnownQuery(statement, textParser));
+    return { command: 'BEGIN', ...nothing };
+  }
+
+  async #openAlone(actor: NamedStatement): Promise<unknown> {
+    // Sent by itself it is prepared, and has no further effect.
+    if (!isPrepared(this.connection, actor.name)) await this.#answered(new KnownQuery(actor, textParser));
+    this.#opening = [actor];
+    this.#isAlone = true;
     return { command: 'BEGIN', ...nothing };
   }
 
@@ -172,11 +177,7 @@ class NamingClient extends pg.Client {
    */
   #answered(query: KnownQuery): Promise<unknown> {
     return new Promise<unknown>((resolve, reject) => {
-      const callback: Callback = (error, result) => {
-        if (error) return reject(error);
-        if (query.commits) this.#isOver = true;
-        return resolve(result);
-      };
+      const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
       this.#send(query, undefined, callback);
     }).catch((error: Error) => {
       Error.captureStackTrace(error);

@@ -5,7 +5,6 @@ import { openDatabase, type Database, type Read, type Write } from './database.t
 import { openPool } from './pool.ts';
 import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
-import { commitWithNextStatement } from './transaction.ts';
 import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 
 let database: TestDatabase;
@@ -101,47 +100,36 @@ it('carries the actor of each transaction, whichever kind of statement comes fir
   expect(actors).toEqual(['FIRST', 'SECOND', 'THIRD'].flatMap((empid) => [empid, empid, empid]));
 });
 
-it('is committed together with its last statement, after which there is none', async () => {
-  for (const id of ['ROLE00000011', 'ROLE00000012', 'ROLE00000013']) {
+it('of one statement takes one round trip, carries the actor, and rejects a second statement', async () => {
+  for (const empid of ['ROLE00000011', 'ROLE00000012', 'ROLE00000013']) {
     const sent = vi.spyOn(Socket.prototype, 'write');
-    await db.write({ empid: id }, async (trx) => {
-      await nameOf(trx, 'ROLE00000001');
-      sent.mockClear();
-      await commitWithNextStatement(trx);
-      await add(trx, id);
-    });
-    expect(sent).toHaveBeenCalledOnce();
+    await db.writeAlone({ empid }, (trx) => add(trx, empid));
+    // The first time, its connection prepares what names the actor.
+    if (empid !== 'ROLE00000011') expect(sent).toHaveBeenCalledOnce();
     sent.mockRestore();
-    const { actor: by } = await db.read
-      .selectFrom('database_log')
-      .select('actor')
-      .where('actor', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(by).toBe(id);
+    const logged = await db.read.selectFrom('database_log').select('actor').where('actor', '=', empid).execute();
+    expect(logged).toEqual([{ actor: empid }]);
   }
-  const tooMuch = db.write(actor, async (trx) => {
-    await commitWithNextStatement(trx);
+  const tooMuch = db.writeAlone(actor, async (trx) => {
     await add(trx, 'ROLE00000014');
     await add(trx, 'ROLE00000015');
   });
-  await expect(tooMuch).rejects.toThrow('has been committed');
-  const failed = db.write(actor, async (trx) => {
-    await add(trx, 'ROLE00000016');
-    await commitWithNextStatement(trx);
-    await add(trx, 'ROLE00000001');
+  await expect(tooMuch).rejects.toThrow('has been sent');
+  const both = db.writeAlone(actor, (trx) => Promise.all([add(trx, 'ROLE00000016'), add(trx, 'ROLE00000017')]));
+  await expect(both).rejects.toThrow('has been sent');
+  await expect(db.writeAlone(actor, (trx) => add(trx, 'ROLE00000001'))).rejects.toThrow('duplicate key');
+  await db.writeAlone(actor, () => Promise.resolve());
+  await expect(db.writeAlone(actor, () => db.read.selectFrom('role').selectAll().execute())).rejects.toThrow('second');
+  // Nothing of it is left on the connection.
+  const { rows } = await db.pool.query("select current_setting('steward.actor', true) as actor");
+  expect(rows).toEqual([{ actor: '' }]);
+  const undone = db.write(actor, async (trx) => {
+    await add(trx, 'ROLE00000018');
+    throw new Error('no');
   });
-  await expect(failed).rejects.toThrow('duplicate key');
-  await db.write(actor, async (trx) => {
-    await commitWithNextStatement(trx);
-  });
-  await expect(
-    db.write(actor, async (trx) => {
-      await add(trx, 'ROLE00000017');
-      throw new Error('no');
-    }),
-  ).rejects.toThrow('no');
+  await expect(undone).rejects.toThrow('no');
   const own = (await ids()).filter((id) => id > 'ROLE00000010');
-  expect(own).toEqual(['ROLE00000011', 'ROLE00000012', 'ROLE00000013', 'ROLE00000014']);
+  expect(own).toEqual(['ROLE00000011', 'ROLE00000012', 'ROLE00000013', 'ROLE00000014', 'ROLE00000016']);
   await db.write(actor, (trx) => trx.deleteFrom('role').where('id', 'in', own).execute());
 });
 

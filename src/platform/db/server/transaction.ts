@@ -12,7 +12,7 @@ import {
 import type pg from 'pg';
 import type { Write } from './handles.ts';
 import { holdingOne, placeOf } from './one-connection.ts';
-import { commitWithNext, openTransaction } from './pool.ts';
+import { endAlone, nextAlone, openTransaction } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Who writes, in which request and by which call; recorded in every row of the database log. */
@@ -21,13 +21,13 @@ export type Actor = { empid: string; requestId?: string | undefined; call?: stri
 /** Whose transaction is being begun; Kysely's drivers have no parameter for it. */
 const opening = new AsyncLocalStorage<Actor>();
 
+const valuesOf = ({ empid, requestId = '', call = '' }: Actor): string[] => [empid, requestId, call];
+
 class WritingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const actor = opening.getStore();
     if (actor === undefined) throw new Error('Database.write is the only way to begin a transaction');
-    await connection.executeQuery(
-      CompiledQuery.raw(openTransaction, [actor.empid, actor.requestId ?? '', actor.call ?? '']),
-    );
+    await connection.executeQuery(CompiledQuery.raw(openTransaction, valuesOf(actor)));
   }
 }
 
@@ -65,14 +65,6 @@ const repeating = async <Result>(run: () => Promise<Result>): Promise<Result> =>
   return run();
 };
 
-/**
- * Commits the transaction together with its next statement, in one round trip: for writes that run often. It must be
- * the last statement, whatever it answers; one that follows is rejected. If it fails, nothing is committed.
- */
-export const commitWithNextStatement = async (trx: Write): Promise<void> => {
-  await trx.executeQuery(CompiledQuery.raw(commitWithNext));
-};
-
 /** `once`: not repeated when it has given way to another transaction. */
 export type WriteOptions = { once?: boolean };
 
@@ -93,3 +85,22 @@ export const inTransaction = <Result>(
     opening.run(actor, () => kysely.transaction().execute((trx) => holdingOne(pool, begun, () => work(trx))));
   return once ? run() : repeating(run);
 };
+
+/**
+ * Sends the only statement of `work` as a transaction of its own that carries the actor, without `begin` and `commit`:
+ * for writes that run often. A second statement is rejected. Repeated as above.
+ */
+export const inOneStatement = <Result>(
+  { kysely, pool, actor }: Target,
+  work: (trx: Write) => Promise<Result>,
+): Promise<Result> =>
+  repeating(() =>
+    kysely.connection().execute(async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(nextAlone, valuesOf(actor)));
+      try {
+        return await holdingOne(pool, {}, () => work(connection as unknown as Write));
+      } finally {
+        await connection.executeQuery(CompiledQuery.raw(endAlone));
+      }
+    }),
+  );

@@ -12,6 +12,8 @@ type YN = 'Y' | 'N';
 /** A sheet with what decides over it, by the database's clock. */
 export type LockedSheet = {
   oid: string;
+  /** of the stored row: it changes with every write */
+  written: string;
   surveyoid: string;
   versionoid: string;
   empid: string;
@@ -42,7 +44,7 @@ export type LockedSheet = {
 
 const grace = sql`make_interval(secs => ${sql.lit(graceSeconds)})`;
 
-const columns = sql`s.oid, s.surveyoid, s.versionoid, s.empid, s.day::text as day, s.state, s.late, s.endsat, s.kept,
+const columns = sql`s.oid, s.xmin::text as written, s.surveyoid, s.versionoid, s.empid, s.day::text as day, s.state, s.late, s.endsat, s.kept,
   s.saves, s.placeid, s.depkey, coalesce(now() > s.endsat, false) as ended,
   coalesce(now() > s.endsat + ${grace}, false) as closed, coalesce(s.savedat > s.endsat, false) as "keptLate",
   v.version, v.epoch, u.type, u.state as "surveyState", u.version as "currentVersion", u.anonymous,
@@ -50,32 +52,26 @@ const columns = sql`s.oid, s.surveyoid, s.versionoid, s.empid, s.day::text as da
 
 const joined = sql`survey_sheet s join survey_version v on v.oid = s.versionoid join survey u on u.oid = s.surveyoid`;
 
-/**
- * The person's own sheet, locked; undefined if it is not the person's. Its version may not be scored by another key
- * until the transaction ends.
- */
+/** The person's own sheet, locked; undefined if it is not the person's. */
 export const lockSheet: (trx: Write, oid: string, empid: string) => Promise<LockedSheet | undefined> = preparedRow(
   (_trx: Write, oid: string, empid: string) => sql<LockedSheet>`
-    select ${columns}, pg_advisory_xact_lock_shared(survey_scores_lock(s.versionoid))
-    from ${joined} where s.oid = ${oid} and s.empid = ${empid} for update of s`,
+    select ${columns} from ${joined} where s.oid = ${oid} and s.empid = ${empid} for update of s`,
 );
 
 /** Sheets in progress whose time and grace are over, locked; those that others work on are left out. */
 export const lockExpiredSheets = async (trx: Write, most: number): Promise<LockedSheet[]> => {
   const { rows } = await sql<LockedSheet>`
-    select ${columns}, pg_advisory_xact_lock_shared(survey_scores_lock(s.versionoid))
-    from ${joined}
+    select ${columns} from ${joined}
     where s.state = 'D' and s.endsat < now() - ${grace} and u.deletedat is null
     order by s.endsat limit ${most} for update of s skip locked`.execute(trx);
   return rows;
 };
 
 /** An own sheet as it is. */
-export const readSheet = async (db: Read, oid: string, empid: string): Promise<LockedSheet | undefined> => {
-  const { rows } = await sql<LockedSheet>`
-    select ${columns} from ${joined} where s.oid = ${oid} and s.empid = ${empid}`.execute(db);
-  return rows[0];
-};
+export const readSheet: (db: Read, oid: string, empid: string) => Promise<LockedSheet | undefined> = preparedRow(
+  (_db: Read, oid: string, empid: string) => sql<LockedSheet>`
+    select ${columns} from ${joined} where s.oid = ${oid} and s.empid = ${empid}`,
+);
 
 export const keepAnswers = async (
   trx: Write,

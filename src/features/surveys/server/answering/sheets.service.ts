@@ -1,4 +1,4 @@
-import type { Database, Read, Write } from '#platform/db/server/database.ts';
+import type { Database, Read } from '#platform/db/server/database.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import type { Answer, Received } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -7,8 +7,8 @@ import type { Writer } from '#platform/wire/server/caller.ts';
 import { type answeringCalls, answeringReasons } from '../../answering.contract.ts';
 import { checkedAnswers, whatIsMissing } from './checked-answers.ts';
 import { type Kept, merged } from './merged-saves.ts';
-import { keepAnswers, type LockedSheet, lockSheet, storedScore } from './sheets.queries.ts';
-import { type Earned, submitAndCommit, submitSheet } from './submitting.ts';
+import { keepAnswers, type LockedSheet, lockSheet, readSheet, storedScore } from './sheets.queries.ts';
+import { type Earned, submitSheet, submitUnlocked } from './submitting.ts';
 import type { RulesOfVersions, VersionRules } from './version-rules.ts';
 
 type Services = { db: Database; rulesOf: RulesOfVersions };
@@ -26,12 +26,12 @@ const assertInProgress = (sheet: LockedSheet): void => {
 
 /** What would be kept after this save; throws a domain error for answers that do not fit the version. */
 const afterSave = async (
-  trx: Write,
+  db: Read,
   rulesOf: RulesOfVersions,
   sheet: LockedSheet,
   { answers, client, save }: Content,
 ): Promise<Kept> => {
-  const rules = await rulesOf.of(trx, sheet.versionoid, sheet.epoch);
+  const rules = await rulesOf.of(db, sheet.versionoid, sheet.epoch);
   return merged(
     { answers: sheet.kept, saves: sheet.saves },
     { answers: checkedAnswers(rules, answers, sheet.day), client, save },
@@ -68,19 +68,32 @@ export const submittedOf = async (db: Read, rulesOf: RulesOfVersions, sheet: Loc
   return resultOf(sheet, { score, rules: await rulesOf.of(db, sheet.versionoid, sheet.epoch) });
 };
 
-type Attempt = (trx: Write, rulesOf: RulesOfVersions, sheet: LockedSheet, kept: Kept) => Promise<Earned | undefined>;
-
 const endingOf = (sheet: LockedSheet, { answers }: Kept) => ({ answers, late: sheet.ended, bytime: false });
 
-const atOnce: Attempt = (trx, rulesOf, sheet, kept) => submitAndCommit(trx, rulesOf, sheet, endingOf(sheet, kept));
-const underTheLock: Attempt = (trx, rulesOf, sheet, kept) => submitSheet(trx, rulesOf, sheet, endingOf(sheet, kept));
+const submittedNow = (sheet: LockedSheet, earned: Earned): Submitted =>
+  resultOf({ ...sheet, late: sheet.ended ? 'Y' : 'N' }, earned);
 
-const attempted = (
+/** Reads the sheet and ends it with one statement; undefined if that takes more, or the sheet has changed meanwhile. */
+const submittedAtOnce = async (
   { db, rulesOf }: Services,
   { empid, actor }: Writer,
   content: Content,
-  attempt: Attempt,
-): Promise<Submitted | DomainError | undefined> =>
+): Promise<Submitted | undefined> => {
+  const sheet = found(await readSheet(db.read, content.sheetoid, empid));
+  if (sheet.state === 'S') return submittedOf(db.read, rulesOf, sheet);
+  assertInProgress(sheet);
+  const kept = await afterSave(db.read, rulesOf, sheet, content);
+  const rules = await rulesOf.of(db.read, sheet.versionoid, sheet.epoch);
+  if (whatIsMissing(rules, kept.answers)) return undefined;
+  const earned = await db.writeAlone(actor, (trx) => submitUnlocked(trx, rules, sheet, endingOf(sheet, kept)));
+  return earned && submittedNow(sheet, earned);
+};
+
+const submittedUnderLock = (
+  { db, rulesOf }: Services,
+  { empid, actor }: Writer,
+  content: Content,
+): Promise<Submitted | DomainError> =>
   db.write(actor, async (trx) => {
     const sheet = found(await lockSheet(trx, content.sheetoid, empid));
     if (sheet.state === 'S') return submittedOf(trx, rulesOf, sheet);
@@ -91,19 +104,17 @@ const attempted = (
       await keepAnswers(trx, sheet.oid, kept);
       return incomplete;
     }
-    const earned = await attempt(trx, rulesOf, sheet, kept);
-    return earned && resultOf({ ...sheet, late: sheet.ended ? 'Y' : 'N' }, earned);
+    return submittedNow(sheet, await submitSheet(trx, rulesOf, sheet, endingOf(sheet, kept)));
   });
 
 /**
  * Keeps the answers and ends the caller's sheet. Once it is submitted, it answers the same and writes nothing. Where
- * required answers are missing, those that were sent are kept all the same. If the key changes in between, a second
- * attempt is needed, under the lock of the scores.
+ * required answers are missing, those that were sent are kept all the same. If the sheet or its key changes between
+ * reading and writing, it is done again under a lock.
  */
 export const submitOwnSheet = async (services: Services, writer: Writer, content: Content): Promise<Submitted> => {
   const outcome =
-    (await attempted(services, writer, content, atOnce)) ?? (await attempted(services, writer, content, underTheLock));
-  if (!outcome) throw new Error('a sheet was not written under its lock');
+    (await submittedAtOnce(services, writer, content)) ?? (await submittedUnderLock(services, writer, content));
   if (outcome instanceof DomainError) throw outcome;
   return outcome;
 };

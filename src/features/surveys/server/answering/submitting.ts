@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import { prepared } from '#platform/db/server/prepared.ts';
-import { commitWithNextStatement } from '#platform/db/server/transaction.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { answerNumber } from '../../answer-number.ts';
 import { packAnswers } from '../packed-answers.ts';
@@ -30,7 +29,10 @@ type Submission = { answers: KeptAnswers; rules: VersionRules } & Ending;
 const yn = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N');
 
 /** What the statements below write. `score`: hundredths, null in a survey. */
-type Row = Pick<LockedSheet, 'oid' | 'surveyoid' | 'versionoid' | 'empid' | 'day' | 'placeid' | 'depkey'> & {
+type Row = Pick<
+  LockedSheet,
+  'oid' | 'written' | 'surveyoid' | 'versionoid' | 'empid' | 'day' | 'placeid' | 'depkey'
+> & {
   epoch: number;
   score: number | null;
   packed: Buffer;
@@ -40,15 +42,21 @@ type Row = Pick<LockedSheet, 'oid' | 'surveyoid' | 'versionoid' | 'empid' | 'day
 
 type Texts = { places: number[]; texts: string[]; folded: string[]; numbers: (string | null)[] };
 
-/** Nothing is written if the rules are not those of the present epoch. */
+/** Nothing is written if the rules are not those of the present epoch, which stays until the transaction ends. */
 const stillCurrent = ({ versionoid, epoch }: Row) =>
-  sql`current as (select from survey_version where oid = ${versionoid} and epoch = ${epoch})`;
+  sql`current as (select from survey_version where oid = ${versionoid} and epoch = ${epoch} for share)`;
+
+/** Nor if the sheet is not the one that was read; all other rows are written because of this one. */
+const ended = ({ oid, written, late, bytime }: Row, times = sql`submittedat = now()`) => sql`
+  ended as (
+    update survey_sheet s set state = 'S', late = ${late}, bytime = ${bytime}, kept = '{}', saves = '{}', ${times}
+    from current where s.oid = ${oid} and s.state = 'D' and s.xmin = ${written}::text::xid returning 1 as ended)`;
 
 const takenPart = ({ surveyoid, empid, day, placeid, depkey, score }: Row) => sql`
   taken as (
     insert into survey_participant as p (surveyoid, empid, day, placeid, depkey, bestscore)
     select ${surveyoid}::uuid, ${empid}, ${day}::date, ${placeid}::int, ${depkey}, ${score}::int
-    from current
+    from ended
     on conflict on constraint survey_participant_unique do update
       set times = p.times + 1, bestscore = greatest(p.bestscore, excluded.bestscore))`;
 
@@ -56,30 +64,29 @@ const answered = ({ oid, versionoid, day, placeid, score, packed }: Row) => sql`
   answered as (
     insert into survey_answer (oid, versionoid, day, placeid, score, packed)
     select ${oid}::uuid, ${versionoid}::uuid, ${day}::date, ${placeid}::int, ${score}::int, ${packed}::bytea
-    from current)`;
-
-const ended = ({ oid, late, bytime }: Row) => sql`
-  update survey_sheet set state = 'S', submittedat = now(), late = ${late}, bytime = ${bytime}, kept = '{}', saves = '{}'
-  from current where survey_sheet.oid = ${oid} returning 1 as ended`;
+    from ended)`;
 
 type Ended = { ended: number };
 
 const writeChoices = prepared(
   (_trx: Write, row: Row) => sql<Ended>`
-    with ${stillCurrent(row)}, ${answered(row)}, ${takenPart(row)} ${ended(row)}`,
+    with ${stillCurrent(row)}, ${ended(row)}, ${answered(row)}, ${takenPart(row)} select ended from ended`,
 );
 
 const writeWithTexts = prepared(
   (_trx: Write, row: Row, { places, texts, folded, numbers }: Texts) => sql<Ended>`
-    with ${stillCurrent(row)}, ${answered(row)},
+    with ${stillCurrent(row)}, ${ended(row)}, ${answered(row)},
     texts as (
       insert into survey_answer_text (answeroid, versionoid, place, text, search_text, number)
       select ${row.oid}::uuid, ${row.versionoid}::uuid, t.place, t.text, t.search_text, t.number
-      from current,
+      from ended,
         unnest(${places}::smallint[], ${texts}::text[], ${folded}::text[], ${numbers}::numeric[])
           t(place, text, search_text, number)),
-    ${takenPart(row)} ${ended(row)}`,
+    ${takenPart(row)} select ended from ended`,
 );
+
+const withoutTimes = sql`submittedat = date_trunc('day', now()), startedat = date_trunc('day', startedat), endsat = null,
+      savedat = null, seed = 0, lang = ''`;
 
 /**
  * The same for an anonymous survey: the answers go where nothing names the sheet, and the sheet keeps neither answers
@@ -87,22 +94,19 @@ const writeWithTexts = prepared(
  */
 const writeAnonymous = prepared(
   (_trx: Write, row: Row, texts: string) => sql<Ended>`
-    with ${stillCurrent(row)},
+    with ${stillCurrent(row)}, ${ended(row, withoutTimes)},
     answered as (
       insert into survey_ballot (versionoid, day, placeid, packed, texts)
       select ${row.versionoid}::uuid, ${row.day}::date, ${row.placeid}::int, ${row.packed}::bytea, ${texts}::jsonb
-      from current),
-    ${takenPart(row)}
-    update survey_sheet set state = 'S', submittedat = date_trunc('day', now()),
-      startedat = date_trunc('day', startedat), endsat = null, savedat = null, late = ${row.late},
-      bytime = ${row.bytime}, kept = '{}', saves = '{}', seed = 0, lang = ''
-    from current where survey_sheet.oid = ${row.oid} returning 1 as ended`,
+      from ended),
+    ${takenPart(row)} select ended from ended`,
 );
 
 const rowOf = (sheet: LockedSheet, { answers, rules, late, bytime }: Submission): Row => {
-  const { oid, surveyoid, versionoid, empid, day, placeid, depkey, type } = sheet;
+  const { oid, written, surveyoid, versionoid, empid, day, placeid, depkey, type } = sheet;
   return {
     oid,
+    written,
     surveyoid,
     versionoid,
     empid,
@@ -117,7 +121,7 @@ const rowOf = (sheet: LockedSheet, { answers, rules, late, bytime }: Submission)
   };
 };
 
-/** The hundredths of a sheet that was written, null in a survey; `false` if the key has changed since its rules. */
+/** The hundredths of a sheet that was written, null in a survey; `false` if it or its key has changed since it was read. */
 type Written = { score: number | null } | false;
 
 /** In one statement. */
@@ -140,7 +144,7 @@ const write = async (trx: Write, sheet: LockedSheet, submission: Submission): Pr
 
 /**
  * Ends a locked sheet with these answers, which have been checked, and returns its score and the rules that gave it,
- * those of this moment: `sheet.epoch` may have been read before the lock of the scores was given.
+ * those of this moment: the key may have changed since `sheet.epoch` was read.
  */
 export const submitSheet = async (
   trx: Write,
@@ -148,29 +152,24 @@ export const submitSheet = async (
   sheet: LockedSheet,
   { answers, ...ending }: { answers: KeptAnswers } & Ending,
 ): Promise<Earned> => {
-  const first = await rulesOf.of(trx, sheet.versionoid, sheet.epoch);
-  const written = await write(trx, sheet, { answers, rules: first, ...ending });
-  if (written) return { ...written, rules: first };
   const { rows } = await sql<{ epoch: number }>`
-    select epoch from survey_version where oid = ${sheet.versionoid}`.execute(trx);
+    select epoch from survey_version where oid = ${sheet.versionoid} for share`.execute(trx);
   const rules = await rulesOf.of(trx, sheet.versionoid, rows[0]?.epoch ?? 0);
-  const again = await write(trx, sheet, { answers, rules, ...ending });
-  if (!again) throw new Error('the key changes under its lock');
-  return { ...again, rules };
+  const written = await write(trx, sheet, { answers, rules, ...ending });
+  if (!written) throw new Error('a sheet was not written under its lock');
+  return { ...written, rules };
 };
 
 /**
- * The same, and commits the transaction, which must send nothing else. Undefined if nothing was written, because the
- * key has changed since `sheet` was read: the sheet is free again.
+ * Ends a sheet that was read and not locked, in one statement: all that `trx` may send. Undefined if nothing was
+ * written, because the sheet or its key has changed since.
  */
-export const submitAndCommit = async (
+export const submitUnlocked = async (
   trx: Write,
-  rulesOf: RulesOfVersions,
+  rules: VersionRules,
   sheet: LockedSheet,
   { answers, ...ending }: { answers: KeptAnswers } & Ending,
 ): Promise<Earned | undefined> => {
-  const rules = await rulesOf.of(trx, sheet.versionoid, sheet.epoch);
-  await commitWithNextStatement(trx);
   const written = await write(trx, sheet, { answers, rules, ...ending });
   return written ? { ...written, rules } : undefined;
 };

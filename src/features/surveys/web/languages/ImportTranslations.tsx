@@ -100,7 +100,7 @@ export const ImportTranslations = ({ surveyoid, onImported, onClose }: Props) =>
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="primary" loading={isBusy} disabled={!isReady} onClick={() => void take()}>
-            {t('survey_lang.take')}
+            {t('import.button')}
           </Button>
         </>
       }
@@ -129,7 +129,7 @@ export const ImportTranslations = ({ surveyoid, onImported, onClose }: Props) =>
               size="small"
               column={4}
               items={[
-                { key: 'total', label: t('survey_lang.lines'), children: number(found.total) },
+                { key: 'total', label: t('survey_lang.inFile'), children: number(found.total) },
                 { key: 'added', label: t('survey_lang.added'), children: number(found.added) },
                 { key: 'changed', label: t('survey_lang.changed'), children: number(found.changed) },
                 { key: 'unchanged', label: t('survey_lang.unchanged'), children: number(found.unchanged) },

@@ -25,6 +25,7 @@ import { completionQuery, resultsKey } from './result-queries.ts';
 import { ResultState } from './ResultState.tsx';
 import { resultWords } from './result-words.ts';
 import './results.css';
+import './completion.css';
 
 const noKinds = [] as const;
 const chartHeight = 220;
