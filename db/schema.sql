@@ -153,6 +153,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.discard_write_backs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update write_back set state = 'X', discardoid = new.oid, discardedat = new.crtdat
+    where oid = any(new.oids) and state = 'F';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.door_of(person text, channel text)
  RETURNS text
  LANGUAGE sql
@@ -858,6 +868,15 @@ AS $function$
     when fromtime > untiltime and here::time < untiltime then (here::date + untiltime)::timestamptz
   end from (select at::timestamp as here) local
 $function$;
+
+CREATE OR REPLACE FUNCTION public.put_back_write_backs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update write_back set state = 'F', discardoid = null, discardedat = null where discardoid = old.oid;
+  return old;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.recount_signins()
  RETURNS void
@@ -3456,11 +3475,31 @@ CREATE TABLE public.write_back (
   writtenat timestamp with time zone,
   retryoid uuid,
   search_text text DEFAULT ''::text NOT NULL,
+  discardoid uuid,
+  discardedat timestamp with time zone,
   CONSTRAINT write_back_pk PRIMARY KEY (oid),
   CONSTRAINT write_back_content CHECK (content IS NOT NULL OR state = 'C'::text),
-  CONSTRAINT write_back_state CHECK (state = ANY (ARRAY['W'::text, 'C'::text, 'F'::text])),
+  CONSTRAINT write_back_discarded CHECK ((state = 'X'::text) = (discardoid IS NOT NULL AND discardedat IS NOT NULL)),
+  CONSTRAINT write_back_state CHECK (state = ANY (ARRAY['W'::text, 'C'::text, 'F'::text, 'X'::text])),
+  CONSTRAINT write_back_discard_fk FOREIGN KEY (discardoid) REFERENCES write_back_discard(oid) DEFERRABLE,
   CONSTRAINT write_back_retry_fk FOREIGN KEY (retryoid) REFERENCES write_back_retry(oid) DEFERRABLE,
   CONSTRAINT write_back_unique UNIQUE (formid, insid, empid)
+);
+
+CREATE TABLE public.write_back_discard (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  filter jsonb NOT NULL,
+  reason text NOT NULL,
+  total integer NOT NULL,
+  oids uuid[] NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT write_back_discard_pk PRIMARY KEY (oid),
+  CONSTRAINT write_back_discard_reason CHECK (reason <> ''::text),
+  CONSTRAINT write_back_discard_total CHECK (total > 0)
 );
 
 CREATE TABLE public.write_back_pace (
@@ -3776,6 +3815,8 @@ CREATE INDEX web_user_by_last_login ON public.web_user USING btree (lastlogindat
 
 CREATE INDEX whitelist_by_content ON public.whitelist USING btree (contenttype, contentoid);
 
+CREATE INDEX write_back_by_discard ON public.write_back USING btree (discardoid) WHERE (discardoid IS NOT NULL);
+
 CREATE INDEX write_back_by_instance ON public.write_back USING btree (insid);
 
 CREATE INDEX write_back_by_person ON public.write_back USING btree (empid, submittedat);
@@ -3785,6 +3826,8 @@ CREATE INDEX write_back_by_retry ON public.write_back USING btree (retryoid, sta
 CREATE INDEX write_back_by_state ON public.write_back USING btree (state, submittedat DESC, oid DESC);
 
 CREATE INDEX write_back_by_time ON public.write_back USING btree (submittedat DESC, oid DESC);
+
+CREATE INDEX write_back_discarded_at ON public.write_back USING btree (discardedat) WHERE (state = 'X'::text);
 
 CREATE INDEX write_back_due ON public.write_back USING btree (nexttry, oid) WHERE (state = 'W'::text);
 
@@ -4261,6 +4304,14 @@ CREATE TRIGGER whitelist_log_update AFTER UPDATE ON whitelist REFERENCING OLD TA
 CREATE TRIGGER whitelist_stamp BEFORE INSERT OR UPDATE ON whitelist FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER whitelist_tell AFTER INSERT OR DELETE OR UPDATE ON whitelist FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER write_back_discard_do AFTER INSERT ON write_back_discard FOR EACH ROW EXECUTE FUNCTION discard_write_backs();
+
+CREATE TRIGGER write_back_discard_log AFTER INSERT OR DELETE OR UPDATE ON write_back_discard FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER write_back_discard_put_back BEFORE DELETE ON write_back_discard FOR EACH ROW EXECUTE FUNCTION put_back_write_backs();
+
+CREATE TRIGGER write_back_discard_stamp BEFORE INSERT OR UPDATE ON write_back_discard FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER write_back_retry_log AFTER INSERT OR DELETE OR UPDATE ON write_back_retry FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 

@@ -31,8 +31,8 @@ export const feedbackMenu: MenuEntry = {
   parent: 'G06',
 };
 
-/** Longest texts in characters. */
-export const feedbackLimits = { content: 2000, reply: 2000, type: 60, empid: 60, similar: 10 } as const;
+/** Longest texts in characters; `atOnce`: how many are handed over at once. */
+export const feedbackLimits = { content: 2000, reply: 2000, type: 60, empid: 60, similar: 10, atOnce: 1000 } as const;
 
 /** N: not processed. D: being processed. C: processed. I: cannot be processed (seed 002 §4). */
 export const feedbackStates = ['N', 'D', 'C', 'I'] as const;
@@ -140,6 +140,7 @@ const look = mayLook(feedbackMenu.id);
 const change = mayChange(feedbackMenu.id, { scope: 'rows' });
 const { outsideScope, sameState, reporterLeft, assigneeNoRight, endBeforeStart } = feedbackReasons;
 const state = z.enum(feedbackStates);
+const several = z.array(oid).min(1).max(feedbackLimits.atOnce);
 
 export const feedbackCalls = {
   search: endpoint({
@@ -207,10 +208,10 @@ export const feedbackCalls = {
   assignable: endpoint({
     method: 'POST',
     path: '/feedback/assignable',
-    summary: 'Which of these employees may change the feedback, and so may be assigned to it; a read',
+    summary: 'Which of these employees may change all of the feedback, and so may be assigned to it; a read',
     right: change,
     reads: true,
-    content: z.object({ oid, ids: z.array(text(feedbackLimits.empid)).max(mostAssignable).default([]) }),
+    content: z.object({ oids: several, ids: z.array(text(feedbackLimits.empid)).max(mostAssignable).default([]) }),
     answer: z.array(z.string()),
     reasons: [outsideScope],
   }),
@@ -223,6 +224,24 @@ export const feedbackCalls = {
     right: change,
     content: z.object({ oid, rev: rev.optional(), assignee: text(feedbackLimits.empid).default('') }),
     answer: feedbackRow,
+    reasons: [outsideScope, assigneeNoRight],
+  }),
+  handOver: endpoint({
+    method: 'PUT',
+    undo: true,
+    effects: 'who sees to feedback gains and loses no right',
+    path: '/feedback/handover',
+    summary:
+      'Says who sees to several, all or none: an employee who may change them, notified once; empty: nobody. 409 with the row that was changed since its `rev`',
+    right: change,
+    content: z.object({
+      rows: z
+        .array(z.object({ oid, rev: rev.optional() }))
+        .min(1)
+        .max(feedbackLimits.atOnce),
+      assignee: text(feedbackLimits.empid).default(''),
+    }),
+    answer: z.array(feedbackRow),
     reasons: [outsideScope, assigneeNoRight],
   }),
 };

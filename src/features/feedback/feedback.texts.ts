@@ -49,6 +49,38 @@ export const feedbackTexts = defineTexts({
   'feedback.feedbackdate': localized('提交时间', '提出時間', 'Reported at', 'Thời gian gửi'),
   'feedback.assignee': localized('负责人', '負責人', 'Assigned to', 'Người phụ trách'),
   'feedback.assignMe': localized('由我负责', '由我負責', 'Assign to me', 'Tôi phụ trách'),
+  'feedback.handOver': localized('转交…', '轉交…', 'Hand over…', 'Bàn giao…'),
+  'feedback.handOverSelected': localized(
+    '转交选中的 {count} 条…',
+    '轉交選取的 {count} 筆…',
+    'Hand over {count} selected…',
+    'Bàn giao {count} góp ý đã chọn…',
+  ),
+  'feedback.handOverTitle': localized(
+    '转交 {count} 条反馈',
+    '轉交 {count} 筆意見',
+    'Hand over {count} feedback {count|report|reports}',
+    'Bàn giao {count} góp ý',
+  ),
+  'feedback.handOverHint': localized(
+    '新的负责人会收到一条通知。不填则无人负责。',
+    '新的負責人會收到一則通知。不填則無人負責。',
+    'The person is notified once. If left empty, nobody is in charge.',
+    'Người nhận được thông báo một lần. Để trống thì không ai phụ trách.',
+  ),
+  'feedback.doHandOver': localized('转交', '轉交', 'Hand over', 'Bàn giao'),
+  'feedback.handedOver': localized(
+    '{count} 条反馈的负责人是 {person}',
+    '{count} 筆意見的負責人是 {person}',
+    '{count} {count|report is|reports are} assigned to {person}',
+    '{count} góp ý do {person} phụ trách',
+  ),
+  'feedback.handedToNobody': localized(
+    '{count} 条反馈不再有负责人',
+    '{count} 筆意見不再有負責人',
+    '{count} {count|report is|reports are} no longer assigned to anybody',
+    '{count} góp ý không còn người phụ trách',
+  ),
   'feedback.assignFailed': localized('未能指定负责人', '無法指定負責人', 'Could not assign', 'Không giao được'),
   'feedback.assigned': localized(
     '“{name}”的负责人是 {person}',

@@ -34,10 +34,10 @@ export const retentionTexts = defineTexts({
   'retention.log.notices': localized('通知记录', '通知紀錄', 'Notices to people', 'Thông báo đã gửi'),
   'retention.log.pushes': localized('推送记录', '推播紀錄', 'Pushes', 'Lượt gửi thông báo đẩy'),
   'retention.log.write_backs': localized(
-    '已回写的表单结果',
-    '已回寫的表單結果',
-    'Form results that were written back',
-    'Kết quả biểu mẫu đã ghi lại',
+    '已回写或已丢弃的表单结果',
+    '已回寫或已捨棄的表單結果',
+    'Form results that were written back or discarded',
+    'Kết quả biểu mẫu đã ghi lại hoặc đã bỏ',
   ),
   'retention.log.feedback_logs': localized(
     '反馈的日志文件',

@@ -23,7 +23,7 @@ export const engineScreens = [jobMenus.bpm.id, executionMenus.bpm.id, writeBackM
 
 /**
  * Longest texts in characters; `fields` of a result, and `bytes` of it as JSON. `rate`: how many are sent again a
- * second.
+ * second; `discarded`: how many at once.
  */
 export const writeBackLimits = {
   formid: 255,
@@ -37,6 +37,8 @@ export const writeBackLimits = {
   leastRate: 1,
   mostRate: 100,
   usualRate: 5,
+  reason: 200,
+  discarded: 10_000,
 } as const;
 
 export const writeBackReasons = {
@@ -50,13 +52,16 @@ export const writeBackReasons = {
   /** What would be sent again is not what the dry run has said. */
   changed: 'write_back.changed',
   nothing: 'write_back.nothing',
+  /** More than can be discarded at once. */
+  tooManyAtOnce: 'write_back.too_many_at_once',
+  reasonNeeded: 'write_back.reason_needed',
   /** What was to be stopped has been sent. */
   over: 'write_back.over',
   rate: 'write_back.rate_form',
 } as const;
 
-/** W waits, C written, F failed for good. */
-export const writeBackStates = ['W', 'C', 'F'] as const;
+/** W waits, C written, F failed for good, X discarded after that. */
+export const writeBackStates = ['W', 'C', 'F', 'X'] as const;
 export type WriteBackState = (typeof writeBackStates)[number];
 
 /** Why the last attempt failed. */
@@ -93,7 +98,7 @@ export const writeBackSortFields = ['submittedat', 'lasttry', 'attempts'] as con
 /**
  * The result of a form of a process instance on its way to the engine. `attempts`: so far. `reason`: why the last one
  * failed, the key of a text; `detail`: what the engine has said. `nexttry`: of one that waits. `retryoid`: sent again
- * by this request; null: never.
+ * by this request; null: never. `discardedby`, `discardedat`, `discardreason`: of one that was discarded.
  */
 export const writeBackRow = z.object({
   oid,
@@ -110,27 +115,34 @@ export const writeBackRow = z.object({
   nexttry: z.string().nullable(),
   writtenat: z.string().nullable(),
   retryoid: oid.nullable(),
+  discardedby: z.string(),
+  discardedat: z.string().nullable(),
+  discardreason: z.string(),
 });
 export type WriteBackRow = z.infer<typeof writeBackRow>;
 
-/**
- * What is sent again: those that failed for good and match. `oids`: only these, if there are any. `rate`: how many a
- * second at most.
- */
-const chosen = {
+/** Those that failed for good and match. `oids`: only these, if there are any. */
+export const chosenDead = {
   filter: writeBackFilter.prefault({}),
   oids: z.array(oid).max(1000).default([]),
+};
+
+/** What is sent again. `rate`: how many a second at most. */
+const chosen = {
+  ...chosenDead,
   rate: wholeNumber(writeBackReasons.rate, { least: writeBackLimits.leastRate, most: writeBackLimits.mostRate }),
 };
 
-/**
- * What would be sent again. `count`: how many; `seconds`: how long it takes at least; `forms`: the largest by form.
- * `runs`: N while no job that writes back is on.
- */
-export const retryPreview = z.object({
+/** `count`: how many there are; `forms`: the largest by form. */
+export const deadPreview = z.object({
   count: z.number().int(),
-  seconds: z.number().int(),
   forms: z.array(z.object({ formId: z.string(), name: z.string(), count: z.number().int() })),
+});
+export type DeadPreview = z.infer<typeof deadPreview>;
+
+/** What would be sent again. `seconds`: how long it takes at least. `runs`: N while no job that writes back is on. */
+export const retryPreview = deadPreview.extend({
+  seconds: z.number().int(),
   runs: z.enum(['Y', 'N']),
 });
 export type RetryPreview = z.infer<typeof retryPreview>;
@@ -156,7 +168,7 @@ export type RetryProgress = z.infer<typeof retryProgress>;
 const look = mayLook(writeBackMenu.id);
 const change = mayChange(writeBackMenu.id, { scope: 'everywhere' });
 const { changed, nothing, over, rate, startForm, endForm, rangeIncomplete, endBeforeStart } = writeBackReasons;
-const searchReasons = [startForm, endForm, rangeIncomplete, endBeforeStart];
+export const searchReasons = [startForm, endForm, rangeIncomplete, endBeforeStart];
 const list = { right: look, sortFields: writeBackSortFields, filter: writeBackFilter, reasons: searchReasons };
 
 export const writeBackCalls = {

@@ -35,18 +35,24 @@ export const announceReply = async (
   await sendPush(trx, { kind: pushKind, subject: message, to: sql`select ${row.empid}::text` });
 };
 
-/** Who sees to it from now on is notified. */
-export const announceAssigned = (trx: Write, { row, assignee }: About & { assignee: string }): Promise<void> =>
-  addNotices(trx, [
-    {
-      empid: assignee,
-      type: 'reminder',
-      title: { key: 'feedback.notice.assigned' },
-      message: { text: beginningOf(row.content) },
-      path: pathOf(row.oid),
-      subject: row.oid,
-    },
+/** Who sees to these from now on is notified, once: of one by its text, of several by their number. */
+export const announceAssigned = async (
+  trx: Write,
+  { rows, assignee }: { rows: readonly StoredFeedback[]; assignee: string },
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const about =
+    rows.length === 1
+      ? { title: { key: 'feedback.notice.assigned' }, path: pathOf(first.oid), subject: first.oid }
+      : {
+          title: { key: 'feedback.notice.handedOver', values: { count: rows.length } },
+          path: `${feedbackMenu.url}?whose=ME`,
+        };
+  await addNotices(trx, [
+    { empid: assignee, type: 'reminder', message: { text: beginningOf(first.content) }, ...about },
   ]);
+};
 
 /** Who sees to it learns that the reporter has written again; nobody else does. */
 export const announceNews = async (trx: Write, { row, content }: About & { content: string }): Promise<void> => {

@@ -197,7 +197,7 @@ describe('who sees to it', () => {
   it('can be asked for before somebody is chosen, as the choice would be answered', async () => {
     const asked = ['PLANT1', 'VIEWER1', 'E2', 'NOBODY', 'CHIEF'];
     const ableFor = async (oid: string, as = chief) =>
-      server.call(feedbackCalls.assignable, { content: { oid, ids: asked } }, { as });
+      server.call(feedbackCalls.assignable, { content: { oids: [oid], ids: asked } }, { as });
     expect((await ableFor(await put())).content).toEqual(['PLANT1', 'CHIEF']);
     const elsewhere = await put({ empid: 'E2' });
     expect((await ableFor(elsewhere)).content).toEqual(['CHIEF']);

@@ -16,7 +16,7 @@ import { feedbackFile } from './feedback.export.ts';
 import { logFile, logLines } from './feedback-log.ts';
 import { placedFeedback } from './feedback-scope.ts';
 import { feedbackByOid, type Filter, searchFeedback } from './feedback.queries.ts';
-import { assign, assignable, reply, type Services, setState } from './feedback.service.ts';
+import { assign, assignable, handOver, reply, type Services, setState } from './feedback.service.ts';
 import { similarTo } from './similar.ts';
 
 type Looker = Caller & { grant: Grant };
@@ -88,6 +88,7 @@ export const feedbackRoutes = (bind: Bind, services: Services): void => {
     return detailOf(caller, content.oid);
   });
   bind(feedbackCalls.assignable, ({ content, caller }) => assignable(services, caller, content));
+  bind(feedbackCalls.handOver, ({ content, caller }) => handOver(services, caller, content));
   bind(feedbackCalls.assign, ({ content, caller }) => assign(services, caller, content));
 
   bind(feedbackLogCalls.file, ({ query, caller }) => logFile(services, query.logName, caller.grant.scope));

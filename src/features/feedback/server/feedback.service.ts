@@ -17,7 +17,7 @@ import { feedbackByOid, lockFeedback, type StoredFeedback } from './feedback.que
 
 export type Services = { db: Database; files: Files; rights: Rights };
 
-type Sent<Name extends 'setState' | 'reply' | 'assignable' | 'assign'> = z.output<
+type Sent<Name extends 'setState' | 'reply' | 'assignable' | 'assign' | 'handOver'> = z.output<
   (typeof feedbackCalls)[Name]['content']
 >;
 
@@ -61,13 +61,14 @@ export const reply = ({ db }: Services, writer: ScopedWriter, { oid, content }: 
     await announceReply(trx, { row, message, content });
   });
 
-/** Which of these employees may change the feedback. Rejects feedback outside the writer's scope (403). */
+/** Which of these employees may change all of the feedback. Rejects feedback outside the writer's scope (403). */
 export const assignable = async (
   { db, rights }: Services,
   { grant }: ScopedWriter,
-  { oid, ids }: Sent<'assignable'>,
+  { oids, ids }: Sent<'assignable'>,
 ): Promise<string[]> => {
-  await assertRowsInScope(db.read, grant.scope, placedFeedback, [oid], feedbackReasons.outsideScope);
+  await assertRowsInScope(db.read, grant.scope, placedFeedback, oids, feedbackReasons.outsideScope);
+  const wanted = new Set(oids).size;
   // Many people have the same scope.
   const answers = new Map<string, boolean>();
   const holds = async (scope: Scope): Promise<boolean> => {
@@ -75,7 +76,7 @@ export const assignable = async (
     const name = JSON.stringify(scope);
     const known = answers.get(name);
     if (known !== undefined) return known;
-    const answer = (await keysWithin(db.read, scope, placedFeedback, [oid])).has(oid);
+    const answer = (await keysWithin(db.read, scope, placedFeedback, oids)).size === wanted;
     answers.set(name, answer);
     return answer;
   };
@@ -88,25 +89,43 @@ export const assignable = async (
 };
 
 /**
- * Says who sees to a feedback. Rejects feedback outside the writer's scope (403), a stale revision (409), and a person
- * who may not change it.
+ * Says who sees to several, all or none, and notifies that person once. Rejects feedback outside the writer's scope
+ * (403), a stale revision (409), and a person who may not change all of it.
  */
-export const assign = async (
+export const handOver = async (
   { db, rights }: Services,
+  writer: ScopedWriter,
+  { rows: asked, assignee }: Sent<'handOver'>,
+): Promise<FeedbackRow[]> => {
+  const grant = assignee === '' ? null : await rights.grant(assignee, [feedbackMenu.id], 'CHANGE', 'rows');
+  // In one order, so that two who hand over the same wait for each other instead of blocking one another.
+  const revs = new Map(asked.map(({ oid, rev }) => [oid, rev]));
+  const oids = [...revs.keys()].toSorted();
+  return db.write(writer.actor, async (trx) => {
+    const rows: StoredFeedback[] = [];
+    for (const oid of oids) {
+      const row = await lockedInScope(trx, writer, oid);
+      await assertFresh(revs.get(oid), row, () => asChanged(row));
+      rows.push(row);
+    }
+    if (assignee !== '') {
+      const isAble = grant !== null && (await keysWithin(trx, grant.scope, placedFeedback, oids)).size === oids.length;
+      if (!isAble) throw atField(codes.editFailed, 'assignee', feedbackReasons.assigneeNoRight);
+    }
+    const moved = rows.filter((row) => row.assignee !== assignee);
+    for (const { oid } of moved)
+      await updateByOid(trx, 'feedback', oid, { assignee: assignee === '' ? null : assignee });
+    if (assignee !== '' && assignee !== writer.empid) await announceAssigned(trx, { rows: moved, assignee });
+    return Promise.all(oids.map((oid) => stored(trx, oid)));
+  });
+};
+
+/** Says who sees to one. */
+export const assign = async (
+  services: Services,
   writer: ScopedWriter,
   { oid, rev, assignee }: Sent<'assign'>,
 ): Promise<FeedbackRow> => {
-  const grant = assignee === '' ? null : await rights.grant(assignee, [feedbackMenu.id], 'CHANGE', 'rows');
-  return db.write(writer.actor, async (trx) => {
-    const row = await lockedInScope(trx, writer, oid);
-    await assertFresh(rev, row, () => asChanged(row));
-    if (assignee === row.assignee) return asChanged(row);
-    if (assignee !== '') {
-      const isAble = grant !== null && (await keysWithin(trx, grant.scope, placedFeedback, [oid])).has(oid);
-      if (!isAble) throw atField(codes.editFailed, 'assignee', feedbackReasons.assigneeNoRight);
-    }
-    await updateByOid(trx, 'feedback', oid, { assignee: assignee === '' ? null : assignee });
-    if (assignee !== '' && assignee !== writer.empid) await announceAssigned(trx, { row, assignee });
-    return stored(trx, oid);
-  });
+  const [row] = await handOver(services, writer, { rows: [{ oid, rev }], assignee });
+  return found(row);
 };

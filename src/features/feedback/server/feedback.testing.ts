@@ -43,18 +43,26 @@ export const placedFeedback = forMatrices({
   reads: ({ oid, log }) => [
     aim(feedbackCalls.item, { query: { oid } }),
     aim(feedbackCalls.similar, { query: { oid } }),
-    aim(feedbackCalls.assignable, { content: { oid, ids: [] } }),
+    aim(feedbackCalls.assignable, { content: { oids: [oid], ids: [] } }),
     aim(feedbackLogCalls.page, { query: { logName: log } }),
     aim(feedbackLogCalls.file, { query: { logName: log } }),
   ],
   writes: ({ oid }) => [
     aim(feedbackCalls.setState, { content: { oid, oldState: 'N', newState: 'D' } }),
     aim(feedbackCalls.assign, { content: { oid, assignee: '' } }),
+    aim(feedbackCalls.handOver, { content: { rows: [{ oid }], assignee: '' } }),
     aim(feedbackCalls.reply, { content: { oid, content: 'We look into it.' } }),
   ],
   offers: ({ oid }) => {
     const offered = ({ mayChange }: { mayChange: 'Y' | 'N' }) => [
-      says('mayChange', mayChange === 'Y', feedbackCalls.setState, feedbackCalls.assign, feedbackCalls.reply),
+      says(
+        'mayChange',
+        mayChange === 'Y',
+        feedbackCalls.setState,
+        feedbackCalls.assign,
+        feedbackCalls.handOver,
+        feedbackCalls.reply,
+      ),
     ];
     return [
       offer(feedbackCalls.item, { query: { oid } }, (row) => row, offered),
@@ -72,8 +80,13 @@ export const placedFeedback = forMatrices({
 export const feedbackTries = async (server: TestServer): Promise<Aimed[]> => {
   const empid = 'undo-feedback';
   const oid = await putFeedback(server.db, { empid, content: 'Nothing works' });
+  const other = await putFeedback(server.db, { empid, content: 'Nothing works at all' });
   return [
     aim(feedbackCalls.setState, { content: { oid, oldState: 'N', newState: 'C' } }),
     aim(feedbackCalls.assign, { content: { oid, assignee: server.administrator.empid } }),
+    aim(feedbackCalls.handOver, { content: { rows: [{ oid }, { oid: other }], assignee: '' } }),
+    aim(feedbackCalls.handOver, {
+      content: { rows: [{ oid }, { oid: other }], assignee: server.administrator.empid },
+    }),
   ];
 };

@@ -22,6 +22,12 @@ export const words = defineTexts({
     'Feedback has been assigned to you',
     'Bạn được giao xử lý một góp ý',
   ),
+  'feedback.notice.handedOver': localized(
+    '有 {count} 条反馈交由您处理',
+    '有 {count} 筆意見交由您處理',
+    '{count} feedback reports have been assigned to you',
+    'Bạn được giao xử lý {count} góp ý',
+  ),
   'feedback.notice.news': localized(
     '您负责的反馈有新留言',
     '您負責的意見有新留言',

@@ -1,17 +1,13 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo } from 'react';
-import { feedbackCalls, type FeedbackRow } from '#features/feedback/feedback.contract.ts';
+import type { FeedbackRow } from '#features/feedback/feedback.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
-import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
-import { withReasons } from '#platform/picker/web/with-reasons.ts';
-import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { signedInUser } from '#platform/session/web/session-store.ts';
-import { call } from '#platform/wire/web/client.ts';
 import { feedbackWords } from './feedback-words.ts';
+import { useAssignees } from './useAssignees.ts';
 
 type Person = { empid: string; name: string };
 type Props = { row: FeedbackRow; assign: (person: Person | null) => Promise<void> };
@@ -19,15 +15,7 @@ type Props = { row: FeedbackRow; assign: (person: Person | null) => Promise<void
 const Picker = ({ row, assign }: Props) => {
   const t = useTexts(feedbackWords);
   const label = t('feedback.assignee');
-  const employees = useEmployeeSource(useBoundOf(feedbackCalls.assign));
-  const source = useMemo(
-    () =>
-      withReasons(employees, row.oid, async (ids) => {
-        const able = new Set(await call(feedbackCalls.assignable, { content: { oid: row.oid, ids: [...ids] } }));
-        return new Map(ids.filter((id) => !able.has(id)).map((id) => [id, t('feedback.mayNotProcess')]));
-      }),
-    [employees, row.oid, t],
-  );
+  const source = useAssignees([row.oid]);
   const me = signedInUser();
   const isMine = me?.empid === row.assignee;
   const take = async (picked: Picked | null): Promise<void> =>

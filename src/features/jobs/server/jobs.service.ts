@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
@@ -102,7 +103,7 @@ const pausedBy = (
   code: DomainErrorCode,
 ) => {
   if (essential && reason === '') throw atField(code, 'reason', jobReasons.reasonNeeded);
-  return { pausedby: empid, pausedat: new Date(), pausereason: reason };
+  return { pausedby: empid, pausedat: sql<Date>`now()`, pausereason: reason };
 };
 const notPaused = { pausedby: '', pausedat: null, pausereason: '' };
 

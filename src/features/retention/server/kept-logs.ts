@@ -49,6 +49,7 @@ const deletesRows =
 const hasEnded = sql`state <> 'D'`;
 const isImported = sql`state in ('done', 'failed', 'cancelled', 'undone')`;
 const isWritten = sql`state = 'C'`;
+const isDiscarded = sql`state = 'X'`;
 const hasLog = sql`logfileid is not null and state in ('C', 'I')`;
 
 /**
@@ -130,15 +131,21 @@ export const keptLogs: readonly KeptLog[] = [
     prune: deletesRows('push_sending', 'at'),
   },
   {
-    // Those that wait or failed stay until they are written back.
+    // Those that wait or failed stay until they are written back or discarded.
     log: 'write_backs',
     unit: 'D',
     initial: () => 90,
     least: 7,
     most: 3650,
     forEver: false,
-    entries: rowsOf('write_back', 'writtenat', isWritten),
-    prune: deletesRows('write_back', 'writtenat', isWritten),
+    entries: sql`(select writtenat as at from write_back where ${isWritten}
+      union all select discardedat from write_back where ${isDiscarded})`,
+    prune: async (trx, asked) => {
+      const written = (await deletesRows('write_back', 'writtenat', isWritten)(trx, asked)) ?? 0;
+      if (written >= asked.most) return written;
+      const rest = { ...asked, most: asked.most - written };
+      return written + ((await deletesRows('write_back', 'discardedat', isDiscarded)(trx, rest)) ?? 0);
+    },
   },
   {
     log: 'feedback_logs',

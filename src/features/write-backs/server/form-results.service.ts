@@ -54,7 +54,8 @@ export const submitResult = (
       values (${formId}, ${insId}, ${empid}, ${name}, ${content}, ${digest}, ${searchText(name, formId, insId)})
       on conflict (formid, insid, empid) do update set turn = write_back.turn + 1, state = 'W', content = excluded.content,
         digest = excluded.digest, name = excluded.name, search_text = excluded.search_text, attempts = 0, nexttry = now(),
-        takenby = null, reason = '', detail = '', submittedat = now(), lasttry = null, writtenat = null, retryoid = null
+        takenby = null, reason = '', detail = '', submittedat = now(), lasttry = null, writtenat = null, retryoid = null,
+        discardoid = null, discardedat = null
       returning oid, state`.execute(trx);
     const [stored] = rows;
     if (!stored) throw new Error('nothing was stored');

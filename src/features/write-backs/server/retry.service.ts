@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { requestWrittenBack } from './request-write-back.ts';
@@ -11,17 +11,9 @@ import {
   type writeBackCalls,
   writeBackReasons,
 } from '../write-backs.contract.ts';
-import { matches } from './write-backs.queries.ts';
+import { askedFor, lockDead, previewDead } from './dead-ones.queries.ts';
 
 type Chosen = z.output<(typeof writeBackCalls)['preview']['content']>;
-
-const formsShown = 5;
-
-/** Those that failed for good and match. */
-const deadOnes = ({ filter, oids }: Chosen): RawBuilder<SqlBool> => {
-  const named = oids.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`w.oid = any(${oids}::uuid[])`;
-  return sql<SqlBool>`w.state = 'F' and ${named} and ${matches({ ...filter, state: 'F' })}`;
-};
 
 /** Whether a job that writes back is on; a job for one form alone does not count. */
 const isRunBySchedule = async (db: Read): Promise<boolean> => {
@@ -32,16 +24,10 @@ const isRunBySchedule = async (db: Read): Promise<boolean> => {
 
 /** What would be sent again; changes nothing. */
 export const previewRetry = async (db: Read, chosen: Chosen): Promise<RetryPreview> => {
-  const { rows } = await sql<{ formId: string; name: string; count: number; total: number }>`
-    select w.formid as "formId", max(w.name) as name, count(*)::int as count, (sum(count(*)) over ())::int as total
-    from write_back w where ${deadOnes(chosen)} group by w.formid order by count(*) desc, w.formid limit ${formsShown}`.execute(
-    db,
-  );
-  const count = rows[0]?.total ?? 0;
+  const preview = await previewDead(db, chosen);
   return {
-    count,
-    seconds: Math.ceil(count / chosen.rate),
-    forms: rows.map(({ total: _, ...form }) => form),
+    ...preview,
+    seconds: Math.ceil(preview.count / chosen.rate),
     runs: (await isRunBySchedule(db)) ? 'Y' : 'N',
   };
 };
@@ -70,23 +56,15 @@ export const retry = (
   chosen: Chosen & { count: number },
 ): Promise<RetryProgress> =>
   db.write(actor, async (trx: Write) => {
-    const { rows: locked } = await sql<{ oid: string }>`
-      select w.oid from write_back w where ${deadOnes(chosen)} order by w.oid for update`.execute(trx);
+    const locked = await lockDead(trx, chosen);
     const total = locked.length;
-    if (total === 0) throw new DomainError(codes.serverMessage, writeBackReasons.nothing);
-    if (total !== chosen.count)
-      throw new DomainError(codes.serverMessage, writeBackReasons.changed, { params: { count: total } });
-    const { rate, filter, oids } = chosen;
-    const asked = {
-      ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
-      ...(oids.length > 0 ? { oids: oids.length } : {}),
-    };
+    const { rate } = chosen;
     const { rows } = await sql<{ oid: string }>`insert into write_back_retry (filter, rate, total)
-      values (${JSON.stringify(asked)}::jsonb, ${rate}, ${total}) returning oid`.execute(trx);
+      values (${JSON.stringify(askedFor(chosen))}::jsonb, ${rate}, ${total}) returning oid`.execute(trx);
     const oid = rows[0]?.oid ?? '';
     await sql`insert into write_back_pace (retryoid, rate) values (${oid}, ${rate})`.execute(trx);
     await sql`update write_back set state = 'W', attempts = 0, nexttry = now(), takenby = null, retryoid = ${oid}
-      where oid = any(${locked.map((one) => one.oid)}::uuid[])`.execute(trx);
+      where oid = any(${locked}::uuid[])`.execute(trx);
     await requestWrittenBack(trx, empid);
     const [progress] = await retriesNow(trx, oid);
     if (!progress) throw new Error('the request is missing');

@@ -44,5 +44,11 @@ export const words = defineTexts({
     'resending of form results',
     'lượt gửi lại kết quả biểu mẫu',
   ),
+  'write_back.record.discard': localized(
+    '已丢弃的表单结果',
+    '已捨棄的表單結果',
+    'discarding of form results',
+    'lượt bỏ kết quả biểu mẫu',
+  ),
   'write_back.filter': localized('条件', '條件', 'Search', 'Điều kiện tìm'),
 });

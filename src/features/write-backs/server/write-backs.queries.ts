@@ -56,11 +56,13 @@ export const matches = (filter: WriteBackFilter): RawBuilder<SqlBool> => {
 };
 
 const rows = (db: Read, filter: WriteBackFilter) => db.selectFrom('write_back as w').where(matches(filter));
+const orNone = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`;
 
 /** The latest first, unless asked otherwise. */
 const listed = (db: Read, filter: WriteBackFilter, { sortField, sortOrder }: Sort) => {
   const order = sortField ? sortOrder : 'desc';
   return rows(db, filter)
+    .leftJoin('write_back_discard as d', 'd.oid', 'w.discardoid')
     .select([
       'w.oid',
       'w.formid as formId',
@@ -75,6 +77,9 @@ const listed = (db: Read, filter: WriteBackFilter, { sortField, sortOrder }: Sor
       'w.lasttry',
       'w.writtenat',
       'w.retryoid',
+      'w.discardedat',
+      orNone('d.crtemp').as('discardedby'),
+      orNone('d.reason').as('discardreason'),
     ])
     .select(sql<string | null>`case when w.state = 'W' then w.nexttry end`.as('nexttry'))
     .orderBy(sql.ref(`w.${sortField ?? 'submittedat'}`), order)

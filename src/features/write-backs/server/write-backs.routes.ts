@@ -12,6 +12,7 @@ import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
+import { discardCalls } from '../discard.contract.ts';
 import {
   engineScreens,
   formResultCalls,
@@ -20,6 +21,8 @@ import {
   type WriteBackRow,
 } from '../write-backs.contract.ts';
 import { stateTexts, writeBackTexts as texts } from '../write-backs.texts.ts';
+import { previewDead } from './dead-ones.queries.ts';
+import { discard } from './discard.service.ts';
 import { submitResult } from './form-results.service.ts';
 import { previewRetry, retriesNow, retry, stopRetry } from './retry.service.ts';
 import { countOpen, searchWriteBacks, streamWriteBacks } from './write-backs.queries.ts';
@@ -46,6 +49,9 @@ const columnsIn = (lang: Language, say: ReasonText): ExportColumn<WriteBackRow>[
   },
   { title: texts['write_back.submittedat'][lang], width: 20, value: ({ submittedat }) => submittedat },
   { title: texts['write_back.lasttry'][lang], width: 20, value: ({ lasttry }) => lasttry ?? '' },
+  { title: texts['write_back.discardedat'][lang], width: 20, value: ({ discardedat }) => discardedat ?? '' },
+  { title: texts['write_back.discardedby'][lang], width: 14, value: ({ discardedby }) => discardedby },
+  { title: texts['write_back.discardreason'][lang], width: 40, value: ({ discardreason }) => discardreason },
 ];
 
 /** Results are of people of the whole organisation. */
@@ -84,6 +90,11 @@ export const writeBackRoutes = (bind: Bind, { db, engine, rights, say }: Service
   });
   bind(writeBackCalls.retry, ({ content, caller }) => retry(db, caller, content));
   bind(writeBackCalls.stop, ({ content, caller }) => stopRetry(db, caller, content.oid));
+  bind(discardCalls.preview, ({ content, caller }) => {
+    assertEverywhere(caller.grant.scope);
+    return previewDead(db.read, content);
+  });
+  bind(discardCalls.discard, ({ content, caller }) => discard(db, caller, content));
   bind(writeBackCalls.progress, ({ caller }) =>
     caller.grant.scope.everywhere ? retriesNow(db.read) : Promise.resolve([]),
   );

@@ -23,6 +23,8 @@ type WriteBack = {
   lasttry: TimeOrNull;
   writtenat: TimeOrNull;
   retryoid: string | null;
+  discardoid: string | null;
+  discardedat: TimeOrNull;
   search_text: Generated<string>;
 };
 
@@ -34,10 +36,19 @@ type WriteBackRetry = Audited & {
   stopped: Generated<number>;
 };
 
+type WriteBackDiscard = Audited & {
+  oid: Generated<string>;
+  filter: unknown;
+  reason: string;
+  total: number;
+  oids: string[];
+};
+
 declare module '#platform/db/server/tables.ts' {
   interface Tables {
     write_back: WriteBack;
     write_back_retry: WriteBackRetry;
+    write_back_discard: WriteBackDiscard;
     write_back_pace: { retryoid: string; rate: number; nextat: Time };
   }
 }

@@ -7,9 +7,9 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useEngineState } from '#platform/process-engine/web/EngineState.tsx';
-import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { DeadForms } from './DeadForms.tsx';
 import { useDuration } from './use-duration.ts';
 import { writeBackWords } from './write-back-list.ts';
 
@@ -97,15 +97,7 @@ export const RetryDialog = ({ filter, oids, onStarted, onClose }: Props) => {
                 })}
           </p>
         ) : null}
-        {data && count > 0 ? (
-          <ul>
-            {data.forms.map(({ formId, name, count: ofForm }) => (
-              <li key={formId}>
-                {name} <CodeChip code={formId} /> <strong>{number(ofForm)}</strong>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <DeadForms forms={data?.forms ?? []} />
       </div>
       <div className="write-back-warnings">
         {data?.runs === 'N' ? <Alert type="warning" showIcon title={t('write_back.jobOff')} /> : null}

@@ -10,7 +10,10 @@ import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { writeBackWords } from './write-back-list.ts';
 
 const { code, text, time, number } = columnsOf<WriteBackRow>();
-const colours = { W: 'processing', C: 'success', F: 'error' } as const satisfies Record<WriteBackState, string>;
+const colours = { W: 'processing', C: 'success', F: 'error', X: 'default' } as const satisfies Record<
+  WriteBackState,
+  string
+>;
 
 export const useWriteBackColumns = (): ResourceColumn<WriteBackRow>[] => {
   const t = useTexts(writeBackWords);
@@ -30,18 +33,30 @@ export const useWriteBackColumns = (): ResourceColumn<WriteBackRow>[] => {
       key: 'reason',
       title: t('write_back.lastFailure'),
       minWidth: 180,
-      render: ({ reason, detail }) =>
-        reason === '' ? (
-          <span className="kit-none">—</span>
-        ) : (
-          <CutText text={[sayReason(reason), detail].filter(Boolean).join(' · ')} />
-        ),
+      render: ({ reason, detail }) => (
+        <CutText text={[reason && sayReason(reason), detail].filter(Boolean).join(' · ')} />
+      ),
     },
     number('attempts', t('write_back.attempts'), { width: 100 }),
     time('lasttry', t('write_back.lasttry'), { none: '—' }),
     time('nexttry', t('write_back.nexttry'), { none: '—' }),
     { key: 'empid', title: t('write_back.empid'), width: 130, render: ({ empid }) => <PersonLink empid={empid} /> },
     time('submittedat', t('write_back.submittedat')),
+    {
+      key: 'discardreason',
+      title: t('write_back.discardreason'),
+      width: 180,
+      hiddenByDefault: true,
+      render: ({ discardreason }) => <CutText text={discardreason} />,
+    },
+    {
+      key: 'discardedby',
+      title: t('write_back.discardedby'),
+      width: 130,
+      hiddenByDefault: true,
+      render: ({ discardedby }) => <PersonLink empid={discardedby} />,
+    },
+    time('discardedat', t('write_back.discardedat'), { none: '—', hiddenByDefault: true }),
     time('writtenat', t('write_back.writtenat'), { none: '—', hiddenByDefault: true }),
   ];
 };

@@ -147,7 +147,7 @@ export const insertChunk = async (
 export const beginMerge = async (trx: Write, oid: string): Promise<boolean> => {
   const begun = await trx
     .updateTable('upload')
-    .set({ merging_since: sql<string>`now()`, touched_at: new Date() })
+    .set({ merging_since: sql<string>`now()`, touched_at: sql<Date>`now()` })
     .where('oid', '=', oid)
     .where('fileid', 'is', null)
     .where((eb) =>
