@@ -1,18 +1,16 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { emptyLogFilter, type LogFilter } from '#features/database-log/database-log.contract.ts';
-import { searchLog } from '#features/database-log/server/database-log.queries.ts';
-import type { Database } from '#platform/db/server/database.ts';
+import { type Logged, nextLogged, searchLog } from '#features/database-log/server/database-log.queries.ts';
+import type { Database, Read } from '#platform/db/server/database.ts';
 import { personalList } from '#platform/log-seals/server/personal-columns.ts';
 import { kidOf, type SealKey } from '#platform/log-seals/server/seal-key.ts';
 import { sealLog } from '#platform/log-seals/server/seal-log.ts';
 import { verifyLog } from '#platform/log-seals/server/verify-log.ts';
+import { fillMonth } from './fill-month.ts';
 import { atLeast, atMost, type Figure, plain } from './report.ts';
+import { searchPlans } from './search-plans.ts';
 import { median } from './statistics.ts';
 
-const rowsFull = 10_000_000;
-const rowsQuick = 1_000_000;
-/** Rows of one statement. */
-const portion = 250_000;
 const turns = 5;
 /** Milliseconds for the first page and its exact total together. */
 const goal = 1_000;
@@ -22,24 +20,29 @@ const tables =
 
 /** Changes of a year in twelve tables by 2,048 people, each with the row before or after of some 400 bytes. */
 const fill = async ({ pool }: Database, rows: number): Promise<void> => {
-  const { rows: there } = await pool.query<{ n: number }>('select count(*)::int as n from database_log');
   for (let month = 1; month <= 12; month += 1) {
-    const name = `2025-${String(month).padStart(2, '0')}`;
-    await pool.query(`create table if not exists database_log_${name.replace('-', '_')} partition of database_log
-      for values from ('${name}-01 00:00+00') to (timestamptz '${name}-01 00:00+00' + interval '1 month')`);
-  }
-  for (let from = 0; from < rows && (there[0]?.n ?? 0) < rows; from += portion)
-    await pool.query(
-      `insert into database_log (at, actor, request_id, call, table_name, type, key, old_row, new_row)
-      select timestamptz '2025-01-01 00:00+00' + (g::float8 / $3) * interval '364 days', 'B' || (hashint4(g) & 2047),
-        'bench-' || g / 3, 'PUT /bench', ($4::text[])[1 + g % 12],
-        case when g % 10 < 6 then 'U' when g % 10 < 9 then 'I' else 'D' end, 'B' || g % 400000,
-        case when g % 10 < 6 or g % 10 = 9 then row end, case when g % 10 < 9 then row || '{"rev":2}' end
-      from generate_series($1::int, $2::int) g cross join lateral (select jsonb_build_object('oid', md5(g::text),
-        'empid', 'B' || g % 200000, 'name', '王小明 ' || g, 'title', 'Title of number ' || g, 'status', 'Y', 'content',
-        repeat('text ' || g % 977 || ' ', 8), 'crtemp', 'E1', 'crtdat', '2025-01-01T00:00:00+00:00') as row) made`,
-      [from, Math.min(rows, from + portion) - 1, rows, tables],
+    const at = (year: number, one: number): string => `${year}-${String(one).padStart(2, '0')}-01 00:00+00`;
+    const limits = { first: at(2025, month), next: month === 12 ? at(2026, 1) : at(2025, month + 1) };
+    await fillMonth(pool, { table: 'database_log', month: limits }, (client, part) =>
+      client.query(
+        `with month as (select $3::float8 as rows, timestamptz '2025-01-01 00:00+00' as base,
+          $1::timestamptz as first, $2::timestamptz as next),
+        numbers as (select g, base + (g::float8 / rows) * interval '364 days' as at, first, next
+          from month, generate_series(greatest(0, floor(extract(epoch from first - base) / (364 * 86400) * rows))::bigint,
+            least(rows - 1, ceil(extract(epoch from next - base) / (364 * 86400) * rows))::bigint) g)
+        insert into ${part} (at, actor, request_id, call, table_name, type, key, old_row, new_row)
+        select at, 'B' || (hashint4(g::int) & 2047),
+          'bench-' || g / 3, 'PUT /bench', ($4::text[])[1 + g % 12],
+          case when g % 10 < 6 then 'U' when g % 10 < 9 then 'I' else 'D' end, 'B' || g % 400000,
+          case when g % 10 < 6 or g % 10 = 9 then row end, case when g % 10 < 9 then row || '{"rev":2}' end
+        from numbers cross join lateral (select jsonb_build_object('oid', md5(g::text),
+          'empid', 'B' || g % 200000, 'name', '王小明 ' || g, 'title', 'Title of number ' || g, 'status', 'Y', 'content',
+          repeat('text ' || g % 977 || ' ', 8), 'crtemp', 'E1', 'crtdat', '2025-01-01T00:00:00+00:00') as row) made
+        where at >= first and at < next`,
+        [limits.first, limits.next, rows, tables],
+      ),
     );
+  }
   await pool.query('vacuum analyze database_log');
 };
 
@@ -70,21 +73,65 @@ const searches: Record<string, Partial<LogFilter>> = {
   'a kind in a month': { type: 'U', startTime: '2025-06-01 00:00', endTime: '2025-06-30 23:59' },
   'quick search for a key': { simplifiedFilter: 'B4711', traditionalFilter: 'B4711' },
   'quick search without result': { simplifiedFilter: 'zzz', traditionalFilter: 'zzz' },
+  'a text in the data of a day': { udata: 'number 45678', startTime: '2025-06-10 00:00', endTime: '2025-06-10 23:59' },
   'quick search for a table': { simplifiedFilter: 'banner', traditionalFilter: 'banner' },
+};
+
+const page = { order: 'desc', pageNum: 1, pageSize: 10 } as const;
+const hidden = ['role_member'];
+const filterOf = (asked: Partial<LogFilter>): LogFilter => ({ ...emptyLogFilter.parse({}), ...asked });
+
+/** A text without any other condition: how soon there is an answer, and how much of the log it covers. */
+const textFigures = async (db: Database): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  for (const [name, udata] of [
+    ['that few have', 'number 45678'],
+    ['that many have', 'text 45'],
+    ['that none has', 'zzz'],
+  ]) {
+    let found = { total: 0, searchedTo: null as string | null };
+    const took = await timed(async () => {
+      found = await searchLog(db.read, filterOf({ udata: udata ?? '' }), hidden, page);
+    });
+    figures.push(
+      plain(
+        `log: a text ${name}, all the time`,
+        `${Math.round(took)} ms, ${found.total} found back to ${found.searchedTo ?? 'the first change'}`,
+      ),
+    );
+  }
+  return figures;
+};
+
+const exportFigure = async (db: Database): Promise<Figure> => {
+  const filter = filterOf({ simplifiedFilter: 'B47', traditionalFilter: 'B47' });
+  let count = 0;
+  const took = await timed(async () => {
+    for (let after: Logged | null = null; ;) {
+      const rows: Logged[] = await nextLogged(db.read, filter, hidden, { after, order: 'desc', most: 500 });
+      count += rows.length;
+      if (rows.length < 500) return;
+      after = rows.at(-1) ?? null;
+    }
+  });
+  return plain('log: rows of a quick search for a person, exported', `${Math.round(took)} ms, ${count} rows`);
 };
 
 const searchFigures = async (db: Database): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const [name, asked] of Object.entries(searches)) {
-    const filter = { ...emptyLogFilter.parse({}), ...asked };
-    const page = { order: 'desc', pageNum: 1, pageSize: 10 } as const;
+    const filter = filterOf(asked);
     const times: number[] = [];
     let total = 0;
     for (let turn = 0; turn < turns; turn += 1)
-      times.push(await timed(async () => ({ total } = await searchLog(db.read, filter, ['role_member'], page))));
+      times.push(await timed(async () => ({ total } = await searchLog(db.read, filter, hidden, page))));
     figures.push(atMost(`log: ${name}, page and total`, goal, median(times), 'ms', `${total} found`));
   }
-  return figures;
+  const asks = Object.entries(searches).filter(([, { udata }]) => udata === undefined);
+  const plans = Object.fromEntries(
+    asks.map(([name, asked]) => [name, (read: Read) => searchLog(read, filterOf(asked), hidden, page)]),
+  );
+  return [...figures, await searchPlans(db, 'log', plans)];
 };
 
 const writesInTurn = 200;
@@ -118,9 +165,8 @@ const writeFigure = async (db: Database): Promise<Figure> => {
   return atMost('log: what it adds to a change of one row', 30, median(ratios), '%');
 };
 
-/** The database log: what it costs writers, sealing and verifying it, and its searches; `quick`: of a tenth. */
-export const logFigures = async (db: Database, { quick }: { quick: boolean }): Promise<Figure[]> => {
-  const rows = quick ? rowsQuick : rowsFull;
+/** The database log: what it costs writers, sealing and verifying it, and its searches. */
+export const logFigures = async (db: Database, { rows }: { rows: number }): Promise<Figure[]> => {
   const cost = await writeFigure(db);
   const filling = await timed(() => fill(db, rows));
   const key = makeKey();
@@ -149,5 +195,7 @@ export const logFigures = async (db: Database, { quick }: { quick: boolean }): P
       `${Math.round(rate(verified, verifying))} (${verified} rows, ${found} findings)`,
     ),
     ...(await searchFigures(db)),
+    ...(await textFigures(db)),
+    await exportFigure(db),
   ];
 };

@@ -1,14 +1,12 @@
-import type { Database } from '#platform/db/server/database.ts';
+import type { Database, Read } from '#platform/db/server/database.ts';
 import { appSignInAttention, webSignInAttention } from '#features/sign-ins/server/sign-ins.attention.ts';
 import { type Asked, signInPage } from '#features/sign-ins/server/sign-ins.queries.ts';
 import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
+import { fillMonth, monthsBefore } from './fill-month.ts';
 import { atMost, type Figure, plain } from './report.ts';
+import { searchPlans } from './search-plans.ts';
 import { median } from './statistics.ts';
 
-const rowsFull = 10_000_000;
-const rowsQuick = 1_000_000;
-/** Rows of one statement. */
-const portion = 250_000;
 const turns = 5;
 /** Milliseconds for the first page, with its exact total. */
 const goal = 200;
@@ -18,31 +16,34 @@ const goal = 200;
  * hundred fail, some at names that no account has. The same rows in each run.
  */
 const fill = async ({ pool }: Database, rows: number): Promise<void> => {
-  const { rows: there } = await pool.query<{ n: number }>(
-    "select count(*)::int as n from signin where model = 'bench'",
-  );
-  if ((there[0]?.n ?? 0) >= rows) return;
-  await pool.query(`select make_signin_month(date_trunc('month', now(), 'UTC') - make_interval(months => n))
-    from generate_series(0, 13) n`);
-  for (let from = 0; from < rows; from += portion)
-    await pool.query(
-      `insert into signin (at, channel, result, reason, empid, userid, ip, browser, platform, model, coid, plantid, depkey)
-      select now() - (n::float8 / $3) * interval '395 days', case when n % 10 < 4 then 'A' else 'W' end,
-        case when n % 33 = 0 then 'F' else 'S' end, case when n % 33 = 0 then 'login.refused' else '' end,
-        case when n % 330 = 0 then null else 'B' || person end,
-        case when n % 330 = 0 then 'nobody' || person else 'B' || person end,
-        '10.' || person % 200 || '.1.' || person % 250, case when n % 10 < 4 then '' else 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0' end,
-        case when n % 10 >= 4 then '' when n % 3 = 0 then 'ios' else 'android' end, 'bench',
-        'C' || person % 4, 'P' || person % 40, 'C' || person % 4 || 'P' || person % 40 || '_D' || person % 400
-      from (select n, abs(hashint8(n)) % 60000 as person from generate_series($1::bigint, $2::bigint) n) made`,
-      [from, Math.min(rows, from + portion) - 1, rows],
+  const months = await monthsBefore(pool, 13);
+  const { rows: there } = await pool.query("select from signin where model = 'bench' limit 1");
+  if (there.length > 0) return;
+  for (const month of months)
+    await fillMonth(pool, { table: 'signin', month }, (client, part) =>
+      client.query(
+        `insert into ${part} (at, channel, result, reason, empid, userid, ip, browser, platform, model, coid, plantid, depkey)
+        select at, case when n % 10 < 4 then 'A' else 'W' end,
+          case when n % 33 = 0 then 'F' else 'S' end, case when n % 33 = 0 then 'login.refused' else '' end,
+          case when n % 330 = 0 then null else 'B' || person end,
+          case when n % 330 = 0 then 'nobody' || person else 'B' || person end,
+          '10.' || person % 200 || '.1.' || person % 250, case when n % 10 < 4 then '' else 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0' end,
+          case when n % 10 >= 4 then '' when n % 3 = 0 then 'ios' else 'android' end, 'bench',
+          'C' || person % 4, 'P' || person % 40, 'C' || person % 4 || 'P' || person % 40 || '_D' || person % 400
+        from (select n, abs(hashint8(n)) % 60000 as person, now() - (n::float8 / $3) * interval '395 days' as at
+          from generate_series(
+            greatest(0, floor(extract(epoch from now() - $2::timestamptz) / (395 * 86400) * $3))::bigint,
+            least($3 - 1, ceil(extract(epoch from now() - $1::timestamptz) / (395 * 86400) * $3))::bigint) n) made
+        where at >= $1::timestamptz and at < $2::timestamptz`,
+        [month.first, month.next, rows],
+      ),
     );
   // Of the last weeks, one of a hundred is unusual: far more than people make.
   await pool.query(`insert into signin_unusual (channel, at, oid, place, device)
     select channel, at, oid, true, abs(hashtext(oid::text)) % 300 = 0 from signin
     where at > now() - interval '35 days' and abs(hashtext(oid::text)) % 100 = 0`);
   await pool.query('analyze signin_unusual');
-  await pool.query('select fold_signin_counts()');
+  await pool.query('select recount_signins()');
   await pool.query('vacuum analyze signin');
   await pool.query('vacuum analyze signin_count');
 };
@@ -93,9 +94,8 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Pages of the searches among sign-ins, with their totals; in quick mode among a tenth of them. */
-export const signInFigures = async (db: Database, { quick }: { quick: boolean }): Promise<Figure[]> => {
-  const rows = quick ? rowsQuick : rowsFull;
+/** Pages of the searches among sign-ins, with their totals. */
+export const signInFigures = async (db: Database, { rows }: { rows: number }): Promise<Figure[]> => {
   const filling = await timed(() => fill(db, rows));
   const { rows: sizes } = await db.pool.query<{ mb: number }>(
     "select sum(pg_total_relation_size(inhrelid) / 1e6)::int as mb from pg_inherits where inhparent = 'signin'::regclass",
@@ -115,6 +115,11 @@ export const signInFigures = async (db: Database, { quick }: { quick: boolean })
       );
     figures.push(atMost(`sign-ins: ${name}, page and total`, goal, median(whole), 'ms', `${found} found`));
   }
+  const plans = Object.entries(searches).map(
+    ([name, asked]) =>
+      [name, (read: Read) => signInPage(read, { ...usual, ...asked }, 'desc', { pageNum: 1, pageSize: 10 })] as const,
+  );
+  figures.push(await searchPlans(db, 'sign-ins', Object.fromEntries(plans)));
   for (const { key, find } of [...webSignInAttention, ...appSignInAttention]) {
     const found: number[] = [];
     for (let turn = 0; turn < turns; turn += 1)

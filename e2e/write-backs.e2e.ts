@@ -137,3 +137,26 @@ test('one that failed is sent again from its row, by keyboard too', async ({ pag
   await expect(row).toContainText('已回写', { timeout: 40_000 });
   expect(await resultsOf(own.db, 'TWO')).toMatchObject([{ state: 'F' }]);
 });
+
+test('what failed for good is discarded by filter with a reason, and put back by undo', async ({ page }) => {
+  await empty(own.db);
+  await putResults(own.db, 'DEAD', 3, 'F');
+  await putResult(own.db, { insId: 'OTHER', formId: 'TRAVEL', name: '出差', state: 'F' });
+  await page.goto(`${own.product.url}/bpm/write-back?formId=LEAVE&state=F`);
+  const rows = page.getByRole('main').locator('tr[data-row-key]');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('main').getByRole('button', { name: '丢弃…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '丢弃未能回写的结果' });
+  await expect(dialog).toContainText('将丢弃 3 项');
+  await dialog.getByRole('button', { name: '丢弃 3 项' }).click();
+  await expect(dialog.getByText('请填写丢弃原因')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByLabel('丢弃原因').fill('流程已结束');
+  await dialog.getByRole('button', { name: '丢弃 3 项' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rows).toHaveCount(0);
+  expect((await resultsOf(own.db, 'DEAD')).map(({ state }) => state)).toEqual(['X', 'X', 'X']);
+  expect(await resultsOf(own.db, 'OTHER')).toMatchObject([{ state: 'F' }]);
+  await page.getByRole('button', { name: /^撤销/ }).click();
+  await expect(rows).toHaveCount(3);
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { changeLimits, fieldChange } from '#platform/record-history/record-history.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { exportCall, searchCall } from '#platform/records/record-calls.ts';
+import { exportCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayLook } from '#platform/wire/endpoint.ts';
-import { filters, momentOf, oid, text, yn } from '#platform/wire/values.ts';
+import { filters, momentOf, oid, paged, paging, sorting, text, yn } from '#platform/wire/values.ts';
 
 export const databaseLogMenu: MenuEntry = {
   id: 'F035',
@@ -94,6 +94,10 @@ export type LogEntry = z.output<typeof logEntry>;
 
 export const logSortFields = ['crtdat'] as const;
 
+/** `searchedTo`: only changes up to this time, in the order of the list, were searched, and counted; null: all. */
+export const logPage = paged(logRow).extend({ searchedTo: z.string().nullable() });
+export type LogPage = z.output<typeof logPage>;
+
 /**
  * `sealedat`: the time of the newest row that is sealed, null if none is; `waiting`: rows that are not yet, counted up
  * to 100,000. `verified`: the last verification. `targets`: where roots are sent out; `failure`: why the last attempt
@@ -112,12 +116,16 @@ const list = { right: look, sortFields: logSortFields, filter: logFilter, reason
 const exactMoment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/);
 
 export const databaseLogCalls = {
-  search: searchCall({
+  search: endpoint({
+    method: 'GET',
     path: '/log/db',
     summary:
-      'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows',
-    ...list,
-    row: logRow,
+      'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows. A text in the data is looked for row by row as far as the time allows: `searchedTo`',
+    right: look,
+    query: { ...paging, ...sorting(logSortFields) },
+    sealedQuery: { conditionMap: logFilter },
+    answer: logPage,
+    reasons: list.reasons,
   }),
   exportAll: exportCall({ path: '/log/db/export', summary: 'All changes that match, as a spreadsheet', ...list }),
   entry: endpoint({

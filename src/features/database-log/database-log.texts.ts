@@ -73,6 +73,20 @@ export const databaseLogTexts = defineTexts({
     'Roots could not be sent out',
     'Không gửi được mã gốc',
   ),
+  'database_log.searchedSince': localized(
+    '文字须逐行查找：目前只查到 {time}，其中有 {count} 条符合。',
+    '文字須逐列尋找：目前只查到 {time}，其中有 {count} 筆符合。',
+    'Texts are looked for row by row: so far back to {time}, with {count} found.',
+    'Văn bản được tìm từng dòng: mới tìm ngược đến {time}, có {count} kết quả.',
+  ),
+  'database_log.searchedUntil': localized(
+    '文字须逐行查找：目前只查到 {time} 为止，其中有 {count} 条符合。',
+    '文字須逐列尋找：目前只查到 {time} 為止，其中有 {count} 筆符合。',
+    'Texts are looked for row by row: so far until {time}, with {count} found.',
+    'Văn bản được tìm từng dòng: mới tìm đến {time}, có {count} kết quả.',
+  ),
+  'database_log.searchEarlier': localized('继续往前查', '繼續往前查', 'Search earlier changes', 'Tìm tiếp về trước'),
+  'database_log.searchLater': localized('继续往后查', '繼續往後查', 'Search later changes', 'Tìm tiếp về sau'),
   'database_log.time_incomplete': localized(
     '查询时间不完整',
     '查詢時間不完整',

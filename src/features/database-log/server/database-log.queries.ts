@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Page, Paged } from '#platform/records/server/record-queries.ts';
 import type { LogFilter } from '../database-log.contract.ts';
-import { searchArms } from './search-arms.queries.ts';
+import { nextArms, searchArms } from './search-arms.queries.ts';
+import { isByText, searchText } from './search-text.queries.ts';
 import { type HiddenTables, isSeen, matchingFields, wordsOf } from './search-conditions.ts';
 
 export type LoggedRow = Record<string, unknown>;
@@ -44,24 +45,46 @@ const joined = sql`left join employee e on e.empid = l.actor`;
 const ordered = (order: LogOrder): RawBuilder<unknown> =>
   order === 'asc' ? sql`order by l.at, l.oid` : sql`order by l.at desc, l.oid desc`;
 
+/** A page of rows of the log. `searchedTo`: null, or how far a text was searched (`searchText`). */
+export type LoggedPage = Paged<Logged> & { searchedTo: string | null };
+
+const byText = async (
+  db: Read,
+  filter: LogFilter,
+  tables: HiddenTables,
+  { order, pageNum, pageSize }: Page & { order: LogOrder },
+): Promise<LoggedPage> => {
+  const wanted = { ordered: ordered(order), order, most: pageNum * pageSize };
+  const { total, keys, searchedTo } = await searchText(db, { filter, test: matching(filter, tables) }, wanted);
+  const page = keys.slice(wanted.most - pageSize);
+  if (page.length === 0) return { total, list: [], searchedTo };
+  const { rows } = await sql<Logged>`
+    select ${columns} from unnest(${page.map((one) => one.moment)}::timestamptz[], ${page.map((one) => one.oid)}::uuid[]) k (at, oid)
+    cross join lateral (select * from database_log l where l.at = k.at and l.oid = k.oid) l
+    ${joined} ${ordered(order)}`.execute(db);
+  return { total, list: rows, searchedTo };
+};
+
 /**
  * A page of a search with its exact total. What is searched by tables, types and times alone is counted by days;
- * everything else along its index.
+ * everything else along its index, and a text as far as the time allows.
  */
 export const searchLog = async (
   db: Read,
   filter: LogFilter,
   tables: HiddenTables,
-  { order, pageNum, pageSize }: Page & { order: LogOrder },
-): Promise<Paged<Logged>> => {
+  page: Page & { order: LogOrder },
+): Promise<LoggedPage> => {
+  if (isByText(filter)) return byText(db, filter, tables, page);
+  const { order, pageNum, pageSize } = page;
   const most = pageNum * pageSize;
   const { total, rows: found } = await searchArms(db, filter, tables, { ordered: ordered(order), order, most });
-  if (total === 0) return { total, list: [] };
+  if (total === 0) return { total, list: [], searchedTo: null };
   const { rows } = await sql<Logged>`
     select ${columns} from (
       select * from (${found}) l ${ordered(order)} limit ${pageSize} offset ${most - pageSize}) l
     ${joined} ${ordered(order)}`.execute(db);
-  return { total, list: rows };
+  return { total, list: rows, searchedTo: null };
 };
 
 /** The changes that match after the one at `after`, in this order. */
@@ -72,10 +95,12 @@ export const nextLogged = async (
   { after, order, most }: { after: Pick<Logged, 'moment' | 'oid'> | null; order: LogOrder; most: number },
 ): Promise<Logged[]> => {
   const beyond = order === 'asc' ? sql`>` : sql`<`;
-  const further = after ? sql`and (l.at, l.oid) ${beyond} (${after.moment}::timestamptz, ${after.oid}::uuid)` : sql``;
+  const further = after
+    ? [sql<SqlBool>`(l.at, l.oid) ${beyond} (${after.moment}::timestamptz, ${after.oid}::uuid)`]
+    : [];
+  const found = await nextArms(db, filter, tables, { wanted: { ordered: ordered(order), order, most }, further });
   const { rows } = await sql<Logged>`
-    select ${columns} from (
-      select * from database_log l where ${matching(filter, tables)} ${further} ${ordered(order)} limit ${most}) l
+    select ${columns} from (select * from (${found}) l ${ordered(order)} limit ${most}) l
     ${joined} ${ordered(order)}`.execute(db);
   return rows;
 };

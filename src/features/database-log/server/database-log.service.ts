@@ -4,12 +4,19 @@ import type { LoggedAct } from '#platform/changes/server/changes.queries.ts';
 import { type Feed, visibleTables } from '#platform/changes/server/visible-tables.ts';
 import { type Database, isOutOfTime } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { Page, Paged } from '#platform/records/server/record-queries.ts';
+import type { Page } from '#platform/records/server/record-queries.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Answer } from '#platform/wire/endpoint.ts';
-import { dataShown, type LogEntry, type LogFilter, logReasons, type LogRow } from '../database-log.contract.ts';
+import {
+  dataShown,
+  type LogEntry,
+  type LogFilter,
+  type LogPage,
+  logReasons,
+  type LogRow,
+} from '../database-log.contract.ts';
 import {
   historyOf,
   type Logged,
@@ -86,12 +93,12 @@ export const listLog = async (
   filter: LogFilter,
   page: Page & { order: LogOrder },
   lang: Language,
-): Promise<Paged<LogRow>> => {
+): Promise<LogPage> => {
   const tables = await hiddenTables(services, reader);
-  const { total, list } = await withinTime(() =>
+  const { list, ...found } = await withinTime(() =>
     services.db.readWithin({ milliseconds: longestSearch }, (db) => searchLog(db, filter, tables, page)),
   );
-  return { total, list: await described(services, list, lang) };
+  return { ...found, list: await described(services, list, lang) };
 };
 
 /** All rows that match. */

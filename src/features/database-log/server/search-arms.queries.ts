@@ -38,39 +38,71 @@ const byFields = async (db: Read, filter: LogFilter, hidden: HiddenTables, wante
   return { total: await countWith(db, tests), rows };
 };
 
-/**
- * A search for words: a key, a person or a table, each along its own index, and none twice. What several of them find
- * is subtracted, since an index cannot leave it out.
- */
-const byWords = async (
-  db: Read,
+type Words = { words: readonly string[]; hidden: HiddenTables; tables: readonly string[] };
+
+const isKey = (words: readonly string[]) => sql<SqlBool>`l.key = any(${[...words]}::text[])`;
+const isActor = (words: readonly string[]) => sql<SqlBool>`l.actor = any(${[...words]}::text[])`;
+
+/** Those of the words that are tables which a search may name. */
+const tablesNamed = ({ tableName }: LogFilter, { words, tables }: Words): string[] =>
+  words.filter((word) => tables.includes(word) && ['', word].includes(tableName));
+
+/** The rows with a key, a person or a table of the words, each along its own index, and none twice. */
+const armsOfWords = (
   filter: LogFilter,
-  { words, hidden }: { words: readonly string[]; hidden: HiddenTables },
+  asked: Words,
   wanted: Wanted,
-): Promise<Found> => {
-  const tables = await tablesOf(db);
-  const fields = matchingFields(filter, hidden);
-  const isKey = sql<SqlBool>`l.key = any(${[...words]}::text[])`;
-  const isActor = sql<SqlBool>`l.actor = any(${[...words]}::text[])`;
-  const keys = [...fields, inTables(tables), isKey];
-  let total = (await countWith(db, keys)) + (await countWith(db, [...fields, isActor]));
-  total -= await countWith(db, [...keys, isActor]);
-  const arms = [rowsOfKeys(keys, wanted)];
+  further: readonly RawBuilder<SqlBool>[] = [],
+): RawBuilder<unknown> => {
+  const { words, hidden, tables } = asked;
+  const fields = [...matchingFields(filter, hidden), ...further];
+  const arms = [rowsOfKeys([...fields, inTables(tables), isKey(words)], wanted)];
   for (const word of words)
-    arms.push(rowsWith([...fields, sql<SqlBool>`l.actor = ${word}`, sql<SqlBool>`not (${isKey})`], wanted));
-  for (const tableName of words.filter((word) => tables.includes(word) && ['', word].includes(filter.tableName))) {
-    const named = matchingFields({ ...filter, tableName }, hidden);
-    const withKey = await countWith(db, [...named, isKey]);
-    const withActor = (await countWith(db, [...named, isActor])) - (await countWith(db, [...named, isKey, isActor]));
-    total += (await byFields(db, { ...filter, tableName }, hidden, wanted)).total - withKey - withActor;
-    arms.push(rowsWith([...named, sql<SqlBool>`not (${isKey} or ${isActor})`], wanted));
+    arms.push(rowsWith([...fields, sql<SqlBool>`l.actor = ${word}`, sql<SqlBool>`not (${isKey(words)})`], wanted));
+  for (const tableName of tablesNamed(filter, asked)) {
+    const named = [...matchingFields({ ...filter, tableName }, hidden), ...further];
+    arms.push(rowsWith([...named, sql<SqlBool>`not (${isKey(words)} or ${isActor(words)})`], wanted));
   }
-  return { total, rows: sql.join(arms, sql` union all `) };
+  return sql.join(arms, sql` union all `);
 };
 
+/** A search for words. What several of them find is subtracted, since an index cannot leave it out. */
+const byWords = async (db: Read, filter: LogFilter, asked: Words, wanted: Wanted): Promise<Found> => {
+  const { words, hidden, tables } = asked;
+  const fields = matchingFields(filter, hidden);
+  const keys = [...fields, inTables(tables), isKey(words)];
+  let total = (await countWith(db, keys)) + (await countWith(db, [...fields, isActor(words)]));
+  total -= await countWith(db, [...keys, isActor(words)]);
+  for (const tableName of tablesNamed(filter, asked)) {
+    const named = matchingFields({ ...filter, tableName }, hidden);
+    const withKey = await countWith(db, [...named, isKey(words)]);
+    const withActor =
+      (await countWith(db, [...named, isActor(words)])) -
+      (await countWith(db, [...named, isKey(words), isActor(words)]));
+    total += (await byFields(db, { ...filter, tableName }, hidden, wanted)).total - withKey - withActor;
+  }
+  return { total, rows: armsOfWords(filter, asked, wanted) };
+};
+
+const withoutWords = (filter: LogFilter): LogFilter => ({ ...filter, simplifiedFilter: '', traditionalFilter: '' });
+
 /** What a search finds, along the indexes that it can use. */
-export const searchArms = (db: Read, filter: LogFilter, hidden: HiddenTables, wanted: Wanted): Promise<Found> => {
+export const searchArms = async (db: Read, filter: LogFilter, hidden: HiddenTables, wanted: Wanted): Promise<Found> => {
   const words = wordsOf(filter);
-  const rest = { ...filter, simplifiedFilter: '', traditionalFilter: '' };
-  return words.length === 0 ? byFields(db, rest, hidden, wanted) : byWords(db, rest, { words, hidden }, wanted);
+  const rest = withoutWords(filter);
+  if (words.length === 0) return byFields(db, rest, hidden, wanted);
+  return byWords(db, rest, { words, hidden, tables: await tablesOf(db) }, wanted);
+};
+
+/** SQL for the first rows that match and are `further`, without a total. */
+export const nextArms = async (
+  db: Read,
+  filter: LogFilter,
+  hidden: HiddenTables,
+  { wanted, further }: { wanted: Wanted; further: readonly RawBuilder<SqlBool>[] },
+): Promise<RawBuilder<unknown>> => {
+  const words = wordsOf(filter);
+  const rest = withoutWords(filter);
+  if (words.length === 0) return rowsWith([...matchingFields(rest, hidden), ...further], wanted);
+  return armsOfWords(rest, { words, hidden, tables: await tablesOf(db) }, wanted, further);
 };

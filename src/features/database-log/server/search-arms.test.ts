@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSealedLog, type SealedLog } from '#platform/log-seals/server/log-seals.testing.ts';
 import { emptyLogFilter, type LogFilter } from '../database-log.contract.ts';
-import { searchLog } from './database-log.queries.ts';
+import { type Logged, nextLogged, searchLog } from './database-log.queries.ts';
 import type { HiddenTables } from './search-conditions.ts';
 
 type Row = {
@@ -108,5 +108,23 @@ describe('a search of the log finds what looking at each row finds, in order, wi
     for (const field of fields)
       for (const time of times)
         for (const page of pages) await compare({ ...emptyLogFilter.parse({}), ...field, ...time }, page);
+  });
+});
+
+describe('an export goes on from the last row of each portion', () => {
+  it.each(['desc', 'asc'] as const)('and finds what the search finds: %s', async (order) => {
+    for (const field of fields) {
+      const filter = { ...emptyLogFilter.parse({}), ...field };
+      const found: string[] = [];
+      for (let after: Logged | null = null; ;) {
+        const rows: Logged[] = await nextLogged(log.db.read, filter, ['role'], { after, order, most: 7 });
+        found.push(...rows.map(({ oid }) => oid));
+        if (rows.length < 7) break;
+        after = rows.at(-1) ?? null;
+      }
+      const wanted = expected(filter, ['role']).map(({ oid }) => oid);
+      const said = JSON.stringify(field);
+      expect([said, found]).toEqual([said, order === 'asc' ? wanted.toReversed() : wanted]);
+    }
   });
 });

@@ -21,6 +21,7 @@ import { useFilterFields } from '#platform/resource-table/web/useFilterFields.ts
 import { CompareDialog } from './CompareDialog.tsx';
 import { databaseLogList, type LogFilters } from './database-log-list.ts';
 import { EntryDialog } from './EntryDialog.tsx';
+import { SearchedTo } from './SearchedTo.tsx';
 import { SealStateLine } from './SealStateLine.tsx';
 
 const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts };
@@ -112,7 +113,12 @@ const DatabaseLogScreen = () => {
         title={databaseLogMenu.title[language]}
         purpose={t('database_log.purpose')}
         searchHint={t('database_log.searchHint')}
-        above={<SealStateLine />}
+        above={
+          <>
+            <SealStateLine />
+            <SearchedTo address={address} />
+          </>
+        }
         columns={columns}
         filters={filters}
         empty={{ title: t('database_log.emptyTitle'), hint: t('database_log.emptyHint') }}

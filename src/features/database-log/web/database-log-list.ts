@@ -5,10 +5,13 @@ import {
   type LogRow,
   logSortFields,
 } from '#features/database-log/database-log.contract.ts';
-import { type FiltersOf, noFilters, sealedSearch } from '#platform/records/web/list-query.ts';
+import { conditionMap, type FiltersOf, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
 import { defineList } from '#platform/records/web/useListScreen.ts';
+import type { ListState } from '#platform/resource-table/web/list-address.ts';
+import { call, download } from '#platform/wire/web/client.ts';
 
 export type LogFilters = FiltersOf<typeof emptyLogFilter>;
+type State = ListState<LogFilters, (typeof logSortFields)[number]>;
 
 export const databaseLogList = defineList({
   name: 'database-log',
@@ -17,5 +20,14 @@ export const databaseLogList = defineList({
   keyOf: ({ oid }: LogRow) => oid,
   nameOf: ({ tableName, title, label, key }) =>
     [title === '' ? tableName : title, label === '' ? key : label].join(' '),
-  ...sealedSearch(logFilter, { search: databaseLogCalls.search, exportAll: databaseLogCalls.exportAll }),
+  load: (state: State) =>
+    call(databaseLogCalls.search, {
+      query: pageQuery(state),
+      sealedQuery: { conditionMap: conditionMap(logFilter, state) },
+    }),
+  exportAll: (state) =>
+    download(databaseLogCalls.exportAll, {
+      query: sortQuery(state),
+      sealedQuery: { conditionMap: conditionMap(logFilter, state) },
+    }),
 });

@@ -251,6 +251,9 @@ describe('changing', () => {
       waiting: 'N',
     });
     expect(paused.content.times).toHaveLength(5);
+    // By the clock of the database, as the time of the change: that of a server may be another one.
+    const clock = 'select pausedat = txdat as same from scheduled_job where oid = $1';
+    expect((await server.db.pool.query(clock, [row.oid])).rows).toEqual([{ same: true }]);
     expect(await requests(row.oid)).toMatchObject([{ wanted: 'N' }]);
     expect((await edit({ oid: row.oid, reason: 'still' })).content).toMatchObject({ reason: 'still' });
     const on = await edit({ oid: row.oid, status: 'Y' });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import type { JobKind } from '../job-menus.contract.ts';
@@ -70,7 +70,8 @@ export type JobValues = {
   overlap: 'skip' | 'wait';
   retries: number;
   pausedby: string;
-  pausedat: Date | string | null;
+  /** By the clock of the database, as every other time of a job. */
+  pausedat: RawBuilder<Date> | null;
   pausereason: string;
 };
 

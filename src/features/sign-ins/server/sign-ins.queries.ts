@@ -62,17 +62,21 @@ const isAccount = (userid: string): RawBuilder<SqlBool> => sql<SqlBool>`lower(s.
 const isPerson = (empid: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`s.empid = any(${[...new Set([empid, empid.toUpperCase(), empid.toLowerCase()])]}::text[])`;
 
-/** As a list of keys: there are few, and each finds its row by the primary key. */
-const isUnusual = (channel: Channel, days: Days): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(s.at, s.oid) in (select s.at, s.oid from signin_unusual s where s.channel = ${channel} and ${within(days)})`;
+/** Those that are noted as unusual. There are few, and each finds its row by the primary key: none is compared. */
+const unusualOf = (channel: Channel, days: Days) =>
+  sql<Tables['signin']>`(select f.* from (
+      select s.channel, s.at, s.oid from signin_unusual s where s.channel = ${channel} and ${within(days)}) u
+    cross join lateral (select * from signin s where s.channel = u.channel and s.at = u.at and s.oid = u.oid offset 0) f)`.as(
+    's',
+  );
 
 const matching = (
   db: Read,
   { channel, days, result, platform, empid, userid, quick, unusual }: Asked,
   inScope: RawBuilder<SqlBool> | null,
 ): Rows => {
-  let rows = db.selectFrom('signin as s').where('s.channel', '=', channel).where(within(days)) as Rows;
-  if (unusual) rows = rows.where(isUnusual(channel, days));
+  const from = unusual ? db.selectFrom(unusualOf(channel, days)) : db.selectFrom('signin as s');
+  let rows = from.where('s.channel', '=', channel).where(within(days)) as Rows;
   if (result) rows = rows.where(sql<SqlBool>`s.result = ${sql.lit(result)}`);
   if (platform) rows = rows.where('s.platform', '=', platform);
   if (empid) rows = rows.where(isPerson(empid));

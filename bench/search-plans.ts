@@ -1,0 +1,29 @@
+import type { Database, Read } from '#platform/db/server/database.ts';
+import { capturedSql } from './captured-sql.ts';
+import { planOf } from './plan.ts';
+import type { Figure } from './report.ts';
+
+/**
+ * Whether any of the searches reads a large table row by row: what does not will take about as long among ten times as
+ * many rows.
+ */
+export const searchPlans = async (
+  { pool }: Database,
+  of: string,
+  searches: Readonly<Record<string, (read: Read) => Promise<unknown>>>,
+): Promise<Figure> => {
+  const wrong: string[] = [];
+  const indexes = new Set<string>();
+  for (const [name, ask] of Object.entries(searches))
+    for (const statement of await capturedSql(pool, ask)) {
+      const plan = await planOf(pool, statement);
+      for (const index of plan.indexes) indexes.add(index.replace(/_\d{4}_\d\d/, ''));
+      if (plan.scannedWhole.length > 0) wrong.push(`${name}: ${[...new Set(plan.scannedWhole)].join(', ')}`);
+    }
+  return {
+    figure: `${of}: ${Object.keys(searches).length} searches without reading a month row by row`,
+    goal: 'all',
+    measured: wrong.length === 0 ? `all, by ${indexes.size} indexes` : wrong.join('; '),
+    ok: wrong.length === 0,
+  };
+};

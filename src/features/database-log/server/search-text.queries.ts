@@ -1,0 +1,96 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { isOutOfTime, type Read } from '#platform/db/server/database.ts';
+import type { LogFilter } from '../database-log.contract.ts';
+import type { Wanted } from './search-conditions.ts';
+
+export type LoggedKey = { moment: string; oid: string };
+
+/** `searchedTo`: only rows up to this time, in the order of the search, were looked at; null: all. */
+export type FoundText = { total: number; keys: LoggedKey[]; searchedTo: string | null };
+
+/**
+ * Milliseconds: how long one span of time should take to search, how long a search goes on that has a whole page, and
+ * one that has not.
+ */
+export type Patience = { span: number; withPage: number; without: number };
+export const patience: Patience = { span: 300, withPage: 1_000, without: 4_000 };
+
+/** Milliseconds of the log that are searched first. */
+const firstSpan = 3_600_000;
+const mostFaster = 4;
+
+/** Whether it is a text in the data that is searched, without a condition that leaves few rows. */
+export const isByText = ({ udata, key, act }: LogFilter): boolean => udata !== '' && key === '' && act === '';
+
+/** The time in which rows are, as milliseconds since 1970: from `from` to before `to`; undefined without rows. */
+const timeOf = async (
+  db: Read,
+  { startTime, endTime }: LogFilter,
+): Promise<{ from: number; to: number } | undefined> => {
+  const { rows } = await sql<{ from: number | null; to: number | null }>`
+    with ends as (select (select at from database_log order by at limit 1) as first,
+      (select at from database_log order by at desc limit 1) as last)
+    select floor(extract(epoch from greatest(first, ${startTime || '-infinity'}::timestamptz)) * 1000)::float8 as "from",
+      floor(extract(epoch from least(last, ${endTime || 'infinity'}::timestamptz + interval '1 minute')) * 1000)::float8 + 1 as "to"
+    from ends where first is not null`.execute(db);
+  const [found] = rows;
+  return found?.from == null || found.to == null ? undefined : { from: found.from, to: found.to };
+};
+
+const moment = (ms: number): RawBuilder<Date> => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+const searchSpan = async (
+  db: Read,
+  test: RawBuilder<SqlBool>,
+  { from, to }: { from: number; to: number },
+  { ordered, most }: Pick<Wanted, 'ordered' | 'most'>,
+): Promise<{ total: number; keys: LoggedKey[] }> => {
+  const { rows } = await sql<{ total: number; keys: LoggedKey[] }>`
+    with found as materialized (
+      select l.at, l.oid from database_log l where ${test} and l.at >= ${moment(from)} and l.at < ${moment(to)})
+    select (select count(*)::int from found) as total, coalesce((
+      select jsonb_agg(jsonb_build_object('moment', f.at::text, 'oid', f.oid))
+      from (select l.at, l.oid from found l ${ordered} limit ${most}) f), '[]') as keys`.execute(db);
+  return rows[0] ?? { total: 0, keys: [] };
+};
+
+/**
+ * Looks for a text row by row, in the order of the list, one span of time after the other, until all is searched or the
+ * patience ends. No index has the texts: one would be larger than the log and cost every write more than the log does.
+ */
+export const searchText = async (
+  db: Read,
+  { filter, test, wait = patience }: { filter: LogFilter; test: RawBuilder<SqlBool>; wait?: Patience },
+  { ordered, order, most }: Wanted,
+): Promise<FoundText> => {
+  const time = await timeOf(db, filter);
+  if (!time) return { total: 0, keys: [], searchedTo: null };
+  const began = performance.now();
+  const keys: LoggedKey[] = [];
+  let total = 0;
+  let { from, to } = time;
+  let span = firstSpan;
+  const searchedTo = async (): Promise<string> => {
+    const { rows } = await sql<{ at: string }>`select ${moment(order === 'desc' ? to : from)} as at`.execute(db);
+    return rows[0]?.at ?? '';
+  };
+  while (from < to) {
+    const part = order === 'desc' ? { from: Math.max(from, to - span), to } : { from, to: Math.min(to, from + span) };
+    const spanBegan = performance.now();
+    try {
+      const found = await searchSpan(db, test, part, { ordered, most: most - keys.length });
+      total += found.total;
+      keys.push(...found.keys);
+    } catch (error) {
+      if (!isOutOfTime(error) || part.to - part.from === time.to - time.from) throw error;
+      return { total, keys, searchedTo: await searchedTo() };
+    }
+    if (order === 'desc') to = part.from;
+    else from = part.to;
+    const now = performance.now();
+    const goesOn = now - began < (keys.length >= most ? wait.withPage : wait.without);
+    if (from < to && !goesOn) return { total, keys, searchedTo: await searchedTo() };
+    span = Math.max(1, Math.round(span * Math.min(mostFaster, wait.span / Math.max(1, now - spanBegan))));
+  }
+  return { total, keys, searchedTo: null };
+};

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSealedLog, type SealedLog } from '#platform/log-seals/server/log-seals.testing.ts';
+import { emptyLogFilter, type LogFilter } from '../database-log.contract.ts';
+import { searchLog } from './database-log.queries.ts';
+import { matchingFields } from './search-conditions.ts';
+import { type Patience, patience, searchText } from './search-text.queries.ts';
+
+/** A text in the data, which no index has. */
+let log: SealedLog;
+beforeAll(async () => {
+  log = await openSealedLog();
+  // Two hundred rows, one each 37 minutes; every fifth has the text.
+  await log.db.pool.query(`insert into database_log (at, actor, table_name, type, key, new_row)
+    select timestamptz '2026-03-01 00:00:00.123456+00' + g * interval '37 minutes', 'P', 'apple', 'I', g::text,
+      jsonb_build_object('n', g, 'text', case when g % 5 = 0 then 'Sought %' else 'other' end)
+    from generate_series(1, 200) g`);
+});
+afterAll(() => log.close());
+
+const filterOf = (more: Partial<LogFilter>): LogFilter => ({ ...emptyLogFilter.parse({}), udata: 'sought %', ...more });
+const search = (order: 'asc' | 'desc', more: Partial<LogFilter>, { wait = patience, most = 10 } = {}) => {
+  const filter = filterOf(more);
+  const test = sql.join(matchingFields(filter, []), sql` and `);
+  const ordered = order === 'asc' ? sql`order by l.at, l.oid` : sql`order by l.at desc, l.oid desc`;
+  return searchText(log.db.read, { filter, test: sql<boolean>`${test}`, wait }, { ordered, order, most });
+};
+const inHaste: Patience = { span: 300, withPage: 0, without: 0 };
+
+describe('a text in the data', () => {
+  it('is looked for in all rows if there is time, with the exact total', async () => {
+    const page = await searchLog(log.db.read, filterOf({}), [], { order: 'desc', pageNum: 2, pageSize: 7 });
+    expect(page).toMatchObject({ total: 40, searchedTo: null });
+    expect(page.list.map(({ key }) => key)).toEqual(['165', '160', '155', '150', '145', '140', '135']);
+    expect(await search('desc', { udata: 'nowhere' })).toEqual({ total: 0, keys: [], searchedTo: null });
+    expect(await search('desc', { startTime: '2031-01-01 00:00' })).toEqual({ total: 0, keys: [], searchedTo: null });
+  });
+
+  it.each(['desc', 'asc'] as const)(
+    'in haste says how far it came, and going on from there finds the rest: %s',
+    async (order) => {
+      const moments = new Set<string>();
+      let more: Partial<LogFilter> = {};
+      let turns = 0;
+      for (let ends = false; !ends; turns += 1) {
+        const { total, keys, searchedTo } = await search(order, more, { wait: inHaste, most: 1000 });
+        expect(keys).toHaveLength(total);
+        expect(keys.map(({ moment }) => moment)).toEqual(
+          keys
+            .map(({ moment }) => moment)
+            .toSorted((one, other) => (one < other ? -1 : 1) * (order === 'asc' ? 1 : -1)),
+        );
+        for (const { moment } of keys) moments.add(moment);
+        ends = searchedTo === null;
+        if (searchedTo) more = { [order === 'asc' ? 'startTime' : 'endTime']: searchedTo.slice(0, 16) };
+      }
+      expect(moments.size).toBe(40);
+      expect(turns).toBeGreaterThan(10);
+    },
+  );
+
+  it('stops at a whole page sooner than without one', async () => {
+    const wait = { ...patience, withPage: 0 };
+    expect((await search('desc', {}, { wait, most: 1 })).searchedTo).not.toBeNull();
+    expect(await search('desc', {}, { wait, most: 1000 })).toMatchObject({ total: 40, searchedTo: null });
+  });
+
+  it('answers what it has when a statement takes too long', async () => {
+    const found = await log.db.readWithin({ milliseconds: 300 }, async (db) => {
+      const slow = sql<boolean>`(l.key = '200' or (select true from pg_sleep(case when l.key = '190' then 2 else 0 end)))`;
+      const filter = filterOf({});
+      return searchText(
+        db,
+        { filter, test: sql<boolean>`${sql.join(matchingFields(filter, []), sql` and `)} and ${slow}` },
+        { ordered: sql`order by l.at desc, l.oid desc`, order: 'desc', most: 1000 },
+      );
+    });
+    expect(found.searchedTo).not.toBeNull();
+    expect(found.total).toBeGreaterThan(0);
+  });
+});

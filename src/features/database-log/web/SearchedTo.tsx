@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import type { LogPage } from '#features/database-log/database-log.contract.ts';
+import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { pageKey } from '#platform/resource-table/web/useResourceTable.ts';
+import type { ListAddress } from '#platform/resource-table/web/useListAddress.ts';
+import { databaseLogList, type LogFilters } from './database-log-list.ts';
+
+/** Characters of a time to the minute, as the filters take it. */
+const minute = 16;
+
+/** Says how far a text was searched, and goes on from there; nothing if everything was. */
+export const SearchedTo = ({ address }: { address: ListAddress<LogFilters, 'crtdat'> }) => {
+  const t = useTexts(databaseLogTexts);
+  const { number, dateTime } = useLanguage();
+  const client = useQueryClient();
+  const { state } = address;
+  const page = client.getQueryData<LogPage>(pageKey(databaseLogList.name, state));
+  if (!page?.searchedTo) return null;
+  const { searchedTo, total } = page;
+  const isOldestFirst = state.sortField !== undefined && state.sortOrder === 'asc';
+  const next = { [isOldestFirst ? 'startTime' : 'endTime']: searchedTo.slice(0, minute) };
+  return (
+    <Alert
+      className="log-searched"
+      type="info"
+      showIcon
+      role="status"
+      title={t(isOldestFirst ? 'database_log.searchedUntil' : 'database_log.searchedSince', {
+        time: dateTime(searchedTo),
+        count: number(total),
+      })}
+      action={
+        <Button size="small" onClick={() => address.setFilters({ ...state.filters, ...next })}>
+          {t(isOldestFirst ? 'database_log.searchLater' : 'database_log.searchEarlier')}
+        </Button>
+      }
+    />
+  );
+};
