@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { oid, text } from '#platform/wire/values.ts';
+import { oid, requiredText } from '#platform/wire/values.ts';
 import {
   chosenDead,
   deadPreview,
@@ -10,10 +10,7 @@ import {
   writeBackReasons,
 } from './write-backs.contract.ts';
 
-const { changed, nothing, reasonNeeded, tooManyAtOnce } = writeBackReasons;
-
-/** Why results are not to be written back any more. */
-export const discardReason = text(writeBackLimits.reason).refine((value) => value !== '', { error: reasonNeeded });
+const { changed, nothing, tooManyAtOnce } = writeBackReasons;
 
 /** Discarding what failed for good. */
 export const discardCalls = {
@@ -35,8 +32,12 @@ export const discardCalls = {
     right: mayChange(writeBackMenu.id, { scope: 'everywhere' }),
     undo: true,
     effects: 'the dry run before it says what is discarded, and nobody is reached',
-    content: z.object({ ...chosenDead, reason: discardReason, count: z.number().int().positive() }),
+    content: z.object({
+      ...chosenDead,
+      reason: requiredText(writeBackLimits.reason),
+      count: z.number().int().positive(),
+    }),
     answer: z.object({ oid, total: z.number().int() }),
-    reasons: [...searchReasons, changed, nothing, reasonNeeded, tooManyAtOnce],
+    reasons: [...searchReasons, changed, nothing, tooManyAtOnce],
   }),
 };

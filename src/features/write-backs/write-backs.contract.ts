@@ -54,7 +54,6 @@ export const writeBackReasons = {
   nothing: 'write_back.nothing',
   /** More than can be discarded at once. */
   tooManyAtOnce: 'write_back.too_many_at_once',
-  reasonNeeded: 'write_back.reason_needed',
   /** What was to be stopped has been sent. */
   over: 'write_back.over',
   rate: 'write_back.rate_form',

@@ -204,7 +204,7 @@ export const writeBackTexts = defineTexts({
     'Đã bỏ {count} kết quả biểu mẫu',
   ),
   'write_back.discardFailed': localized('丢弃失败', '捨棄失敗', 'Could not be discarded', 'Không bỏ được'),
-  'write_back.reason_needed': localized(
+  'write_back.reasonNeeded': localized(
     '请填写丢弃原因',
     '請填寫捨棄原因',
     'Enter why these are discarded',

@@ -88,7 +88,7 @@ describe('discarding', () => {
 
   it('needs a reason, a number that one record holds, and the right to change everywhere', async () => {
     await putResults(server.db, 'DEAD', 1, 'F');
-    expect((await discard({}, 1, { reason: '  ' })).fields).toEqual({ reason: 'write_back.reason_needed' });
+    expect((await discard({}, 1, { reason: '  ' })).fields).toEqual({ reason: 'form.required' });
     expect(await discard({}, 10_001)).toMatchObject({ reason: 'write_back.too_many_at_once' });
     expect((await discard({}, 1, {}, reader)).status).toBe(403);
     await server.person('PLANT', { coid: 'AA', plantid: '01' });

@@ -86,7 +86,7 @@ export const DiscardDialog = ({ filter, oids, onDone, onClose }: Props) => {
           required
           label={t('write_back.discardreason')}
           htmlFor="write-back-reason"
-          {...(isReasonMissing ? { validateStatus: 'error', help: t('write_back.reason_needed') } : {})}
+          {...(isReasonMissing ? { validateStatus: 'error', help: t('write_back.reasonNeeded') } : {})}
         >
           <Input.TextArea
             id="write-back-reason"

@@ -40,6 +40,7 @@ export const columnTexts: Readonly<Record<string, Text>> = {
 /** Columns that are never shown: they change with every write, are computed, or are secrets that the log leaves out. */
 export const unremarkableColumns: ReadonlySet<string> = new Set([
   'oid',
+  'oids',
   'password_hash',
   'rev',
   'txemp',
