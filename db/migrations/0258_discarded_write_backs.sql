@@ -36,7 +36,7 @@ end $$;
 create trigger write_back_discard_do after insert on write_back_discard
   for each row execute function discard_write_backs();
 
--- What the person has sent anew meanwhile stays as it is.
+-- What the person has sent again meanwhile stays as it is.
 create function put_back_write_backs() returns trigger language plpgsql as $$
 begin
   update write_back set state = 'F', discardoid = null, discardedat = null where discardoid = old.oid;

@@ -85,6 +85,7 @@ export const databaseLogTexts = defineTexts({
     'Texts are looked for row by row: so far until {time}, with {count} found.',
     'Văn bản được tìm từng dòng: mới tìm đến {time}, có {count} kết quả.',
   ),
+  'database_log.showMore': localized('还有 {count}…', '還有 {count}…', '{count} more…', 'Còn {count}…'),
   'database_log.searchEarlier': localized('继续往前查', '繼續往前查', 'Search earlier changes', 'Tìm tiếp về trước'),
   'database_log.searchLater': localized('继续往后查', '繼續往後查', 'Search later changes', 'Tìm tiếp về sau'),
   'database_log.time_incomplete': localized(

@@ -49,7 +49,6 @@ export const feedbackTexts = defineTexts({
   'feedback.feedbackdate': localized('提交时间', '提出時間', 'Reported at', 'Thời gian gửi'),
   'feedback.assignee': localized('负责人', '負責人', 'Assigned to', 'Người phụ trách'),
   'feedback.assignMe': localized('由我负责', '由我負責', 'Assign to me', 'Tôi phụ trách'),
-  'feedback.handOver': localized('转交…', '轉交…', 'Hand over…', 'Bàn giao…'),
   'feedback.handOverSelected': localized(
     '转交选中的 {count} 条…',
     '轉交選取的 {count} 筆…',

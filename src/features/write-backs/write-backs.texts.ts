@@ -184,7 +184,7 @@ export const writeBackTexts = defineTexts({
   'write_back.discardDryRun': localized(
     '将丢弃 {count} 项：不再写回流程引擎，保留期满后删除。可以撤销。',
     '將捨棄 {count} 項：不再寫回流程引擎，保留期滿後刪除。可以復原。',
-    '{count} {count|result|results} will be discarded: not sent to the process engine any more, and deleted after the period of the log. This can be undone.',
+    '{count} {count|result|results} will be discarded: no longer sent to the process engine, and deleted after the period of the log. This can be undone.',
     'Sẽ bỏ {count} kết quả: không gửi tới bộ máy quy trình nữa và xóa khi hết thời hạn lưu giữ. Có thể hoàn tác.',
   ),
   'write_back.nothingToDiscard': localized(

@@ -1,41 +1,88 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import {
+  charactersAtOnce,
+  isBranch,
+  isOpenAtFirst,
+  type Json,
+  type JsonBranch,
+  leafText,
+  partsAtOnce,
+  partsOf,
+  visible,
+} from './json-parts.ts';
 import './database-log.css';
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Marked = { marked?: ReadonlySet<string> };
 
-const isBranch = (value: Json): value is Json[] | { [key: string]: Json } =>
-  typeof value === 'object' && value !== null;
-
-const Leaf = ({ value }: { value: Json }) => {
-  const kind = value === null ? 'null' : typeof value;
-  return <span className={`log-json-${kind}`}>{JSON.stringify(value)}</span>;
+const More = ({ count, onClick }: { count: number; onClick: () => void }) => {
+  const t = useTexts(databaseLogTexts);
+  const { number } = useLanguage();
+  return (
+    <Button type="link" size="small" onClick={onClick}>
+      {t('database_log.showMore', { count: number(count) })}
+    </Button>
+  );
 };
 
-type Props = { value: Json; name?: string; marked?: ReadonlySet<string> };
-
-/** A branch can be closed; what is in it is text, whatever it holds. */
-const Branch = ({ value, name, marked }: Props) => {
-  if (!isBranch(value))
-    return (
-      <li className={name !== undefined && marked?.has(name) ? 'log-json-marked' : undefined}>
-        {name === undefined ? null : <span className="log-json-name">{name}: </span>}
-        <Leaf value={value} />
-      </li>
-    );
-  const parts = Array.isArray(value) ? value.map((one, at) => [String(at), one] as const) : Object.entries(value);
+const Leaf = ({ value }: { value: Json }) => {
+  const [most, setMost] = useState(charactersAtOnce);
+  const { text, more } = leafText(value, most);
   return (
-    <li className={name !== undefined && marked?.has(name) ? 'log-json-marked' : undefined}>
-      <details open>
-        <summary>
-          {name === undefined ? null : <span className="log-json-name">{name}: </span>}
-          {Array.isArray(value) ? `[${parts.length}]` : `{${parts.length}}`}
-        </summary>
+    <span className={`log-json-${value === null ? 'null' : typeof value}`}>
+      {text}
+      {more > 0 ? <More count={more} onClick={() => setMost(most * 10)} /> : null}
+    </span>
+  );
+};
+
+const Name = ({ name }: { name: string }) => <span className="log-json-name">{visible(name)}: </span>;
+
+const Parts = ({ value, depth, marked }: { value: JsonBranch; depth: number } & Marked) => {
+  const [most, setMost] = useState(partsAtOnce);
+  const parts = partsOf(value);
+  return (
+    <>
+      {parts.slice(0, most).map(([key, part]) => (
+        <li key={key} className={marked?.has(key) ? 'log-json-marked' : undefined}>
+          {isBranch(part) ? (
+            <Branch name={key} value={part} depth={depth} />
+          ) : (
+            <>
+              <Name name={key} />
+              <Leaf value={part} />
+            </>
+          )}
+        </li>
+      ))}
+      {parts.length > most ? (
+        <li>
+          <More count={parts.length - most} onClick={() => setMost(most + partsAtOnce)} />
+        </li>
+      ) : null}
+    </>
+  );
+};
+
+/** A branch can be closed; what is in it is text, whatever it holds, and only there while it is open. */
+const Branch = ({ value, name, depth }: { value: JsonBranch; name: string; depth: number }) => {
+  const { length } = partsOf(value);
+  const [isOpen, setOpen] = useState(isOpenAtFirst(length, depth));
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Name name={name} />
+        {Array.isArray(value) ? `[${length}]` : `{${length}}`}
+      </summary>
+      {isOpen ? (
         <ul>
-          {parts.map(([key, part]) => (
-            <Branch key={key} name={key} value={part} />
-          ))}
+          <Parts value={value} depth={depth + 1} />
         </ul>
-      </details>
-    </li>
+      ) : null}
+    </details>
   );
 };
 
@@ -50,12 +97,9 @@ type TreeProps = {
 /** JSON as a tree whose branches can be closed. */
 export const JsonTree = ({ text, label, marked }: TreeProps) => {
   const value = JSON.parse(text) as Json;
-  const parts = isBranch(value) ? Object.entries<Json>(value) : [];
   return (
     <ul className="log-json" aria-label={label}>
-      {parts.map(([key, part]) => (
-        <Branch key={key} name={key} value={part} {...(marked ? { marked } : {})} />
-      ))}
+      {isBranch(value) ? <Parts value={value} depth={0} {...(marked ? { marked } : {})} /> : null}
     </ul>
   );
 };

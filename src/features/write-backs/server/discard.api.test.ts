@@ -57,7 +57,7 @@ describe('discarding', () => {
     expect(await server.call(writeBackCalls.retry, again, { as: changer })).toMatchObject({ params: { count: 1 } });
   });
 
-  it('is undone, and what was sent anew meanwhile stays as it is', async () => {
+  it('is undone, and what was sent again meanwhile stays as it is', async () => {
     await server.person('E1');
     const app = await server.signInToApp('E1', testPassword);
     await server.db.write({ empid: 'test' }, (trx) =>
@@ -66,8 +66,8 @@ describe('discarding', () => {
     );
     await putResults(server.db, 'DEAD', 2, 'F');
     const { requestId } = await discard({}, 2);
-    const anew = { content: { formId: 'LEAVE', insId: 'DEAD-1', values: { days: 3 } } };
-    expect((await server.call(formResultCalls.submit, anew, { as: app })).content).toMatchObject({ state: 'W' });
+    const newer = { content: { formId: 'LEAVE', insId: 'DEAD-1', values: { days: 3 } } };
+    expect((await server.call(formResultCalls.submit, newer, { as: app })).content).toMatchObject({ state: 'W' });
     expect(await states('DEAD')).toEqual(['W', 'X']);
     const undone = await server.call(undoCalls.undo, { content: { act: requestId } }, { as: changer });
     expect(undone.code).toBe('200');

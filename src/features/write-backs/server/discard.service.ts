@@ -13,9 +13,9 @@ type Asked = z.output<(typeof discardCalls)['discard']['content']>;
 const { discarded: most } = writeBackLimits;
 
 /**
- * Discards what failed for good: it is not sent again, and deleted after the period of its log. A trigger of the record
- * that this leaves does it, and its opposite when the record is undone. Rejects if there is nothing, another number than
- * the preview has said, or too much for one record.
+ * Discards what failed for good: not sent again, and deleted after the period of its log. A trigger of the record that
+ * this leaves does it, and its opposite when the record is undone. Rejects if there is nothing, another number than the
+ * preview has said, or too much for one record.
  */
 export const discard = (db: Database, { actor }: Writer, asked: Asked): Promise<{ oid: string; total: number }> =>
   db.write(actor, async (trx: Write) => {
