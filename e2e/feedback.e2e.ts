@@ -136,3 +136,24 @@ test('its log is shown as text, by pages, and searched literally', async () => {
   await dialog().getByRole('button', { name: '下载' }).click();
   expect((await saving).suggestedFilename()).toBe('phone.log');
 });
+
+test('several are handed over at once, and undone together', async () => {
+  await page.goto(`/feedback?q=${encodeURIComponent('公告')}`);
+  await expect(row()).toHaveCount(2);
+  await page.keyboard.press('/');
+  for (let nth = 0; nth < 2; nth += 1) {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+  }
+  await page.getByRole('button', { name: '转交选中的 2 条…' }).click();
+  const handOver = page.getByRole('dialog', { name: '转交 2 条反馈' });
+  await expect(handOver.getByRole('combobox', { name: '负责人' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await expectWrite(page, /\/api\/feedback\/handover$/, () =>
+    handOver.getByRole('button', { name: '转交', exact: true }).click(),
+  );
+  await expect(page.getByText('2 条反馈不再有负责人')).toBeVisible();
+  await expect(handOver).toHaveCount(0);
+  await page.getByRole('button', { name: /^撤销/ }).click();
+  await expect(page.getByText(/^已撤销/).first()).toBeVisible();
+});
