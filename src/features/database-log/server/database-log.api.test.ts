@@ -167,7 +167,7 @@ describe('the database log', () => {
   it('shows nothing to a reader whose scope is one plant', async () => {
     const local = await server.person('LOCAL', { coid: 'AA', plantid: '01' });
     await server.give(databaseLogMenu.id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
-    expect((await list({}, local)).content).toEqual({ total: 0, list: [] });
+    expect((await list({}, local)).content).toEqual({ total: 0, list: [], searchedTo: null });
     expect((await server.call(databaseLogCalls.seals, {}, { as: local })).content).toBeNull();
   });
 });

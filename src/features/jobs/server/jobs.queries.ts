@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import type { JobKind } from '../job-menus.contract.ts';
@@ -70,8 +70,7 @@ export type JobValues = {
   overlap: 'skip' | 'wait';
   retries: number;
   pausedby: string;
-  /** By the clock of the database, as every other time of a job. */
-  pausedat: RawBuilder<Date> | null;
+  pausedat: string | null;
   pausereason: string;
 };
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
@@ -95,6 +94,9 @@ const checkedAction = (
   return { action, params: parsed.data };
 };
 
+/** A time as PostgreSQL reads it: that of the transaction, by the clock of every other time of a job. */
+const databaseNow = 'now';
+
 /** Who has paused it, and why; an essential job needs a reason. */
 const pausedBy = (
   { empid }: Writer,
@@ -103,7 +105,7 @@ const pausedBy = (
   code: DomainErrorCode,
 ) => {
   if (essential && reason === '') throw atField(code, 'reason', jobReasons.reasonNeeded);
-  return { pausedby: empid, pausedat: sql<Date>`now()`, pausereason: reason };
+  return { pausedby: empid, pausedat: databaseNow, pausereason: reason };
 };
 const notPaused = { pausedby: '', pausedat: null, pausereason: '' };
 
