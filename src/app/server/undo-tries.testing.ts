@@ -12,7 +12,7 @@ import { companyDocumentCalls } from '#features/company-documents/company-docume
 import { addTo } from '#features/company-documents/server/company-documents.testing.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
-import { writeBackTries } from '#features/write-backs/server/write-backs.testing.ts';
+import { writeBackTries } from '#features/write-backs/server/write-back-tries.testing.ts';
 import { feedbackTries } from '#features/feedback/server/feedback.testing.ts';
 import { languageTextImport } from '#features/language-texts/language-texts.contract.ts';
 import { languageTextTries } from '#features/language-texts/server/language-texts.testing.ts';

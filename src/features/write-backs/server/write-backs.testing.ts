@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/db/server/database.ts';
 import { holdExecution } from '#platform/jobs/server/executions.queries.ts';
 import type { JobContext } from '#platform/jobs/server/job.ts';
-import { aim, type Aimed } from '#app/server/placed.testing.ts';
-import type { TestServer } from '#app/server/server.testing.ts';
 import { searchText } from '#platform/search/server/fold.ts';
-import { discardCalls } from '../discard.contract.ts';
 import type { WriteBackState } from '../write-backs.contract.ts';
 
 type Put = {
@@ -111,10 +108,4 @@ export const empty = async (db: Database): Promise<void> => {
     await sql`update process_engine set state = 'closed', failures = 0, since = null, probes = 0, nextprobe = null,
       probeby = null, probeuntil = null, reason = '', detail = '', failedat = null, answeredat = null`.execute(trx);
   });
-};
-
-/** Writes that can be undone. */
-export const writeBackTries = async ({ db }: TestServer): Promise<Aimed[]> => {
-  const oid = await putResult(db, { insId: 'UNDO-DISCARD', state: 'F' });
-  return [aim(discardCalls.discard, { content: { oids: [oid], reason: 'The process has ended', count: 1 } })];
 };
