@@ -4,9 +4,11 @@ import type { Execution } from './execution-lists.ts';
 
 type Outcome = Pick<Execution, 'reason' | 'message' | 'result'>;
 
+/** A job that counts one thing only answers a number. */
 const countsOf = (result: string): [string, unknown][] | null => {
   try {
     const parsed: unknown = JSON.parse(result);
+    if (parsed === 0) return [['none', 0]];
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? Object.entries(parsed) : null;
   } catch {
     return null;

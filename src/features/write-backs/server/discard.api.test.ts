@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { databaseLogCalls } from '#features/database-log/database-log.contract.ts';
 import { keptLogs } from '#features/retention/server/kept-logs.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { discardCalls } from '../discard.contract.ts';
@@ -76,6 +77,15 @@ describe('discarding', () => {
       '200',
     );
     expect(await states('DEAD')).toEqual(['W', 'X']);
+  });
+
+  it('is named by its reason where changes are listed', async () => {
+    await putResults(server.db, 'DEAD', 1, 'F');
+    await discard({}, 1, { reason: 'Named by this' });
+    const conditionMap = { tableName: 'write_back_discard', type: 'I' };
+    const asked = { query: { pageSize: 1 }, sealedQuery: { conditionMap } } as const;
+    const { content } = await server.call(databaseLogCalls.search, asked, { as: server.administrator });
+    expect(content.list).toMatchObject([{ label: 'Named by this', crtemp: 'CHANGER' }]);
   });
 
   it('of two at once only one does, and neither is doubled', async () => {

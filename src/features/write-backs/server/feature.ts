@@ -55,7 +55,7 @@ export const writeBacksFeature = defineFeature<Services>({
       title: words['write_back.record.discard'],
       shownBy: [writeBackMenu.id],
       path: listedIn(`${writeBackMenu.url}?state=X`),
-      named: ['total'],
+      named: ['reason'],
       fields: {
         total: writeBackTexts['write_back.total'],
         reason: writeBackTexts['write_back.discardreason'],

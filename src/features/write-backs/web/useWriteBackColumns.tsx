@@ -5,7 +5,7 @@ import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { writeBackWords } from './write-back-list.ts';
 
@@ -27,6 +27,7 @@ export const useWriteBackColumns = (): ResourceColumn<WriteBackRow>[] => {
       title: t('common.status'),
       width: 150,
       inSight: true,
+      whole: { text: ({ state }) => t(stateTexts[state]), around: tagPadding },
       render: ({ state }) => <Tag color={colours[state]}>{t(stateTexts[state])}</Tag>,
     },
     {
