@@ -603,6 +603,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.kept_as_searched(kept jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((kept ->> 'search_text'::text) IS NULL) THEN COALESCE(kept, '{}'::jsonb) ELSE (kept || jsonb_build_object('search_text', unmarked((kept ->> 'search_text'::text)))) END;
+
 CREATE OR REPLACE FUNCTION public.log_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1024,7 +1030,7 @@ begin
         select string_agg(quote_ident(c), ', ' order by nth) from unnest(of_columns) with ordinality u (c, nth)
         where h.old_row ? c and (h.hidden ? c or h.old_row -> c is distinct from e.new_row -> c)) as columns
       from unnest(entries) e left join undo_secret s on s.step = e.step,
-        lateral (select coalesce(e.kept, '{}') || coalesce(s.hidden, '{}') as hidden offset 0) k,
+        lateral (select kept_as_searched(e.kept) || coalesce(s.hidden, '{}') as hidden offset 0) k,
         lateral (select k.hidden, e.old_row || k.hidden as old_row offset 0) h
     ) each_change where columns is not null group by columns
   loop
@@ -1047,7 +1053,7 @@ AS $function$
 declare
   columns text;
   reverted integer;
-  hidden jsonb := coalesce(entry.kept, '{}')
+  hidden jsonb := kept_as_searched(entry.kept)
     || coalesce((select s.hidden from undo_secret s where s.step = entry.step), '{}');
 begin
   if entry.table_name = 'role_member' then
@@ -1398,6 +1404,12 @@ AS $function$
   select exists (select from parameter where paramtype = 'Maintenance' and status = 'Y'
     and paramcode = case channel when 'A' then 'APP' else 'WEB' end)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.unmarked(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NORMALIZE(replace(regexp_replace(NORMALIZE(folded, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'đ'::text, 'd'::text), NFC);
 
 CREATE OR REPLACE FUNCTION public.uuid_v7()
  RETURNS uuid

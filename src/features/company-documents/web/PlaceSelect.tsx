@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
+import { holdsTyped } from '#platform/search/web/plain.ts';
 import type { PlaceChoice } from './usePlace.ts';
 import './company-documents.css';
 
@@ -9,7 +10,7 @@ type Option = { value: string; label: string };
 
 /** Whether the typed text is part of name or id. */
 const matches = (typed: string, option?: Option): boolean =>
-  `${option?.label ?? ''} ${option?.value ?? ''}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
+  holdsTyped(`${option?.label ?? ''} ${option?.value ?? ''}`, typed);
 
 /** Company and plant, each with its label in front (seed 001 §2.7). */
 export const PlaceSelect = ({ choice: { place, places, state, choose } }: { choice: PlaceChoice }) => {

@@ -14,6 +14,7 @@ import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { holdsTyped } from '#platform/search/web/plain.ts';
 import { PeriodDialog } from './PeriodDialog.tsx';
 import { retentionWords, useRetentionWords } from './retention-words.ts';
 
@@ -28,8 +29,7 @@ const retentionList = defineList({
   keyOf: ({ log }: RetentionRow) => log,
   nameOf: logName,
   load: async ({ search }) => {
-    const wanted = search.trim().toLowerCase();
-    const list = (await call(retentionCalls.list)).filter((row) => logName(row).toLowerCase().includes(wanted));
+    const list = (await call(retentionCalls.list)).filter((row) => holdsTyped(logName(row), search));
     return { total: list.length, list };
   },
 });

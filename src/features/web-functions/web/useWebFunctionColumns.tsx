@@ -7,6 +7,7 @@ import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { MenuIcon } from '#platform/shell/web/icons.tsx';
+import { holdsTyped } from '#platform/search/web/plain.ts';
 import { functionName, type TreeRow } from './function-tree.ts';
 import { MarkedText } from './MarkedText.tsx';
 
@@ -47,7 +48,7 @@ const NameCell = ({ row: { title, name }, search, whole }: { row: TreeRow; searc
 
 /** Whether the row holds the searched words as they were typed; those of the other script cannot be marked. */
 const says = ({ id, title, name, url, component }: TreeRow, search: string): boolean =>
-  [id, title, name, url, component].some((text) => text.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
+  [id, title, name, url, component].some((text) => holdsTyped(text, search));
 
 /** The columns of seed 000 §2.4. */
 export const useWebFunctionColumns = ({

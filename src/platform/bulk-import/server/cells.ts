@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
-import { fold } from '#platform/search/server/fold.ts';
+import { foldKeepingMarks } from '#platform/search/server/fold.ts';
 import { readerOf } from '#platform/wire/server/reading.ts';
 import { reasonOf } from '#platform/wire/server/validate.ts';
 import { closest } from './closest.ts';
@@ -19,7 +19,7 @@ export const isFlag = (schema: z.ZodType): boolean =>
 
 /** Files say yes and no in the words of their authors. */
 const flagOf = (text: string): string => {
-  const word = fold(text.trim());
+  const word = foldKeepingMarks(text.trim());
   if (yes.has(word)) return 'Y';
   return no.has(word) ? 'N' : text;
 };
@@ -43,9 +43,9 @@ const readerFor = async (column: ImportColumn, db: Read): Promise<Read1> => {
   const words = new Map(
     [...(codes ?? [])]
       .flatMap(({ code, names, others = [] }) =>
-        [...others, ...Object.values(names)].map((one) => [fold(one.trim()), code] as const),
+        [...others, ...Object.values(names)].map((one) => [foldKeepingMarks(one.trim()), code] as const),
       )
-      .concat((codes ?? []).map(({ code }) => [fold(code), code] as const)),
+      .concat((codes ?? []).map(({ code }) => [foldKeepingMarks(code), code] as const)),
   );
   const exact = new Set(codes?.map(({ code }) => code));
   const suggestions = new Map<string, string | undefined>();
@@ -58,7 +58,7 @@ const readerFor = async (column: ImportColumn, db: Read): Promise<Read1> => {
   return (text) => {
     let sent = flag ? flagOf(text) : text;
     if (codes && sent.trim() !== '' && !exact.has(sent.trim())) {
-      const word = fold(sent.trim());
+      const word = foldKeepingMarks(sent.trim());
       const code = words.get(word);
       if (code === undefined) {
         const suggestion = suggested(word);

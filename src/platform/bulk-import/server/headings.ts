@@ -1,11 +1,11 @@
-import { fold } from '#platform/search/server/fold.ts';
+import { foldKeepingMarks } from '#platform/search/server/fold.ts';
 import type { ImportColumn } from './import-kind.ts';
 
 /** The place of each column in the file, from 0, by the column's name. */
 export type Places = Readonly<Record<string, number>>;
 
 /** A heading without what people write differently: letter case, script, spaces and punctuation. */
-const plain = (heading: string): string => fold(heading).replaceAll(/[\s_\-*:：()（）]/g, '');
+const plain = (heading: string): string => foldKeepingMarks(heading).replaceAll(/[\s_\-*:：()（）]/g, '');
 
 /** Where the columns are by their headings. `doubles`: those that several headings name, which are left out. */
 export const placesOf = (

@@ -3,7 +3,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
 import { fill } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { fold } from '#platform/search/server/fold.ts';
+import { foldKeepingMarks } from '#platform/search/server/fold.ts';
 import { type ChoiceList, columnLetters } from '#platform/spreadsheet/server/sheet-xml.ts';
 import { type Sheet, sheetName, writeXlsx, xlsxMediaType } from '#platform/spreadsheet/server/xlsx-writer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
@@ -26,12 +26,12 @@ const codesOf = async ({ codes, schema }: ImportColumn, db: Read): Promise<reado
 
 /** Whether each name means its own code, so that it can be offered instead of it. */
 const areNamesClear = (codes: readonly ImportCode[], lang: Language): boolean => {
-  const names = new Set(codes.map(({ names: one }) => fold(one[lang].trim())));
+  const names = new Set(codes.map(({ names: one }) => foldKeepingMarks(one[lang].trim())));
   return (
     names.size === codes.length &&
     codes.every(({ code, names: own }) => {
-      const folded = fold(code);
-      return !names.has(folded) || fold(own[lang].trim()) === folded;
+      const folded = foldKeepingMarks(code);
+      return !names.has(folded) || foldKeepingMarks(own[lang].trim()) === folded;
     })
   );
 };

@@ -6,6 +6,7 @@ import {
   type DraftIdentity,
   sentConditions,
 } from '#platform/permission-page/web/permission-draft.ts';
+import { holdsTyped } from '#platform/search/web/plain.ts';
 import type { DataFunctionRow, PickableFunction } from '../data-permission.contract.ts';
 
 /** Identifies a function on the page by type and oid. */
@@ -116,8 +117,5 @@ export const commonConditions = (rows: readonly DataFunctionRow[], items: number
 };
 
 /** Returns the functions that match the quick search. */
-export const matching = (draft: Draft, search: string): Draft => {
-  const words = search.trim().toLocaleLowerCase();
-  if (words === '') return draft;
-  return draft.filter(({ rolename, code }) => `${code}\n${rolename}`.toLocaleLowerCase().includes(words));
-};
+export const matching = (draft: Draft, search: string): Draft =>
+  draft.filter(({ rolename, code }) => holdsTyped(`${code}\n${rolename}`, search));

@@ -3,18 +3,15 @@ import { fold } from '#platform/search/server/fold.ts';
 export type Marks = [from: number, to: number][];
 
 /**
- * Folds a text as searches do and drops diacritics, character by character; `at`: the place in the text that each
- * folded character comes from.
+ * Folds a text as searches do, character by character; `at`: the place in the text that each folded character comes
+ * from.
  */
 const plainOf = (text: string): { plain: string; at: number[] } => {
   let plain = '';
   const at: number[] = [];
   let place = 0;
   for (const character of text) {
-    const folded = fold(character)
-      .normalize('NFKD')
-      .replaceAll(/\p{Mn}/gu, '')
-      .replaceAll('đ', 'd');
+    const folded = fold(character);
     plain += folded;
     for (let step = 0; step < folded.length; step += 1) at.push(place);
     place += character.length;

@@ -4,7 +4,6 @@ import { memberSuggestions } from '#platform/organisation/server/member-suggesti
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantOfEntry, grantOfRight } from '#platform/rights/server/screen-entries.ts';
-import { fold } from '#platform/search/server/fold.ts';
 import { type EndpointSpec, onlyReads } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -90,7 +89,7 @@ const peopleOf = async (
   }
   try {
     const where = { scope, narrowed: everywhere };
-    const rows = await memberSuggestions(db, where, fold(text).trim(), limit);
+    const rows = await memberSuggestions(db, where, text, limit);
     return rows.map(({ id, name, depname, plantname }) => ({
       key: id,
       title: name,

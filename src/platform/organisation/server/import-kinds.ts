@@ -1,4 +1,4 @@
-import { fold } from '#platform/search/server/fold.ts';
+import { foldKeepingMarks } from '#platform/search/server/fold.ts';
 import { account, email, flag, id, optional, optionalId, required, type CellCheck } from './import-cells.ts';
 import type { ImportProblem } from './import-problems.ts';
 
@@ -111,7 +111,7 @@ export type RowCheck = (
   cells: readonly string[],
 ) => { values: Record<string, string | null> } | { faults: ImportProblem[] };
 
-const normalTitle = (title: string): string => fold(title).replaceAll(/[\s_\-*:()]/g, '');
+const normalTitle = (title: string): string => foldKeepingMarks(title).replaceAll(/[\s_\-*:()]/g, '');
 
 const placesOf = (titles: readonly string[], columns: Columns): { places: Map<string, number>; doubles: string[] } => {
   const places = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import { fold } from '#platform/search/server/fold.ts';
+import { fold, foldKeepingMarks } from '#platform/search/server/fold.ts';
 import type { MemberRow, NamedMember } from '../organisation.contract.ts';
 import { memberColumns } from './member-columns.ts';
 import { isEverywhere, isThere, peopleThere, placesSearched, type Where } from './people-walk.ts';
@@ -10,6 +10,9 @@ const comparedOneByOne = 40_000;
 
 /** Matches among which the best are chosen, for each row of the list. */
 const rankedAmong = 50;
+
+/** Matches among which names with the marks that were typed come first, for each row of the list. */
+const markedAmong = 10;
 
 const escaped = (text: string): string => text.replaceAll(/[%_\\]/g, String.raw`\$&`);
 const holds = (pattern: string): RawBuilder<SqlBool> => sql<SqlBool>`e.search_text like ${pattern}`;
@@ -93,16 +96,8 @@ const searches = (where: Where) =>
     ? [byNumber, amongFirst, (read: Read, _: Where, text: string, limit: number) => amongAll(read, text, limit)]
     : [byNumber, amongPart];
 
-/**
- * At most `limit` people in service who are there and whose number, name or domain account holds the folded text: whose
- * account it is, then those whose number starts with it, then names that start with it, then the others.
- */
-export const memberSuggestions = async (
-  read: Read,
-  where: Where,
-  text: string,
-  limit: number,
-): Promise<MemberRow[]> => {
+/** `text`: folded. */
+const suggestedKeys = async (read: Read, where: Where, text: string, limit: number): Promise<string[]> => {
   const keys = new Set<string>();
   for (const search of text === '' ? [byNumber] : searches(where)) {
     if (keys.size >= limit) break;
@@ -110,7 +105,28 @@ export const memberSuggestions = async (
     // A whole number is not looked for inside others.
     if ([...keys].some((key) => fold(key) === text)) break;
   }
-  return membersByKey(read, [...keys]);
+  return [...keys];
+};
+
+/**
+ * At most `limit` people in service who are there and whose number, name or domain account holds what was typed: whose
+ * account it is, then those whose number starts with it, then names that start with it, then the others. If marks were
+ * typed, names with them come first.
+ */
+export const memberSuggestions = async (
+  read: Read,
+  where: Where,
+  typed: string,
+  limit: number,
+): Promise<MemberRow[]> => {
+  const text = fold(typed).trim();
+  const marked = foldKeepingMarks(typed).trim();
+  if (marked === text) return membersByKey(read, await suggestedKeys(read, where, text, limit));
+  const rows = await membersByKey(read, await suggestedKeys(read, where, text, limit * markedAmong));
+  const [exact = [], others = []] = [true, false].map((isExact) =>
+    rows.filter(({ name }) => foldKeepingMarks(name).includes(marked) === isExact),
+  );
+  return [...exact, ...others].slice(0, limit);
 };
 
 /** The people with these numbers, in this order. */

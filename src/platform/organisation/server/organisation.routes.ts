@@ -1,6 +1,6 @@
 import type { Database, Read } from '#platform/db/server/database.ts';
 import { amongPeople, nobodyReads } from '#platform/db/server/among-people.ts';
-import { foldFilters } from '#platform/search/server/fold.ts';
+import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import { contentsOutside } from '#platform/rights/server/condition-places.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
@@ -75,8 +75,8 @@ export const organisationRoutes = (bind: Bind, { db, rights }: { db: Database; r
   });
   bind(organisationCalls.memberSuggestions, async ({ query, caller, signal }) => {
     const where = await whereOf(caller, query);
-    const filters = foldFilters(query);
-    const asked = filters.length === 0 ? [''] : filters;
+    const typed = new Map([query.traditionalFilter, query.simplifiedFilter].map((text) => [fold(text), text]));
+    const asked = typed.size > 1 ? [...typed.values()].filter((text) => text.trim() !== '') : [...typed.values()];
     const suggestions = async (within: Read): Promise<MemberRow[]> =>
       (await Promise.all(asked.map((filter) => memberSuggestions(within, where, filter, suggested)))).flat();
     const rows = await amongPeople(db, signal, suggestions, []);

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { TableState } from '#platform/resource-table/web/useResourceTable.ts';
 import { useSelection } from '#platform/resource-table/web/useSelection.ts';
+import { holdsTyped } from '#platform/search/web/plain.ts';
 import type { MarkedCondition } from './condition-marks.ts';
 import { conditionKey } from './permission-draft.ts';
 
@@ -29,11 +30,17 @@ export const useConditionTable = (
     const place = target ? all.findIndex((one) => conditionKey(one) === conditionKey(target)) : 0;
     return Math.floor(Math.max(0, place) / rowsAtOnce) + 1;
   });
-  const conditions = useMemo(() => {
-    const words = search.trim().toLocaleLowerCase();
-    if (words === '') return all;
-    return all.filter(({ name, contentoid }) => `${name}\n${contentoid}`.toLocaleLowerCase().includes(words));
-  }, [all, search]);
+  const conditions = useMemo(
+    () =>
+      all.filter(({ name, contentoid }) =>
+        holdsTyped(
+          `${name}
+${contentoid}`,
+          search,
+        ),
+      ),
+    [all, search],
+  );
   const setSearch = (text: string): void => {
     setSearchText(text);
     setPage(1);

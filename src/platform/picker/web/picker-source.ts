@@ -1,6 +1,7 @@
 import type { TreeNode } from '#platform/organisation/organisation.contract.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import type { ScopeOf } from '#platform/rights/web/may-call.ts';
+import { holdsTyped } from '#platform/search/web/plain.ts';
 
 export type PickerPage<Row> = { total: number; list: Row[] };
 /** A place in the organisation that limits the rows, chosen in the tree beside them. */
@@ -80,7 +81,6 @@ export const suggestionsOf = async <Row>(source: PickerSource<Row>, search: stri
 export const wholeList =
   <Row>(load: () => Promise<Row[]>, textOf: (row: Row) => string) =>
   async ({ search, pageNum, pageSize }: PickerQuestion): Promise<PickerPage<Row>> => {
-    const words = search.toLocaleLowerCase();
-    const found = (await load()).filter((row) => textOf(row).toLocaleLowerCase().includes(words));
+    const found = (await load()).filter((row) => holdsTyped(textOf(row), search));
     return { total: found.length, list: found.slice((pageNum - 1) * pageSize, pageNum * pageSize) };
   };

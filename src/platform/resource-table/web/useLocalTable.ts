@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { holdsTyped } from '#platform/search/web/plain.ts';
 import { rememberRowsPerPage, storedRowsPerPage } from './rows-per-page.ts';
 import type { Loading } from './loading.ts';
 import type { TableState } from './useResourceTable.ts';
@@ -30,10 +31,10 @@ export const useLocalTable = <Row>({
   const [pageSize, setPageSize] = useState(storedRowsPerPage);
   const selection = useSelection(keyOf);
   const { choose } = selection;
-  const matching = useMemo(() => {
-    const words = search.trim().toLocaleLowerCase();
-    return words === '' ? rows : rows.filter((row) => textOf(row).toLocaleLowerCase().includes(words));
-  }, [rows, search, textOf]);
+  const matching = useMemo(
+    () => (search.trim() === '' ? rows : rows.filter((row) => holdsTyped(textOf(row), search))),
+    [rows, search, textOf],
+  );
   const setSearch = useCallback((text: string) => {
     setSearchText(text);
     setPageNum(1);

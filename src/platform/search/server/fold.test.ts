@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, foldFilters, searchText } from './fold.ts';
+import { fold, foldFilters, foldKeepingMarks, searchText } from './fold.ts';
 
 describe('fold', () => {
   test.each([
@@ -8,8 +8,11 @@ describe('fold', () => {
     ['平陽廠', '平阳厂'],
     ['張偉國', '张伟国'],
     ['ＡＢＣ１２３', 'abc123'],
-    ['Nguyễn Thị ÁNH', 'nguyễn thị ánh'],
-    ['e\u0301', 'é'],
+    ['Nguyễn Thị ÁNH', 'nguyen thi anh'],
+    ['ĐẶNG Ước', 'dang uoc'],
+    ['e\u0301 q\u0303 \u0301', 'e q '],
+    ['İ ÅΆЙ', 'i aαи'],
+    ['가 が ไก่ ≠', '가 が ไก่ ='],
     ['ΟΔΟΣ', 'οδοσ'],
     ['\uF900', '岂'],
     ['薴', '苎'],
@@ -30,6 +33,10 @@ describe('fold', () => {
     const text = fc.array(letter, { maxLength: 20 }).map((letters) => letters.join(''));
     fc.assert(fc.property(text, text, text, (before, part, after) => fold(before + part + after).includes(fold(part))));
   });
+});
+
+test('foldKeepingMarks keeps what makes another word', () => {
+  expect(foldKeepingMarks('ＮĂM 張')).toBe('năm 张');
 });
 
 describe('foldFilters', () => {

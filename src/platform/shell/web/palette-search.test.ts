@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
-import { findActions, findPages, plain } from './palette-search.ts';
+import { findActions, findPages } from './palette-search.ts';
 
 const node = (id: string, title: string, path: string, children: RouteNode[] = []): RouteNode => ({
   id,
@@ -15,10 +15,6 @@ const menu = [
 const found = (text: string): string[] => findPages(menu, text).map(({ node: { id } }) => id);
 
 describe('palette', () => {
-  it('folds case, width and Vietnamese marks', () => {
-    expect(plain('ĐỔI  Ｍật ')).toBe('doi  mat');
-  });
-
   it('finds a page by title without marks, by words in any order, by id and by path', () => {
     expect(found('vai tro')).toEqual(['F004']);
     expect(found('tro quan')).toEqual(['F004']);

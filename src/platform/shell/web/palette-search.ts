@@ -1,19 +1,11 @@
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { pagesOf, tabOf } from '#platform/rights/web/menu-tree.ts';
+import { plain } from '#platform/search/web/plain.ts';
 
 /** An action that the palette offers besides opening pages and finding people. */
 export type PaletteAction = { key: string; title: string };
 
 const mostPages = 8;
-
-/** Normalises text for matching: ignores case, width and diacritics. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .replaceAll(/[đĐ]/g, 'd')
-    .toLowerCase()
-    .trim();
 
 const matches = (texts: readonly string[], words: readonly string[]): boolean => {
   const all = plain(texts.join(' '));

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import { fold } from '#platform/search/server/fold.ts';
+import { foldKeepingMarks } from '#platform/search/server/fold.ts';
 import type { CsvEncoding } from './csv-reader.ts';
 import { BrokenTable } from './table-row.ts';
 
@@ -61,7 +61,7 @@ const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 const likeness = (text: string): number => {
   const found = text.match(han) ?? [];
   if (found.length === 0) return 0;
-  return found.filter((one) => frequent.has(fold(one))).length / found.length;
+  return found.filter((one) => frequent.has(foldKeepingMarks(one))).length / found.length;
 };
 
 /** Private and unassigned characters, and those of the other script's punctuation, come of a wrong encoding. */

@@ -5,6 +5,7 @@ import { inPlaceTexts } from '#features/language-texts/in-place.texts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { unmarked } from '#platform/i18n/web/text-marks.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { holdsTyped } from '#platform/search/web/plain.ts';
 
 export type FoundText = { id: string; text: string };
 
@@ -18,8 +19,7 @@ type Props = { title: string; found: readonly FoundText[]; onChoose: (id: string
 export const ChooseText = ({ title, found, onChoose, onClose }: Props) => {
   const t = useTexts(texts);
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const matching = found.filter(({ id, text }) => `${id} ${unmarked(text)}`.toLowerCase().includes(wanted));
+  const matching = found.filter(({ id, text }) => holdsTyped(`${id} ${unmarked(text)}`, typed));
   return (
     <Dialog esc={t('keys.leaveForm')} title={title} footer={null} onCancel={onClose}>
       {found.length > fewTexts ? (

@@ -1,4 +1,4 @@
-import { fold } from '#platform/search/server/fold.ts';
+import { foldKeepingMarks } from '#platform/search/server/fold.ts';
 
 /** Words that say nothing by themselves, folded; Vietnamese ones are syllables, as they are written. */
 const emptyWords = new Set(
@@ -17,7 +17,7 @@ const spaced = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** The words of a text, folded, so that both Chinese scripts are one. */
 export const wordsOf = (text: string): string[] => {
-  const folded = fold(text);
+  const folded = foldKeepingMarks(text);
   const words = hasHan.test(folded)
     ? [...chinese.segment(folded)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
     : (folded.match(spaced) ?? []);
