@@ -144,6 +144,7 @@ export const placeless: Readonly<Record<string, string>> = {
   'GET /companydoc/defaults': 'what every new document begins with',
   'GET /data/permission/functions': 'functions belong to no plant',
   'POST /feedback/assignable': 'numbers of employees that the caller sends, for a feedback of the scope',
+  'POST /data/param/below': 'parameters that the caller sends, which belong to no plant',
   'POST /access/conditions/count': 'numbers of people of the caller’s scope',
   'POST /data/permission/conditions/count': 'numbers of people of the caller’s scope',
   'GET /org/whitelist/maintenance': 'switches of the whole system and the caller’s own entries',

@@ -34,6 +34,9 @@ export const parameterMenu: MenuEntry = {
 /** Longest texts, in characters. */
 export const parameterLimits = { code: 60, name: 120, extended: 4000, languageName: 30 } as const;
 
+/** Parameters about which one call can ask whether they may be a parent: more than a page or a pasted list. */
+const mostCandidates = 2_000;
+
 export const parameterReasons = { sortPositive: 'form.number_positive_integer' } as const;
 
 const sort = wholeNumber(parameterReasons.sortPositive, {
@@ -193,6 +196,15 @@ export const parameterCalls = {
       'parameter.holds_rights',
       'parameter.decides_rights',
     ],
+  }),
+  below: endpoint({
+    method: 'POST',
+    path: '/data/param/below',
+    summary: 'Which of these parameters are the first one or lie below it, and so cannot be its parent; a read',
+    right: change,
+    reads: true,
+    content: z.object({ oid, oids: z.array(oid).max(mostCandidates).default([]) }),
+    answer: z.array(oid),
   }),
   remove: removeCall({
     effects: true,

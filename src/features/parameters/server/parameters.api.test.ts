@@ -224,6 +224,11 @@ describe('changing', () => {
         fields: { parentparam: 'parameter.parent_is_below' },
       });
     }
+    const lowest = await added({ paramcode: 'CIRCLE3', parentparam: below.oid });
+    const other = await added({ paramcode: 'CIRCLE4' });
+    const oids = [top.oid, below.oid, lowest.oid, other.oid];
+    const { content } = await server.call(parameterCalls.below, { content: { oid: below.oid, oids } }, as());
+    expect(content.toSorted()).toEqual([below.oid, lowest.oid].toSorted());
   });
 
   it('rejects a parent that is not there, and a row that is gone', async () => {

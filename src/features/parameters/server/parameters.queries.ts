@@ -148,15 +148,19 @@ export const lockListsOf = (
 export const updateParameter = (trx: Write, oid: string, values: Values): Promise<void> =>
   updateByOid(trx, 'parameter', oid, { ...values, search_text: searchText(values) });
 
-/** Whether `candidate` is the row itself or a descendant: as a parent it would create a cycle. */
-export const liesBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {
-  const { rows } = await sql`
+/** Those of the candidates that are the row itself or a descendant: as a parent they would create a cycle. */
+export const thoseBelow = async (db: Read, candidates: readonly string[], oid: string): Promise<string[]> => {
+  const { rows } = await sql<{ candidate: string }>`
     with recursive up as (
-      select oid, parentparam from parameter where oid = ${candidate}
-      union select p.oid, p.parentparam from parameter p join up on p.oid = up.parentparam)
-    select from up where oid = ${oid}`.execute(db);
-  return rows.length > 0;
+      select oid as candidate, oid, parentparam from parameter where oid = any(${[...candidates]}::uuid[])
+      union select up.candidate, p.oid, p.parentparam from parameter p join up on p.oid = up.parentparam)
+    select candidate from up where oid = ${oid}`.execute(db);
+  return rows.map(({ candidate }) => candidate);
 };
+
+/** Whether `candidate` is the row itself or a descendant. */
+export const liesBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> =>
+  (await thoseBelow(db, [candidate], oid)).length > 0;
 
 /** The names of those of the given rows that have children outside the given ones. */
 export const parentsLeftBehind = (db: Read, oids: readonly string[]): Promise<{ paramcode: string }[]> =>

@@ -8,7 +8,13 @@ import { codes } from '#platform/wire/envelope.ts';
 import { parameterCalls } from '../parameters.contract.ts';
 import { languagesOf } from './parameter-languages.queries.ts';
 import { parametersFile } from './parameters.export.ts';
-import { parameterByOid, searchParameters, searchParameterTypes, type Filter } from './parameters.queries.ts';
+import {
+  parameterByOid,
+  searchParameters,
+  searchParameterTypes,
+  thoseBelow,
+  type Filter,
+} from './parameters.queries.ts';
 import {
   addParameter,
   addParameterLanguage,
@@ -50,6 +56,7 @@ export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
 
   bind(parameterCalls.add, async ({ content, caller }) => addParameter(db, await writerOf(caller), content));
   bind(parameterCalls.edit, async ({ content, caller }) => editParameter(db, await writerOf(caller), content));
+  bind(parameterCalls.below, ({ content: { oid, oids } }) => thoseBelow(db.read, oids, oid));
   bind(parameterCalls.remove, async ({ content, caller }) => removeParameters(db, await writerOf(caller), content));
 
   bind(parameterCalls.languages, ({ query }) => languagesOf(db.read, query.paramOid));

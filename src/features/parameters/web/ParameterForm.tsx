@@ -52,7 +52,7 @@ const schemas = { ...typed.shape, parentparam: z.unknown() };
 export const ParameterForm = ({ row, forLanguages = false, onSaved, onClose }: Props) => {
   const t = useTexts(parameterTexts);
   const versions = useVersionForm(useVersionFields(), row ? namesOf(row) : []);
-  const [types, parents] = [useTypeSource(), useParentSource()];
+  const [types, parents] = [useTypeSource(), useParentSource(row?.oid)];
   const record = useRecordForm<Values, ParameterRow>({
     draft: `parameters:${row?.oid ?? 'new'}`,
     initial: { ...(row ? valuesOf(row) : emptyValues), ...versions.initial },
@@ -125,18 +125,7 @@ export const ParameterForm = ({ row, forLanguages = false, onSaved, onClose }: P
         <Input inputMode="numeric" maxLength={10} />
       </Field>
       <Field name="parentparam">
-        {(label) => (
-          <PickerField
-            label={label}
-            title={t('parameter.pickParent')}
-            // The server knows those further below.
-            source={{
-              ...parents,
-              whyNot: ({ oid, parentparam }) =>
-                row && (oid === row.oid || parentparam === row.oid) ? t('parameter.parent_is_below') : undefined,
-            }}
-          />
-        )}
+        {(label) => <PickerField label={label} title={t('parameter.pickParent')} source={parents} />}
       </Field>
       <LanguageVersions record={record} versions={versions} isAim={forLanguages} />
       <Field wide name="desccode">

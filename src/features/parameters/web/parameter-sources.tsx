@@ -5,6 +5,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ShownName } from '#platform/language-versions/web/ShownName.tsx';
 import { namedIn, oneByOne, type PickerSource } from '#platform/picker/web/picker-source.ts';
 import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
+import { withReasons } from '#platform/picker/web/with-reasons.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -43,8 +44,8 @@ export const useTypeSource = (): PickerSource<ParameterType> => {
   return useRemembering('parameter-types', source);
 };
 
-/** All parameters, to pick a parent from; the server rejects the parameter itself and its descendants. */
-export const useParentSource = (): PickerSource<ParameterRow> => {
+/** All parameters. */
+const useParameterSource = (): PickerSource<ParameterRow> => {
   const t = useTexts(parameterTexts);
   const source = useMemo(
     (): PickerSource<ParameterRow> => ({
@@ -78,4 +79,20 @@ export const useParentSource = (): PickerSource<ParameterRow> => {
     [t],
   );
   return useRemembering('parameters', source);
+};
+
+/** All parameters, to pick the parent of `oid` (absent: of a new one) from: not itself, and nothing below it. */
+export const useParentSource = (oid?: string): PickerSource<ParameterRow> => {
+  const t = useTexts(parameterTexts);
+  const parameters = useParameterSource();
+  return useMemo(
+    () =>
+      oid === undefined
+        ? parameters
+        : withReasons(parameters, oid, async (oids) => {
+            const below = await call(parameterCalls.below, { content: { oid, oids: [...oids] } });
+            return new Map(below.map((one) => [one, t('parameter.parent_is_below')]));
+          }),
+    [oid, parameters, t],
+  );
 };

@@ -27,7 +27,7 @@ const marks = /[\u0300-\u036f]/g;
 
 /** What `unmarked` of the database (0290) makes of single characters. */
 const loadUnmarked = (): Map<string, string> => {
-  const found = new Map<string, string>([['đ', 'd']]);
+  const found = new Map<string, string>([['\u0111', 'd']]);
   for (let code = firstMarked; code <= lastMarked; code += 1) {
     const character = String.fromCodePoint(code);
     const parts = character.normalize('NFD');

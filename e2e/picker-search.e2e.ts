@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { administrator, send } from './administrator-calls.ts';
+import { field } from './fields.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, test } from './story.ts';
+
+let page: Page;
+const options = () => page.locator('.kit-suggestions').getByRole('option');
+
+test.beforeAll(async ({ browser }) => {
+  page = await administratorPage(browser);
+});
+test.afterAll(() => page.context().close());
+
+type Person = { id: string; name: string; loginid: string; type: string };
+
+test('people are found by their account and by names without marks, in the field and in the dialog', async () => {
+  const { jwt } = await administrator();
+  const { content } = await send<{ list: Person[] }>('GET', '/ad/member?pageSize=100', jwt);
+  const withAccount = content.list.find(({ type }) => type === 'AD');
+  const marked = content.list.find(({ name }) => name.startsWith('Đ')) ?? content.list.at(-1);
+  const plain = (marked?.name ?? '')
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('Đ', 'D')
+    .toLowerCase();
+  expect(plain).toMatch(/^d/);
+  await page.goto('/repair?addPerson=1');
+  const employee = field(page, '员工');
+  for (const [typed, name] of [
+    [withAccount?.loginid ?? '', withAccount?.name ?? ''],
+    [plain, marked?.name ?? ''],
+    [marked?.name ?? '', marked?.name ?? ''],
+  ] as const) {
+    await employee.fill(typed);
+    await expect(options().first()).toContainText(name);
+    await page.keyboard.press('Escape');
+    await employee.press('F4');
+    const dialog = page.getByRole('dialog', { name: '选择维修人员' });
+    await dialog.getByRole('searchbox').fill(typed);
+    await expect(dialog.locator('tr[data-row-key]').first()).toContainText(name);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('neither a parameter nor anything below it can become its parent, and the list says why', async () => {
+  const { jwt } = await administrator();
+  const add = async (paramcode: string, parentparam: string | null): Promise<string> => {
+    const fields = { paramtype: 'Chain', paramtypename: 'Chain', paramname: paramcode, paramsort: 1 };
+    const { content } = await send<{ oid: string }>('POST', '/data/param', jwt, {
+      content: { ...fields, paramcode, parentparam },
+    });
+    return content.oid;
+  };
+  const top = await add('CHAIN-TOP', null);
+  const middle = await add('CHAIN-MIDDLE', top);
+  const lowest = await add('CHAIN-LOWEST', middle);
+  await add('CHAIN-OTHER', null);
+  await page.goto(`/parameters?edit=${top}`);
+  const parent = field(page, '上级参数');
+  for (const code of ['CHAIN-TOP', 'CHAIN-MIDDLE', 'CHAIN-LOWEST']) {
+    await parent.fill(code);
+    await expect(options()).toHaveText([/上级参数不能是自己或自己的下级/]);
+    await expect(options()).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+  }
+  await parent.press('F4');
+  const dialog = page.getByRole('dialog', { name: '选择上级参数' });
+  await dialog.getByRole('searchbox').fill('CHAIN-');
+  await expect(dialog.locator('tr[aria-disabled="true"]')).toHaveCount(3);
+  await expect(dialog.locator('tr[aria-disabled="true"]').filter({ hasText: 'CHAIN-LOWEST' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  // Of the lowest, those above it can be chosen.
+  await page.goto(`/parameters?edit=${lowest}`);
+  await parent.fill('CHAIN-TOP');
+  await expect(options()).not.toHaveAttribute('aria-disabled', 'true');
+});
