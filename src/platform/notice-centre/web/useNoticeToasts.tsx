@@ -45,7 +45,7 @@ const useToast = ({ onOpen, isListed }: Options): ((notices: readonly Notice[]) 
       </Button>
     ) : undefined;
     open.current.add(oid);
-    const shown = { key: oid, title, description, actions, placement: 'topRight', duration: false } as const;
+    const shown = { key: oid, title, description, actions, placement: 'bottomRight', duration: false } as const;
     if (code === '200') notification.success(shown);
     else notification.warning(shown);
   };

@@ -8,8 +8,10 @@ import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
 import './dialogs.css';
 
-/** Pixels: below the header, whose bell and account menu what stays until it is closed would cover. */
+/** Pixels: what failed is shown below the header, whose bell and account menu it would cover. */
 const noticesBelow = 60;
+/** What stays until it is closed lies on one place, whose room pages and dialogs leave free (`dialogs.css`). */
+const stacked = { threshold: 1 };
 
 /**
  * antd in the current language and theme. `locale` is that of the first screen; others are loaded when the language is
@@ -47,7 +49,11 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
       // A ripple that takes two seconds to fade after each click distracts from what the click has done.
       wave={{ disabled: true }}
     >
-      <App className="shell-app" message={{ maxCount: 3, top: 12 }} notification={{ top: noticesBelow }}>
+      <App
+        className="shell-app"
+        message={{ maxCount: 3, top: 12 }}
+        notification={{ top: noticesBelow, stack: stacked }}
+      >
         {children}
       </App>
     </ConfigProvider>

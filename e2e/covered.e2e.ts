@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test';
+import { addNotices } from '#platform/notice-centre/server/notices.queries.ts';
+import { actor, databaseOf } from './product-database.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, test } from './story.ts';
+
+/* What is said for a while, or until it is closed, lies over nothing that one needs meanwhile. */
+
+const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('one of them is not shown');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+const title = (page: Page) => page.getByRole('dialog').locator('.ant-modal-title, .ant-modal-confirm-title').first();
+
+for (const height of [720, 900])
+  test(`at ${height} pixels, the words after an act do not cover the title of the next dialog`, async ({ browser }) => {
+    const page = await administratorPage(browser);
+    await page.setViewportSize({ width: 1024, height });
+    await page.goto('/parameters');
+    const some = page.locator('tr[data-row-key]').filter({ hasText: 'AbsenceType' });
+    // Two acts: what is said of the first is still there.
+    for (const at of [0, 1]) {
+      await some.nth(at).getByRole('switch').click();
+      await expect(some.nth(at).getByRole('switch')).not.toHaveClass(/loading/);
+    }
+    const said = page.locator('.ant-message-notice-content, .ant-message-notice').last();
+    await expect(said).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(title(page)).toBeVisible();
+    expect(await overlap(said, title(page))).toBe(false);
+    await page.context().close();
+  });
+
+test('the report of work in the background covers no button of page, table and dialog', async ({
+  browser,
+  product,
+}) => {
+  const { db, close } = await databaseOf(product);
+  const page = await administratorPage(browser);
+  await page.setViewportSize({ width: 1024, height: 720 });
+  await page.goto('/parameters');
+  await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+  const notice = { empid: 'admin', type: 'job', title: { key: 'import.notice.done' }, path: '/imports' } as const;
+  await db.write(actor, (trx) =>
+    addNotices(
+      trx,
+      [1, 2].map((nth) => ({ ...notice, message: { text: `a rather long name of a file ${nth}.csv` } })),
+    ),
+  );
+  const reports = page.locator('.ant-notification-notice');
+  await expect(reports).toHaveCount(2, { timeout: 20_000 });
+  const free = async (parts: Locator): Promise<void> => {
+    for (const part of await parts.all())
+      for (const report of await reports.all()) expect(await overlap(report, part), await part.innerText()).toBe(false);
+  };
+  await expect.poll(() => overlap(reports.last(), page.locator('.ant-pagination'))).toBe(false);
+  await free(page.locator('main').locator('button:visible, .ant-pagination:visible'));
+  await page.keyboard.press('?');
+  await expect(title(page)).toBeVisible();
+  await free(page.getByRole('dialog').locator('button:visible, .ant-modal-title'));
+  await page.context().close();
+  await db.write(actor, (trx) => trx.deleteFrom('notice').execute());
+  await close();
+});
