@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { administrator, send } from './administrator-calls.ts';
+import { administrator, seal, send } from './administrator-calls.ts';
 import { field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -16,15 +16,18 @@ type Person = { id: string; name: string; loginid: string; type: string };
 
 test('people are found by their account and by names without marks, in the field and in the dialog', async () => {
   const { jwt } = await administrator();
-  const { content } = await send<{ list: Person[] }>('GET', '/ad/member?pageSize=100', jwt);
-  const withAccount = content.list.find(({ type }) => type === 'AD');
-  const marked = content.list.find(({ name }) => name.startsWith('Đ')) ?? content.list.at(-1);
+  const people = async (search: string): Promise<Person[]> => {
+    const query = new URLSearchParams({ pageSize: '100', simplifiedFilter: search });
+    return (await send<{ list: Person[] }>('GET', `/ad/member?${query}`, jwt)).content.list;
+  };
+  const withAccount = (await people('')).find(({ type }) => type === 'AD');
+  const marked = (await people('nguyễn'))[0];
   const plain = (marked?.name ?? '')
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
-    .replaceAll('Đ', 'D')
+    .replaceAll(/đ/gi, 'd')
     .toLowerCase();
-  expect(plain).toMatch(/^d/);
+  expect(plain).toMatch(/^nguyen /);
   await page.goto('/repair?addPerson=1');
   const employee = field(page, '员工');
   for (const [typed, name] of [
@@ -48,10 +51,8 @@ test('neither a parameter nor anything below it can become its parent, and the l
   const { jwt } = await administrator();
   const add = async (paramcode: string, parentparam: string | null): Promise<string> => {
     const fields = { paramtype: 'Chain', paramtypename: 'Chain', paramname: paramcode, paramsort: 1 };
-    const { content } = await send<{ oid: string }>('POST', '/data/param', jwt, {
-      content: { ...fields, paramcode, parentparam },
-    });
-    return content.oid;
+    const content = await seal({ ...fields, paramcode, parentparam, languages: {} });
+    return (await send<{ oid: string }>('POST', '/data/param', jwt, { content })).content.oid;
   };
   const top = await add('CHAIN-TOP', null);
   const middle = await add('CHAIN-MIDDLE', top);
@@ -69,7 +70,6 @@ test('neither a parameter nor anything below it can become its parent, and the l
   const dialog = page.getByRole('dialog', { name: '选择上级参数' });
   await dialog.getByRole('searchbox').fill('CHAIN-');
   await expect(dialog.locator('tr[aria-disabled="true"]')).toHaveCount(3);
-  await expect(dialog.locator('tr[aria-disabled="true"]').filter({ hasText: 'CHAIN-LOWEST' })).toHaveCount(1);
   await page.keyboard.press('Escape');
 
   // Of the lowest, those above it can be chosen.

@@ -25,9 +25,12 @@ const firstMarked = 0xc0;
 const lastMarked = 0x2aff;
 const marks = /[\u0300-\u036f]/g;
 
+/** The mark of this letter is a part of it. */
+const dWithStroke = String.fromCodePoint(0x1_11);
+
 /** What `unmarked` of the database (0290) makes of single characters. */
 const loadUnmarked = (): Map<string, string> => {
-  const found = new Map<string, string>([['\u0111', 'd']]);
+  const found = new Map<string, string>([[dWithStroke, 'd']]);
   for (let code = firstMarked; code <= lastMarked; code += 1) {
     const character = String.fromCodePoint(code);
     const parts = character.normalize('NFD');

@@ -8,7 +8,7 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll('\u0111', 'd')
+    .replaceAll(/\u0111/g, 'd')
     .normalize('NFC')
     .trim();
 
