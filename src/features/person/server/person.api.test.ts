@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
@@ -5,6 +6,7 @@ import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { storeMenu } from '#features/stores/stores.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
+import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { personLinkCalls } from '#platform/person-link/person-link.contract.ts';
 import { personCalls } from '../person.contract.ts';
 
@@ -144,5 +146,35 @@ describe('the history of a person', () => {
     await server.call(roleCalls.saveMapping, { query: { roleOid: oid }, content: addPeople }, { as });
     const line = (await history(as, 'admin', 'by')).find(({ table }) => table.startsWith('role'));
     expect(line).toMatchObject({ type: 'I', table: 'role_mapping', count: 2 });
+  });
+});
+
+describe('the data of a person', () => {
+  const keyOf = (table: 'parameter' | 'web_function', column: 'paramtype' | 'id', value: string): Promise<string> =>
+    sql<{ oid: string }>`select oid from ${sql.table(table)} where ${sql.ref(column)} = ${value} limit 1`
+      .execute(server.db.read)
+      .then(({ rows }) => rows[0]?.oid ?? '');
+
+  it('are shown under each function that the person has, with the condition that gives them', async () => {
+    const as = server.administrator;
+    await server.person('ITEMS', { has: { [storeMenu.id]: 'VIEWER' } });
+    await server.person('NOITEMS', {});
+    const permissionList = ['ITEMS', 'NOITEMS'].map((contentoid) => ({
+      type: 'H' as const,
+      contentoid,
+      containSub: 'N' as const,
+    }));
+    const item = { dataOid: await keyOf('parameter', 'paramtype', 'CurrencyType'), dataType: 'PARAM' };
+    const under = { funcOid: await keyOf('web_function', 'id', storeMenu.id), funcType: 'W' as const };
+    const content = [{ ...item, ...under, permissionList }];
+    expect(
+      (await server.call(dataPermissionCalls.save, { sealedQuery: { confirmed: '' }, content }, { as })).code,
+    ).toBe('200');
+    const itemsOf = async (empid: string) =>
+      (await server.call(personCalls.items, { query: { empid, type: 'W' } }, { as })).content;
+    expect(await itemsOf('ITEMS')).toMatchObject([
+      { appid: storeMenu.id, type: 'PARAM', because: [{ type: 'H', contentoid: 'ITEMS' }] },
+    ]);
+    expect(await itemsOf('NOITEMS')).toEqual([]);
   });
 });
