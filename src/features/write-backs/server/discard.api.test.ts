@@ -82,7 +82,7 @@ describe('discarding', () => {
   it('is named by its reason where changes are listed', async () => {
     await putResults(server.db, 'DEAD', 1, 'F');
     await discard({}, 1, { reason: 'Named by this' });
-    const conditionMap = { tableName: 'write_back_discard', type: 'I' };
+    const conditionMap = { tableName: 'write_back_discard', type: 'I' } as const;
     const asked = { query: { pageSize: 1 }, sealedQuery: { conditionMap } } as const;
     const { content } = await server.call(databaseLogCalls.search, asked, { as: server.administrator });
     expect(content.list).toMatchObject([{ label: 'Named by this', crtemp: 'CHANGER' }]);
