@@ -19,7 +19,7 @@ describe('data of the log', () => {
     expect(isOpenAtFirst(partsAtOnce + 1, 0)).toBe(false);
     let deep: Json = [];
     for (let level = 0; level < 3_000; level += 1) deep = [deep];
-    expect(isOpenAtFirst(partsOf(deep as Json[]).length, 5)).toBe(false);
+    expect(isOpenAtFirst(partsOf(deep).length, 5)).toBe(false);
     expect(partsOf({ b: 1, a: [2] })).toEqual([
       ['b', 1],
       ['a', [2]],
