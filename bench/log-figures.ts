@@ -136,6 +136,19 @@ const searchFigures = async (db: Database): Promise<Figure[]> => {
 
 const writesInTurn = 200;
 
+/** Its triggers for added, changed and deleted rows. */
+const logTriggers = async ({ pool }: Database): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select t.tgname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where t.tgrelid = 'parameter'::regclass and p.proname in ('log_change', 'log_changes')`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+const switchLog = async (db: Database, to: 'enable' | 'disable'): Promise<void> => {
+  for (const name of await logTriggers(db)) await db.pool.query(`alter table parameter ${to} trigger ${name}`);
+};
+
 /** What its row in the log costs a change of a parameter: the same changes with and without the trigger, in turn. */
 const writeFigure = async (db: Database): Promise<Figure> => {
   const { rows } = await db.pool.query<{ oid: string }>(
@@ -154,13 +167,13 @@ const writeFigure = async (db: Database): Promise<Figure> => {
   try {
     for (let round = 0; round < 2 * turns + 1; round += 1) {
       const logged = await turn(`logged ${round}`);
-      await db.pool.query('alter table parameter disable trigger parameter_log');
+      await switchLog(db, 'disable');
       const bare = await turn(`bare ${round}`);
-      await db.pool.query('alter table parameter enable trigger parameter_log');
+      await switchLog(db, 'enable');
       if (round > 0) ratios.push((logged / bare - 1) * 100);
     }
   } finally {
-    await db.pool.query('alter table parameter enable trigger parameter_log');
+    await switchLog(db, 'enable');
   }
   return atMost('log: what it adds to a change of one row', 30, median(ratios), '%');
 };
