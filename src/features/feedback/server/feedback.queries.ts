@@ -4,7 +4,6 @@ import { plantName } from '#platform/organisation/server/place-names.ts';
 import { asked, type SortBy } from '#platform/records/server/record-queries.ts';
 import { listReads, rowReads } from '#platform/records/server/record-reads.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
-import { everywhere } from '#platform/wire/server/grant.ts';
 import type { FeedbackFilter, FeedbackRow, feedbackSortFields } from '../feedback.contract.ts';
 import { placedFeedback } from './feedback-scope.ts';
 
@@ -100,8 +99,19 @@ export const { byOid: feedbackByOid } = rowReads({
   place: placedFeedback,
 });
 
-/** Locks the feedback for the rest of the transaction, so that it does not change between check and write. */
-export const lockFeedback = async (trx: Write, oid: string): Promise<StoredFeedback | undefined> => {
-  const { rows } = await sql`select from feedback where oid = ${oid} for update`.execute(trx);
-  return rows.length === 0 ? undefined : feedbackByOid(trx, oid, everywhere);
+/** Locks these for the rest of the transaction, so that they do not change between check and write. */
+export const lockFeedback = async (trx: Write, oids: readonly string[]): Promise<void> => {
+  // In one order, so that two who want the same wait for each other instead of blocking one another.
+  await sql`select from feedback where oid = any(${[...oids]}::uuid[]) order by oid for update`.execute(trx);
+};
+
+/** Those with these oids, by their oids. */
+export const feedbackByOids = async (db: Read, oids: readonly string[]): Promise<Map<string, StoredFeedback>> => {
+  const rows = await described(feedbacks(db).where(sql<SqlBool>`f.oid = any(${[...oids]}::uuid[])`)).execute();
+  return new Map(rows.map((row) => [row.oid, row]));
+};
+
+/** Puts these into somebody's hands; null: nobody's. */
+export const assignFeedback = async (trx: Write, oids: readonly string[], assignee: string | null): Promise<void> => {
+  await sql`update feedback set assignee = ${assignee} where oid = any(${[...oids]}::uuid[])`.execute(trx);
 };

@@ -13,7 +13,13 @@ import { type feedbackCalls, feedbackMenu, feedbackReasons, type FeedbackRow } f
 import { addMessage, isInService } from './conversation.queries.ts';
 import { announceAssigned, announceReply } from './feedback-notices.ts';
 import { placedFeedback } from './feedback-scope.ts';
-import { feedbackByOid, lockFeedback, type StoredFeedback } from './feedback.queries.ts';
+import {
+  assignFeedback,
+  feedbackByOid,
+  feedbackByOids,
+  lockFeedback,
+  type StoredFeedback,
+} from './feedback.queries.ts';
 
 export type Services = { db: Database; files: Files; rights: Rights };
 
@@ -24,10 +30,20 @@ type Sent<Name extends 'setState' | 'reply' | 'assignable' | 'assign' | 'handOve
 /** The row as its writer gets it, who may change it. */
 const asChanged = (row: StoredFeedback): FeedbackRow => ({ ...row, mayChange: 'Y' });
 
-const lockedInScope = async (trx: Write, { grant }: ScopedWriter, oid: string): Promise<StoredFeedback> => {
-  await assertRowsInScope(trx, grant.scope, placedFeedback, [oid], feedbackReasons.outsideScope);
-  return found(await lockFeedback(trx, oid));
+/** Feedback in the writer's scope, locked, in the order of its oids. */
+const allLockedInScope = async (
+  trx: Write,
+  { grant }: ScopedWriter,
+  oids: readonly string[],
+): Promise<StoredFeedback[]> => {
+  await assertRowsInScope(trx, grant.scope, placedFeedback, oids, feedbackReasons.outsideScope);
+  await lockFeedback(trx, oids);
+  const rows = await feedbackByOids(trx, oids);
+  return oids.map((oid) => found(rows.get(oid)));
 };
+
+const lockedInScope = async (trx: Write, writer: ScopedWriter, oid: string): Promise<StoredFeedback> =>
+  found((await allLockedInScope(trx, writer, [oid]))[0]);
 
 const stored = async (trx: Write, oid: string): Promise<FeedbackRow> =>
   asChanged(found(await feedbackByOid(trx, oid, everywhere)));
@@ -98,25 +114,25 @@ export const handOver = async (
   { rows: asked, assignee }: Sent<'handOver'>,
 ): Promise<FeedbackRow[]> => {
   const grant = assignee === '' ? null : await rights.grant(assignee, [feedbackMenu.id], 'CHANGE', 'rows');
-  // In one order, so that two who hand over the same wait for each other instead of blocking one another.
   const revs = new Map(asked.map(({ oid, rev }) => [oid, rev]));
-  const oids = [...revs.keys()].toSorted();
+  const oids = [...revs.keys()];
   return db.write(writer.actor, async (trx) => {
-    const rows: StoredFeedback[] = [];
-    for (const oid of oids) {
-      const row = await lockedInScope(trx, writer, oid);
-      await assertFresh(revs.get(oid), row, () => asChanged(row));
-      rows.push(row);
-    }
+    const rows = await allLockedInScope(trx, writer, oids);
+    for (const row of rows) await assertFresh(revs.get(row.oid), row, () => asChanged(row));
     if (assignee !== '') {
       const isAble = grant !== null && (await keysWithin(trx, grant.scope, placedFeedback, oids)).size === oids.length;
       if (!isAble) throw atField(codes.editFailed, 'assignee', feedbackReasons.assigneeNoRight);
     }
     const moved = rows.filter((row) => row.assignee !== assignee);
-    for (const { oid } of moved)
-      await updateByOid(trx, 'feedback', oid, { assignee: assignee === '' ? null : assignee });
+    if (moved.length === 0) return rows.map(asChanged);
+    await assignFeedback(
+      trx,
+      moved.map(({ oid }) => oid),
+      assignee === '' ? null : assignee,
+    );
     if (assignee !== '' && assignee !== writer.empid) await announceAssigned(trx, { rows: moved, assignee });
-    return Promise.all(oids.map((oid) => stored(trx, oid)));
+    const changed = await feedbackByOids(trx, oids);
+    return oids.map((oid) => asChanged(found(changed.get(oid))));
   });
 };
 
