@@ -137,6 +137,21 @@ test('each table has a search of its own in the address', async () => {
   await page.goto('/repair');
 });
 
+test('two tables that are searched at the same moment both keep their search', async () => {
+  await page.goto('/repair');
+  const boxes = page.locator('.kit-section').getByRole('searchbox');
+  await expect(boxes).toHaveCount(3);
+  await boxes.evaluateAll((fields) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    for (const field of fields) {
+      set?.call(field, 'VN');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  for (const name of ['q', 'types-q', 'people-q']) await expect(page).toHaveURL(new RegExp(`[?&]${name}=VN`));
+  await page.goto('/repair');
+});
+
 test('a person is added to a company, looked at, deleted, and brought back', async () => {
   await add(people, '新增维修人员');
   await pick('公司', 'CN');

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { type Location, useLocation, useSearchParams } from 'react-router';
 import { type ListShape, type ListState, readAddress, writeAddress } from './list-address.ts';
 import { rememberRowsPerPage, storedRowsPerPage } from './rows-per-page.ts';
 
@@ -20,6 +20,12 @@ export type ListAddress<
 };
 
 /**
+ * The parameters last written from a location but not yet rendered: the second of two quick changes must not undo the
+ * first, in whichever list of the page.
+ */
+const written = new WeakMap<Location, URLSearchParams>();
+
+/**
  * The state of a list, kept in the address so that Back and reload restore it: quick search `q`, each filter by its
  * name, `sort` (`-name` for descending), `page`, `rows`. Define `shape` outside the component: it is compared by
  * identity.
@@ -29,22 +35,20 @@ export const useListAddress = <Filters extends Record<string, string>, SortField
 ): ListAddress<Filters, SortField> => {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readAddress(params, shape, storedRowsPerPage()), [params, shape]);
-  const setRef = useRef(setParams);
+  const location = useLocation();
+  const rendered = useRef({ location, setParams });
   useEffect(() => {
-    setRef.current = setParams;
+    rendered.current = { location, setParams };
   });
-  // The parameters last written but not yet rendered: the second of two quick clicks must not undo the first.
-  const latest = useRef(params);
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
 
   const change = useCallback(
     (patch: (before: ListState<Filters, SortField>) => Partial<ListState<Filters, SortField>>, replace: boolean) => {
-      const before = readAddress(latest.current, shape, storedRowsPerPage());
-      const next = writeAddress(latest.current, shape, { ...before, ...patch(before) }, storedRowsPerPage());
-      latest.current = next;
-      setRef.current(next, { replace });
+      const from = rendered.current;
+      const latest = written.get(from.location) ?? new URLSearchParams(from.location.search);
+      const before = readAddress(latest, shape, storedRowsPerPage());
+      const next = writeAddress(latest, shape, { ...before, ...patch(before) }, storedRowsPerPage());
+      written.set(from.location, next);
+      from.setParams(next, { replace });
     },
     [shape],
   );
