@@ -30,10 +30,14 @@ export const newParameters = (rows: number, type: string): ImportFile => ({
 export const mixedParameters = (rows: number, type: string): ImportFile => ({
   kind: 'parameters',
   what: `${rows} parameters, half of them changed`,
-  content: csv(parameterHeadings, [
-    ...parameters(type, '新名', { from: 0, count: rows / 2 }),
-    ...parameters(type, '名称', { from: rows, count: rows / 2 }),
-  ]),
+  content: csv(
+    parameterHeadings,
+    // As in most files, changed and new rows take turns.
+    numbers(rows / 2).flatMap((at) => [
+      ...parameters(type, '新名', { from: at, count: 1 }),
+      ...parameters(type, '名称', { from: rows + at, count: 1 }),
+    ]),
+  ),
 });
 
 /** Rows of master data that are all new; their order numbers are unique among all. */

@@ -27,8 +27,8 @@ export type Database = {
    */
   search: <Result>(limit: ReadLimit, work: (db: Read) => Promise<Result>) => Promise<Result | null>;
   /**
-   * Runs `work` in one transaction that carries the actor. Only this and `writeAlone` write. One that PostgreSQL ends as a
-   * deadlock is run again, from the start: `work` changes nothing but the database, or states `once` (ADR 0044).
+   * Runs `work` in one transaction that carries the actor. Only this and `writeAlone` write. One that PostgreSQL ends
+   * as a deadlock is run again, from the start: `work` changes nothing but the database, or states `once` (ADR 0044).
    */
   write: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>, options?: WriteOptions) => Promise<Result>;
   /** The same for `work` of one statement, in a single round trip; a second statement is rejected. */

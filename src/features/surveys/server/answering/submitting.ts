@@ -121,7 +121,7 @@ const rowOf = (sheet: LockedSheet, { answers, rules, late, bytime }: Submission)
   };
 };
 
-/** The hundredths of a sheet that was written, null in a survey; `false` if it or its key has changed since it was read. */
+/** The hundredths of a written sheet, null in a survey; `false`: it or its key has changed since it was read. */
 type Written = { score: number | null } | false;
 
 /** In one statement. */
