@@ -29,6 +29,7 @@ export const importReasons = [
   'import.too_many_rows',
   'import.faulty_rows',
   'import.changed',
+  'import.stopped',
   'import.gone',
   'import.not_ready',
   'import.broken.not_table',

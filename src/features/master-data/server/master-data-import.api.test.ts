@@ -98,7 +98,7 @@ it('a sort that somebody takes after the check is found while the rows are writt
   expect(await item()).toMatchObject({ added: 1, faults: 0 });
   await imported(await rowOf({ class1: 'ROOM', class3: 'OTHER', content: 'x', sort: 970 }));
   const commit = await master.server.call(bulkImportCalls.commit, { content: query }, as);
-  expect(commit).toMatchObject({ code: '502', reason: 'import.changed' });
+  expect(commit).toMatchObject({ code: '502', reason: 'import.changed', params: { lines: ['2'] } });
   expect(await item()).toMatchObject({ state: 'checked', faults: 1 });
   const { list } = (await master.server.call(bulkImportCalls.rows, { query: { ...query, state: 'faulty' } }, as))
     .content;

@@ -11,7 +11,8 @@ const isAsChecked = ({ state, stored }: Pick<StagedRow, 'state' | 'stored'>, now
   state === now.state && stored?.oid === now.stored?.oid && stored?.rev === now.stored?.rev;
 
 const namedLines = 10;
-const changedSince = (lines: readonly number[]): DomainError =>
+/** Rows of these lines are not as they were checked. */
+export const changedSince = (lines: readonly number[]): DomainError =>
   refused('import.changed', {
     lines: [...lines.slice(0, namedLines), ...(lines.length > namedLines ? ['…'] : [])].map(String),
   });

@@ -5,7 +5,7 @@ import { callName, effectsReason } from '#platform/wire/endpoint.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { type CellsReader, cellsReader, isRequired } from './cells.ts';
 import { placesOf } from './headings.ts';
-import { changesIn } from './changes-to-write.ts';
+import { changedSince, changesIn } from './changes-to-write.ts';
 import { compared, type Compared, comparedNow, type Comparing, matched } from './compare.ts';
 import type { ImportKind } from './import-kind.ts';
 import { type Importer, type Importing, refused } from './imports.ts';
@@ -42,19 +42,22 @@ const isAsStored = (row: Outcome, now: Outcome): boolean =>
 
 type Compare = (rows: Awaited<ReturnType<typeof checkedAfter>>) => Promise<Compared[]>;
 
-/** Checks all rows of a file. */
-const checkAll = async ({ db }: Importing, id: string, compare: Compare, work: Work): Promise<void> => {
+/** Checks all rows of a file; returns the lines that are not as they were. */
+const checkAll = async ({ db }: Importing, id: string, compare: Compare, work: Work): Promise<number[]> => {
   const storing = behind();
+  const changed: number[] = [];
   try {
     for await (const rows of ahead((line) => checkedAfter(db.read, id, line, rowsAtOnce))) {
       const now = await compare(rows);
       const other = now.filter((one, at) => !isAsStored(rows[at] as Outcome, one));
+      changed.push(...other.map(({ line }) => line));
       await storing.next(() => storeOutcomes(db.read, id, other));
       await work.step(rows.length);
     }
   } finally {
     await storing.end();
   }
+  return changed;
 };
 
 /** What is wrong with the columns of a file, for the person who maps them. */
@@ -161,21 +164,32 @@ const write = async (importing: Importing, task: Task, begun: () => void): Promi
   await kind.written?.(importing);
 };
 
+/** Checks all rows as they are now, after others have changed some; returns the lines that are not as they were. */
+const checkNow = async (importing: Importing, task: Task): Promise<number[]> => {
+  const comparing = await comparingOf(importing, task);
+  const db = importing.db.read;
+  const compareNow: Compare = (rows) => comparedNow(db, comparing, rows, { lock: false });
+  return working(db, { import: task.import, state: 'writing', total: 0 }, (work) =>
+    importing.places.run(task.by.empid, () => checkAll(importing, task.import, compareNow, work)),
+  );
+};
+
+/** Why rows could not be written: what somebody has taken meanwhile is found by a check as it is now. */
+const rejectionOf = async (importing: Importing, task: Task, error: unknown): Promise<unknown> => {
+  const isTaken = violatedConstraint(error) !== undefined;
+  if (!isTaken && !(error instanceof DomainError && error.reason === 'import.changed')) return error;
+  const lines = await checkNow(importing, task);
+  if (!isTaken) return error;
+  return lines.length > 0 ? changedSince(lines) : refused('import.stopped');
+};
+
 /** Why the rows were not written, for anyone who looks later; the file stays ready, so that it can be tried again. */
 const settleRejection = async (importing: Importing, task: Task, error: unknown): Promise<unknown> => {
-  const why = violatedConstraint(error) === undefined ? error : refused('import.changed', { lines: '' });
+  const why = await rejectionOf(importing, task, error);
   const isKnown = why instanceof DomainError || why instanceof HttpError;
   const { reason, params } = isKnown
     ? { reason: why.reason === effectsReason ? '' : why.reason, params: why.details.params ?? {} }
     : { reason: 'import.stopped', params: {} };
-  if (reason === 'import.changed') {
-    const comparing = await comparingOf(importing, task);
-    const db = importing.db.read;
-    const compareNow: Compare = (rows) => comparedNow(db, comparing, rows, { lock: false });
-    await working(db, { import: task.import, state: 'writing', total: 0 }, (work) =>
-      importing.places.run(task.by.empid, () => checkAll(importing, task.import, compareNow, work)),
-    );
-  }
   // Asked here too, in case the call has been answered by now.
   const question = isKnown && why.reason === effectsReason ? (why.details.content as Sheet) : null;
   await settleCheck(importing.db.read, task, { reason, params, question });
