@@ -92,7 +92,7 @@ begin
       from database_log l, lateral (
         select jsonb_agg(coalesce(l.old_row, l.new_row) -> c) as identity
         from jsonb_array_elements_text(primary_keys -> l.table_name) c) i
-      where l.actor = act_actor and l.at >= act_from and l.request_id = act_request and l.call is not null
+      where actor = act_actor and at >= act_from and request_id = act_request and call is not null
         and l.table_name not in ('stored_file', 'role_member')
       order by l.table_name, i.identity, l.step
     ) first_change where type = 'U';
@@ -1023,8 +1023,10 @@ begin
   of_columns := array(select a.attname from pg_attribute a
     where a.attrelid = of_table::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and a.attname not in ('rev', 'txemp', 'txdat') order by a.attnum);
+  -- The latest first, as one by one: a row may have to give up what another had before.
   for alike in
-    select columns, array_agg(new_row) as new_rows, array_agg(old_row) as old_rows, array_agg(step) as steps
+    select columns, array_agg(new_row order by step desc) as new_rows, array_agg(old_row order by step desc) as old_rows,
+      array_agg(step order by step desc) as steps
     from (
       select e.step, e.new_row, h.old_row, (
         select string_agg(quote_ident(c), ', ' order by nth) from unnest(of_columns) with ordinality u (c, nth)
