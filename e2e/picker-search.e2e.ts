@@ -75,5 +75,6 @@ test('neither a parameter nor anything below it can become its parent, and the l
   // Of the lowest, those above it can be chosen.
   await page.goto(`/parameters?edit=${lowest}`);
   await parent.fill('CHAIN-TOP');
+  await expect(options()).toHaveText([/CHAIN-TOP/]);
   await expect(options()).not.toHaveAttribute('aria-disabled', 'true');
 });

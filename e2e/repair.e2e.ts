@@ -8,6 +8,8 @@ import { expectWrite } from './writes.ts';
 /* IT repair settings: three tables on one screen, each with a search of its own, and the rules of the tree of types. */
 
 test.describe.configure({ mode: 'serial' });
+// A product of its own: other stories add companies, and these begin without any.
+test.use({ settings: { DEMO_EMPLOYEES: '300' } });
 
 const companies = '报修公司';
 const types = '报修类型';
