@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { ownProduct } from './own-product.ts';
 import { actor } from './product-database.ts';
+import { reading } from './screens.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
@@ -149,6 +150,7 @@ test('maintenance covers the open page and lets nobody in; waiting calls resume 
 
 test('a blacklisted person sees the remark, and open sessions end', async ({ browser }) => {
   const page = await enter(browser);
+  await expect(page.locator(reading)).toHaveCount(0);
   await own.db.write(actor, (trx) =>
     trx
       .insertInto('blacklist')
