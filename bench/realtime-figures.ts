@@ -9,7 +9,7 @@ import type { Database } from '#platform/db/server/database.ts';
 import { openKeyRing } from '#platform/session/server/key-ring.ts';
 import { frameText } from '#platform/realtime/server/frames.ts';
 import { everyoneTopic, ownQueue, socketPath, subprotocols } from '#platform/realtime/realtime.contract.ts';
-import { sessionStates } from '#platform/realtime/server/session-ends.queries.ts';
+import { sessionStates } from '#platform/session/server/session-ends.queries.ts';
 import { nextMessage, startOwn, stopProcess } from './child-processes.ts';
 import type { Memory, RealtimeAnswer, RealtimeAsked, RealtimeSetup } from './realtime.process.ts';
 import { atMost, plain, type Figure } from './report.ts';

@@ -148,15 +148,16 @@ test('maintenance covers the open page and lets nobody in; waiting calls resume 
   await page.context().close();
 });
 
+const block = (remark: string): Promise<unknown> =>
+  own.db.write(actor, (trx) =>
+    trx.insertInto('blacklist').values({ blacktype: 'WEB', type: 'H', contentoid: own.empid, remark }).execute(),
+  );
+const unblock = (): Promise<unknown> => own.db.write(actor, (trx) => trx.deleteFrom('blacklist').execute());
+
 test('a blacklisted person sees the remark, and open sessions end', async ({ browser }) => {
   const page = await enter(browser);
   await expect(page.locator(reading)).toHaveCount(0);
-  await own.db.write(actor, (trx) =>
-    trx
-      .insertInto('blacklist')
-      .values({ blacktype: 'WEB', type: 'H', contentoid: own.empid, remark: '借用他人账号' })
-      .execute(),
-  );
+  await block('借用他人账号');
   const again = page.getByRole('dialog', { name: '您目前无法登录' });
   await again.locator('input[name="password"]').fill('not the password');
   await again.locator('input[name="password"]').press('Enter');
@@ -166,4 +167,26 @@ test('a blacklisted person sees the remark, and open sessions end', async ({ bro
   await expect(again.getByText('此账号已被列入黑名单：借用他人账号')).toBeVisible();
   expect(await findings(page, '.session-hold')).toEqual([]);
   await page.context().close();
+});
+
+test('a page that hears nothing of its end learns why from the next answer', async ({ browser }) => {
+  await unblock();
+  const context = await browser.newContext({ baseURL: own.product.url });
+  // A socket that never connects, as that of a page that is still loading.
+  await context.routeWebSocket(/\/api\/stomp$/, () => undefined);
+  const page = await context.newPage();
+  await signIn(page, { account: own.empid, password: own.password });
+  await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
+  await expect(page.locator(reading)).toHaveCount(0);
+  await block('借用他人账号');
+  const barred = page.getByRole('dialog', { name: '您目前无法登录' });
+  await expect(async () => {
+    if (!(await barred.isVisible())) await openSessions(page, 2_000);
+    await expect(barred).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(barred.getByText('您的账号已被列入黑名单：借用他人账号')).toBeVisible();
+  // Loaded again, there is no page behind: the sign-in page says it.
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: '借用他人账号' })).toContainText('登录已失效，请重新登录');
+  await context.close();
 });

@@ -14,7 +14,7 @@ const Console = deferred(async () => (await loadConsole()).Console, <Splash />);
 
 const loadFonts = () => import('#platform/shell/web/fonts.css');
 
-type Shown = { kind: 'login'; userInvalid: boolean } | { kind: 'public'; path: string } | { kind: 'console' };
+type Shown = { kind: 'login'; userInvalid: string | null } | { kind: 'public'; path: string } | { kind: 'console' };
 
 /**
  * The guard of seed 000 §2.1: public pages pass; without a session every other path leads to the sign-in page; with a

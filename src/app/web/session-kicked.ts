@@ -8,12 +8,9 @@ import { noteWhyEnded } from '#platform/session/web/why-ended.ts';
 /** A page that signs out by itself hears of it too, and leaves before this has passed. */
 const leavingMs = 1_000;
 
-/** Ends after which the person cannot sign in. */
-const bars: ReadonlySet<Kick['reason']> = new Set(['switched_off', 'blacklisted']);
-
-const show = ({ message, reason }: Kick): void => {
+const show = (kick: Kick): void => {
   if (viewingAs()) return stopViewingAs();
-  noteWhyEnded({ message, barred: bars.has(reason) });
+  noteWhyEnded(kick);
   if (interrupt('ended') === null) backToSignIn();
 };
 

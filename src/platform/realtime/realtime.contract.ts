@@ -1,3 +1,5 @@
+import type { SessionEnded } from '#platform/session/session.contract.ts';
+
 /** STOMP 1.2 over a WebSocket (wire.md, Realtime; ADR 0038). What server and console agree on. */
 export const socketPath = '/api/stomp';
 
@@ -20,19 +22,5 @@ export const languageHeader = 'lang';
 /** Close codes of the WebSocket beyond those of RFC 6455: the session has ended, or is held by maintenance. */
 export const closeCodes = { sessionOver: 4401, maintenance: 4503 } as const;
 
-/** Why the sessions of a socket ended; each has a title and a message in `realtime.texts.ts`. */
-export const sessionEnds = ['logout', 'kick', 'password', 'replay', 'expired', 'switched_off', 'blacklisted'] as const;
-export type SessionEndWord = (typeof sessionEnds)[number];
-
-/**
- * The notice that a session has ended, sent right before its socket is closed. `at`: `YYYY-MM-DD HH:mm:ss` in the
- * platform's time zone.
- */
-export type Kick = {
-  type: 'kick';
-  code: '401';
-  reason: SessionEndWord;
-  title: string;
-  message: string;
-  at: string;
-};
+/** The notice that a session has ended, sent right before its socket is closed. */
+export type Kick = SessionEnded & { type: 'kick'; code: '401'; title: string };

@@ -79,6 +79,16 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** Why a session has ended; each has a text in `session-ends.texts.ts`. */
+export const sessionEnds = ['logout', 'kick', 'password', 'replay', 'expired', 'switched_off', 'blacklisted'] as const;
+export type SessionEndWord = (typeof sessionEnds)[number];
+
+/**
+ * The content of every 401 to a token of a session that has ended, and of the notice to its sockets. `message`: in the
+ * reader's language. `at`: `YYYY-MM-DD HH:mm:ss` in the platform's time zone.
+ */
+export type SessionEnded = { reason: SessionEndWord; message: string; at: string };
+
 export const sessionCalls = {
   login: endpoint({
     method: 'POST',

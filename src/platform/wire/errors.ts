@@ -1,10 +1,12 @@
+import type { Language } from '#platform/i18n/languages.ts';
 import type { ReasonParams, DomainErrorCode } from './envelope.ts';
 
-/** `retryAfter`: seconds, sent in the header `Retry-After`. */
+/** `contentIn`: a content with words in the reader's language. `retryAfter`: seconds, sent as `Retry-After`. */
 type Details = {
   fields?: Record<string, string>;
   params?: ReasonParams;
   content?: unknown;
+  contentIn?: (lang: Language) => unknown;
   retryAfter?: number;
 };
 

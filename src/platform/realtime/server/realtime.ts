@@ -20,7 +20,8 @@ import { kickMessage } from './kick.ts';
 import { usualLimits, type Limits } from './limits.ts';
 import { messageOf, type Body, type Message } from './outgoing.ts';
 import { Registry } from './registry.ts';
-import { watchSessions, type Over } from './session-watch.ts';
+import type { SessionOver } from '#platform/session/server/session-ended.ts';
+import { watchSessions } from './session-watch.ts';
 import { refusalOf, refuse } from './upgrade.ts';
 
 export type { Body } from './outgoing.ts';
@@ -86,7 +87,7 @@ export const openRealtime = (
   const sockets = new WebSocketServer(socketOptions(limits));
   let closing: Promise<void> | undefined;
 
-  const end = (oid: string, over: Over): void => {
+  const end = (oid: string, over: SessionOver): void => {
     const held = over.why === 'maintenance';
     const message = kickMessage(over);
     for (const connection of registry.ofSession(oid)) {

@@ -1,19 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
-import { sessionStates, type SessionStateRow } from './session-ends.queries.ts';
-
-/** What is known of a session that may go on no longer. `gone`: it has no row. */
-export type Over = Pick<SessionStateRow, 'remark' | 'at' | 'end_reason'> & {
-  why: Exclude<SessionStateRow['why'], 'live'> | 'gone';
-};
+import { sessionStates } from '#platform/session/server/session-ends.queries.ts';
+import type { SessionOver } from '#platform/session/server/session-ended.ts';
 
 type Watched = {
   /** The sessions with open sockets: all, or those of a person. */
   all: () => Iterable<string>;
   ofPerson: (empid: string) => Iterable<string>;
   has: (oid: string) => boolean;
-  end: (oid: string, over: Over) => void;
+  end: (oid: string, over: SessionOver) => void;
 };
 
 export type SessionWatch = {

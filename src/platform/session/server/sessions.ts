@@ -3,10 +3,11 @@ import type { Cache } from '#platform/caches/server/caches.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
-import { HttpError } from '#platform/wire/errors.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
 import type { Tokens } from '../session.contract.ts';
 import { accessTokenSeconds, type AccessClaims, type KeyRing } from './key-ring.ts';
+import { sessionOver, type SessionOver } from './session-ended.ts';
+import { sessionStates } from './session-ends.queries.ts';
 import { endSession, rotate, sessionState, touchSessions, type SessionEnd } from './session.queries.ts';
 
 /**
@@ -21,6 +22,9 @@ export type LiveSession = {
   mustChange: boolean;
   closed: boolean;
 };
+
+/** A session that has ended, and why; null: nothing is known of it. */
+type Ended = { ended: SessionOver | null };
 
 /** Checks access tokens against live sessions, and rotates refresh tokens (RFC 9700 §4.14). */
 export type Sessions = {
@@ -44,8 +48,6 @@ const cacheAtMost = 200_000;
 const touchEveryMs = 30_000;
 const graceUser = 'sign-in';
 
-const over = (): HttpError => new HttpError(401, 'wire.session_over');
-
 /** `<session>.<number>.<tag>`: the tag proves that a server created it; the number is its position in the chain. */
 const refreshTokenOf = (keys: KeyRing, oid: string, rotation: number): string => {
   const text = `${oid}.${rotation}`;
@@ -56,7 +58,7 @@ const readRefreshToken = (keys: KeyRing, token: string): { oid: string; rotation
   const [oid = '', rotation = '', tag = ''] = token.split('.');
   const expected = Buffer.from(keys.refreshTag(`${oid}.${rotation}`));
   const given = Buffer.from(tag);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw over();
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw sessionOver();
   return { oid, rotation: Number(rotation) };
 };
 
@@ -69,7 +71,7 @@ export const openSessions = (
 ): Sessions => {
   // A verified token is trusted until it expires; only the state of its session can change before that.
   const verified = new Map<string, AccessClaims>();
-  const live = new Map<string, Promise<LiveSession | undefined>>();
+  const live = new Map<string, Promise<LiveSession | Ended>>();
   // The sessions of each person, so that a change of one person does not make the server read everybody's sessions
   // again.
   const ofPerson = new Map<string, Set<string>>();
@@ -86,7 +88,7 @@ export const openSessions = (
   const forgetChannel = (channel: Channel): void => {
     for (const [oid, reading] of live) {
       void reading.then(
-        (session) => session?.channel !== channel || live.delete(oid),
+        (session) => 'ended' in session || session.channel !== channel || live.delete(oid),
         () => live.delete(oid),
       );
     }
@@ -98,9 +100,15 @@ export const openSessions = (
   signals.on('role', forgetAll);
   signals.onGap(forgetAll);
 
-  const readSession = async (oid: string): Promise<LiveSession | undefined> => {
+  const whyEnded = async (oid: string): Promise<SessionOver | null> => {
+    const [state] = await sessionStates(db.read, [oid]);
+    // It may go on again since it was read.
+    return !state || state.why === 'live' || state.why === 'maintenance' ? null : { ...state, why: state.why };
+  };
+
+  const readSession = async (oid: string): Promise<LiveSession | Ended> => {
     const state = await sessionState(db.read, oid);
-    if (!state?.live) return undefined;
+    if (!state?.live) return { ended: state ? await whyEnded(oid) : null };
     const { empid, userid, channel, closed } = state;
     return { oid, empid, userid, channel, closed, mustChange: state.must_change === 'Y' };
   };
@@ -108,7 +116,7 @@ export const openSessions = (
   const liveSession = ({
     empid,
     sessionOid: oid,
-  }: Pick<AccessClaims, 'empid' | 'sessionOid'>): Promise<LiveSession | undefined> => {
+  }: Pick<AccessClaims, 'empid' | 'sessionOid'>): Promise<LiveSession | Ended> => {
     // Without notifications the end of a session would go unnoticed.
     if (!signals.hears()) return readSession(oid);
     const known = live.get(oid);
@@ -154,7 +162,7 @@ export const openSessions = (
 
   const isLive: Sessions['isLive'] = async ({ empid, oid }) => {
     const session = await liveSession({ empid, sessionOid: oid });
-    return session !== undefined && !session.closed;
+    return !('ended' in session) && !session.closed;
   };
 
   return {
@@ -182,10 +190,10 @@ export const openSessions = (
       } catch (error) {
         // A stale token of a session that has ended need not be refreshed.
         if (error instanceof TokenInvalid) throw error;
-        throw over();
+        throw sessionOver();
       }
       const session = await liveSession(claims);
-      if (!session) throw over();
+      if ('ended' in session) throw sessionOver(session.ended);
       seen.add(session.oid);
       return session;
     },
@@ -193,7 +201,8 @@ export const openSessions = (
     refresh: async (refreshToken, channel, ip) => {
       const { oid, rotation } = readRefreshToken(keys, refreshToken);
       const state = await sessionState(db.read, oid);
-      if (!state?.live || state.channel !== channel) throw over();
+      if (state?.channel !== channel) throw sessionOver();
+      if (!state.live) throw sessionOver(await whyEnded(oid));
       const session = { oid, empid: state.empid, mustChange: state.must_change };
       if (rotation === state.rotation && (await db.write({ empid: graceUser }, (trx) => rotate(trx, oid, rotation)))) {
         return tokensFor(session, rotation + 1);
@@ -204,7 +213,7 @@ export const openSessions = (
       if (now?.live && rotation === now.rotation - 1 && now.fresh) return tokensFor(session, now.rotation);
       onReplay(ip);
       await end(oid, state.empid, 'replay');
-      throw over();
+      throw sessionOver(await whyEnded(oid));
     },
 
     close: async () => {

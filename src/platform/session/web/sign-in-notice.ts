@@ -1,11 +1,12 @@
 /** Why the sign-in page is shown: the session ended by itself (seed 000 §8, 'user invalid'). */
 const noticeKey = 'sign-in-notice';
 
-export const noteUserInvalid = (): void => sessionStorage.setItem(noticeKey, 'user_invalid');
+/** `why`: what the server said about the end of the session; empty if it said nothing. */
+export const noteUserInvalid = (why = ''): void => sessionStorage.setItem(noticeKey, why);
 
-/** Whether to show the notice; true only once. */
-export const takeUserInvalid = (): boolean => {
-  const noted = sessionStorage.getItem(noticeKey) !== null;
+/** What was noted, only once; null: there is no notice to show. */
+export const takeUserInvalid = (): string | null => {
+  const noted = sessionStorage.getItem(noticeKey);
   sessionStorage.removeItem(noticeKey);
   return noted;
 };

@@ -19,12 +19,12 @@ import {
   ownerOf,
   signedInUser,
 } from '#platform/session/web/session-store.ts';
-import { noteWhyEnded, useWhyEnded } from '#platform/session/web/why-ended.ts';
+import { forgetWhyEnded, useWhyEnded } from '#platform/session/web/why-ended.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Continues if the same person signed in; otherwise reloads, since another person must not see the page's content. */
 const goOn = (token: string | null): void => {
-  noteWhyEnded(null);
+  forgetWhyEnded();
   if (ownerOf(token) === (viewingAs()?.by ?? signedInUser()?.empid)) endInterruption();
   else globalThis.location.reload();
 };

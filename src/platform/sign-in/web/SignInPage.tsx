@@ -10,8 +10,8 @@ import { beginSession } from './sign-in.ts';
 import './sign-in-page.css';
 
 type Props = {
-  /** The session expired: show a notice. */
-  userInvalid: boolean;
+  /** The session ended by itself: why, or empty; null if it did not. */
+  userInvalid: string | null;
   onSignedIn: () => void;
 };
 
@@ -39,8 +39,14 @@ export const SignInPage = ({ userInvalid, onSignedIn }: Props) => {
         <div className="sign-in-box">
           <h1>{title}</h1>
           <p className="sign-in-hint">{t(first ? 'password.first_hint' : 'login.hint')}</p>
-          {userInvalid && !first ? (
+          {userInvalid !== null && !first ? (
             <p className="sign-in-notice" role="status">
+              {userInvalid === '' ? null : (
+                <>
+                  <strong>{userInvalid}</strong>
+                  <br />
+                </>
+              )}
               {t('login.user_invalid')}
             </p>
           ) : null}

@@ -5,6 +5,7 @@ import { interrupt } from '#platform/session/web/interruption.ts';
 import { waitForMaintenance } from '#platform/session/web/maintenance.ts';
 import { refreshSession } from '#platform/session/web/refresh.ts';
 import { accessToken, signedInUser } from '#platform/session/web/session-store.ts';
+import { noteWhyEnded } from '#platform/session/web/why-ended.ts';
 import type { CallError } from '#platform/wire/web/call-error.ts';
 import { provideTransport } from '#platform/wire/web/transport.ts';
 
@@ -24,7 +25,10 @@ export const connectClient = (): void =>
       if ((isOver(error) || error.reason === 'wire.see_as_over') && viewingAs()) stopViewingAs();
     },
     waitAfter: (error) => {
-      if (isOver(error)) return interrupt('ended');
+      if (isOver(error)) {
+        noteWhyEnded(error.content);
+        return interrupt('ended');
+      }
       return error.reason === 'wire.maintenance' ? waitForMaintenance('maintenance') : null;
     },
     confirm: confirmEffects,

@@ -102,7 +102,8 @@ export const makeErrorAnswer = (
     }
     const fault = asFault(error);
     if (fault) {
-      const { fields, params, content = null, retryAfter } = fault.details;
+      const { fields, params, contentIn, retryAfter } = fault.details;
+      const content = contentIn?.(languageOf(request)) ?? fault.details.content ?? null;
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       // A channel that an administrator has closed is not a fault.
       if (fault.status === 503 && fault.reason !== 'wire.maintenance')

@@ -174,7 +174,7 @@ describe('a stale token', () => {
     expect([hasSession(), refreshToken()]).toEqual([false, null]);
     expect(replace).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Froles%3Fpage%3D2');
     const { takeUserInvalid } = await import('#platform/session/web/sign-in-notice.ts');
-    expect(takeUserInvalid()).toBe(true);
+    expect(takeUserInvalid()).toBe('');
   });
 });
 

@@ -1,7 +1,7 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** The notices of a person whose session ends (seed 002 §8). */
-export const realtimeTexts = defineTexts({
+/** What the person reads whose session has ended (seed 002 §8). */
+export const sessionEndTexts = defineTexts({
   'kick.title': localized('登录已结束', '登入已結束', 'Your session has ended', 'Phiên đăng nhập đã kết thúc'),
   'kick.logout': localized('您已退出登录。', '您已登出。', 'You have signed out.', 'Bạn đã đăng xuất.'),
   'kick.kick': localized(

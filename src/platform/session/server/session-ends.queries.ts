@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import { idleDays } from '#platform/session/server/session.queries.ts';
+import { idleDays } from './session.queries.ts';
 
 /** Why a session is over, or held; `live`: neither. */
 export type SessionStateRow = {
