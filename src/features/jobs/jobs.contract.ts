@@ -12,9 +12,11 @@ import {
   nothing,
   oid,
   requiredText,
+  sorting,
   text,
   wholeNumber,
   yn,
+  ynFilter,
 } from '#platform/wire/values.ts';
 import { type JobKind, jobMenus } from './job-menus.contract.ts';
 
@@ -93,6 +95,16 @@ export type ScheduledTime = z.infer<typeof scheduledTime>;
 
 /** S success, F failed, D in progress. */
 export const runStates = ['S', 'F', 'D'] as const;
+
+/** Empty means any. `last`: how the last run ended. The quick search finds parts of id, name and method. */
+export const jobFilter = z.object({
+  status: ynFilter,
+  last: z.enum(['', ...runStates]).default(''),
+  overdue: ynFilter,
+  ...filters,
+});
+export type JobFilter = z.output<typeof jobFilter>;
+export const jobSortFields = ['id', 'name', 'nexttime'] as const;
 
 /** `executionTime`: seconds; of a run in progress, so far. */
 const lastRun = z.object({
@@ -177,6 +189,7 @@ const callsOf = <Kind extends JobKind>(kind: Kind) => {
   const menu = jobMenus[kind];
   const look = mayLook(menu.id);
   const change = mayChange(menu.id, { scope: 'everywhere' });
+  const query = { ...sorting(jobSortFields), ...jobFilter.shape };
   const formReasons = [
     jobReasons.unknownAction,
     jobReasons.tooRare,
@@ -190,7 +203,7 @@ const callsOf = <Kind extends JobKind>(kind: Kind) => {
       path: `/${kind}/job`,
       summary: 'All scheduled jobs that match, with their next times and last runs',
       right: look,
-      query: filters,
+      query,
       answer: z.array(jobRow),
     }),
     item: itemCall({ path: `/${kind}/job/item`, summary: 'One scheduled job', right: look, row: jobRow }),
@@ -199,7 +212,7 @@ const callsOf = <Kind extends JobKind>(kind: Kind) => {
       path: `/${kind}/job/export`,
       summary: 'All scheduled jobs that match, as a spreadsheet',
       right: look,
-      query: filters,
+      query,
       answer: nothing,
       file: 'xlsx',
     }),

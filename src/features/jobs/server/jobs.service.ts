@@ -5,8 +5,9 @@ import { type JobAction as Action, paramsOf } from '#platform/feature/server/job
 import { isWaiting, withdrawRequest } from '#platform/jobs/server/requests.queries.ts';
 import { requestRun, type ScheduledTime, timesOf } from '#platform/jobs/server/schedules.queries.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
+import type { SortBy } from '#platform/records/server/record-queries.ts';
 import { deleteByOid } from '#platform/records/server/record-writes.ts';
-import { foldFilters, type QuickSearch, searchText } from '#platform/search/server/fold.ts';
+import { foldFilters, searchText } from '#platform/search/server/fold.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
@@ -15,10 +16,12 @@ import type { JobKind } from '../job-menus.contract.ts';
 import {
   type FrequencyType,
   type jobEdit,
+  type JobFilter,
   type jobForm,
   jobLimits,
   jobReasons,
   type JobRow,
+  type jobSortFields,
 } from '../jobs.contract.ts';
 import { actionOf, jobsByAction, type Registry, shownName, storedName } from './job-registry.ts';
 import {
@@ -47,15 +50,41 @@ const asRow = ({ registry }: Services, { kind, anchor: _, ...row }: StoredJob, l
 
 const askedOf = ({ kind, registry }: Services) => ({ kind, jobs: jobsByAction(registry) });
 
-/** All jobs whose id, name or method has the text of the quick search in either Chinese script. */
-export const jobList = async (services: Services, quick: QuickSearch, lang: Language): Promise<JobRow[]> => {
-  const rows = (await listJobs(services.db.read, askedOf(services))).map((row) => asRow(services, row, lang));
+const isFound = ({ status, last, overdue, ...quick }: JobFilter): ((row: JobRow) => boolean) => {
   const typed = foldFilters(quick);
-  if (typed.length === 0) return rows;
-  return rows.filter(({ id, name, title, preword, action }) => {
+  const isNamed = ({ id, name, title, preword, action }: JobRow): boolean => {
     const text = searchText(id, name, title, `${preword}.${action}`);
     return typed.some((one) => text.includes(one));
-  });
+  };
+  return (row) =>
+    (status === '' || row.status === status) &&
+    (last === '' || row.last?.state === last) &&
+    (overdue === '' || row.overdue === overdue) &&
+    (typed.length === 0 || isNamed(row));
+};
+
+type Order = SortBy<(typeof jobSortFields)[number]>;
+
+const inOrder = (rows: JobRow[], { sortField, sortOrder }: Order, lang: Language): JobRow[] => {
+  if (!sortField) return rows;
+  const compare = {
+    id: (one: JobRow, other: JobRow) => one.id.localeCompare(other.id, 'en', { numeric: true }),
+    name: (one: JobRow, other: JobRow) => one.name.localeCompare(other.name, lang),
+    // What is paused comes last.
+    nexttime: (one: JobRow, other: JobRow) => (one.nexttime ?? '9').localeCompare(other.nexttime ?? '9'),
+  };
+  const sorted = rows.toSorted(compare[sortField]);
+  return sortOrder === 'desc' ? sorted.toReversed() : sorted;
+};
+
+/** All jobs that match, by their ids unless asked otherwise: there are some dozens of them. */
+export const jobList = async (
+  services: Services,
+  { sortField, sortOrder, ...filter }: JobFilter & Order,
+  lang: Language,
+): Promise<JobRow[]> => {
+  const rows = (await listJobs(services.db.read, askedOf(services))).map((row) => asRow(services, row, lang));
+  return inOrder(rows.filter(isFound(filter)), { sortField, sortOrder }, lang);
 };
 
 export const oneJob = async (services: Services, db: Read, oid: string, lang: Language): Promise<JobRow> =>
