@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { addDetail, addRun } from '#features/jobs/server/executions.testing.ts';
 import { findings } from './accessibility.ts';
+import { actor, withDatabase } from './product-database.ts';
 import { administratorSignedIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
@@ -102,4 +105,32 @@ test('the BPM side says that results wait before an engine is set up', async ({ 
   await expect(page.getByRole('main').locator('tr[data-row-key]')).toContainText('回写表单结果');
   await page.goto('/bpm/job/record/time');
   await expect(page.getByRole('status').filter({ hasText: '尚未设置流程引擎' })).toBeVisible();
+});
+
+test('the details of a run in progress show its forms as they come, and how it ended', async ({ page }) => {
+  // Of a job that no server has: none takes the run for lost.
+  const run = { kind: 'bpm', id: 'follows', jobid: 'no-such-job', scheduleid: 900_001 } as const;
+  const oid = await withDatabase(async (db) => {
+    const execution = await addRun(db, { ...run, state: 'D' });
+    await addDetail(db, execution, { name: '请假单' });
+    return execution;
+  });
+  await page.goto(`/bpm/job/record/time?details=${oid}`);
+  // Blue, not the accent of the theme (seed 002 §4).
+  await expect(page.getByRole('region', { name: '详情' }).getByText('进行中')).toHaveCSS('color', 'rgb(11, 74, 143)');
+  const forms = page.getByRole('region', { name: '表单明细' }).first();
+  await expect(forms).toContainText('请假单');
+  await withDatabase((db) => addDetail(db, oid, { name: '出差单', state: 'F', message: '实例已结束' }));
+  await expect(forms).toContainText('实例已结束', { timeout: 10_000 });
+  await withDatabase(async (db) => {
+    await addDetail(db, oid, { name: '加班单' });
+    await db.write(actor, (trx) =>
+      sql`update job_execution set state = 'F', reason = 'job.cancelled', endedat = now() where oid = ${oid}`.execute(
+        trx,
+      ),
+    );
+  });
+  await expect(page.getByRole('region', { name: '详情' })).toContainText('已被停止', { timeout: 10_000 });
+  await expect(forms).toContainText('加班单');
+  await expect(page.getByRole('table', { name: /最近 1 次执行/ })).toContainText('失败');
 });

@@ -8,13 +8,13 @@ import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 import { feedbackWords } from './feedback-words.ts';
 import './feedback.css';
 
-/** Seed 002 §4. The theme’s blue is its accent, which is green: blue is a colour of this screen. */
+/** Seed 002 §4. The blue of what is in progress is `kit-in-progress`. */
 const colors: Readonly<Record<State, string>> = { N: 'warning', D: 'default', C: 'success', I: 'default' };
 
 export const StateTag = ({ state }: { state: State }) => {
   const t = useTexts(feedbackWords);
   return (
-    <Tag color={colors[state]} className={state === 'D' ? 'feedback-processing' : undefined}>
+    <Tag color={colors[state]} className={state === 'D' ? 'kit-in-progress' : undefined}>
       {t(stateTexts[state])}
     </Tag>
   );

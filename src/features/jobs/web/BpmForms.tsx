@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { bpmDetailCalls, type BpmDetail } from '#features/jobs/executions.contract.ts';
 import { executionTexts } from '#features/jobs/executions.texts.ts';
@@ -20,12 +20,20 @@ const keyOf = ({ oid }: BpmDetail): string => oid;
 const textOf = ({ name, message, formId, insId }: BpmDetail): string => `${name} ${message} ${formId} ${insId}`;
 const { code, text, time, number } = columnsOf<BpmDetail>();
 
+type Props = {
+  scheduleid: number;
+  /** While it is in progress, its forms are read again after so many milliseconds; null: it is over. */
+  every: number | null;
+};
+
 /** What an execution did with each form and instance, with quick search (seed 002 §2.6). */
-export const BpmForms = ({ scheduleid }: { scheduleid: number }) => {
+export const BpmForms = ({ scheduleid, every }: Props) => {
   const t = useTexts(words);
   const query = useQuery({
-    queryKey: ['bpm-details', scheduleid],
+    queryKey: ['bpm-details', scheduleid, every],
     queryFn: () => call(bpmDetailCalls.list, { query: { scheduleid } }),
+    refetchInterval: every ?? false,
+    placeholderData: keepPreviousData,
   });
   useLoadFailure(query.error, t('execution.taskFailed'));
   const { table, search, setSearch } = useLocalTable<BpmDetail>({

@@ -77,6 +77,7 @@ export const ExecutionDetails = ({ kind, oid, onBack, onOpen }: Props) => {
   // The page shows how it ends.
   useAttending(run && run.state !== 'F' ? oid : null);
   const running = data?.find((one) => one.stoppable === 'Y');
+  const isRunning = data?.some((one) => one.state === 'D') ?? false;
   const title = run ? `${run.jobName} · ${t('execution.detailsTitle', { number: String(run.scheduleid) })}` : '';
   return (
     <section className="kit-form-page jobs-execution" aria-label={title || t('common.details')} aria-busy={isFetching}>
@@ -112,8 +113,8 @@ export const ExecutionDetails = ({ kind, oid, onBack, onOpen }: Props) => {
               <Facts run={run} />
             </section>
           )}
-          <RunChart kind={kind} id={run.jobid} name={run.jobName} onOpen={onOpen} />
-          {kind === 'bpm' ? <BpmForms scheduleid={run.scheduleid} /> : null}
+          <RunChart kind={kind} id={run.jobid} name={run.jobName} isRunning={isRunning} onOpen={onOpen} />
+          {kind === 'bpm' ? <BpmForms scheduleid={run.scheduleid} every={isRunning ? refreshMs : null} /> : null}
         </>
       ) : (
         <LoadingRows count={4} />

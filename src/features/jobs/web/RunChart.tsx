@@ -114,16 +114,24 @@ const RunTable = ({ runs, isHidden, label }: { runs: Runs['list']; isHidden: boo
   );
 };
 
-type Props = { kind: JobKind; id: string; name: string; onOpen: (oid: string) => void };
+type Props = {
+  kind: JobKind;
+  id: string;
+  name: string;
+  /** Of a run that is shown: whether it is in progress. The chart is read again when it ends. */
+  isRunning?: boolean;
+  onOpen: (oid: string) => void;
+};
 
 /** How long the last runs of a job took; failures, and runs that took far longer than usual, stand out. */
-export const RunChart = ({ kind, id, name, onOpen }: Props) => {
+export const RunChart = ({ kind, id, name, isRunning = false, onOpen }: Props) => {
   const t = useTexts(words);
   const { language, number } = useLanguage();
   const [asTable, setAsTable] = useState(false);
   const { data } = useQuery({
-    queryKey: ['job-chart', kind, id],
+    queryKey: ['job-chart', kind, id, isRunning],
     queryFn: () => call(executionCalls[kind].chart, { query: { id } }),
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
   const list = data?.list;
   const bars = useMemo((): RunBar[] => {
