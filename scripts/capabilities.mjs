@@ -29,6 +29,7 @@ export const capabilities = [
   'rights',
   'preferences',
   'impact',
+  'field-changes',
   'undo',
   'effects',
   'organisation',

@@ -1,3 +1,4 @@
+import { describeFields } from '#platform/changes/server/describe-changes.ts';
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
@@ -46,6 +47,7 @@ import { sessionRoutes } from '#platform/session/server/session.routes.ts';
 import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import { undoRoutes } from '#platform/undo/server/undo.routes.ts';
+import type { Undoing } from '#platform/undo/server/undo.service.ts';
 import { restoreTexts } from '#platform/undo/restore.texts.ts';
 import { undoTexts } from '#platform/undo/undo.texts.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
@@ -75,7 +77,7 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
   findRoutes(bind, { ...services, finds: declared.finds });
   savedViewRoutes(bind, services);
   preferenceRoutes(bind, services);
-  const undoing = {
+  const undoing: Undoing = {
     ...services,
     calls,
     names: declared.rowNames,
@@ -85,6 +87,13 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
     reaches: declared.undoReaches,
     impacts: declared.undoImpacts,
     sieves: declared.undoSieves,
+    describe: (db, rows, lang) =>
+      describeFields(
+        db,
+        declared.changeFeed,
+        rows.map((row) => ({ ...row, oid: '', count: 1 })),
+        lang,
+      ),
     granting: {
       functions: permissionScreens,
       items: Object.fromEntries(dataKinds.map(({ name, governedBy }) => [name, governedBy])),

@@ -68,6 +68,14 @@ it('a record that was deleted weeks ago comes back with its children, after a pr
     rows: expect.arrayContaining([expect.objectContaining({ type: 'D', label: expect.stringContaining(paramname) })]),
     refusal: null,
   });
+  const { rows } = (await preview(entry)).content;
+  const fields = rows.flatMap(({ changes }) => changes.map(({ column, from, to }) => [column, from, to]));
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      ['paramname', null, paramname],
+      ['paramsort', null, '1'],
+    ]),
+  );
   expect(difference(deleted, await everyRow(server))).toEqual({});
   const restored = await restore(entry);
   expect(restored).toMatchObject({ code: '200', content: { changes: 2 } });
@@ -82,8 +90,12 @@ it('a record that was deleted weeks ago comes back with its children, after a pr
 it('an earlier state comes back unless it was changed since; the preview names what is in the way', async () => {
   const { oid, paramname } = await added();
   const first = await aged((await rename(oid, 'Dark')).requestId, 40);
+  expect((await preview(first)).content.rows).toMatchObject([
+    { type: 'U', changes: [{ column: 'paramname', label: 'Name', from: 'Dark', to: paramname }] },
+  ]);
   const second = await rename(oid, 'Darker');
   const inTheWay = await preview(first);
+  expect(inTheWay.content.rows).toMatchObject([{ type: 'U', changes: [] }]);
   expect(inTheWay.content).toMatchObject({ refusal: { reason: 'undo.changed' } });
   expect(JSON.stringify(inTheWay.content.refusal)).toContain('Darker');
   expect(await restore(first)).toMatchObject({ code: '502', reason: 'undo.changed' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { changeLimits, fieldChange } from '#platform/record-history/record-history.contract.ts';
+import { fieldChange } from '#platform/field-changes/field-changes.contract.ts';
+import { changeLimits } from '#platform/record-history/record-history.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { exportCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';

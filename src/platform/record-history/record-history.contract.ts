@@ -1,15 +1,7 @@
 import { z } from 'zod';
+import { fieldChange } from '#platform/field-changes/field-changes.contract.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 import { requiredText, yn } from '#platform/wire/values.ts';
-
-/** A field as the screens call it, and as the table does. `from`, `to`: as the screens show them; null: no value. */
-export const fieldChange = z.object({
-  column: z.string(),
-  label: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-});
-export type FieldChange = z.infer<typeof fieldChange>;
 
 /** One change of a record: who did what to which fields. */
 const recordChange = z.object({

@@ -11,10 +11,7 @@ export const recordHistoryTexts = defineTexts({
     'No changes are recorded',
     'Chưa ghi nhận thay đổi nào',
   ),
-  'change.from': localized('原值', '原值', 'Before', 'Trước'),
-  'change.to': localized('新值', '新值', 'After', 'Sau'),
   'change.erased': localized('个人信息已清除', '個人資料已清除', 'Personal data erased', 'Đã xóa thông tin cá nhân'),
-  'change.noFields': localized('没有字段变更', '沒有欄位變更', 'No field changed', 'Không có trường nào thay đổi'),
 });
 
 /** What happened to a row, as a text of `vocabulary` or of the above. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldChange } from '#platform/field-changes/field-changes.contract.ts';
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
@@ -29,14 +30,22 @@ export const rowsNamed = { shown: 20, read: 10_000 } as const;
 
 const people = z.number().int();
 
+const restoredRow = z.object({
+  type: z.enum(['I', 'U', 'D']),
+  title: z.string(),
+  label: z.string(),
+  changes: z.array(fieldChange),
+});
+
 /**
  * What undoing an act would do. `said`: the act in words, where its call has words of its own, else empty. `rows`: the
- * first of the `count` rows that it would put back, with what was done to them. `refusal`: why it cannot be done.
+ * first of the `count` rows that it would put back, with what was done to them; `changes`: what it would make of the
+ * fields. `refusal`: why it cannot be done; then no row has `changes`.
  */
 export const restorePreview = z.object({
   said: z.string(),
   count: z.number().int(),
-  rows: z.array(z.object({ type: z.enum(['I', 'U', 'D']), title: z.string(), label: z.string() })),
+  rows: z.array(restoredRow),
   affected: z.object({ gained: people, lost: people, changed: people }),
   refusal: z.object({ reason: z.string(), params: reasonParams }).nullable(),
 });

@@ -1,4 +1,5 @@
-import { type changeCalls, type FieldChange, historyShown } from '#platform/record-history/record-history.contract.ts';
+import type { FieldChange } from '#platform/field-changes/field-changes.contract.ts';
+import { type changeCalls, historyShown } from '#platform/record-history/record-history.contract.ts';
 import { describeChanges, describeFields } from '#platform/changes/server/describe-changes.ts';
 import type { LoggedAct } from '#platform/changes/server/changes.queries.ts';
 import { type Feed, visibleTables } from '#platform/changes/server/visible-tables.ts';

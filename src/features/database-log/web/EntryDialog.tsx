@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { databaseLogCalls, type LogEntry, type LogRow } from '#features/database-log/database-log.contract.ts';
 import { changeTypeTexts, recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
-import { FieldChanges } from '#platform/record-history/web/FieldChanges.tsx';
+import { FieldChanges } from '#platform/field-changes/web/FieldChanges.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';

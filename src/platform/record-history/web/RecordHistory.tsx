@@ -3,6 +3,7 @@ import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { FieldChanges } from '#platform/field-changes/web/FieldChanges.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { SideDialog } from '#platform/keyboard/web/SideDialog.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
@@ -12,7 +13,6 @@ import { restoreTexts } from '#platform/undo/restore.texts.ts';
 import { RestoreDialog } from '#platform/undo/web/RestoreDialog.tsx';
 import { changeCalls, type RecordChange } from '../record-history.contract.ts';
 import { changeTypeTexts, recordHistoryTexts } from '../record-history.texts.ts';
-import { FieldChanges } from './FieldChanges.tsx';
 import './record-history.css';
 
 const texts = { ...vocabulary, ...recordHistoryTexts, ...restoreTexts };

@@ -5,7 +5,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import { type RestorePreview, rowsNamed } from '../undo.contract.ts';
-import { type ActId, actOfEntry, changesOf } from './acts.queries.ts';
+import { type ActId, actOfEntry, type Change, changesOf } from './acts.queries.ts';
 import { actInWords, labelOf, titleOf } from './row-words.ts';
 import { undoAct, type Undoing } from './undo.service.ts';
 
@@ -27,17 +27,38 @@ const undone = async (...args: Parameters<typeof undoAct>): ReturnType<typeof un
   }
 };
 
-/** The rows of an act, one for each, in the caller's language. */
-const rowsOf = async ({ db, names, acts }: Undoing, id: ActId, lang: Language) => {
+/** What an act did to each row in all: from how it was before to how it was after. */
+const wholeChanges = (changes: readonly Change[]): Change[] => {
+  const rows = new Map<string, Change>();
+  for (const change of changes) {
+    const name = `${change.table} ${change.key}`;
+    const old_row = (rows.get(name) ?? change).old_row;
+    const type = old_row === null ? 'I' : change.new_row === null ? 'D' : 'U';
+    rows.set(name, { ...change, old_row, type });
+  }
+  // What was added and deleted again is as it was.
+  return [...rows.values()].filter(({ old_row, new_row }) => old_row !== null || new_row !== null);
+};
+
+/** What undoing makes of a row. */
+const backwards = (change: Change): Change => ({ ...change, old_row: change.new_row, new_row: change.old_row });
+
+/** The rows of an act, one for each, in the caller's language. `differing`: with what becomes of their fields. */
+const rowsOf = async (undoing: Undoing, id: ActId, { lang, differing }: { lang: Language; differing: boolean }) => {
+  const { db, names, acts, describe } = undoing;
   const changes = await changesOf(db.read, id, rowsNamed.read);
-  const rows = new Map(changes.map((change) => [`${change.table} ${change.key}`, change]));
+  const rows = wholeChanges(changes);
+  const shown = rows.slice(0, rowsNamed.shown);
+  const fields = differing ? await describe(db.read, shown.map(backwards), lang) : [];
   return {
     said: actInWords(acts, changes, lang) ?? '',
-    count: rows.size,
-    rows: [...rows.values()].slice(0, rowsNamed.shown).map((change) => ({
+    count: rows.length,
+    rows: shown.map((change, nth) => ({
       type: change.type,
       title: titleOf(names, change, lang),
       label: labelOf(names, change) || change.key,
+      // Of a row that goes, nothing remains to be compared.
+      changes: change.type === 'I' ? [] : (fields[nth] ?? []),
     })),
   };
 };
@@ -64,7 +85,11 @@ export const previewRestore = async (
     refusal = { reason: error.reason, params: error.details.params ?? {} };
   }
   const { gained, lost, changed } = affected;
-  return { ...(await rowsOf(undoing, id, lang)), affected: { gained, lost, changed }, refusal };
+  return {
+    ...(await rowsOf(undoing, id, { lang, differing: refusal === null })),
+    affected: { gained, lost, changed },
+    refusal,
+  };
 };
 
 /** Undoes the act of an entry of the log, however long ago it was, as one more act. Throws what `undoAct` throws. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { violatedConstraint, type Database, type Read, type Write } from '#platform/db/server/database.ts';
+import type { FieldChange } from '#platform/field-changes/field-changes.contract.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { type AffectedPeople, atLeast, nobody } from '#platform/impact/impact.contract.ts';
@@ -51,6 +52,8 @@ export type Undoing = {
   impacts: Readonly<Record<string, readonly UndoImpact[]>>;
   granting: GrantingScreens;
   sieves: Sieves;
+  /** The fields that differ between `old_row` and `new_row` of each, in words of the screens. */
+  describe: (db: Read, changes: readonly Change[], lang: Language) => Promise<FieldChange[][]>;
 };
 
 const refused = (reason: string, params?: ReasonParams): DomainError =>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
+import { FieldChanges } from '#platform/field-changes/web/FieldChanges.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
@@ -35,9 +36,10 @@ const Preview = ({ preview: { refusal, rows, count, affected } }: { preview: Res
     <>
       <p>{t('undo.restoreRows', { count })}</p>
       <ul className="kit-restored-rows" aria-label={t('undo.restoreRows', { count })}>
-        {rows.map(({ type, title, label }) => (
+        {rows.map(({ type, title, label, changes }) => (
           <li key={`${title} ${label}`}>
             <Tag color={becomes[type].color}>{t(becomes[type].text)}</Tag> {title} <strong>{label}</strong>
+            {changes.length === 0 ? null : <FieldChanges changes={changes} />}
           </li>
         ))}
         {count > rows.length ? <li>{t('common.andMore', { count: number(count - rows.length) })}</li> : null}

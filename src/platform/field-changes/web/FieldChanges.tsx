@@ -1,10 +1,10 @@
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import type { FieldChange } from '../record-history.contract.ts';
-import { recordHistoryTexts } from '../record-history.texts.ts';
-import './record-history.css';
+import type { FieldChange } from '../field-changes.contract.ts';
+import { fieldChangeTexts } from '../field-changes.texts.ts';
+import './field-changes.css';
 
-const texts = { ...vocabulary, ...recordHistoryTexts };
+const texts = { ...vocabulary, ...fieldChangeTexts };
 
 /** What a change did to the fields, as the screens call them. */
 export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) => {
