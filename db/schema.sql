@@ -340,6 +340,8 @@ declare
   before_mask bytea;
   after_mask bytea;
 begin
+  perform pg_advisory_xact_lock(survey_scores_lock((select oid from survey_version
+    where surveyoid = new.surveyoid and version = new.version)));
   select * into of_version from survey_version where surveyoid = new.surveyoid and version = new.version
     for no key update;
   if not found then
@@ -1324,6 +1326,14 @@ begin
   end loop;
   return mask;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.survey_scores_lock(versionoid uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hashtextextended('survey scores ' || versionoid::text, 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.survey_sheet_end(of_survey survey, started timestamp with time zone, extra integer)
@@ -4065,6 +4075,12 @@ CREATE TRIGGER master_data_stamp BEFORE INSERT OR UPDATE ON master_data FOR EACH
 
 CREATE TRIGGER master_data_tell AFTER INSERT OR DELETE OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION tell_change('master_data');
 
+CREATE TRIGGER master_data_total_delete AFTER DELETE ON master_data REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_total('master_data', 'true');
+
+CREATE TRIGGER master_data_total_insert AFTER INSERT ON master_data REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_total('master_data', 'true');
+
+CREATE TRIGGER master_data_total_truncate AFTER TRUNCATE ON master_data FOR EACH STATEMENT EXECUTE FUNCTION keep_total('master_data', 'true');
+
 CREATE TRIGGER message_log AFTER INSERT OR DELETE OR UPDATE ON message FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text', 'summary');
 
 CREATE TRIGGER message_outdates AFTER UPDATE ON message REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('message_language', 'messageoid', 'title', 'fullcontent');
@@ -4110,6 +4126,12 @@ CREATE TRIGGER parameter_outdates AFTER UPDATE ON parameter REFERENCING OLD TABL
 CREATE TRIGGER parameter_stamp BEFORE INSERT OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER parameter_tell AFTER INSERT OR DELETE OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION tell_parameter();
+
+CREATE TRIGGER parameter_total_delete AFTER DELETE ON parameter REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_total('parameter', 'true');
+
+CREATE TRIGGER parameter_total_insert AFTER INSERT ON parameter REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_total('parameter', 'true');
+
+CREATE TRIGGER parameter_total_truncate AFTER TRUNCATE ON parameter FOR EACH STATEMENT EXECUTE FUNCTION keep_total('parameter', 'true');
 
 CREATE TRIGGER parameter_language_log AFTER INSERT OR DELETE OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 

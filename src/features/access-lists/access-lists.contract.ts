@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { conditionTypes } from '#platform/rights/conditions.ts';
 import { namedCondition } from '#platform/person-rights/person-rights.contract.ts';
+import type { LookRight } from '#platform/records/record-calls.ts';
+import { endpoint } from '#platform/wire/endpoint.ts';
 import { chosenText, oid, requiredText, text, yn } from '#platform/wire/values.ts';
 
 /** Longest texts, in characters. */
@@ -40,9 +42,24 @@ export const addedAnswer = z.object({
 });
 export type AddedAnswer = z.infer<typeof addedAnswer>;
 
+/** Something that may be added. */
+const sentContent = z.object({ type: contentType, contentoid: contentId, containSub });
+
 /** Something that an entry may name. */
 export const namedContent = z.object({ type: contentType, contentoid: z.string(), containSub });
 export type NamedContent = z.infer<typeof namedContent>;
+
+/** For contents that the list has with the code, switched on and as wide: those that adding would skip. */
+export const listedCall = <R extends LookRight>(path: string, right: R) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'Which of these contents adding would skip; a read',
+    right,
+    reads: true,
+    content: z.object({ code: chosenCode, contents: z.array(sentContent).max(accessListLimits.entries) }),
+    answer: z.array(namedContent.pick({ type: true, contentoid: true })),
+  });
 
 /** What an entry names, as both lists display it. */
 export type NamedRow = Pick<NamedContent, 'type' | 'containSub'> & {

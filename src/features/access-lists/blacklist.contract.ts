@@ -13,6 +13,7 @@ import {
   contentTypeFilter,
   entriesOfPersonAnswer,
   entryReach,
+  listedCall,
   nameFilter,
 } from '#features/access-lists/access-lists.contract.ts';
 import { importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
@@ -127,6 +128,7 @@ export const blacklistCalls = {
     answer: entriesOfPersonAnswer,
     reasons: ['session.outside_scope'],
   }),
+  listed: listedCall('/org/blacklist/listed', look),
   add: endpoint({
     method: 'POST',
     undo: true,

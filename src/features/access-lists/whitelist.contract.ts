@@ -12,6 +12,7 @@ import {
   contentTypeFilter,
   entriesOfPersonAnswer,
   entryReach,
+  listedCall,
   nameFilter,
 } from '#features/access-lists/access-lists.contract.ts';
 import { importCalls } from '#platform/bulk-import/bulk-import.contract.ts';
@@ -139,6 +140,7 @@ export const whitelistCalls = {
     right: look,
     answer: maintenanceState,
   }),
+  listed: listedCall('/org/whitelist/listed', look),
   add: endpoint({
     method: 'POST',
     undo: true,

@@ -4,7 +4,7 @@ import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { blacklistCalls } from '../blacklist.contract.ts';
 import { blacklist, containSubOf } from './access-list.ts';
-import { entryByOid, searchEntries, type StoredEntry } from './entries.queries.ts';
+import { entryByOid, searchEntries, type StoredEntry, thoseListed } from './entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { entriesOfPerson } from './entries-of-person.ts';
 import { entriesFile } from './entries.export.ts';
@@ -34,6 +34,14 @@ export const blacklistRoutes = (bind: Bind, services: Services): void => {
     entriesOfPerson(services, blacklist, caller, { empid: query.empid, lang }),
   );
 
+  bind(blacklistCalls.listed, ({ content: { code, contents }, caller, lang }) =>
+    thoseListed(
+      db.read,
+      blacklist,
+      contents.map((one) => ({ ...one, code })),
+      { lang, scope: caller.grant.scope },
+    ),
+  );
   bind(blacklistCalls.add, ({ content, caller }) =>
     addEntries(
       services,

@@ -121,6 +121,23 @@ export const entryByOid = (db: Read, list: AccessList, oid: string, reader: Read
     ? anyEntryByOid[list.table](db, oid, reader.lang)
     : named(db, list, reader).select(columns).where('n.oid', '=', oid).where('n.inscope', '=', true).executeTakeFirst();
 
+/** Those for which the reader's entries leave nothing to do: switched on, and as wide. */
+export const thoseListed = (
+  db: Read,
+  list: AccessList,
+  contents: readonly Omit<NewEntry, 'remark'>[],
+  reader: Reader,
+): Promise<Pick<Entry, 'type' | 'contentoid'>[]> =>
+  named(db, list, reader)
+    .innerJoin(sentOnce(contents.map((one) => ({ ...one, remark: '' }))).as('s'), (on) =>
+      on.onRef('s.code', '=', 'n.code').onRef('s.type', '=', 'n.type').onRef('s.contentoid', '=', 'n.contentoid'),
+    )
+    .select(['n.type', 'n.contentoid'])
+    .where('n.status', '=', 'Y')
+    .where('n.inscope', '=', true)
+    .whereRef('n.containSub', '>=', 's.containsub')
+    .execute();
+
 /** An entry as writes see it. */
 export type StoredEntry = Pick<Entry, 'oid' | 'code' | 'type' | 'contentoid' | 'containSub' | 'status' | 'rev'>;
 
@@ -136,8 +153,10 @@ const lock = { blacklist: lockIn(blacklist), whitelist: lockIn(whitelist) };
 export const lockEntries = (trx: Write, list: AccessList, oids: readonly string[]): Promise<StoredEntry[]> =>
   lock[list.table](trx, oids);
 
+type SentEntry = Omit<NewEntry, 'containSub'> & { containsub: string; searched: string; place: number };
+
 /** The sent entries, each code, type and content once: the wider one if it was sent twice. */
-const sentOnce = (entries: readonly NewEntry[]) => sql`(
+const sentOnce = (entries: readonly NewEntry[]) => sql<SentEntry>`(
   select distinct on (code, type, contentoid) sent.*
   from unnest(${entries.map(({ code }) => code)}::text[], ${entries.map(({ type }) => type)}::text[],
     ${entries.map(({ contentoid }) => contentoid)}::text[], ${entries.map(({ containSub }) => containSub)}::text[],

@@ -2,7 +2,7 @@ import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { whitelistCalls } from '../whitelist.contract.ts';
 import { containSubOf, whitelist } from './access-list.ts';
-import { searchEntries, type StoredEntry } from './entries.queries.ts';
+import { searchEntries, type StoredEntry, thoseListed } from './entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { maintenanceFor } from './maintenance.queries.ts';
 import { entriesOfPerson } from './entries-of-person.ts';
@@ -29,6 +29,14 @@ export const whitelistRoutes = (bind: Bind, services: Services): void => {
   );
   bind(whitelistCalls.maintenance, ({ caller }) => maintenanceFor(db.read, caller.empid));
 
+  bind(whitelistCalls.listed, ({ content: { code, contents }, caller, lang }) =>
+    thoseListed(
+      db.read,
+      whitelist,
+      contents.map((one) => ({ ...one, code })),
+      { lang, scope: caller.grant.scope },
+    ),
+  );
   bind(whitelistCalls.add, ({ content, caller }) =>
     addEntries(
       services,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { App, Form, Input } from 'antd';
 import { useRef } from 'react';
 import { z } from 'zod';
@@ -10,7 +9,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import type { ScopeOf } from '#platform/rights/web/may-call.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
-import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
+import { type AddedAnswer, accessListLimits, chosenCode, type NamedContent } from '../access-lists.contract.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
 import { ContentsField } from '#platform/permission-page/web/ContentsField.tsx';
 import { contentKey, type PickedContent } from '#platform/permission-page/web/picked-contents.ts';
@@ -32,15 +31,14 @@ type Props = {
   code: { list: string; label: string; wireName: string; first?: string };
   /** Absent: entries of this list have none. */
   remark?: { label: string; hint: string; schema: z.ZodType };
-  /** Keys (`contentKey`) of the entries with the code that adding would skip. */
-  listed: (code: string) => Promise<ReadonlySet<string>>;
+  /** Those of the contents that adding with the code would skip. */
+  listed: (asked: { code: string; contents: NamedContent[] }) => Promise<Pick<NamedContent, 'type' | 'contentoid'>[]>;
   size: { width: number; height: number };
   add: (entries: NewEntries) => Promise<AddedAnswer>;
   onSaved: () => void;
   onClose: () => void;
 };
 
-const nobody: ReadonlySet<string> = new Set();
 const someContents = z.array(z.unknown()).min(1, { error: fieldReasons.mustDeclare });
 
 const namesShown = 3;
@@ -105,19 +103,17 @@ export const AddEntriesDialog = ({
   });
   const { Field } = record;
   const chosen = Form.useWatch('code', { form: record.form, preserve: true }) ?? '';
-  const { data: there = nobody } = useQuery({
-    queryKey: ['access-list', draft, chosen],
-    queryFn: () => listed(chosen),
-    enabled: chosen !== '',
-    staleTime: 0,
-  });
+  const among = async (picks: readonly PickedContent[]): Promise<ReadonlySet<string>> => {
+    const sent = picks.map(({ type, contentoid, containSub }) => ({ type, contentoid, containSub }));
+    return new Set((await listed({ code: chosen, contents: sent })).map(contentKey));
+  };
   return (
     <FormDialog record={record} title={title} width={size.width} height={size.height}>
       <Field wide name="contents">
         <ContentsField
           departmentsContainSub={departmentsContainSub}
           bound={bound}
-          listed={{ keys: there, says: t('access_list.listed') }}
+          listed={chosen === '' ? undefined : { subject: `${draft} ${chosen}`, says: t('access_list.listed'), among }}
           tall={!remark}
         />
       </Field>

@@ -5,7 +5,7 @@ import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
 import { blacklistList } from './blacklist-list.ts';
-import { contentKey, type PickedContent } from '#platform/permission-page/web/picked-contents.ts';
+import type { PickedContent } from '#platform/permission-page/web/picked-contents.ts';
 
 /** Pixels: the width of every dialog (seed 000 §2.11), and a height with room for what is picked. */
 const size = { width: 800, height: 720 };
@@ -20,16 +20,6 @@ const add = ({ contents, code, remark }: NewEntries) =>
       remark,
     })),
   });
-
-/** Entries with the code that are on; without those departments that adding would widen. */
-const listed = async (blacktype: string): Promise<ReadonlySet<string>> => {
-  const { list } = await call(blacklistCalls.search, {
-    body: { pageNum: 1, pageSize: 1000 },
-    content: { blacktype, status: 'Y' },
-  });
-  const same = list.filter(({ type, containSub }) => type !== 'D' || containSub === 'Y');
-  return new Set(same.map(({ type, userid }) => contentKey({ type, contentoid: userid })));
-};
 
 type Props = { contents: PickedContent[]; onSaved: () => void; onClose: () => void };
 
@@ -46,7 +36,7 @@ export const BlacklistAdd = ({ contents, onSaved, onClose }: Props) => {
       bound={bound}
       code={{ list: blacklistCodes, label: t('blacklist.blacktype'), wireName: 'blacktype' }}
       remark={{ label: t('common.remark'), hint: t('blacklist.remarkHint'), schema: blacklistRemark }}
-      listed={listed}
+      listed={(content) => call(blacklistCalls.listed, { content })}
       size={size}
       add={add}
       onSaved={onSaved}

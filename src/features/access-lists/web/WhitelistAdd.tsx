@@ -4,7 +4,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
-import { contentKey, type PickedContent } from '#platform/permission-page/web/picked-contents.ts';
+import type { PickedContent } from '#platform/permission-page/web/picked-contents.ts';
 import { whitelistList } from './whitelist-list.ts';
 
 /** Pixels (seed 000 §2.5). */
@@ -19,15 +19,6 @@ const add = ({ contents, code }: NewEntries) =>
       containSub,
     })),
   });
-
-/** Entries with the code that are on. */
-const listed = async (code: string): Promise<ReadonlySet<string>> => {
-  const { list } = await call(whitelistCalls.search, {
-    body: { pageNum: 1, pageSize: 1000 },
-    content: { type: code, status: 'Y' },
-  });
-  return new Set(list.map(({ contenttype, contentoid }) => contentKey({ type: contenttype, contentoid })));
-};
 
 type Props = { contents: PickedContent[]; onSaved: () => void; onClose: () => void };
 
@@ -49,7 +40,7 @@ export const WhitelistAdd = ({ contents, onSaved, onClose }: Props) => {
         // A link that names somebody leads here because of maintenance.
         first: contents.length > 0 ? maintenanceCode : '',
       }}
-      listed={listed}
+      listed={(content) => call(whitelistCalls.listed, { content })}
       size={size}
       add={add}
       onSaved={onSaved}

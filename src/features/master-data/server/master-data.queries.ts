@@ -106,6 +106,7 @@ export const { page: searchMasterData, stream: streamMasterData } = listReads({
   matching,
   described,
   order: ['sort'],
+  total: 'master_data',
 });
 
 /** A row that the reader sees. */

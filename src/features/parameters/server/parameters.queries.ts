@@ -89,6 +89,7 @@ export const { page: searchParameters } = listReads({
   matching,
   described,
   order: ['paramtype', 'paramsort'],
+  total: 'parameter',
 });
 
 /** With the path of the parent, by which an import finds it. */

@@ -175,6 +175,8 @@ it('is zero after the table was emptied', async () => {
 
 const counts: Record<KeptTotal, string> = {
   app_user: 'select count(*)::int from app_user',
+  parameter: 'select count(*)::int from parameter',
+  master_data: 'select count(*)::int from master_data',
   employee_in_service: `select count(*)::int from employee where inservice = 'Y'`,
 };
 

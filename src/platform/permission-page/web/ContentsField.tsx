@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Radio, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -10,7 +11,7 @@ import { type ConditionType, everybody } from '#platform/rights/conditions.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { meansAll } from '../permission-page.contract.ts';
 import { contentsFieldTexts } from '../contents-field.texts.ts';
-import { ContentChoices } from './content-choices.tsx';
+import { ContentChoices, type ListedContents } from './content-choices.tsx';
 import { contentKey, type PickedContent, withPicked } from './picked-contents.ts';
 import './contents-field.css';
 
@@ -19,9 +20,7 @@ const allTypes: readonly ConditionType[] = ['H', 'D', 'R', 'C', 'P'];
 
 const nothing: readonly PickedContent[] = [];
 
-/** Contents that are there already, by `contentKey`, and how they are marked. */
-export type ListedContents = { keys: ReadonlySet<string>; says: string };
-const nobodyListed: ListedContents = { keys: new Set(), says: '' };
+const nobodyListed: ReadonlySet<string> = new Set();
 
 const isEverybody = ({ type, contentoid }: Pick<PickedContent, 'type' | 'contentoid'>): boolean =>
   type === 'R' && contentoid === everybody;
@@ -38,7 +37,7 @@ type Props = {
   /** The scope in which the user may choose; null: everywhere. */
   bound: ScopeOf | null;
   /** What cannot be chosen since it is there already. */
-  listed?: ListedContents;
+  listed?: ListedContents | undefined;
   /** The types that are offered, the first one at first. */
   types?: readonly ConditionType[];
   /** Why contents of a type cannot be chosen; undefined if they can. Roles cannot where there is a bound. */
@@ -54,12 +53,18 @@ const PickedList = ({
   listed,
   onChange,
 }: {
-  listed: ListedContents;
+  listed: ListedContents | undefined;
   value: readonly PickedContent[];
   onChange: (value: PickedContent[]) => void;
 }) => {
   const t = useTexts(contentsFieldTexts);
   const { number } = useLanguage();
+  const { data: there = nobodyListed } = useQuery({
+    queryKey: ['contents-listed', listed?.subject, ...value.map((one) => `${contentKey(one)} ${one.containSub}`)],
+    queryFn: async () => (listed ? listed.among(value) : nobodyListed),
+    enabled: listed !== undefined && value.length > 0,
+    staleTime: 0,
+  });
   if (value.length === 0) {
     return (
       <div className="kit-contents-picked">
@@ -82,7 +87,7 @@ const PickedList = ({
             <span className="kit-contents-picked-name" title={one.name}>
               {one.name}
             </span>
-            {listed.keys.has(contentKey(one)) ? <Tag color="warning">{listed.says}</Tag> : null}
+            {listed && there.has(contentKey(one)) ? <Tag color="warning">{listed.says}</Tag> : null}
             {one.type === 'D' ? (
               <Checkbox
                 className="kit-contents-picked-sub"
@@ -122,7 +127,7 @@ export const ContentsField = ({
   onChange,
   departmentsContainSub,
   bound,
-  listed = nobodyListed,
+  listed,
   types = allTypes,
   whyNotType,
   withEverybody = false,
@@ -176,9 +181,11 @@ export const ContentsField = ({
       <ContentChoices
         type={type}
         bound={bound}
+        listed={
+          listed && { ...listed, among: (contents) => listed.among(withPicked([], contents, departmentsContainSub)) }
+        }
         whyNot={(contentoid) => {
           const key = contentKey({ type, contentoid });
-          if (listed.keys.has(key)) return listed.says;
           return value.some((one) => contentKey(one) === key) ? pick('picker.chosenAlready') : undefined;
         }}
       >

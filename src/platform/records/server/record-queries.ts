@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import { keptTotal, type KeptTotal } from '#platform/db/server/kept-total.ts';
 import { preparedBy } from '#platform/db/server/prepared.ts';
 
 export type Page = { pageNum: number; pageSize: number };
@@ -62,6 +63,8 @@ type ListQueries<
 > = {
   matching: (db: Read, filters: Filters, choice: Choice) => SelectQueryBuilder<Counted, CountedFrom, object>;
   listed: (db: Read, filters: Filters, choice: Choice) => SelectQueryBuilder<Listed, ListedFrom, Row>;
+  /** Read instead of counting where there is no filter; for tables that may grow large. */
+  total?: KeptTotal | undefined;
 };
 
 /**
@@ -80,15 +83,19 @@ export const preparedPage = <
 >({
   matching,
   listed,
+  total,
 }: ListQueries<Choice, Filters, Counted, CountedFrom, Listed, ListedFrom, Row>): ((
   db: Read,
   filters: Filters,
   choice: Choice,
   page: Page,
 ) => Promise<Paged<Row>>) => {
-  const count = preparedBy((db: Read, choice: Choice, filters: Filters) =>
-    matching(db, filters, choice).select(sql<number>`count(*)`.as('total')),
-  );
+  const count = preparedBy((db: Read, choice: Choice, filters: Filters) => {
+    const isKept = total !== undefined && Object.keys(filters).length === 0;
+    return matching(db, filters, choice)
+      .select((isKept ? keptTotal(total) : sql<number>`count(*)`).as('total'))
+      .limit(1);
+  });
   const cut = preparedBy(
     (db: Read, choice: Choice, filters: Filters, { limit, offset }: { limit: number; offset: number }) =>
       listed(db, filters, choice).limit(limit).offset(offset),

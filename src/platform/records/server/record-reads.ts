@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import type { KeptTotal } from '#platform/db/server/kept-total.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { type PlaceColumns, withinScope } from '#platform/rights/server/row-scope.ts';
 import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
@@ -46,6 +47,8 @@ type ListParts<Filter, Asked, DB, From extends keyof DB, Row, Placed> = {
   comparedBy?: { readonly [Name in Field<Row>]?: RawBuilder<unknown> };
   /** Where a row lies; absent for rows that belong to no company or plant. */
   place?: Placed;
+  /** Read instead of counting where there is no filter; for tables that may grow large. */
+  total?: KeptTotal;
 };
 
 /**
@@ -66,6 +69,7 @@ export const listReads = <
   order,
   comparedBy = {},
   place,
+  total,
 }: ListParts<Filter, Asked, DB, From, Row, Placed>) => {
   type Sort = SortBy<Field<Row>>;
 
@@ -82,6 +86,7 @@ export const listReads = <
   const pageOfAll = preparedPage({
     matching: (db, filters: Asked) => matching(db, filters),
     listed: (db, filters: Asked, sort: Sort) => listed(db, filters, sort),
+    total,
   });
 
   return {
