@@ -60,10 +60,11 @@ const countOf = async (db: Read, parts: readonly AudiencePart[], most: 'any' | '
 
 type Kind = { key: string; menu: MenuEntry; title: Text };
 
-const rowOf = ({ url }: MenuEntry, { oid, title }: Open): AttentionRow => ({
+/** `where`: the page of a published survey that says more and helps. */
+const rowOf = ({ url }: MenuEntry, { oid, title }: Open, where: 'audience' | 'completion'): AttentionRow => ({
   key: oid,
   label: title,
-  path: `${url}?edit=${oid}`,
+  path: where === 'audience' ? `${url}?audience=${oid}` : `${url}?results=${oid}&tab=completion`,
 });
 
 const kindOfAttention = (
@@ -102,11 +103,11 @@ const ending = (kind: Kind): Attention =>
       },
       lang,
     );
-    return { ...rowOf(kind.menu, survey), why };
+    return { ...rowOf(kind.menu, survey, 'completion'), why };
   });
 
 const unreached = (kind: Kind): Attention =>
-  kindOfAttention(kind, false, (survey, asked) => (asked === 0 ? rowOf(kind.menu, survey) : null));
+  kindOfAttention(kind, false, (survey, asked) => (asked === 0 ? rowOf(kind.menu, survey, 'audience') : null));
 
 export const surveyAttention: readonly Attention[] = [
   ending({ key: 'surveys-ending', menu: surveyMenu, title: words['survey.attention.ending'] }),
