@@ -3,17 +3,20 @@ import { endpoint } from '#platform/wire/endpoint.ts';
 import { fieldReasons, requiredText } from '#platform/wire/values.ts';
 import { surveyChange, surveyLook } from './survey-rights.ts';
 
-export const draftPlaceForm =
-  /^(?:new\/[\w-]{1,60}(?:\/[\w-]{1,60})?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/[\w-]{1,40})$/;
+/** Menu entries and kinds of survey have any characters in their codes: `encodeURIComponent` of them is here. */
+const encoded = String.raw`[\w%.!~*'()-]{1,540}`;
+export const draftPlaceForm = new RegExp(
+  String.raw`^(?:new/${encoded}(?:/${encoded})?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/[\w-]{1,40})$`,
+);
 
 /** Bytes of a draft as JSON. */
 export const longestDraft = 900_000;
 
 /**
- * What the caller has typed and not saved yet: `new/<menu entry>/<kind>` of a new survey, else `<oid of the
- * survey>/<part>`.
+ * What the caller has typed and not saved yet: `new/<menu entry>/<kind>` of a new survey, each as in an address, else
+ * `<oid of the survey>/<part>`.
  */
-const draftPlace = requiredText(120).refine((place) => place === '' || draftPlaceForm.test(place), {
+const draftPlace = requiredText(1_100).refine((place) => place === '' || draftPlaceForm.test(place), {
   error: fieldReasons.invalid,
 });
 

@@ -11,11 +11,20 @@ import { assertOperates, asWriterOf, type Services, type SurveyCaller } from './
 /** Of one person; the oldest go. */
 const mostDrafts = 50;
 
+/** What cannot be decoded is no menu entry. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+};
+
 /** Throws unless the person may write what the draft is of: a new survey of a menu entry, or a survey that exists. */
 const assertPlace = async (services: Services, caller: SurveyCaller, place: string): Promise<void> => {
   const [first = '', entry = ''] = place.split('/');
   if (first === 'new') {
-    await grantOfEntry(services.rights, caller.empid, surveyChange, entry);
+    await grantOfEntry(services.rights, caller.empid, surveyChange, decoded(entry));
     return;
   }
   const writer = await asWriterOf(services, caller, first);

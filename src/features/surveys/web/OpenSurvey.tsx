@@ -12,8 +12,9 @@ import { fitsState, type SurveyAct } from './survey-rules.ts';
 type Loaded = { row: SurveyRecord };
 
 export const placeOf = (oid: string, part: 'questions' | 'settings' | 'audience'): string => `${oid}/${part}`;
-/** Of a new one: its menu entry and kind. */
-export const newPlace = (appId: string, subType: string): string => `new/${appId}/${subType}`;
+/** Of a new one: its menu entry and kind, whatever characters their codes have. */
+export const newPlace = (appId: string, subType: string): string =>
+  `new/${encodeURIComponent(appId)}/${encodeURIComponent(subType)}`;
 
 export const loadQuestions = (surveyoid: string) => call(surveyQuestionCalls.list, { query: { surveyoid } });
 

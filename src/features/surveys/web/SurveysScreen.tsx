@@ -11,7 +11,7 @@ import { WithDraft } from './draft/WithDraft.tsx';
 import { openDraft } from './draft/server-draft.ts';
 import { newPlace } from './OpenSurvey.tsx';
 import { general, SubTypeDialog } from './SubTypeDialog.tsx';
-import { mayAct, type SurveyAct } from './survey-rules.ts';
+import { kindInAddress, kindOfAddress, mayAct, type SurveyAct } from './survey-rules.ts';
 import { surveyAddress, surveyList } from './survey-list.ts';
 import { isKind, surveyKinds, SurveyPage, type SurveyScreen } from './SurveyPage.tsx';
 import { SurveyTools } from './SurveyTools.tsx';
@@ -22,9 +22,6 @@ import { useSurveyActs } from './useSurveyActs.ts';
 import { useSurveyColumns } from './useSurveyColumns.tsx';
 import { useSurveyFilters } from './useSurveyFilters.tsx';
 import './surveys.css';
-
-/** The kind of a new survey in the address; before it is chosen, and of exams, the usual mark of an open form. */
-const notChosen = '1';
 
 const useSurveys = (appId: string): SurveyScreen =>
   usePlacedListScreen(surveyList, surveyKinds, useListAddress(surveyAddress), appId);
@@ -77,8 +74,8 @@ const SurveysScreen = () => {
   };
   const rowTools = useRowTools({ mayChange, run });
 
-  if (record?.kind === 'add' && mayChange && (isExam || record.id !== notChosen))
-    return <NewSurvey appId={appId} subType={isExam ? general : record.id} screen={screen} />;
+  const chosen = record?.kind === 'add' ? (isExam ? general : kindOfAddress(record.id)) : null;
+  if (chosen !== null && mayChange) return <NewSurvey appId={appId} subType={chosen} screen={screen} />;
   /** After the questions: reminds of their translations (seed 002 §4). */
   const questionsSaved = ({ oid, title }: SurveyRow): void => {
     screen.saved();
@@ -124,7 +121,7 @@ const SurveysScreen = () => {
         deletion={mayChange ? {} : undefined}
       />
       {record?.kind === 'add' && mayChange ? (
-        <SubTypeDialog onChosen={(subType) => openNext('add', subType)} onClose={close} />
+        <SubTypeDialog onChosen={(subType) => openNext('add', kindInAddress(subType))} onClose={close} />
       ) : null}
       {page}
     </>

@@ -38,6 +38,18 @@ const fits: Readonly<Record<SurveyAct, (row: Ruled) => boolean>> = {
   delete: ({ state }) => state !== 'Y',
 };
 
+/** The usual mark of an open form: of a new survey whose kind is not chosen yet. */
+const notChosen = '1';
+const likeTheMark = /^=*1$/;
+
+/** The kind of a new survey in the address. Kinds have any code, so that one may look like the mark. */
+export const kindInAddress = (code: string): string => (likeTheMark.test(code) ? `=${code}` : code);
+/** Null: it is not chosen yet. */
+export const kindOfAddress = (id: string): string | null => {
+  if (id === notChosen) return null;
+  return likeTheMark.test(id) ? id.slice(1) : id;
+};
+
 /** Whether its state allows an act (seed 002 §4). */
 export const fitsState = (act: SurveyAct, row: Ruled): boolean => fits[act](row);
 

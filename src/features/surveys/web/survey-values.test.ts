@@ -3,7 +3,7 @@ import { type AudiencePart, changesOfParts, chosenGrades, partKey, sentPart, wit
 import { emptyDaily, emptyQuestion, type Paper } from './editor/paper.ts';
 import { previewOf, shuffled } from './preview-values.ts';
 import { newSettings, sentSettings, settingsRules, type SettingsValues } from './settings-values.ts';
-import { fitsState, mayAct, surveyActs } from './survey-rules.ts';
+import { fitsState, kindInAddress, kindOfAddress, mayAct, surveyActs } from './survey-rules.ts';
 
 describe('acts', () => {
   const row = (state: 'N' | 'Y' | 'S', revising: 'Y' | 'N' = 'N') => ({
@@ -38,6 +38,14 @@ describe('acts', () => {
     // The texts of an exam are for its operators alone.
     expect(surveyActs.filter((act) => mayAct(act, { ...other, type: 'exam' as const }))).toEqual([]);
   });
+});
+
+it('the kind of a new survey comes back from the address, also one with the code of the mark before it is chosen', () => {
+  expect(kindOfAddress('1')).toBeNull();
+  expect(kindInAddress('general')).toBe('general');
+  for (const code of ['general', '满意度', '1', '=1', '==1', '11', '=general', '']) {
+    expect(kindOfAddress(kindInAddress(code))).toBe(code);
+  }
 });
 
 describe('the audience', () => {
