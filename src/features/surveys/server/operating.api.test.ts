@@ -5,6 +5,7 @@ import { sheet } from '#platform/effects/effects.contract.ts';
 import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import { surveyExtensionCalls } from '../survey-extensions.contract.ts';
 import { surveyPublishingCalls } from '../survey-publishing.contract.ts';
+import { surveyCalls } from '../surveys.contract.ts';
 import { askEffects, effectsHeader, type Input } from '#platform/wire/endpoint.ts';
 import { type Answering, startAnswering, putSurvey, writeSql } from './answering/answering.testing.ts';
 import { generateSurvey } from './survey-generator.ts';
@@ -162,6 +163,26 @@ describe('reminders', () => {
     const { sheetoid } = await as('cat').started(survey.oid);
     await as('cat').submit(sheetoid, { Q1: ['A'] });
     expect((await notices()).unread).toBe(unread - 1);
+  });
+
+  it('reach those who have not answered within the extra time of everybody, too', async () => {
+    const exam = await putSurvey(server.db, { type: 'exam', from: -60, until: -1 });
+    const more = async (type: 'R' | 'H', contentoid: string, minutes: number) =>
+      server.call(
+        surveyExtensionCalls.extend,
+        { content: { surveyoid: exam.oid, type, contentoid, minutes, reason: 'power cut' } },
+        { as: server.administrator },
+      );
+    const item = () => server.call(surveyCalls.item, { query: { oid: exam.oid } }, { as: server.administrator });
+    await more('H', 'ann', 30);
+    expect((await item()).content.phase).toBe('OVER');
+    expect(await remind(exam.oid)).toMatchObject({ reason: 'survey.wrong_state' });
+    await more('R', 'All', 30);
+    expect((await item()).content.phase).toBe('NOW');
+    expect((await remind(exam.oid)).content.reminded).toBeGreaterThan(0);
+    const session = await server.signInToApp('dan', testPassword);
+    const { list } = (await server.call(noticeCalls.list, { query: { type: 'reminder' } }, { as: session })).content;
+    expect(list.find(({ subject }) => subject === exam.oid)).toMatchObject({ read: false });
   });
 
   it('are not sent for what cannot be answered', async () => {

@@ -28,7 +28,8 @@ type Reminder = {
 /** Reminders `r` of surveys `u` that have not been deleted. */
 const reminders = sql`survey_reminder r join survey u on u.oid = r.surveyoid and u.deletedat is null`;
 
-const isSettled = sql`(r.readat is not null or u.state <> 'Y' or (u.isduration = 'Y' and now() > u.endtime)
+const isSettled = sql`(r.readat is not null or u.state <> 'Y' or (u.isduration = 'Y' and now() > u.endtime
+    and now() > u.endtime + make_interval(mins => survey_extra_minutes(u.oid, r.empid)))
   or exists (select from survey_participant p where p.surveyoid = r.surveyoid and p.empid = r.empid
     and (u.subtype <> ${sql.lit(everyday)} or p.day = r.remindedat::date)))`;
 

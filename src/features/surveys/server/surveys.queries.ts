@@ -19,10 +19,14 @@ type Surveys = SelectQueryBuilder<Tables & { s: Tables['survey'] }, 's', object>
 /** Those that have not been deleted. */
 const surveys = (db: Read): Surveys => db.selectFrom('survey as s').where('s.deletedat', 'is', null);
 
+/** More time for everybody moves the end of the survey `s`. */
+const ended = sql`s.endtime <= now() and s.endtime + make_interval(mins => (
+    select coalesce(sum(x.minutes), 0)::int from survey_extension x where x.surveyoid = s.oid and x.type = 'R')) <= now()`;
+
 const phase = sql<SurveyRow['phase']>`case
   when s.state <> 'Y' then ''
   when s.isduration = 'Y' and s.starttime > now() then 'LATER'
-  when s.isduration = 'Y' and s.endtime <= now() then 'OVER'
+  when s.isduration = 'Y' and ${ended} then 'OVER'
   else 'NOW' end`;
 
 const participants = participantsOf('s');

@@ -142,7 +142,8 @@ export const CompletionTab = ({ survey, asked }: { survey: SurveyRecord; asked: 
   const counts = useQuery(completionQuery(asked));
   const address = useListAddress(missingAddress);
   const { table } = usePlacedListScreen(missingList, noKinds, address, asked);
-  const mayRemind = useMayCall(surveyExtensionCalls.remind) && survey.mayOperate === 'Y' && survey.state === 'Y';
+  // Nobody is reminded of what cannot be answered at the moment.
+  const mayRemind = useMayCall(surveyExtensionCalls.remind) && survey.mayOperate === 'Y' && survey.phase === 'NOW';
   const [isReminding, setReminding] = useState(false);
   const columns = useMissingColumns();
   const remind = async (): Promise<void> => {
