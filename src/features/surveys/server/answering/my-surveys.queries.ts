@@ -14,9 +14,10 @@ const inLanguage = (lang: Language): RawBuilder<unknown> => sql`left join latera
 const attemptsAllowed = sql`case when u.type = 'exam' and u.subtype <> ${sql.lit(everyday)} then u.examcount else 1 end`;
 
 /**
- * Sheets `s` of one person that count as attempts: not those that were given up because their version was replaced.
+ * Sheets `s` of one person that count as attempts: not those in progress or given up whose version was replaced; those
+ * that ended without an answer only in exams, which could be looked at for nothing otherwise.
  */
-export const countsAsAttempt = sql`(s.state <> 'X' or v.version = u.version)`;
+export const countsAsAttempt = sql`(s.state = 'S' or v.version = u.version and (s.state = 'D' or u.type = 'exam'))`;
 
 /**
  * The surveys of one person in one statement, whatever their number: the audience is decided by the person's own facts,

@@ -53,8 +53,10 @@ const goOn = async (
   const doing = sheets.find(({ state }) => state === 'D');
   const sheet = doing && (await lockSheet(trx, doing.oid, empid));
   if (!doing || sheet?.state !== 'D') return undefined;
-  if (sheet.closed) await endExpired(trx, rulesOf, sheet);
-  else if (sheet.versionoid === survey.versionoid) return sheet.oid;
+  if (sheet.closed) {
+    const isGivenUp = (await endExpired(trx, rulesOf, sheet)) === 'X';
+    if (isGivenUp && (survey.type === 'survey' || sheet.versionoid !== survey.versionoid)) doing.counts = false;
+  } else if (sheet.versionoid === survey.versionoid) return sheet.oid;
   else {
     await discardSheet(trx, sheet.oid);
     doing.counts = false;

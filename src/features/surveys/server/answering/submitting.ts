@@ -174,10 +174,15 @@ export const submitUnlocked = async (
   return written ? { ...written, rules } : undefined;
 };
 
-/** Ends a locked sheet whose time is over: with the answers that were kept, or without any. */
+/**
+ * Ends a locked sheet whose time is over: with the answers that were kept, or without any; also without those to a
+ * version that was replaced, which nobody can submit any more.
+ */
 export const endExpired = async (trx: Write, rulesOf: RulesOfVersions, sheet: LockedSheet): Promise<'S' | 'X'> => {
   const rules = await rulesOf.of(trx, sheet.versionoid, sheet.epoch);
-  const isAnswered = rules.questions.some(({ id, isDay }) => !isDay && sheet.kept[id] !== undefined);
+  const isAnswered =
+    sheet.version === sheet.currentVersion &&
+    rules.questions.some(({ id, isDay }) => !isDay && sheet.kept[id] !== undefined);
   if (isAnswered) {
     await submitSheet(trx, rulesOf, sheet, { answers: sheet.kept, late: sheet.keptLate, bytime: true });
     return 'S';

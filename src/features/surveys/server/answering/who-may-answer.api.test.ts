@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { endExpiredSheets } from './answering-jobs.ts';
 import {
   ageSheet,
   answerer,
@@ -20,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const rows = async (query: ReturnType<typeof sql>) => (await query.execute(server.db.read)).rows;
+
+const mine = async (surveyoid: string) => (await byAnn.list()).find(({ oid }) => oid === surveyoid);
 
 describe('who may answer, and when', () => {
   const reasonOf = async (surveyoid: string): Promise<string | undefined> => (await byAnn.start(surveyoid)).reason;
@@ -133,12 +136,30 @@ describe('time', () => {
     expect(await byAnn.keep(sheetoid, { Q1: ['B'] })).toMatchObject({ code: '502', reason: 'survey.time_is_up' });
     expect(await byAnn.start(exam.oid)).toMatchObject({ reason: 'survey.no_attempt_left' });
   });
+
+  it('that runs out without an answer ends an attempt of an exam, and a survey can be begun again', async () => {
+    for (const [type, state] of [
+      ['exam', 'DONE'],
+      ['survey', 'OPEN'],
+    ] as const) {
+      const put = await putSurvey(server.db, { type, timelimit: 600 });
+      for (const swept of [true, false]) {
+        if (type === 'exam' && !swept) continue;
+        const { sheetoid } = await byAnn.started(put.oid);
+        await ageSheet(server.db, sheetoid, 661);
+        if (swept) await endExpiredSheets(server.db);
+        if (swept) expect(await mine(put.oid)).toMatchObject({ state });
+      }
+      expect((await byAnn.start(put.oid)).code).toBe(type === 'exam' ? '501' : '200');
+    }
+  });
 });
 
 describe('versions', () => {
   it('give a sheet of an earlier version up, without an attempt', async () => {
     const exam = await putSurvey(server.db, { type: 'exam' });
     const { sheetoid } = await byAnn.started(exam.oid);
+    await byAnn.keep(sheetoid, { Q1: ['B'] });
     await writeSql(server.db, sql`update survey set state = 'S' where oid = ${exam.oid}`);
     expect(await byAnn.keep(sheetoid, { Q1: ['B'] })).toMatchObject({ reason: 'survey.not_open' });
     await publishVersion(server.db, exam.oid, 2, [
@@ -146,6 +167,7 @@ describe('versions', () => {
       { type: 'rdo', options: 2, score: 1, right: 'A' },
     ]);
     expect(await byAnn.submit(sheetoid, { Q1: ['B'] })).toMatchObject({ code: '502', reason: 'survey.new_version' });
+    expect(await mine(exam.oid)).toMatchObject({ state: 'OPEN', attempts: 0 });
     const again = await byAnn.started(exam.oid);
     expect(again).toMatchObject({ version: 2, attempt: 2, answers: {} });
     expect((await byAnn.submit(again.sheetoid, { Q1: ['B'], Q4: ['A'] })).content).toMatchObject({
@@ -153,5 +175,16 @@ describe('versions', () => {
       fullscore: 7,
     });
     expect(await byAnn.start(exam.oid)).toMatchObject({ reason: 'survey.no_attempt_left' });
+  });
+
+  it('give a sheet of an earlier version up when its time is over: nobody can submit that', async () => {
+    const survey = await putSurvey(server.db, { timelimit: 600 });
+    const { sheetoid } = await byAnn.started(survey.oid);
+    await byAnn.keep(sheetoid, { Q1: ['B'] });
+    await publishVersion(server.db, survey.oid, 2, usualQuestions);
+    await ageSheet(server.db, sheetoid, 661);
+    expect(await endExpiredSheets(server.db)).toMatchObject({ submitted: 0, discarded: 1 });
+    expect(await mine(survey.oid)).toMatchObject({ state: 'OPEN', attempts: 0 });
+    expect((await byAnn.started(survey.oid)).version).toBe(2);
   });
 });
