@@ -136,4 +136,5 @@ it('are exported with the words of the screen', async () => {
   expect(cells).toHaveLength(2);
   expect(cells[1]?.slice(0, 3)).toEqual([title, expect.any(String), '未发布']);
   expect(cells[1]).toContain('每日问卷');
+  expect(cells[0]).toContain('作答时长 (分钟)');
 });

@@ -7,6 +7,7 @@ import { coverageExport } from '#platform/language-versions/server/coverage-expo
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { typeOfEntry, type SurveyType } from '../survey-rights.ts';
+import { surveyScreenTexts } from '../survey-screens.texts.ts';
 import { surveyTexts } from '../surveys.texts.ts';
 import { surveyTypeCodes } from '../surveys.contract.ts';
 import { stateText } from '../survey-states.ts';
@@ -22,6 +23,7 @@ type Kinds = ReadonlyMap<string, string>;
 
 const columns = (type: SurveyType, kinds: Kinds, lang: Language): ExportColumn<ListedSurvey>[] => {
   const isExam = type === 'exam';
+  const timeLimit = `${surveyTexts['survey.timelimit'][lang]} (${surveyScreenTexts['surveys.minutesUnit'][lang]})`;
   const yesOrNo = (value: 'Y' | 'N'): string => vocabulary[value === 'Y' ? 'common.yes' : 'common.no'][lang];
   const exams: ExportColumn<ListedSurvey>[] = [
     { title: surveyTexts['survey.fullscore'][lang], width: 10, value: (row) => row.fullscore },
@@ -43,7 +45,7 @@ const columns = (type: SurveyType, kinds: Kinds, lang: Language): ExportColumn<L
     { title: vocabulary['common.version'][lang], width: 8, value: (row) => row.version },
     { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
     { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
-    { title: surveyTexts['survey.timelimit'][lang], width: 10, value: (row) => minutesOf(row.timelimit) },
+    { title: timeLimit, width: 12, value: (row) => minutesOf(row.timelimit) },
     ...(isExam ? exams : surveys),
     { title: surveyTexts['survey.participants'][lang], width: 10, value: (row) => row.participants },
     ...coverageExport<ListedSurvey>(lang),

@@ -148,7 +148,8 @@ describe('the exports', () => {
     const completedFile = await exported(made.oid, 'Completed');
     expect(completedFile.filename).toContain('年度 调查 甲 Completed.xlsx');
     expect(completedFile.cells).toHaveLength(41);
-    expect(completedFile.cells[0]?.slice(5)).toEqual(
+    expect(completedFile.cells[0]?.[5]).toBe('Remark');
+    expect(completedFile.cells[0]?.slice(6)).toEqual(
       made.versions[0]?.questions.map(({ title }, nth) => `${nth + 1}. ${title}`),
     );
     const { total } = (await results.uncompleted(at(made.oid))).content;
@@ -160,6 +161,14 @@ describe('the exports', () => {
       surveyOptionVOList.length === 0 ? [''] : surveyOptionVOList.map(({ selectionRate }) => selectionRate),
     );
     const file = await exported(made.oid, 'Statistics');
-    expect(file.cells.slice(1).map((row) => row[5] ?? '')).toEqual(rows);
+    expect(file.cells.slice(1).map((row) => row[7] ?? '')).toEqual(rows);
+    expect(file.cells[0]?.slice(1, 5)).toEqual(['Question', 'Question type', 'Must be answered', 'Answered']);
+    const [first] = counted.surveyQuestionList;
+    expect(file.cells[1]?.slice(1, 5)).toEqual([
+      first?.title,
+      'Single choice',
+      first?.required === 'Y' ? 'Yes' : 'No',
+      first?.fillTotal,
+    ]);
   });
 });

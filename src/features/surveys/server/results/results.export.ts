@@ -1,3 +1,4 @@
+import { codeWords } from '#platform/code-lists/server/code-words.queries.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -5,6 +6,8 @@ import { type ExportColumn, namedAfter, xlsxAnswer } from '#platform/spreadsheet
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { QuestionResult, SheetRow, Statistics } from '../../survey-results.contract.ts';
 import { resultScreenTexts } from '../../result-screens.texts.ts';
+import { surveyEditorTexts } from '../../survey-editor.texts.ts';
+import { questionTypeCodes } from '../../survey-questions.contract.ts';
 import { surveyResultTexts } from '../../survey-results.texts.ts';
 import { surveyTexts } from '../../surveys.texts.ts';
 import type { Layout } from '../packed-answers.ts';
@@ -30,6 +33,12 @@ const fileOf = <Row>(
 
 const yesOrNo = (value: 'Y' | 'N' | null, lang: Language): string =>
   value === null ? '' : vocabulary[value === 'Y' ? 'common.yes' : 'common.no'][lang];
+
+/** When a sheet was late, or was submitted by itself. */
+const remarkOf = ({ late, bytime }: SheetRow, lang: Language): string =>
+  [late === 'Y' ? resultScreenTexts['results.late'] : null, bytime === 'Y' ? resultScreenTexts['results.byTime'] : null]
+    .flatMap((words) => (words === null ? [] : [words[lang]]))
+    .join(', ');
 
 type Sheet = SheetRow & { answers: SheetAnswers };
 type QuestionTitles = readonly { id: string; title: string; options: ReadonlyMap<string, string> }[];
@@ -85,6 +94,7 @@ const sheetColumns = (
           { title: text('survey.result.pass'), width: 10, value: (row: Sheet) => yesOrNo(row.pass, lang) },
         ]
       : []),
+    { title: vocabulary['common.remark'][lang], width: 16, value: (row) => remarkOf(row, lang) },
     ...questions.map(({ id, title, options }, nth) => ({
       title: `${nth + 1}. ${title}`,
       width: 24,
@@ -156,7 +166,14 @@ const optionRows = ({ surveyQuestionList }: Statistics): OptionRow[] =>
       : question.surveyOptionVOList.map((option) => ({ question, option })),
   );
 
-export const statisticsFile = (survey: ResultSurvey, results: Statistics, lang: Language): FileAnswer => {
+/** The same as the screen, a line for each option. */
+export const statisticsFile = async (
+  db: Read,
+  survey: ResultSurvey,
+  results: Statistics,
+  lang: Language,
+): Promise<FileAnswer> => {
+  const types = new Map((await codeWords(db, questionTypeCodes)).map(({ code, names }) => [code, names[lang]]));
   const text = (key: keyof typeof surveyResultTexts): string => surveyResultTexts[key][lang];
   const ofExams: ExportColumn<OptionRow>[] = [
     { title: text('survey.result.right'), width: 12, value: ({ question }) => question.rightTotal },
@@ -171,6 +188,16 @@ export const statisticsFile = (survey: ResultSurvey, results: Statistics, lang: 
   const columns: ExportColumn<OptionRow>[] = [
     { title: text('survey.result.number'), width: 8, value: ({ question }) => question.serialNumber },
     { title: surveyTexts['survey.question'][lang], width: 50, value: ({ question }) => question.title },
+    {
+      title: surveyEditorTexts['survey_editor.questionType'][lang],
+      width: 12,
+      value: ({ question: { questionType } }) => types.get(questionType) ?? questionType,
+    },
+    {
+      title: surveyEditorTexts['survey_editor.mustAnswer'][lang],
+      width: 10,
+      value: ({ question }) => yesOrNo(question.required, lang),
+    },
     { title: text('survey.result.answered'), width: 12, value: ({ question }) => question.fillTotal },
     ...(survey.type === 'exam' ? ofExams : []),
     {

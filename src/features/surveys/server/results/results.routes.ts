@@ -181,7 +181,7 @@ export const resultRoutes = (bind: Bind, { db, rights }: Services): void => {
       const { survey, version } = await askedFor(caller, query.condition);
       const results = await statisticsOf(services, survey, version, query);
       if (results.withheld !== null) throw refused(results.withheld);
-      return statisticsFile(survey, results, lang);
+      return statisticsFile(read, survey, results, lang);
     },
   };
   bind(surveyResultCalls.download, ({ query, caller, lang }) => exports[query.downloadType](caller, query, lang));
