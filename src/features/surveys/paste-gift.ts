@@ -50,7 +50,13 @@ const withoutName = (text: string): string => {
 };
 
 const withoutFormat = (text: string): string => text.replace(/^\[(?:html|moodle|plain|markdown)\]\s*/, '');
-const withoutTags = (text: string): string => text.replaceAll(/<\/?[a-z][^<>]{0,200}>/gi, '');
+/** Tags that Moodle writes; anything else between angle brackets, such as `a<b and c>d`, is text. */
+const tag =
+  /<\/?(?:p|br|b|i|u|em|strong|span|div|sub|sup|ul|ol|li|img|a|font|h[1-6]|table|tbody|thead|tr|td|th|pre|code|hr|small)(?:\s[\w-]{1,30}=[^<>]{0,300})?\s?\/?>/gi;
+const withoutTags = (text: string): string => text.replaceAll(tag, '');
+
+const withoutEntities = (text: string): string =>
+  text.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 type Answer = { text: string; right: boolean; isEqual: boolean };
 
@@ -88,9 +94,7 @@ const questionOf = ({ line, text }: Source, faults: PasteFault[], words: TruthWo
   const titleOf = (before: string, after = ''): string => {
     const title = after.trim() === '' ? before : `${before.trimEnd()} _____ ${after.trimStart()}`;
     const plain = unescaped(withoutFormat(title.trim()));
-    return isHtml
-      ? plain.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-      : plain;
+    return isHtml ? withoutEntities(plain) : plain;
   };
   if (from === -1) return { ...base, title: titleOf(source), questionType: 'tar', options: [] };
   const to = find(source, '}', from + 1);
@@ -125,7 +129,7 @@ const questionOf = ({ line, text }: Source, faults: PasteFault[], words: TruthWo
     ...base,
     title,
     questionType: rights > 1 ? 'chk' : 'rdo',
-    options: answers.map(({ text, right }) => ({ text, right })),
+    options: answers.map(({ text, right }) => ({ text: isHtml ? withoutEntities(text) : text, right })),
   };
 };
 

@@ -114,6 +114,22 @@ describe('GIFT', () => {
     ]);
   });
 
+  it('takes tags away and leaves what merely stands between angle brackets', () => {
+    const [read, written, chosen] = gift(
+      [
+        '[html]<p class="x">Is <b>5&lt;6</b><br/>?</p> {T}',
+        '',
+        'If a<b and c>d, is x<y or y<z> true? {=n<m and m>k ~<none>}',
+        '',
+        '[html]Which? {=a &amp; b ~<i>c</i>}',
+      ].join('\n'),
+    ).questions;
+    expect(read?.title).toBe('Is 5<6?');
+    expect(written?.title).toBe('If a<b and c>d, is x<y or y<z> true?');
+    expect(written?.options.map(({ text }) => text)).toEqual(['n<m and m>k', '<none>']);
+    expect(chosen?.options.map(({ text }) => text)).toEqual(['a & b', 'c']);
+  });
+
   it('says by line what it cannot ask', () => {
     expect(gift('One {=a ~b}\n\nPairs {=a -> 1 =b -> 2}\n\nOpen {=a ~b').faults).toEqual([
       { line: 3, reason: 'matching', leaves: true },
