@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Reasons of the calls that operate a survey while people answer. */
+/** Reasons of the calls that operate a survey while people answer, and how a text is graded. */
 export const operatingTexts = defineTexts({
   'survey.no_end': localized(
     '该问卷没有截止时间，也没有限时，无需延长',
@@ -14,4 +14,18 @@ export const operatingTexts = defineTexts({
     'The key and the grading are the same as before.',
     'Đáp án và cách chấm không thay đổi.',
   ),
+  'results.grading.answered': localized(
+    '作答即得分',
+    '作答即得分',
+    'Full score if answered',
+    'Có trả lời là được điểm',
+  ),
 });
+
+/** How a question is graded: a text has no key. */
+export const gradingWords = (isChoice: boolean) =>
+  ({
+    key: isChoice ? 'results.grading.key' : 'results.grading.answered',
+    credit: 'results.grading.credit',
+    exclude: 'results.grading.exclude',
+  }) as const;

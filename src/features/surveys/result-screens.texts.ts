@@ -291,10 +291,3 @@ export const screenTypeText = {
   greaterThan: 'results.screen.greaterThan',
   lessThan: 'results.screen.lessThan',
 } as const;
-
-/** How a question is graded. */
-export const gradingText = {
-  key: 'results.grading.key',
-  credit: 'results.grading.credit',
-  exclude: 'results.grading.exclude',
-} as const;

@@ -57,6 +57,7 @@ export const surveyRegradeCalls = {
     reasons: [
       'survey.not_operator',
       'survey.choose_one_answer',
+      'survey.more_than_one_answer',
       'survey.check_correct_answer',
       'survey.option_unknown',
     ],
@@ -75,6 +76,7 @@ export const surveyRegradeCalls = {
     reasons: [
       'survey.not_operator',
       'survey.choose_one_answer',
+      'survey.more_than_one_answer',
       'survey.check_correct_answer',
       'survey.option_unknown',
       'survey.regrade_nothing',

@@ -45,7 +45,6 @@ export const operatingWords = defineTexts({
     '{count} bài trong số đó chuyển thành không đạt',
   ),
   'survey.effects.byKey': localized('按答案 {key}', '依答案 {key}', 'By the key {key}', 'Theo đáp án {key}'),
-  'survey.effects.byText': localized('作答即得分', '作答即得分', 'Full score if answered', 'Có trả lời là được điểm'),
   'survey.effects.credit': localized(
     '所有人得满分',
     '所有人得滿分',

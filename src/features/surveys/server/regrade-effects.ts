@@ -1,5 +1,6 @@
 import { atOnce, type PeopleLine, type Phrase, type Plan, say } from '#platform/effects/server/plan.ts';
 import type { Grading } from '../survey-questions.contract.ts';
+import { operatingTexts } from '../operating.texts.ts';
 import { operatingWords as words } from './operating-words.texts.ts';
 
 type Question = { title: string; questiontype: string; grading: Grading; rightanswer: string };
@@ -8,7 +9,9 @@ type Effect = { changed: number; nowPass: number; nowFail: number };
 const gradedBy = ({ questiontype }: Question, grading: Grading, key: string): Phrase => {
   if (grading === 'credit') return say(words['survey.effects.credit']);
   if (grading === 'exclude') return say(words['survey.effects.exclude']);
-  return questiontype === 'tar' ? say(words['survey.effects.byText']) : say(words['survey.effects.byKey'], { key });
+  return questiontype === 'tar'
+    ? say(operatingTexts['results.grading.answered'])
+    : say(words['survey.effects.byKey'], { key });
 };
 
 /** What correcting a key does. */

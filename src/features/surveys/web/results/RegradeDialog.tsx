@@ -6,7 +6,7 @@ import { type Grading, gradings, questionReasons } from '#features/surveys/surve
 import { surveyRegradeCalls } from '#features/surveys/survey-regrade.contract.ts';
 import type { QuestionResult } from '#features/surveys/survey-results.contract.ts';
 import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
-import { gradingText } from '#features/surveys/result-screens.texts.ts';
+import { gradingWords } from '#features/surveys/operating.texts.ts';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -68,7 +68,7 @@ const Preview = ({ survey, question, chosen }: PreviewProps) => {
   const failureWords = useFailureWords();
   const { grading, rightanswer } = chosen;
   const isSame = sameKey(chosen, { grading: question.grading, rightanswer: rightOf(question) });
-  const isComplete = grading !== 'key' || rightanswer.length > 0;
+  const isComplete = grading !== 'key' || !isChoice(question) || rightanswer.length > 0;
   const { data, error, isFetching } = useQuery({
     ...previewOf(survey, question, chosen),
     enabled: !isSame && isComplete,
@@ -110,7 +110,7 @@ export const RegradeDialog = ({ survey, question, onSaved, onClose }: Props) => 
   const { names } = useLanguage();
   const { serialNumber, title } = question;
   const queries = useQueryClient();
-  const offered = gradings.filter((grading) => grading !== 'key' || isChoice(question));
+  const words = gradingWords(isChoice(question));
   const record = useRecordForm<Values, unknown>({
     draft: `survey-regrade:${question.oid}`,
     initial: { grading: question.grading, rightanswer: rightOf(question), reason: '' },
@@ -162,9 +162,9 @@ export const RegradeDialog = ({ survey, question, onSaved, onClose }: Props) => 
       after={<RegradeHistory surveyoid={survey.oid} questionoid={question.oid} />}
     >
       <Field wide name="grading">
-        <Radio.Group options={offered.map((value) => ({ value, label: t(gradingText[value]) }))} />
+        <Radio.Group options={gradings.map((value) => ({ value, label: t(words[value]) }))} />
       </Field>
-      {grading === 'key' ? (
+      {grading === 'key' && isChoice(question) ? (
         <Field wide name="rightanswer">
           <KeyInput question={question} />
         </Field>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { gradingText } from '#features/surveys/result-screens.texts.ts';
+import { gradingWords } from '#features/surveys/operating.texts.ts';
 import { surveyRegradeCalls } from '#features/surveys/survey-regrade.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -21,7 +21,7 @@ export const RegradeHistory = ({ surveyoid, questionoid }: { surveyoid: string; 
     staleTime: 0,
   });
   const key = (grading: Regrade['gradingbefore'], ids: string): string =>
-    grading === 'key' ? names(ids.split(',')) : t(gradingText[grading]);
+    grading === 'key' && ids !== '' ? names(ids.split(',')) : t(gradingWords(ids !== '')[grading]);
   const shown = (data ?? []).filter((one) => questionoid === undefined || one.questionoid === questionoid);
   return (
     <History
