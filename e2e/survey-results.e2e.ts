@@ -254,5 +254,13 @@ test('two versions stand beside each other, and the table of each question fits 
     all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
   );
   expect(hidden.every((pixels) => pixels === 0)).toBe(true);
+  // Completion is of all versions together; only conditions are about one.
+  const version = narrow.getByLabel('版本', { exact: true });
+  await expect(version).toBeVisible();
+  await narrow.getByRole('tab', { name: '完成率' }).click();
+  await expect(narrow.getByRole('heading', { name: '未完成人员' })).toBeVisible();
+  await expect(version).toHaveCount(0);
+  await narrow.getByRole('button', { name: '筛选条件' }).click();
+  await expect(version).toBeVisible();
   await narrow.context().close();
 });

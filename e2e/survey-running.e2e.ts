@@ -96,6 +96,8 @@ test('a typing error is corrected with its reason, and recorded with the name of
 
 test('everybody is given more time, with the reason, and it stands in the record', async () => {
   await openAct(page, '延长时间');
+  await dialog(page).getByRole('radio', { name: '部门' }).check();
+  await expect(formItem(dialog(page), '含下级').getByRole('switch')).toBeVisible();
   await dialog(page).getByRole('radio', { name: '所有人' }).check();
   await field(dialog(page), '延长分钟数').fill('15');
   await field(dialog(page), '操作原因').fill('考场断电');

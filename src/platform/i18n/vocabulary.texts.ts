@@ -172,6 +172,7 @@ export const vocabulary = defineTexts({
     '{name} with sub-departments',
     '{name} gồm cấp dưới',
   ),
+  'common.containSub': localized('含下级', '含下層', 'Sub-departments', 'Gồm cấp dưới'),
   'common.withSub': localized('含下级', '含下層', 'with sub-departments', 'gồm cấp dưới'),
   'common.whoHasIt': localized('谁拥有', '誰擁有', 'Who has it', 'Ai có'),
   'common.attention': localized('需要关注', '需要留意', 'Needs attention', 'Cần chú ý'),

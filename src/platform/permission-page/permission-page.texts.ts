@@ -46,7 +46,6 @@ export const permissionTexts = defineTexts({
   ),
   'permission.next': localized('下一步', '下一步', 'Next', 'Tiếp'),
   'permission.conditionType': localized('条件类型', '條件類型', 'Condition type', 'Loại điều kiện'),
-  'permission.containSub': localized('含下级', '含下層', 'Sub-departments', 'Gồm cấp dưới'),
   'permission.conditions': localized('条件', '條件', 'Conditions', 'Điều kiện'),
   'permission.markChanged': localized('已更改', '已變更', 'Changed', 'Đã sửa'),
   'permission.markRemoved': localized('将删除', '將刪除', 'Removed', 'Sẽ xóa'),

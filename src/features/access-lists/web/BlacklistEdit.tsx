@@ -68,7 +68,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
       { name: 'remark', label: t('common.remark') },
       {
         name: 'withSub',
-        label: subWords('permission.containSub'),
+        label: subWords('common.containSub'),
         shown: (value) => subWords(value ? 'common.withSub' : 'permission.withoutSub'),
       },
     ],

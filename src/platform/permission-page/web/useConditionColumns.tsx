@@ -126,7 +126,7 @@ export const useConditionColumns = ({ editable, target, countOf, setSub, undo, s
       },
       {
         key: 'containSub',
-        title: t('permission.containSub'),
+        title: t('common.containSub'),
         width: 84,
         render: (condition) =>
           condition.type === 'D' ? (

@@ -13,6 +13,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useDepartmentSource, useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { everybody } from '#platform/rights/conditions.ts';
+import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -76,6 +77,7 @@ type Props = { survey: SurveyRecord; onClose: () => void };
 
 const ExtensionForm = ({ survey, onSaved, onClose }: Props & { onSaved: () => void }) => {
   const t = useTexts(resultWords);
+  const yesNo = useYesNoWords();
   const bound = useBoundOf(surveyExtensionCalls.extend);
   const [people, departments] = [useEmployeeSource(bound), useDepartmentSource(bound)];
   const record = useRecordForm<Values, unknown>({
@@ -87,7 +89,7 @@ const ExtensionForm = ({ survey, onSaved, onClose }: Props & { onSaved: () => vo
       { name: 'type', label: t('results.extensionFor') },
       { name: 'person', label: t('common.employee'), shown: (picked) => picked?.text },
       { name: 'department', label: t('common.department'), shown: (picked) => picked?.text },
-      { name: 'containSub', label: t('common.withSub') },
+      { name: 'containSub', label: t('common.containSub'), shown: yesNo },
       { name: 'minutes', label: t('results.extraMinutes') },
       { name: 'reason', label: t('results.reason') },
     ],

@@ -82,7 +82,10 @@ type Props = {
   onScreening: () => void;
 };
 
-/** The filters above the three tabs (seed 002 §2.2), and the version that is shown and compared. */
+/**
+ * The filters above the three tabs (seed 002 §2.2), and the version that is shown and compared. Who has answered any
+ * version has completed the survey: there, the version is asked for the conditions alone.
+ */
 export const ResultFilters = ({ survey, address, filter, isScreening, onScreening }: Props) => {
   const t = useTexts(resultWords);
   const { number, date } = useLanguage();
@@ -132,7 +135,7 @@ export const ResultFilters = ({ survey, address, filter, isScreening, onScreenin
           options={plants?.map(({ plantid, label }) => ({ value: plantid, label: `${label} (${plantid})` }))}
         />
       </div>
-      {versionOptions.length > 1 ? (
+      {versionOptions.length > 1 && (address.tab !== 'completion' || isScreening) ? (
         <>
           <div className="results-filter">
             <label htmlFor={version}>{t('common.version')}</label>
