@@ -139,6 +139,13 @@ test('a sheet is shown with its questions as they were answered', async () => {
   await expect(dialog(page)).toContainText(`${name} 的答卷`);
   await expect(dialog(page).getByRole('group')).toHaveCount(made.questions);
   await expect(dialog(page).locator('input:checked').first()).toBeDisabled();
+  // Right options and wrong choices are told apart, also by those who do not see them.
+  const [right, wrong] = [dialog(page).locator('.sq-right'), dialog(page).locator('.sq-choice:has(:checked)')];
+  await expect(dialog(page).getByRole('img', { name: '正确答案' })).toHaveCount(await right.count());
+  await expect(right.first()).toBeVisible();
+  await expect(dialog(page).getByRole('img', { name: '选择错误' })).toHaveCount(
+    await wrong.and(page.locator(':not(.sq-right)')).count(),
+  );
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 });

@@ -52,9 +52,13 @@ export const PreviewDialog = ({ paper, type, disorder, surveyoid, onClose }: Pro
   const preview = useMemo(() => previewOf(paper, lang === '' ? undefined : data), [data, lang, paper]);
   const questions = disorder && seed > 0 ? shuffled(preview.questions, seed) : preview.questions;
   const isLoading = lang !== '' && isFetching;
-  const say = (key: 'survey_editor.mustAnswer' | 'survey_editor.chooseSeveral'): string =>
+  const say = (key: 'survey_editor.mustAnswer' | 'survey_editor.chooseSeveral' | 'survey_editor.right'): string =>
     lang === '' ? t(key) : surveyEditorTexts[key][lang];
-  const words = { required: say('survey_editor.mustAnswer'), several: say('survey_editor.chooseSeveral') };
+  const words = {
+    required: say('survey_editor.mustAnswer'),
+    several: say('survey_editor.chooseSeveral'),
+    right: say('survey_editor.right'),
+  };
   return (
     <Dialog
       title={t('common.previewNamed', { name: paper.title })}

@@ -16,8 +16,8 @@ export type ViewedQuestion = {
 /** What is chosen, by the ids of options, or the text. */
 export type ViewedAnswer = readonly string[] | string;
 
-/** Words of the page around it, in the language of the questions. */
-export type QuestionWords = { required: string; several: string };
+/** Words of the page around it, in the language of the questions. With `wrong`, wrong choices are marked, too. */
+export type QuestionWords = { required: string; several: string; right: string; wrong?: string };
 
 type Props = {
   question: ViewedQuestion;
@@ -38,7 +38,17 @@ const noneRight: readonly string[] = [];
 
 const chosenIn = (answer: ViewedAnswer | undefined): readonly string[] => (Array.isArray(answer) ? answer : []);
 
-const Choices = ({ question, answer, onAnswer, right = noneRight }: Props) => {
+const markClass = { right: 'sq-right', wrong: 'sq-wrong', none: '' } as const;
+
+/** Whether an option is right, or was chosen wrongly; said where it is not seen. */
+const Mark = ({ mark, words }: { mark: 'right' | 'wrong' | undefined; words: QuestionWords }) =>
+  mark === undefined ? null : (
+    <span className="sq-mark" role="img" aria-label={mark === 'right' ? words.right : words.wrong}>
+      {mark === 'right' ? '✓' : '✗'}
+    </span>
+  );
+
+const Choices = ({ question, answer, words, onAnswer, right = noneRight }: Props) => {
   const name = useId();
   const chosen = chosenIn(answer);
   const isSingle = question.questionType === 'rdo';
@@ -47,10 +57,15 @@ const Choices = ({ question, answer, onAnswer, right = noneRight }: Props) => {
     if (isSingle) onAnswer?.(on ? [id] : []);
     else onAnswer?.(on ? [...others, id] : others);
   };
+  const showsWrong = words.wrong !== undefined && right.some((id) => id !== '');
+  const markOf = (id: string): 'right' | 'wrong' | undefined => {
+    if (right.includes(id)) return 'right';
+    return showsWrong && chosen.includes(id) ? 'wrong' : undefined;
+  };
   return (
     <div className="sq-choices">
       {question.options.map(({ id, text }) => (
-        <label key={id} className={right.includes(id) ? 'sq-choice sq-right' : 'sq-choice'}>
+        <label key={id} className={['sq-choice', markClass[markOf(id) ?? 'none']].filter(Boolean).join(' ')}>
           <input
             type={isSingle ? 'radio' : 'checkbox'}
             name={name}
@@ -59,11 +74,7 @@ const Choices = ({ question, answer, onAnswer, right = noneRight }: Props) => {
             onChange={({ target }) => toggle(id, target.checked)}
           />
           <span className="sq-text">{text}</span>
-          {right.includes(id) ? (
-            <span className="sq-tick" aria-hidden>
-              ✓
-            </span>
-          ) : null}
+          <Mark mark={markOf(id)} words={words} />
         </label>
       ))}
     </div>

@@ -40,7 +40,12 @@ export const SheetPreview = ({
     queryFn: () => loadSheet(row.sheetoid),
     staleTime: 0,
   });
-  const words = { required: t('survey_editor.mustAnswer'), several: t('survey_editor.chooseSeveral') };
+  const words = {
+    required: t('survey_editor.mustAnswer'),
+    several: t('survey_editor.chooseSeveral'),
+    right: t('common.rightAnswer'),
+    wrong: t('results.wrongChoice'),
+  };
   const facts = [
     { key: 'id', label: t('common.employeeId'), children: row.id },
     { key: 'dep', label: t('common.department'), children: row.depname },
