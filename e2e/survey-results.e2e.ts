@@ -139,7 +139,7 @@ test('a sheet is shown with its questions as they were answered', async () => {
   await expect(dialog(page)).toContainText(`${name} 的答卷`);
   await expect(dialog(page).getByRole('group')).toHaveCount(made.questions);
   await expect(dialog(page).locator('input:checked').first()).toBeDisabled();
-  // Right options and wrong choices are told apart, also by those who do not see them.
+  // Right options and wrong choices are marked, also for those who do not see colours.
   const [right, wrong] = [dialog(page).locator('.sq-right'), dialog(page).locator('.sq-choice:has(:checked)')];
   await expect(dialog(page).getByRole('img', { name: '正确答案' })).toHaveCount(await right.count());
   await expect(right.first()).toBeVisible();
