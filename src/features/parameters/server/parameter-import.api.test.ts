@@ -151,6 +151,30 @@ describe('an import of parameters', () => {
     expect((await stored('ImpM'))[0]).toMatchObject({ paramname: 'b', desccode: 'x', descname: 'kept' });
   });
 
+  it('asks which of two headings is meant, and takes no heading for two columns', async () => {
+    const table = `${head},paramname\nImpT,T,A,first,7,,,,Y,second\n`;
+    const found = (await sent(fileOf('x.csv', Buffer.from(table)))).content;
+    const itemNow = async () =>
+      (await server.call(bulkImportCalls.item, { query: { import: found.import } }, { as: admin })).content;
+    const map = (columns: { column: string; heading: number | null }[]) =>
+      server.call(bulkImportCalls.map, { content: { import: found.import, columns } }, { as: admin });
+    expect(await itemNow()).toMatchObject({ reason: 'import.missing_columns', params: { names: ['paramname'] } });
+    // The second heading of its own is for the name already.
+    const both = [
+      { column: 'paramname', heading: 9 },
+      { column: 'descname', heading: 9 },
+    ];
+    expect(await map(both)).toMatchObject({ reason: 'import.double_column', params: { names: ['paramname'] } });
+    expect(await map([{ column: 'descname', heading: 4 }])).toMatchObject({
+      reason: 'import.double_column',
+      params: { names: ['paramsort'] },
+    });
+    expect((await map([{ column: 'paramname', heading: 9 }])).content).toMatchObject({ state: 'checked', added: 1 });
+    expect(await itemNow()).toMatchObject({ reason: '' });
+    await commit(found.import);
+    expect((await stored('ImpT'))[0]).toMatchObject({ paramname: 'second' });
+  });
+
   it('belongs to the person who sent the file, and needs the permission of its kind', async () => {
     const mine = await checked('ImpO,O,A,a,1,,,,Y');
     const other = await server.person('IMP-OTHER');
@@ -235,7 +259,15 @@ describe('an import of parameters', () => {
       await requestOf(server.services, parameterCalls.exportAll, asked, { as: admin, lang: 'vi' }),
     );
     const back = (await sent(fileOf('export.xlsx', answer.rawPayload))).content;
-    expect(back).toMatchObject({ total: lines.length, unchanged: lines.length, added: 0, changed: 0, faults: 0 });
+    expect(back).toMatchObject({
+      state: 'checked',
+      reason: '',
+      total: lines.length,
+      unchanged: lines.length,
+      added: 0,
+      changed: 0,
+      faults: 0,
+    });
   });
 
   it('of a hundred rows with one wrong code is mended at once', async () => {
