@@ -4,7 +4,7 @@ import type { StartedSheet } from '#features/surveys/answering.contract.ts';
 import { seal, send, type Envelope } from './administrator-calls.ts';
 import { type AppPerson, peopleInTheApp, signInToApp } from './app-sign-in.ts';
 import { confirmSheet } from './effects.ts';
-import { field } from './fields.ts';
+import { faultAt, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { fromMenu, next, option, outline, question, row } from './survey-parts.ts';
@@ -176,6 +176,9 @@ test('an exam is written, published, answered and scored, and its results are ta
     );
   await page.getByRole('dialog').getByRole('button', { name: '新增 2 题' }).click();
   await next(page).click();
+  await field(page, '及格分数').fill('31');
+  await next(page).click();
+  await expect(faultAt(page, '及格分数')).toContainText('高于总分（30）');
   await field(page, '及格分数').fill('20');
   await next(page).click();
   await page.getByRole('button', { name: '加入全公司' }).click();

@@ -1,5 +1,5 @@
 import { Alert, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SurveyType } from '#features/surveys/survey-rights.ts';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import type { FormField, RecordForm } from '#platform/form/web/useRecordForm.ts';
@@ -54,7 +54,16 @@ export const SettingsFields = <Values extends SettingsValues>({
   const isPeriod = (Form.useWatch('isduration', watch) ?? start.isduration) === 'Y';
   const isLimited = (Form.useWatch('istimelimit', watch) ?? start.istimelimit) === 'Y';
   const isAnonymous = (Form.useWatch('anonymous', watch) ?? start.anonymous) === 'Y';
-  const [rules] = useState(() => settingsRules(() => form.getFieldsValue(true) as SettingsValues));
+  const full = useRef(fullscore);
+  useEffect(() => {
+    full.current = fullscore;
+  }, [fullscore]);
+  const [rules] = useState(() =>
+    settingsRules(
+      () => form.getFieldsValue(true) as SettingsValues,
+      () => full.current,
+    ),
+  );
   const isExam = type === 'exam';
   return (
     <>

@@ -105,8 +105,11 @@ export const settingsSchemas = {
 
 type Held = () => Pick<SettingsValues, 'isduration' | 'starttime' | 'istimelimit'>;
 
-/** Rules between the fields, which are read when a rule is evaluated: they may just have been typed. */
-export const settingsRules = (held: Held) => {
+/**
+ * Rules between the fields, which are read when a rule is evaluated: they may just have been typed. `fullOf`: the score
+ * of all questions, which passing must not exceed; undefined if it is not known.
+ */
+export const settingsRules = (held: Held, fullOf: () => number | undefined) => {
   const isPeriod = (): boolean => held().isduration === 'Y';
   const isMinute = (time: string): boolean => time.trim().length === 16 && momentOf(time) !== null;
   return {
@@ -124,7 +127,11 @@ export const settingsRules = (held: Held) => {
       .refine((minutes) => held().istimelimit === 'N' || positive(surveyLimits.minutes).safeParse(minutes).success, {
         error: 'form.number_positive_integer',
       }),
-    passingscore: positive(surveyLimits.score),
+    passingscore: positive(surveyLimits.score).superRefine((score, context) => {
+      const full = fullOf();
+      if (full !== undefined && score > full)
+        context.addIssue({ code: 'custom', message: surveyReasons.passingAboveFull, params: { full } });
+    }),
     examcount: positive(surveyLimits.count),
   };
 };

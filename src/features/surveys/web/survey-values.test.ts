@@ -96,9 +96,12 @@ describe('the audience', () => {
 describe('settings', () => {
   const me = { id: '1', name: 'Me', detail: '' };
   const values: SettingsValues = { ...newSettings(me), passingscore: '60' };
-  const faults = (given: Partial<SettingsValues>) => {
+  const faults = (given: Partial<SettingsValues>, full?: number) => {
     const all = { ...values, ...given };
-    const rules = settingsRules(() => all);
+    const rules = settingsRules(
+      () => all,
+      () => full,
+    );
     return Object.entries(rules).flatMap(([name, rule]) =>
       (rule.safeParse(all[name as keyof typeof rules]).error?.issues ?? [])
         .slice(0, 1)
@@ -121,6 +124,12 @@ describe('settings', () => {
     expect(faults({ istimelimit: 'Y', minutes: '1.5' })).toEqual(['minutes form.number_positive_integer']);
     expect(faults({ passingscore: '' })).toEqual(['passingscore form.required']);
     expect(faults({ examcount: '0' })).toEqual(['examcount form.number_positive_integer']);
+  });
+
+  it('have a passing score that can be reached, where the score of all questions is known', () => {
+    expect(faults({}, 60)).toEqual([]);
+    expect(faults({}, 60.5)).toEqual([]);
+    expect(faults({}, 59.5)).toEqual(['passingscore survey.passing_above_full']);
   });
 
   it('are sent in seconds, and without what is off', () => {

@@ -76,6 +76,7 @@ export const ImportTranslations = ({ surveyoid, onImported, onClose }: Props) =>
   };
   const look = async (chosen: File): Promise<void> => {
     setFile(chosen);
+    setFound(null);
     setFound(await send(chosen, 'Y'));
   };
   const take = async (): Promise<void> => {
