@@ -14,6 +14,12 @@ export const operatingTexts = defineTexts({
     'The key and the grading are the same as before.',
     'Đáp án và cách chấm không thay đổi.',
   ),
+  'survey.amend_nothing': localized(
+    '文字没有变化',
+    '文字沒有變化',
+    'The texts are the same as before.',
+    'Nội dung không thay đổi.',
+  ),
   'results.grading.answered': localized(
     '作答即得分',
     '作答即得分',

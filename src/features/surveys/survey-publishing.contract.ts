@@ -63,7 +63,7 @@ export const surveyPublishingCalls = {
         .default([]),
     }),
     answer: surveyRecord,
-    reasons: surveyWriteReasons,
+    reasons: [...surveyWriteReasons, 'survey.amend_nothing'],
   }),
   amendments: endpoint({
     method: 'GET',

@@ -113,16 +113,16 @@ export const amendSurvey = async (
       ...changedAmong(titles, await questionTitles(trx, survey, oidsOf(questions)), 'questions'),
       ...changedAmong(options, await optionTexts(trx, survey, oidsOf(options)), 'options'),
     ];
+    if (changed.length === 0) throw new DomainError(code, 'survey.amend_nothing');
     await writeTexts(trx, changed);
     await assertOptionsDiffer(trx, oidsOf(options));
     // The revision rises, so that somebody who edits the survey at the same time gets a conflict.
     await sql`update survey set title = ${texts.title}, explain = ${texts.explain}, search_text = ${searchTextOf(texts)}
       where oid = ${oid}`.execute(trx);
-    if (changed.length > 0)
-      await trx
-        .insertInto('survey_amendment')
-        .values(changed.map((one) => ({ surveyoid: oid, reason, ...one })))
-        .execute();
+    await trx
+      .insertInto('survey_amendment')
+      .values(changed.map((one) => ({ surveyoid: oid, reason, ...one })))
+      .execute();
     await askFirst(trx, () => amendmentPlan(trx, survey, changed));
   });
 };

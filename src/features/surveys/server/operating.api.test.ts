@@ -61,6 +61,25 @@ it('a corrected text counts the sheets of the versions that have it', async () =
   expect(await submittedOf(1)).not.toBe(0);
 });
 
+it('a correction that changes nothing is rejected, and its survey stays as it is', async () => {
+  const survey = await putSurvey(server.db, { title: 'Lunch' });
+  const item = () => server.call(surveyCalls.item, { query: { oid: survey.oid } }, { as: server.administrator });
+  const { rev } = (await item()).content;
+  for (const change of [
+    {},
+    { title: 'Lunch' },
+    { questions: [{ oid: survey.questions[0]?.oid ?? '', title: 'Question 1' }] },
+  ])
+    expect(
+      await server.call(
+        surveyPublishingCalls.amend,
+        { content: { oid: survey.oid, reason: 'typo', ...change } },
+        { as: server.administrator },
+      ),
+    ).toMatchObject({ code: '502', reason: 'survey.amend_nothing' });
+  expect((await item()).content.rev).toBe(rev);
+});
+
 describe('more time', () => {
   const extend = (content: { surveyoid: string; type: 'R' | 'H' | 'D'; contentoid: string; minutes?: number }) =>
     server.call(

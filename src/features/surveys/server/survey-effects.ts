@@ -192,8 +192,7 @@ export const amendmentPlan = async (
   db: Read,
   { oid, title, version }: StoredSurvey,
   changed: readonly Amended[],
-): Promise<Plan | null> => {
-  if (changed.length === 0) return null;
+): Promise<Plan> => {
   const ofAll = changed.some(({ field }) => field === 'title' || field === 'explain');
   const all = Array.from({ length: version }, (_, before) => before + 1);
   const versions = ofAll ? all : changed.map((one) => one.version);
