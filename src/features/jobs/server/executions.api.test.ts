@@ -5,6 +5,7 @@ import type { Input } from '#platform/wire/endpoint.ts';
 import { bpmDetailCalls, executionCalls } from '../executions.contract.ts';
 import { executionMenus, jobMenus } from '../job-menus.contract.ts';
 import { jobCalls } from '../jobs.contract.ts';
+import { executionPage } from './executions.queries.ts';
 import { addDetail, addRun } from './executions.testing.ts';
 
 /** The queries of seed 002 §2.6 and §2.7. */
@@ -79,6 +80,19 @@ describe('the list', () => {
     expect(await order({ sortField: 'executionTime' })).toEqual(['s1', 's2', 's3']);
     expect(await order({ sortField: 'executionTime', sortOrder: 'desc' })).toEqual(['s3', 's2', 's1']);
     expect(await order({ sortField: 'crtdat' })).toEqual(['s3', 's2', 's1']);
+    // However many there are: gathered and sorted, or along the index of durations.
+    const asked = { kind: 'app', id: '', state: 'S', days: null, quick: null } as const;
+    const page = { pageNum: 1, pageSize: 2 };
+    for (const most of [0, 100]) {
+      const sorted = await executionPage(
+        server.db.read,
+        asked,
+        { sortField: 'executionTime', sortOrder: 'asc' },
+        page,
+        most,
+      );
+      expect([sorted.total, ...sorted.list.map(({ id }) => id)]).toEqual([3, 's1', 's2']);
+    }
     const { content } = await search({ pageNum: 2, pageSize: 2 });
     expect([content.total, content.list.length]).toEqual([3, 1]);
   });
