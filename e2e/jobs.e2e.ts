@@ -105,6 +105,9 @@ test('the BPM side says that results wait before an engine is set up', async ({ 
   await expect(page.getByRole('main').locator('tr[data-row-key]')).toContainText('回写表单结果');
   await page.goto('/bpm/job/record/time');
   await expect(page.getByRole('status').filter({ hasText: '尚未设置流程引擎' })).toBeVisible();
+  await page.goto('/bpm/write-back');
+  await page.getByRole('main').getByRole('button', { name: '重新回写…' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('尚未设置流程引擎');
 });
 
 test('the details of a run in progress show its forms as they come, and how it ended', async ({ page }) => {

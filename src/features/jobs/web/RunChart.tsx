@@ -26,6 +26,7 @@ const kindOf = ({ state, unusual }: Runs['list'][number]): RunBar['kind'] => {
 
 const useLook = () => {
   const { token } = theme.useToken();
+  const { number } = useLanguage();
   return useMemo(
     () => ({
       colours: {
@@ -39,9 +40,10 @@ const useLook = () => {
       line: token.colorBorderSecondary,
       ground: token.colorBgElevated,
       font: getComputedStyle(document.body).fontFamily,
+      number,
       moves: !globalThis.matchMedia(stillMotion).matches,
     }),
-    [token],
+    [number, token],
   );
 };
 

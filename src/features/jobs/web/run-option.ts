@@ -14,6 +14,8 @@ export type RunLook = {
   line: string;
   ground: string;
   font: string;
+  /** A number in the form of the reader's language. */
+  number: (value: number) => string;
   moves: boolean;
 };
 
@@ -42,7 +44,7 @@ export const runOption = (bars: readonly RunBar[], look: RunLook): RunOption => 
     type: 'value',
     min: 0,
     splitLine: { lineStyle: { color: look.line } },
-    axisLabel: { color: look.quiet },
+    axisLabel: { color: look.quiet, formatter: look.number },
   },
   series: [
     {

@@ -6,6 +6,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import type { EngineState } from '#platform/process-engine/process-engine.contract.ts';
 import { useEngineState } from '#platform/process-engine/web/EngineState.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -16,6 +17,12 @@ import { writeBackWords } from './write-back-list.ts';
 /** Pixels, as other dialogs that ask for one value. */
 const width = 550;
 const { leastRate, mostRate, usualRate } = writeBackLimits;
+
+/** Why what is asked for here has to wait; null: it is sent at once. */
+const whyNothingIsSent = ({ configured, state }: Pick<EngineState, 'configured' | 'state'>) => {
+  if (configured === 'N') return 'process_engine.none';
+  return state === 'closed' ? null : 'write_back.engineOpen';
+};
 
 type Props = {
   filter: Partial<WriteBackFilter>;
@@ -56,6 +63,7 @@ export const RetryDialog = ({ filter, oids, onStarted, onClose }: Props) => {
     }
   };
   const count = data?.count ?? 0;
+  const nothingSent = engine ? whyNothingIsSent(engine) : null;
   return (
     <Dialog
       title={t('write_back.resendTitle')}
@@ -101,9 +109,7 @@ export const RetryDialog = ({ filter, oids, onStarted, onClose }: Props) => {
       </div>
       <div className="write-back-warnings">
         {data?.runs === 'N' ? <Alert type="warning" showIcon title={t('write_back.jobOff')} /> : null}
-        {engine && engine.state !== 'closed' ? (
-          <Alert type="warning" showIcon title={t('write_back.engineOpen')} />
-        ) : null}
+        {nothingSent === null ? null : <Alert type="warning" showIcon title={t(nothingSent)} />}
       </div>
     </Dialog>
   );
