@@ -27,6 +27,12 @@ const isFilled = async (db: Database): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** The parameters come last: people without them are those of a fill that was interrupted. */
+const isHalfFilled = async (db: Database): Promise<boolean> => {
+  const { rows } = await db.pool.query('select 1 from department limit 1');
+  return rows.length > 0 && !(await isFilled(db));
+};
+
 const fill = async (db: Database, people: number): Promise<void> => {
   if (await isFilled(db)) return;
   await fillOrganisation(db, people);
@@ -38,8 +44,8 @@ const fill = async (db: Database, people: number): Promise<void> => {
 };
 
 /**
- * The embedded PostgreSQL, with all writes synced to disk, filled to full size. `folder`: kept and reused; without one,
- * a temporary folder is removed at the end.
+ * The embedded PostgreSQL, with all writes synced to disk, filled to full size. `kept`: a folder that is reused, and
+ * filled again from the beginning if that was interrupted; without one, a temporary folder is removed at the end.
  */
 export const openBenchDatabase = async (kept: string | undefined, people: number): Promise<BenchDatabase> => {
   await sweepDeadRuns(prefix, 'postgres');
@@ -56,10 +62,15 @@ export const openBenchDatabase = async (kept: string | undefined, people: number
   };
   try {
     await migrate(server.connection);
-    await fill(db, people);
-    return { db, url: server.url, close };
+    if (!kept || !(await isHalfFilled(db))) {
+      await fill(db, people);
+      return { db, url: server.url, close };
+    }
   } catch (error) {
     await close();
     throw error;
   }
+  await close();
+  await rm(path.join(folder, 'postgres'), { recursive: true, force: true });
+  return openBenchDatabase(kept, people);
 };
