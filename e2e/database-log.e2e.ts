@@ -36,6 +36,20 @@ test('a change is found by its table, read in words and as data, and compared wi
   ).toHaveCount(1);
 });
 
+test('a time that is not whole is said to be incomplete, and the search stays open', async ({ page }) => {
+  await page.goto('/database-log?tableName=web_function');
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('complementary', { name: '高级搜索' });
+  for (const name of ['开始时间', '结束时间']) {
+    const time = panel.getByLabel(name, { exact: true });
+    await time.fill('2026-11');
+    await expect(panel.getByRole('alert')).toContainText('查询时间不完整');
+    await time.fill('2026-11-01 08:00');
+    await expect(panel.getByRole('alert')).toHaveCount(0);
+  }
+  await expect(panel).toBeVisible();
+});
+
 test('the details of a record lead to who changed which of its fields', async ({ page }) => {
   await page.goto('/parameters');
   const row = page.getByRole('main').locator('tr[data-row-key]').first();

@@ -89,10 +89,10 @@ export const databaseLogTexts = defineTexts({
   'database_log.searchEarlier': localized('继续往前查', '繼續往前查', 'Search earlier changes', 'Tìm tiếp về trước'),
   'database_log.searchLater': localized('继续往后查', '繼續往後查', 'Search later changes', 'Tìm tiếp về sau'),
   'database_log.time_incomplete': localized(
-    '查询时间不完整',
-    '查詢時間不完整',
-    'The time of the search is incomplete',
-    'Thời gian tìm kiếm chưa đầy đủ',
+    '查询时间不完整：请填写到分钟，如 2026-12-31 08:00',
+    '查詢時間不完整：請填寫到分鐘，例如 2026-12-31 08:00',
+    'The time of the search is incomplete: enter it to the minute, such as 2026-12-31 08:00',
+    'Thời gian tìm kiếm chưa đầy đủ: hãy nhập đến phút, ví dụ 2026-12-31 08:00',
   ),
   'database_log.end_before_start': localized(
     '结束时间早于开始时间',

@@ -1,7 +1,13 @@
 import { BranchesOutlined, DiffOutlined, HistoryOutlined, ProfileOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import { databaseLogMenu, logLimits, type LogRow, logTypes } from '#features/database-log/database-log.contract.ts';
+import {
+  databaseLogMenu,
+  logLimits,
+  logReasons,
+  type LogRow,
+  logTypes,
+} from '#features/database-log/database-log.contract.ts';
 import { changeTypeTexts, recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { RecordHistory } from '#platform/record-history/web/RecordHistory.tsx';
@@ -45,8 +51,16 @@ const useFilters = (): FilterField<LogFilters>[] => {
     fields.text('key', t('database_log.key'), logLimits.key),
     fields.text('udata', t('database_log.udata'), logLimits.udata),
     fields.text('crtemp', t('database_log.crtemp'), logLimits.crtemp),
-    { name: 'startTime', label: t('database_log.startTime'), input: <TimeInput saysFault /> },
-    { name: 'endTime', label: t('database_log.endTime'), input: <TimeInput saysFault isEnd /> },
+    {
+      name: 'startTime',
+      label: t('database_log.startTime'),
+      input: <TimeInput saysFault={logReasons.timeIncomplete} />,
+    },
+    {
+      name: 'endTime',
+      label: t('database_log.endTime'),
+      input: <TimeInput saysFault={logReasons.timeIncomplete} isEnd />,
+    },
     fields.text('act', t('database_log.act'), logLimits.act),
   ];
 };

@@ -18,8 +18,8 @@ type InputProps = {
   onChange?: (value: string) => void;
   onBlur?: (event: FocusEvent) => void;
   placeholder?: string;
-  /** Outside a form: says below the field what is wrong with a text that is no time. */
-  saysFault?: boolean;
+  /** Outside a form: says below the field what is wrong with a text that is no time; a reason: always this one. */
+  saysFault?: boolean | string;
   /** Includes seconds. */
   seconds?: boolean;
   /** A day that is chosen means its end. */
@@ -51,7 +51,8 @@ export const TimeInput = ({
   const [open, setOpen] = useState(false);
   const input = useRef<InputRef>(null);
   const faultId = useId();
-  const fault = saysFault && value.trim() !== '' && momentOf(value) === null ? sayReason(momentFault(value)) : '';
+  const reason = typeof saysFault === 'string' ? saysFault : momentFault(value);
+  const fault = saysFault && value.trim() !== '' && momentOf(value) === null ? sayReason(reason) : '';
   const form = seconds ? toSecond : toMinute;
   /** A time that was typed to the minute is one to the second. */
   const addSeconds = (): void => {
