@@ -85,11 +85,11 @@ export const accountEffectTexts = defineTexts({
     'Functions in {channel}',
     'Chức năng trong {channel}',
   ),
-  'account.unsaved': localized(
-    '未保存的内容会丢失。之后可以重新登录。',
-    '未儲存的內容會遺失。之後可以重新登入。',
-    'What has not been saved there is lost. They can sign in again afterwards.',
-    'Nội dung chưa lưu ở đó sẽ mất. Sau đó vẫn đăng nhập lại được.',
+  'account.signInAgain': localized(
+    '之后需要重新登录才能继续使用。',
+    '之後需要重新登入才能繼續使用。',
+    'They must sign in again to continue.',
+    'Sau đó phải đăng nhập lại để tiếp tục.',
   ),
   'account.once': localized(
     '一次性密码只显示一次，登录后必须更改。',

@@ -104,7 +104,7 @@ export const accountPlan = ({ what, channel, before, functions = 0, notes = [] }
         ]
       : [];
   const said: Note[] = [];
-  if (what === 'kick') said.push({ text: say(texts['account.unsaved']) });
+  if (what === 'kick') said.push({ text: say(texts['account.signInAgain']) });
   if (what === 'reset') said.push({ text: say(texts['account.once']) });
   return {
     title: say(title, values),
