@@ -145,6 +145,14 @@ test('the tree limits the list to a place, Shift selects a range, and what was c
   await expect(rows.first()).toContainText(name);
   await expect(tree).toBeVisible();
   expect(await findings(page)).toEqual([]);
+  // All people of the place at once, those of the other pages too.
+  const all = dialog.getByRole('button', { name: /^全选这/ });
+  const people = (await all.innerText()).replaceAll(/\D/g, '');
+  await all.click();
+  await expect(dialog.getByText(`已选 ${people} 项`)).toBeVisible();
+  expect(Number(people)).toBeGreaterThan(10);
+  await dialog.getByRole('button', { name: '全部取消' }).click();
+  await expect(dialog.getByText(/^已选/)).toHaveCount(0);
   await rows.nth(0).locator('td').nth(2).click();
   await rows
     .nth(2)

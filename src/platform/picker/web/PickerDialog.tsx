@@ -7,6 +7,7 @@ import { storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { useSelection } from '#platform/resource-table/web/useSelection.ts';
 import { pickerTexts } from '../picker.texts.ts';
+import { AllFound } from './AllFound.tsx';
 import { PasteNote } from './PasteNote.tsx';
 import { PickedTags } from './PickedTags.tsx';
 import { PickerSearch } from './PickerSearch.tsx';
@@ -134,6 +135,9 @@ export const PickerDialog = <Row extends object>({
       <PasteNote paste={paste} />
       <RecentRows source={source} onTake={take} />
       {multiple ? <PickedTags selection={selection} source={source} /> : null}
+      {multiple && query.data && !query.isPlaceholderData ? (
+        <AllFound source={source} question={question} total={query.data.total} onTake={add} />
+      ) : null}
       <PickerTable
         label={title}
         source={source}
