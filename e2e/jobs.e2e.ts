@@ -121,7 +121,7 @@ test('the details of a run in progress show its forms as they come, and how it e
   await page.goto(`/bpm/job/record/time?details=${oid}`);
   // Blue, not the accent of the theme (seed 002 §4).
   await expect(page.getByRole('region', { name: '详情' }).getByText('进行中')).toHaveCSS('color', 'rgb(11, 74, 143)');
-  const forms = page.getByRole('region', { name: '表单明细' }).first();
+  const forms = page.getByRole('region', { name: '表单明细' });
   await expect(forms).toContainText('请假单');
   await withDatabase((db) => addDetail(db, oid, { name: '出差单', state: 'F', message: '实例已结束' }));
   await expect(forms).toContainText('实例已结束', { timeout: 10_000 });

@@ -199,11 +199,14 @@ export const executionCalls = {
   bpm: callsOf('bpm', bpmRow),
 };
 
+/** Forms that one answer has at most, the earliest. */
+export const mostBpmDetails = 10_000;
+
 export const bpmDetailCalls = {
   list: endpoint({
     method: 'GET',
     path: '/bpm/job/bpmdetails/scheduleid',
-    summary: 'What an execution did with each form and instance',
+    summary: 'What an execution did with each form and instance, at most 10,000 of them',
     right: mayLook([executionMenus.bpm.id, jobMenus.bpm.id]),
     query: { scheduleid: z.int().positive() },
     answer: z.array(bpmDetail),

@@ -88,6 +88,13 @@ export const executionTexts = defineTexts({
     'Last {count} executions of “{name}”',
     '{count} lượt chạy gần nhất của “{name}”',
   ),
+  'execution.formsCut': localized(
+    '仅显示最早的 {count} 条',
+    '僅顯示最早的 {count} 筆',
+    'Only the earliest {count} are shown',
+    'Chỉ hiển thị {count} mục sớm nhất',
+  ),
+  'execution.seconds': localized('{seconds} 秒', '{seconds} 秒', '{seconds} s', '{seconds} giây'),
   'execution.usual': localized(
     '通常 {seconds} 秒',
     '通常 {seconds} 秒',

@@ -132,6 +132,15 @@ const withOid =
   <Row extends { oid: string }>({ list }: { list: Row[] }): Row | undefined =>
     list.find((row) => row.oid === oid);
 
+/** Asks which of these the list has. */
+const asked = (code: string, person: string, department: string) => ({
+  code,
+  contents: [
+    { type: 'H' as const, contentoid: person, containSub: 'N' as const },
+    { type: 'D' as const, contentoid: department, containSub: 'N' as const },
+  ],
+});
+
 /** Entries that name the person and the department of the place, for the matrices. */
 export const placedBlacklist = forMatrices({
   add: async (server, place) => {
@@ -143,7 +152,8 @@ export const placedBlacklist = forMatrices({
     await contentOf('entries', server.call(blacklistCalls.add, { content }, { as: server.administrator }));
     return entriesOf(server.db, 'blacklist', place);
   },
-  reads: ({ oid }, { person }) => [
+  reads: ({ oid }, { person, department }) => [
+    aim(blacklistCalls.listed, { content: asked('SURVEY', person, department) }),
     aim(blacklistCalls.item, { query: { oid } }),
     aim(blacklistCalls.ofPerson, { query: { empid: person } }),
   ],
@@ -177,7 +187,10 @@ export const placedWhitelist = forMatrices({
     await contentOf('entries', server.call(whitelistCalls.add, { content }, { as: server.administrator }));
     return entriesOf(server.db, 'whitelist', place);
   },
-  reads: (_rows, { person }) => [aim(whitelistCalls.ofPerson, { query: { empid: person } })],
+  reads: (_rows, { person, department }) => [
+    aim(whitelistCalls.listed, { content: asked('MAINTENANCE', person, department) }),
+    aim(whitelistCalls.ofPerson, { query: { empid: person } }),
+  ],
   writes: ({ oid }, { plant }) => [
     aim(whitelistCalls.add, { content: [{ type: 'MAINTENANCE', contenttype: 'P', contentoid: plant }] }),
     aim(whitelistCalls.edit, { content: { oid, status: 'N' } }),

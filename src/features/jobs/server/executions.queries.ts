@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import type { Read } from '#platform/db/server/database.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
-import type { BpmDetail, RunChart, TimeRange } from '../executions.contract.ts';
+import { type BpmDetail, mostBpmDetails, type RunChart, type TimeRange } from '../executions.contract.ts';
 import type { JobKind } from '../job-menus.contract.ts';
 
 /** Whole days: from one day to another, or so many before today until now; null: any time. */
@@ -205,6 +205,6 @@ export const detailsOf = async (db: Read, scheduleid: number): Promise<(BpmDetai
       case when d.state = 'D' and e.state <> 'D' then coalesce(nullif(e.reason, ''), 'job.server_lost') else d.reason end as reason,
       case when d.state = 'D' and e.state <> 'D' then 'F' else d.state end as state, d.form_id as "formId", d.ins_id as "insId", d.retry, d.crtdat as "crtDat"
     from job_execution e join bpm_execution_detail d on d.execution = e.oid
-    where e.kind = 'bpm' and e.scheduleid = ${scheduleid} order by d.crtdat, d.oid limit 10000`.execute(db);
+    where e.kind = 'bpm' and e.scheduleid = ${scheduleid} order by d.crtdat, d.oid limit ${mostBpmDetails}`.execute(db);
   return rows;
 };

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { bpmDetailCalls, type BpmDetail } from '#features/jobs/executions.contract.ts';
+import { bpmDetailCalls, type BpmDetail, mostBpmDetails } from '#features/jobs/executions.contract.ts';
 import { executionTexts } from '#features/jobs/executions.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
@@ -29,6 +30,7 @@ type Props = {
 /** What an execution did with each form and instance, with quick search (seed 002 §2.6). */
 export const BpmForms = ({ scheduleid, every }: Props) => {
   const t = useTexts(words);
+  const { number: format } = useLanguage();
   const query = useQuery({
     queryKey: ['bpm-details', scheduleid, every],
     queryFn: () => call(bpmDetailCalls.list, { query: { scheduleid } }),
@@ -56,8 +58,11 @@ export const BpmForms = ({ scheduleid, every }: Props) => {
     [t],
   );
   return (
-    <section aria-label={t('execution.forms')}>
+    <section>
       <h2>{t('execution.forms')}</h2>
+      {query.data?.length === mostBpmDetails ? (
+        <p>{t('execution.formsCut', { count: format(mostBpmDetails) })}</p>
+      ) : null}
       <QuickSearch value={search} onSearch={setSearch} hint={t('execution.formsSearch')} />
       <ResourceTable<BpmDetail>
         table={table}

@@ -142,9 +142,9 @@ export const RunChart = ({ kind, id, name, isRunning = false, onOpen }: Props) =
       at: formats.moment(run.crtdat, todayIn(undefined)),
       seconds: run.executionTime,
       kind: kindOf(run),
-      says: `${run.scheduleid} · ${formats.dateTime(run.crtdat)}\n${formats.number(run.executionTime)} s`,
+      says: `${run.scheduleid} · ${formats.dateTime(run.crtdat)}\n${t('execution.seconds', { seconds: formats.number(run.executionTime) })}`,
     }));
-  }, [language, list]);
+  }, [language, list, t]);
   if (!data || !list || list.length === 0) return null;
   const unusual = list.filter((run) => run.unusual === 'Y').length;
   const label = t('execution.chartOf', { name, count: list.length });

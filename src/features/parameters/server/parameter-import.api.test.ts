@@ -17,8 +17,13 @@ afterAll(() => server.close());
 
 const head = 'paramtype,paramtypename,paramcode,paramname,paramsort,parent,desccode,descname,status';
 const csv = (...lines: string[]) => fileOf('parameters.csv', Buffer.from([head, ...lines].join('\r\n')));
-const sent = (file: ReturnType<typeof csv>, dryRun: 'Y' | 'N' = 'Y', as = admin) =>
-  server.call(parameterImport.file, { body: { dryRun }, file }, { as });
+const sent = async (file: ReturnType<typeof csv>, dryRun: 'Y' | 'N' = 'Y', as = admin) => {
+  let answer = await server.call(parameterImport.file, { body: { dryRun }, file }, { as });
+  // What takes long to check is answered meanwhile.
+  while (answer.code === '200' && answer.content.state === 'checking')
+    answer = await server.call(bulkImportCalls.item, { query: { import: answer.content.import } }, { as });
+  return answer;
+};
 const checked = async (...lines: string[]) => (await sent(csv(...lines))).content;
 const rowsOf = async (id: string, state: '' | 'faulty' | 'new' | 'changed' = '') =>
   (await server.call(bulkImportCalls.rows, { query: { import: id, state, pageSize: 100 } }, { as: admin })).content;
