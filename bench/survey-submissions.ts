@@ -18,7 +18,9 @@ export type Submissions = {
   store: () => Promise<void>;
 };
 
-/** Begins so many sheets; every second one is of somebody who has not taken part yet. */
+/**
+ * Begins so many sheets, one for each person and then another round; every second person has not taken part yet.
+ */
 export const openSheets = async (db: Database, made: MadeSurvey, count: number): Promise<Submissions> => {
   const [version] = made.versions;
   if (!version) throw new Error('a survey without a version');
@@ -27,10 +29,12 @@ export const openSheets = async (db: Database, made: MadeSurvey, count: number):
   );
   const { rows } = await sql<Open>`
     insert into survey_sheet (surveyoid, versionoid, empid, attempt, seed, placeid, depkey)
-    select p.surveyoid, ${version.oid}, p.empid, 900, 1, p.placeid, p.depkey from survey_participant p
-    where p.surveyoid = ${made.oid} order by p.empid limit ${count}
+    select p.surveyoid, ${version.oid}, p.empid, 900 + nth, 1, p.placeid, p.depkey from survey_participant p,
+      generate_series(0, (select ${count}::int / count(*) from survey_participant where surveyoid = ${made.oid})) nth
+    where p.surveyoid = ${made.oid} order by nth, p.empid limit ${count}
     returning oid, empid, placeid`.execute(db.read);
-  const newcomers = rows.filter((_, nth) => nth % 2 === 1).map(({ empid }) => empid);
+  const people = [...new Set(rows.map(({ empid }) => empid))];
+  const newcomers = people.filter((_, nth) => nth % 2 === 1);
   await sql`delete from survey_participant where surveyoid = ${made.oid} and empid = any(${newcomers})`.execute(
     db.read,
   );

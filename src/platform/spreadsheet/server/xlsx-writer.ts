@@ -28,6 +28,8 @@ const COLUMNS_AT_MOST = 16_384;
 const LONGEST_NAME = 31;
 const ROOM_FOR_A_NUMBER = 5;
 const PIECE = 64 * 1024;
+/** Text becomes bytes in lengths such as this: V8 takes three times as long for one that was joined of thousands. */
+const TEXT = 4 * 1024;
 
 const xml = (body: string): Buffer[] => [
   Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`),
@@ -111,16 +113,23 @@ class Rows {
 async function* worksheet({ columns, choices }: Sheet, rows: Rows): AsyncGenerator<Buffer> {
   const letters = columns.map((_, at) => columnLetters(at));
   let text = sheetStart(columns) + headerRow(columns, letters);
+  let texts: Buffer[] = [];
+  let size = 0;
   for (let number = 2; number <= ROWS_PER_SHEET; number += 1) {
     const next = await rows.next();
     if (next.done) break;
     text += dataRow(next.value, number, letters);
-    if (text.length > PIECE) {
-      yield Buffer.from(text);
-      text = '';
-    }
+    if (text.length < TEXT) continue;
+    const bytes = Buffer.from(text);
+    texts.push(bytes);
+    size += bytes.length;
+    text = '';
+    if (size < PIECE) continue;
+    yield Buffer.concat(texts, size);
+    texts = [];
+    size = 0;
   }
-  yield Buffer.from(text + sheetEnd(choices));
+  yield Buffer.concat([...texts, Buffer.from(text + sheetEnd(choices))]);
 }
 
 /** The sheets of a table, and their names added to those before. */
