@@ -55,6 +55,8 @@ test('a version is published by keys alone, two after the form is filled in; swi
 
   await status(page, '99.0.0').click();
   await expect(sheet(page)).toContainText('苹果 退回版本 98.9.0');
+  // It shows what holds until the question is answered.
+  await expect(status(page, '99.0.0')).toBeChecked();
   await confirmed(page, '退回');
   await expect(status(page, '99.0.0')).not.toBeChecked();
   await page.context().close();

@@ -1,5 +1,6 @@
 import { Switch, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { isWaiting, onWaiting } from '#platform/effects/web/confirm-effects.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
@@ -21,29 +22,37 @@ type Props = {
 
 /**
  * A switch that changes its status at once and saves it in the background (seed 000 §4). Reverts with a notice if
- * saving fails. Only one change is saved at a time.
+ * saving fails. Only one change is saved at a time. While a question about the change is open, it shows what holds.
  */
 export const StatusSwitch = ({ value, name, save, ask, disabled = false, whyNot }: Props) => {
   const t = useTexts(resourceTableTexts);
   const notices = useNotices();
   const [pending, setPending] = useState<YesNo | null>(null);
+  const [asking, setAsking] = useState(false);
+  const sheetIsOpen = useSyncExternalStore(onWaiting, isWaiting);
   const change = async (next: YesNo): Promise<void> => {
     if (pending) return;
     setPending(next);
     try {
-      if (ask && !(await ask(next))) return;
+      if (ask) {
+        setAsking(true);
+        const agreed = await ask(next);
+        setAsking(false);
+        if (!agreed) return;
+      }
       await save(next);
       notices.done(next === 'Y' ? 'switchedOn' : 'switchedOff', name);
     } catch (error) {
       notices.failure(t('common.notify.edit_failed'), error);
     } finally {
+      setAsking(false);
       setPending(null);
     }
   };
   const control = (
     <Switch
       size="small"
-      checked={(pending ?? value) === 'Y'}
+      checked={(asking || sheetIsOpen ? value : (pending ?? value)) === 'Y'}
       disabled={disabled}
       aria-label={t('table.statusOf', { name })}
       aria-description={disabled ? whyNot : undefined}
