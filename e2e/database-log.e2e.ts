@@ -113,3 +113,31 @@ test('a deleted record comes back from the log, and an earlier state from the hi
   await restore.getByRole('button', { name: '撤销', exact: true }).click();
   await expect(page.getByRole('main').locator('tr[data-row-key]').first()).toContainText('原来');
 });
+
+test('an entry that retention has removed since the list was read is said to be no longer kept', async ({ page }) => {
+  const admin = await administrator();
+  const content = { paramtype: 'Gone', paramtypename: '过期', paramcode: 'G1', paramname: '原来', paramsort: 1 };
+  const { oid } = await call(parameterCalls.add, { content }, admin);
+  await call(parameterCalls.edit, { content: { oid, paramname: '改过' } }, admin);
+  await page.goto(`/database-log?tableName=parameter&key=${oid}`);
+  const logged = page.getByRole('main').locator('tr[data-row-key]');
+  await expect(logged).toHaveCount(2);
+  // A month that retention drops is gone between the list and the entry.
+  const gone = (await logged.last().getAttribute('data-row-key')) ?? '';
+  await page.route(/\/api\/log\/entry\?/, async (route) => {
+    if (!route.request().url().includes(gone)) return route.continue();
+    return route.fulfill({ json: { code: '200', content: null } });
+  });
+  await logged.last().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toHaveText('这条日志超过保留时间，已不再保留。');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  for (const row of await logged.all()) await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '比较' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('这条日志超过保留时间，已不再保留。');
+  await expect(dialog.getByRole('list')).toContainText('改过');
+});

@@ -96,6 +96,12 @@ test('executions are searched by a job that is chosen, and by days that belong t
   await page.getByTitle('最近 7 天').click();
   await expect(panel.getByLabel('开始日期')).toHaveValue('');
   await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/timeRange=week/);
+  // And the days clear the range: only one of the two is searched.
+  await panel.getByLabel('开始日期').fill('2026-01-01');
+  await panel.getByLabel('结束日期').fill('2026-01-31');
+  await expect(page).toHaveURL(/endTime=2026-01-31/);
+  await expect(page).not.toHaveURL(/timeRange=/);
   expect(await findings(page)).toEqual([]);
 });
 
@@ -136,4 +142,25 @@ test('the details of a run in progress show its forms as they come, and how it e
   await expect(page.getByRole('region', { name: '详情' })).toContainText('已被停止', { timeout: 10_000 });
   await expect(forms).toContainText('加班单');
   await expect(page.getByRole('table', { name: /最近 1 次执行/ })).toContainText('失败');
+});
+
+test('an execution of very many forms says that only the earliest are shown', async ({ page }) => {
+  const oid = await withDatabase(async (db) => {
+    const execution = await addRun(db, { kind: 'bpm', id: 'many', jobid: 'no-such-job', scheduleid: 900_002 });
+    await db.write(actor, (trx) =>
+      sql`insert into bpm_execution_detail (execution, name, message, state, form_id, ins_id, retry)
+        select ${execution}, '请假单', '', 'C', 'FORM1', n::text, 0 from generate_series(1, 9999) n`.execute(trx),
+    );
+    return execution;
+  });
+  await page.goto(`/bpm/job/record/time?details=${oid}`);
+  const forms = page.getByRole('region', { name: '表单明细' });
+  await expect(forms).toContainText('请假单');
+  await expect(page.getByText(/仅显示最早的/)).toHaveCount(0);
+  await withDatabase(async (db) => {
+    await addDetail(db, oid, { name: '出差单' });
+    await addDetail(db, oid, { name: '加班单' });
+  });
+  await page.reload();
+  await expect(page.getByText('仅显示最早的 10,000 条')).toBeVisible();
 });

@@ -32,6 +32,12 @@ export const databaseLogTexts = defineTexts({
   ),
   'database_log.before': localized('变更前的数据', '變更前的資料', 'Data before', 'Dữ liệu trước'),
   'database_log.after': localized('变更后的数据', '變更後的資料', 'Data after', 'Dữ liệu sau'),
+  'database_log.gone': localized(
+    '这条日志超过保留时间，已不再保留。',
+    '這筆日誌超過保留期間，已不再保留。',
+    'This entry is past its retention period and is no longer kept.',
+    'Mục nhật ký này đã quá thời hạn lưu và không còn được giữ.',
+  ),
   'database_log.noData': localized('没有数据', '沒有資料', 'No data', 'Không có dữ liệu'),
   'database_log.different': localized('不同', '不同', 'Different', 'Khác nhau'),
   'database_log.emptyTitle': localized('没有变更', '沒有變更', 'No changes', 'Không có thay đổi'),

@@ -71,6 +71,12 @@ export const resourceTableTexts = defineTexts({
     'Tìm kiếm hoặc bộ lọc đang ẩn mọi mục.',
   ),
   'table.clearAllFilters': localized('清除筛选', '清除篩選', 'Clear filters', 'Bỏ lọc'),
+  'table.searchTitle': localized(
+    '请更正搜索条件',
+    '請更正搜尋條件',
+    'Please correct the search',
+    'Vui lòng sửa điều kiện tìm',
+  ),
   'table.failedTitle': localized('列表加载失败', '清單載入失敗', 'Could not load the list', 'Không tải được danh sách'),
   'table.staleTitle': localized(
     '刷新失败，以下是之前的内容',

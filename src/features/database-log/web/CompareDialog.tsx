@@ -17,18 +17,26 @@ import './database-log.css';
 
 const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts };
 const width = 1000;
+const nothing: ReadonlySet<string> = new Set();
 
-type Side = { entry: LogEntry; marked: ReadonlySet<string> };
+/** Null: no longer kept. */
+const dataOf = (entry: LogEntry | null): string | null => entry && (entry.after ?? entry.before);
 
-const OneSide = ({ entry, marked }: Side) => {
+type Side = { row: LogRow; entry: LogEntry | null; marked: ReadonlySet<string> };
+
+const OneSide = ({ row, entry, marked }: Side) => {
   const t = useTexts(texts);
-  const name = databaseLogList.nameOf(entry);
+  const name = databaseLogList.nameOf(row);
   return (
     <section>
       <h3>
-        {name} · {t(changeTypeTexts[entry.type])} · <TimeText time={entry.crtdat} form="full" />
+        {name} · {t(changeTypeTexts[row.type])} · <TimeText time={row.crtdat} form="full" />
       </h3>
-      <JsonTree text={entry.after ?? entry.before ?? 'null'} label={name} marked={marked} />
+      {entry === null ? (
+        <p role="status">{t('database_log.gone')}</p>
+      ) : (
+        <JsonTree text={dataOf(entry) ?? 'null'} label={name} marked={marked} />
+      )}
     </section>
   );
 };
@@ -49,7 +57,7 @@ export const CompareDialog = ({ rows, onClose }: Props) => {
       dialog={{ title, width }}
     >
       {([one, other]) => {
-        const marked = differentNames(one.after ?? one.before, other.after ?? other.before);
+        const marked = one && other ? differentNames(dataOf(one), dataOf(other)) : nothing;
         return (
           <Dialog
             title={title}
@@ -66,8 +74,8 @@ export const CompareDialog = ({ rows, onClose }: Props) => {
               {pair('', names([...marked]) || '–')}
             </p>
             <div className="log-columns">
-              <OneSide entry={one} marked={marked} />
-              <OneSide entry={other} marked={marked} />
+              <OneSide row={first} entry={one} marked={marked} />
+              <OneSide row={second} entry={other} marked={marked} />
             </div>
           </Dialog>
         );

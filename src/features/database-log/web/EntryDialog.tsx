@@ -22,12 +22,9 @@ import './database-log.css';
 const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts, ...restoreTexts };
 const width = 1000;
 
-/** Fails for an entry that is no longer kept. */
-export const loadEntry = async ({ oid, moment }: LogRow): Promise<LogEntry> => {
-  const entry = await call(databaseLogCalls.entry, { query: { oid, moment } });
-  if (entry === null) throw new Error('the entry is no longer kept');
-  return entry;
-};
+/** Null for an entry that is no longer kept. */
+export const loadEntry = ({ oid, moment }: LogRow): Promise<LogEntry | null> =>
+  call(databaseLogCalls.entry, { query: { oid, moment } });
 
 const changedNames = ({ changes }: LogEntry): ReadonlySet<string> => new Set(changes.map(({ column }) => column));
 
@@ -70,6 +67,17 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
   );
 };
 
+const Whole = ({ entry }: { entry: LogEntry }) => (
+  <>
+    <Facts entry={entry} />
+    <FieldChanges changes={entry.changes} />
+    <div className="log-columns log-part">
+      <Data entry={entry} part="before" />
+      <Data entry={entry} part="after" />
+    </div>
+  </>
+);
+
 type Props = { row: LogRow; onClose: () => void };
 
 /** One change: its fields in words, and the data before and after as trees (seed 002 §2.5). */
@@ -91,23 +99,18 @@ export const EntryDialog = ({ row, onClose }: Props) => {
           onCancel={onClose}
           footer={
             <>
-              {entry.act === '' ? null : <Button onClick={() => setRestoring(true)}>{t('undo.restore')}</Button>}
+              {entry?.act ? <Button onClick={() => setRestoring(true)}>{t('undo.restore')}</Button> : null}
               <Button type="primary" autoFocus onClick={onClose}>
                 {t('common.close')}
               </Button>
             </>
           }
         >
-          <Facts entry={entry} />
-          <FieldChanges changes={entry.changes} />
-          <div className="log-columns log-part">
-            <Data entry={entry} part="before" />
-            <Data entry={entry} part="after" />
-          </div>
+          {entry ? <Whole entry={entry} /> : <p role="status">{t('database_log.gone')}</p>}
           {restoring ? (
             <RestoreDialog
-              oid={entry.oid}
-              what={`${t(changeTypeTexts[entry.type])} ${title}`}
+              oid={row.oid}
+              what={`${t(changeTypeTexts[row.type])} ${title}`}
               onRestored={onClose}
               onClose={() => setRestoring(false)}
             />

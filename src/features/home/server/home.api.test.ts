@@ -177,9 +177,9 @@ describe('a kind of things that another kind says as well', () => {
       unless: [roleMenu.id],
       find: () => Promise.resolve({ total: 1, rows: [] }),
     };
-    const { rights } = server.services;
+    const seen = { db: server.db.read, rights: server.services.rights, engine: null };
     const shownTo = async (empid: string): Promise<string[]> =>
-      (await attentionFor({ db: server.db.read, rights, attention: [kind] }, empid, 'en')).map(({ key }) => key);
+      (await attentionFor({ ...seen, attention: [kind] }, empid, 'en')).map(({ key }) => key);
     expect(await shownTo('HOME-ONE')).toEqual(['accounts']);
     expect(await shownTo('HOME-TWO')).toEqual([]);
   });
@@ -194,9 +194,9 @@ describe('a kind of things that another kind says as well', () => {
       beside: [roleMenu.id],
       find: () => Promise.resolve({ total: 1, rows: [] }),
     };
-    const { rights } = server.services;
+    const seen = { db: server.db.read, rights: server.services.rights, engine: null };
     const shownTo = async (empid: string): Promise<string[]> =>
-      (await attentionFor({ db: server.db.read, rights, attention: [kind] }, empid, 'en')).map(({ key }) => key);
+      (await attentionFor({ ...seen, attention: [kind] }, empid, 'en')).map(({ key }) => key);
     expect(await shownTo('HOME-ONE')).toEqual([]);
     expect(await shownTo('HOME-TWO')).toEqual(['rest']);
   });

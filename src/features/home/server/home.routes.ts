@@ -1,6 +1,7 @@
 import { jobMenus } from '#features/jobs/job-menus.contract.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Attention } from '#platform/feature/server/attention.ts';
+import type { ProcessEngine } from '#platform/process-engine/server/process-engine.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { homeCalls } from '../home.contract.ts';
@@ -8,11 +9,16 @@ import { backgroundNow, onlineNow, signinsToday } from './home.queries.ts';
 import type { Feed } from '#platform/changes/server/visible-tables.ts';
 import { attentionFor, recentChanges } from './home.service.ts';
 
-type Services = Feed & { db: Database; rights: Rights; attention: readonly Attention[] };
+type Services = Feed & {
+  db: Database;
+  rights: Rights;
+  attention: readonly Attention[];
+  engine: ProcessEngine | null;
+};
 
 const jobFunctions = [jobMenus.app.id, jobMenus.bpm.id];
 
-export const homeRoutes = (bind: Bind, { db, rights, attention, ...feed }: Services): void => {
+export const homeRoutes = (bind: Bind, { db, rights, attention, engine, ...feed }: Services): void => {
   bind(homeCalls.summary, async ({ caller }) => {
     const seesJobs = await rights.grant(caller.empid, jobFunctions, 'LOOK');
     const [online, signins, jobs] = await Promise.all([
@@ -23,5 +29,6 @@ export const homeRoutes = (bind: Bind, { db, rights, attention, ...feed }: Servi
     return { online, signins, jobs };
   });
   bind(homeCalls.changes, ({ caller, lang }) => recentChanges({ ...feed, db: db.read, rights }, caller.empid, lang));
-  bind(homeCalls.attention, ({ caller, lang }) => attentionFor({ db: db.read, rights, attention }, caller.empid, lang));
+  const seen = { db: db.read, rights, attention, engine };
+  bind(homeCalls.attention, ({ caller, lang }) => attentionFor(seen, caller.empid, lang));
 };

@@ -5,6 +5,7 @@ import { type Feed, visibleTables } from '#platform/changes/server/visible-table
 import type { Read } from '#platform/db/server/database.ts';
 import type { Attention as Declared } from '#platform/feature/server/attention.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import type { ProcessEngine } from '#platform/process-engine/server/process-engine.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Attention } from '../home.contract.ts';
 
@@ -26,21 +27,26 @@ export const recentChanges = async (
 
 const firstShown = 3;
 
+type Seen = { db: Read; rights: Rights; engine: ProcessEngine | null };
+
 /** What needs the attention of the person, as far as the person can see to it; kinds without anything are left out. */
 export const attentionFor = async (
-  { db, rights, attention }: { db: Read; rights: Rights; attention: readonly Declared[] },
+  { db, rights, attention, engine }: Seen & { attention: readonly Declared[] },
   empid: string,
   lang: Language,
 ): Promise<Attention[]> => {
+  const here = engine ? 'present' : 'absent';
   const found = await Promise.all(
-    attention.map(async ({ key, title, list, functions, level, unless, beside, scoped, find }) => {
-      const mayLook = async (at: readonly string[]): Promise<boolean> =>
-        (await rights.grant(empid, at, 'LOOK')) !== null;
-      const grant = await rights.grant(empid, functions, level, scoped ? undefined : 'everywhere');
-      if (!grant || (unless && (await mayLook(unless))) || (beside && !(await mayLook(beside)))) return [];
-      const { total, rows } = await find(db, { lang, scope: grant.scope, most: firstShown });
-      return total === 0 ? [] : [{ key, title: title[lang], total, list, rows }];
-    }),
+    attention
+      .filter((kind) => (kind.engine ?? here) === here)
+      .map(async ({ key, title, list, functions, level, unless, beside, scoped, find }) => {
+        const mayLook = async (at: readonly string[]): Promise<boolean> =>
+          (await rights.grant(empid, at, 'LOOK')) !== null;
+        const grant = await rights.grant(empid, functions, level, scoped ? undefined : 'everywhere');
+        if (!grant || (unless && (await mayLook(unless))) || (beside && !(await mayLook(beside)))) return [];
+        const { total, rows } = await find(db, { lang, scope: grant.scope, most: firstShown });
+        return total === 0 ? [] : [{ key, title: title[lang], total, list, rows }];
+      }),
   );
   return found.flat();
 };

@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { executionReasons, executionStates, type TimeRange, timeRanges } from '#features/jobs/executions.contract.ts';
 import { executionTexts } from '#features/jobs/executions.texts.ts';
 import type { JobKind } from '#features/jobs/job-menus.contract.ts';
@@ -8,6 +7,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { DayFilter } from '#platform/resource-table/web/DayFilter.tsx';
+import { RangeFilter } from '#platform/resource-table/web/RangeFilter.tsx';
 import type { ExecutionFilters } from './execution-lists.ts';
 import { JobPicker } from './JobPicker.tsx';
 
@@ -19,23 +19,12 @@ const rangeTexts = {
   month: 'time_range.lastThirtyDays',
 } as const satisfies Record<TimeRange, keyof typeof words>;
 
-const dayReasons = {
-  incomplete: executionReasons.rangeIncomplete,
-  endBeforeStart: executionReasons.endBeforeStart,
+const dayFilter = {
+  reasons: { incomplete: executionReasons.rangeIncomplete, endBeforeStart: executionReasons.endBeforeStart },
+  range: 'timeRange',
 };
 
-type RangeProps = { id?: string; value?: string; onChange?: (value: string) => void };
 type Options = readonly { value: string; label: string }[];
-
-/** Another range clears the days (seed 002 §5). */
-const RangeFilter = ({ options, any, onChange, ...rest }: RangeProps & { options: Options; any: string }) => {
-  const form = Form.useFormInstance();
-  const change = (next: string): void => {
-    form.setFieldsValue({ startTime: '', endTime: '' });
-    onChange?.(next);
-  };
-  return <ChoiceFilter {...rest} options={options} any={any} onChange={change} />;
-};
 
 const labelIn =
   (options: Options) =>
@@ -61,7 +50,7 @@ export const useExecutionFilters = (kind: JobKind): FilterField<ExecutionFilters
       input: <RangeFilter options={ranges} any={t('common.all')} />,
       shown: labelIn(ranges),
     },
-    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" reasons={dayReasons} /> },
-    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" reasons={dayReasons} /> },
+    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" {...dayFilter} /> },
+    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" {...dayFilter} /> },
   ];
 };

@@ -13,6 +13,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { DayFilter } from '#platform/resource-table/web/DayFilter.tsx';
+import { RangeFilter } from '#platform/resource-table/web/RangeFilter.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { platformNames } from './platform-names.ts';
 import type { AppSignInFilters, WebSignInFilters } from './sign-in-lists.ts';
@@ -32,7 +33,10 @@ const labelIn =
   (value: string): string =>
     options.find((option) => option.value === value)?.label ?? value;
 
-const dayReasons = { incomplete: signInReasons.dateIncomplete, endBeforeStart: signInReasons.endBeforeStart };
+const dayFilter = {
+  reasons: { incomplete: signInReasons.dateIncomplete, endBeforeStart: signInReasons.endBeforeStart },
+  range: 'timeType',
+};
 
 type Common = 'userid' | 'timeType' | 'startTime' | 'endTime' | 'result' | 'unusual';
 
@@ -47,11 +51,11 @@ const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
     {
       name: 'timeType',
       label: t('time_range.title'),
-      input: <ChoiceFilter options={ranges} any={t('common.today')} />,
+      input: <RangeFilter options={ranges} any={t('common.today')} />,
       shown: labelIn(ranges),
     },
-    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" reasons={dayReasons} /> },
-    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" reasons={dayReasons} /> },
+    { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" {...dayFilter} /> },
+    { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" {...dayFilter} /> },
     {
       name: 'result',
       label: t('common.result'),

@@ -32,6 +32,12 @@ export const words = defineTexts({
     'Nothing is sent since {time}',
     'Ngừng gửi từ {time}',
   ),
+  'write_back.attention.none': localized(
+    '尚未设置流程引擎，{count} 项表单结果在等待',
+    '尚未設定流程引擎，{count} 項表單結果在等待',
+    'No process engine has been set up; {count} form {count|result is|results are} waiting',
+    'Chưa thiết lập bộ máy quy trình; {count} kết quả biểu mẫu đang chờ',
+  ),
   'write_back.attention.failed': localized(
     '{count} 项表单结果未能回写',
     '{count} 項表單結果未能回寫',

@@ -16,6 +16,8 @@ export type AttentionRow = {
   more?: { label: string; path: string };
 };
 
+export type AttentionAsked = { lang: Language; scope: Scope; most: number };
+
 export type AttentionFound = { total: number; rows: AttentionRow[] };
 
 /** A kind of things that need attention, shown on the home page to those who can see to them. */
@@ -33,10 +35,12 @@ export type Attention = {
   unless?: readonly string[];
   /** Shown only to those who may also look at one of these functions. */
   beside?: readonly string[];
+  /** Shown only by a server with a process engine, or only by one without; otherwise by both. */
+  engine?: 'present' | 'absent';
   /** `find` narrows to the scope; otherwise only people who work everywhere are asked about. */
   scoped?: true;
   /** How many there are, and the first `most` of them. It is called at each visit of the home page. */
-  find: (db: Read, asked: { lang: Language; scope: Scope; most: number }) => Promise<AttentionFound>;
+  find: (db: Read, asked: AttentionAsked) => Promise<AttentionFound>;
 };
 
 /** The answer for rows that were counted by `count(*) over ()` as `total`. */

@@ -10,10 +10,12 @@ type Props = {
   name: 'startTime' | 'endTime';
   /** Reasons of the contract: only one of the two is filled, or they are the wrong way round. */
   reasons: { incomplete: string; endBeforeStart: string };
+  /** Name of the filter that `RangeFilter` fills: a day clears it. */
+  range?: string;
 };
 
 /** The first or the last day of a filter; says what is wrong with the two before the server does. */
-export const DayFilter = ({ id, value = '', onChange, name, reasons }: Props) => {
+export const DayFilter = ({ id, value = '', onChange, name, reasons, range }: Props) => {
   const sayReason = useReasonText();
   const faultId = useId();
   const form = Form.useFormInstance();
@@ -23,6 +25,10 @@ export const DayFilter = ({ id, value = '', onChange, name, reasons }: Props) =>
     return name === 'endTime' && value !== '' && value < other ? reasons.endBeforeStart : null;
   };
   const fault = reason();
+  const change = (day: string): void => {
+    if (range !== undefined && day !== '') form.setFieldsValue({ [range]: '' });
+    onChange?.(day);
+  };
   return (
     <>
       <Input
@@ -30,7 +36,7 @@ export const DayFilter = ({ id, value = '', onChange, name, reasons }: Props) =>
         type="date"
         max="2999-12-31"
         value={value}
-        onChange={({ target }) => onChange?.(target.value)}
+        onChange={({ target }) => change(target.value)}
         {...(fault === null ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': faultId })}
       />
       {fault === null ? null : (

@@ -60,11 +60,20 @@ export const FilteredState = ({ onClear }: { onClear?: () => void }) => {
   );
 };
 
-/** Shows what failed and why, with the request id for support and a retry button, or which right is missing. */
+/**
+ * Shows what failed and why, with the request id for support and a retry button, or which right is missing. What is
+ * wrong with the search itself is no failure: it is said, and searching again as before would not help.
+ */
 export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const t = useTexts(resourceTableTexts);
   const { pair } = useLanguage();
   const failureWords = useFailureWords();
+  if (error instanceof CallError && error.fields)
+    return (
+      <State alert icon={<SearchOutlined aria-hidden />} title={t('table.searchTitle')}>
+        <p>{failureWords(error)}</p>
+      </State>
+    );
   const refused = error instanceof CallError && error.status === 403;
   return (
     <State
