@@ -36,6 +36,7 @@ export const surveyScreenTexts = defineTexts({
   ),
   'surveys.phase.LATER': localized('未开始', '尚未開始', 'Not started', 'Chưa bắt đầu'),
   'surveys.phase.NOW': localized('进行中', '進行中', 'In progress', 'Đang diễn ra'),
+  'surveys.phase.EXTRA': localized('部分延时中', '部分延時中', 'Extra time for some', 'Đang gia hạn riêng'),
   'surveys.revising': localized('新版本编辑中', '新版本編輯中', 'New version in work', 'Đang soạn bản mới'),
   'surveys.isduration': localized('有效期', '有效期間', 'Period', 'Thời hạn'),
   'surveys.noLimit': localized('不限', '不限', 'No limit', 'Không giới hạn'),
@@ -244,6 +245,7 @@ export const surveyScreenTexts = defineTexts({
 export const phaseText = {
   LATER: 'surveys.phase.LATER',
   NOW: 'surveys.phase.NOW',
+  EXTRA: 'surveys.phase.EXTRA',
   OVER: 'on_air.over',
 } as const;
 

@@ -59,8 +59,8 @@ export const surveyReasons = {
 /** N unpublished, Y published, S suspended (seed 002 §3). */
 export const surveyStates = ['N', 'Y', 'S'] as const;
 export type SurveyState = (typeof surveyStates)[number];
-/** What a published survey is at this moment: before, within or after its period. */
-export const surveyPhases = ['', 'LATER', 'NOW', 'OVER'] as const;
+/** What a published survey is at this moment; EXTRA: its period is over, but not for people with time of their own. */
+export const surveyPhases = ['', 'LATER', 'NOW', 'EXTRA', 'OVER'] as const;
 
 const positive = (most: number) => wholeNumber('form.number_positive_integer', { least: 1, most });
 const minute = moment('minute').default(null);

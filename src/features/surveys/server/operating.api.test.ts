@@ -148,6 +148,25 @@ describe('more time', () => {
 describe('reminders', () => {
   const remind = (oid: string) =>
     server.call(surveyExtensionCalls.remind, { content: { oid } }, { as: server.administrator });
+  const more = (
+    surveyoid: string,
+    type: 'R' | 'H' | 'D',
+    contentoid: string,
+    minutes = 30,
+    containSub: 'Y' | 'N' = 'N',
+  ) =>
+    server.call(
+      surveyExtensionCalls.extend,
+      { content: { surveyoid, type, contentoid, containSub, minutes, reason: 'power cut' } },
+      { as: server.administrator },
+    );
+  const phaseOf = async (oid: string) =>
+    (await server.call(surveyCalls.item, { query: { oid } }, { as: server.administrator })).content.phase;
+  const reminderOf = async (empid: string, oid: string) => {
+    const session = await server.signInToApp(empid, testPassword);
+    const { list } = (await server.call(noticeCalls.list, { query: { type: 'reminder' } }, { as: session })).content;
+    return list.find(({ subject }) => subject === oid);
+  };
 
   it('reach those who are asked and have not answered, nobody twice in an hour', async () => {
     const survey = await putSurvey(server.db, { title: '食堂', audience: [{ contenttype: 'P', contentoid: 'A1' }] });
@@ -186,22 +205,63 @@ describe('reminders', () => {
 
   it('reach those who have not answered within the extra time of everybody, too', async () => {
     const exam = await putSurvey(server.db, { type: 'exam', from: -60, until: -1 });
-    const more = async (type: 'R' | 'H', contentoid: string, minutes: number) =>
-      server.call(
-        surveyExtensionCalls.extend,
-        { content: { surveyoid: exam.oid, type, contentoid, minutes, reason: 'power cut' } },
-        { as: server.administrator },
-      );
-    const item = () => server.call(surveyCalls.item, { query: { oid: exam.oid } }, { as: server.administrator });
-    await more('H', 'ann', 30);
-    expect((await item()).content.phase).toBe('OVER');
+    expect(await phaseOf(exam.oid)).toBe('OVER');
     expect(await remind(exam.oid)).toMatchObject({ reason: 'survey.wrong_state' });
-    await more('R', 'All', 30);
-    expect((await item()).content.phase).toBe('NOW');
+    await more(exam.oid, 'R', 'All');
+    expect(await phaseOf(exam.oid)).toBe('NOW');
     expect((await remind(exam.oid)).content.reminded).toBeGreaterThan(0);
-    const session = await server.signInToApp('dan', testPassword);
-    const { list } = (await server.call(noticeCalls.list, { query: { type: 'reminder' } }, { as: session })).content;
-    expect(list.find(({ subject }) => subject === exam.oid)).toMatchObject({ read: false });
+    expect(await reminderOf('dan', exam.oid)).toMatchObject({ read: false });
+  });
+
+  it('reach after the end only those with time of their own, and name the end that they have', async () => {
+    const exam = await putSurvey(server.db, { type: 'exam', from: -600, until: -1 });
+    await more(exam.oid, 'H', 'dan');
+    await more(exam.oid, 'H', 'eve', 60);
+    const { sheetoid } = await as('eve').started(exam.oid);
+    await as('eve').submit(sheetoid, { Q1: ['A'] });
+    expect(await phaseOf(exam.oid)).toBe('EXTRA');
+    expect((await remind(exam.oid)).content).toEqual({ reminded: 1 });
+    const notice = await reminderOf('dan', exam.oid);
+    expect(notice).toMatchObject({ read: false });
+    const [{ end } = { end: '' }] = await rows(sql<{ end: string }>`
+      select to_char(endtime + interval '30 minutes', 'HH24:MI') as end from survey where oid = ${exam.oid}`);
+    expect(notice?.message).toContain(end);
+    await writeSql(server.db, sql`update survey set endtime = endtime - interval '40 minutes' where oid = ${exam.oid}`);
+    expect(await phaseOf(exam.oid)).toBe('EXTRA');
+    expect((await reminderOf('dan', exam.oid))?.read).toBe(true);
+    await writeSql(server.db, sql`update survey set endtime = endtime - interval '40 minutes' where oid = ${exam.oid}`);
+    expect(await phaseOf(exam.oid)).toBe('OVER');
+  });
+
+  it('reach after the end the people of a department with time of its own', async () => {
+    const exam = await putSurvey(server.db, { type: 'exam', from: -60, until: -1 });
+    await writeSql(
+      server.db,
+      sql`insert into department (depid, depname, coid, plantid, ancestors)
+      values ('MAIN', 'Main', 'A', '1', '{}')`,
+    );
+    await writeSql(
+      server.db,
+      sql`insert into department (depid, depname, coid, plantid, parentkey, ancestors)
+      select 'PART', 'Part', 'A', '1', depkey, array[depkey] from department where depid = 'MAIN'`,
+    );
+    await writeSql(
+      server.db,
+      sql`update employee e set depkey = d.depkey from department d
+      where d.depid = case e.empid when 'ben' then 'MAIN' when 'cat' then 'PART' end`,
+    );
+    const [{ depkey } = { depkey: '' }] = await rows(
+      sql<{ depkey: string }>`select depkey from department where depid = 'MAIN'`,
+    );
+    expect((await more(exam.oid, 'D', depkey, 30, 'Y')).code).toBe('200');
+    expect(await phaseOf(exam.oid)).toBe('EXTRA');
+    expect((await as('ben').start(exam.oid)).code).toBe('200');
+    expect(await as('dan').start(exam.oid)).toMatchObject({ reason: 'survey.over' });
+    await remind(exam.oid);
+    const reminded = await rows(sql<{ empid: string }>`
+      select empid from survey_reminder where surveyoid = ${exam.oid} order by empid`);
+    expect(reminded.map(({ empid }) => empid)).toEqual(['ben', 'cat']);
+    expect(await reminderOf('cat', exam.oid)).toMatchObject({ read: false });
   });
 
   it('are not sent for what cannot be answered', async () => {

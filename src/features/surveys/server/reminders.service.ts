@@ -14,8 +14,9 @@ import { asWriterOf, lockOperated, type Services, type SurveyCaller } from './su
 const hoursBetween = 1;
 
 /**
- * Reminds the people who are asked and have not answered; of an everyday survey, not today. Nothing is copied for each
- * but the time: notices are read from these rows, and pushes are sent in portions by their own job. Asks first.
+ * Reminds the people who are asked and have not answered; of an everyday survey, not today; after its period, those
+ * with time of their own. Nothing is copied for each but the time: notices are read from these rows, and pushes are
+ * sent in portions by their own job. Asks first.
  */
 export const remindOfSurvey = async (
   services: Services,
@@ -25,14 +26,19 @@ export const remindOfSurvey = async (
   const writer = await asWriterOf(services, caller, oid);
   return services.db.write(writer.actor, async (trx) => {
     const survey = await lockOperated(trx, writer, oid);
-    if (survey.state !== 'Y' || survey.phase !== 'NOW')
+    if (survey.state !== 'Y' || (survey.phase !== 'NOW' && survey.phase !== 'EXTRA'))
       throw new DomainError(codes.editFailed, surveyReasons.wrongState);
+    const inTime =
+      survey.phase === 'EXTRA'
+        ? sql`and now() <= ${survey.endtime}::timestamptz + make_interval(mins => survey_extra_minutes(${oid}, e.empid))`
+        : sql``;
     const ofToday = survey.subType === everyday ? sql`and p.day = current_date` : sql``;
     const { numAffectedRows } = await sql`
       insert into survey_reminder as r (surveyoid, empid)
       select ${oid}::uuid, e.empid from employee e
       where ${await audienceOfSurvey(trx, oid)}
         and not exists (select from survey_participant p where p.surveyoid = ${oid} and p.empid = e.empid ${ofToday})
+          ${inTime}
       on conflict (surveyoid, empid) do update set remindedat = now(), reminders = r.reminders + 1, readat = null
         where r.remindedat < now() - make_interval(hours => ${hoursBetween})`.execute(trx);
     const reminded = Number(numAffectedRows ?? 0);

@@ -33,6 +33,11 @@ const isSettled = sql`(r.readat is not null or u.state <> 'Y' or (u.isduration =
   or exists (select from survey_participant p where p.surveyoid = r.surveyoid and p.empid = r.empid
     and (u.subtype <> ${sql.lit(everyday)} or p.day = r.remindedat::date)))`;
 
+/** The end of the survey for the reader. */
+const ownEnd = sql`case when u.isduration = 'Y' then u.endtime + make_interval(mins => case
+  when exists (select from survey_extension x where x.surveyoid = u.oid)
+  then survey_extra_minutes(u.oid, r.empid) else 0 end) end`;
+
 const remindersWhere = async (
   db: Read,
   which: RawBuilder<unknown>,
@@ -40,7 +45,7 @@ const remindersWhere = async (
   most?: number,
 ): Promise<Reminder[]> => {
   const { rows } = await sql<Reminder>`
-    select r.empid, u.oid, u.type, coalesce(t.title, u.title) as title, case when u.isduration = 'Y' then u.endtime end as end,
+    select r.empid, u.oid, u.type, coalesce(t.title, u.title) as title, ${ownEnd} as end,
       r.remindedat as at, r.reminders as round, ${isSettled} as settled
     from ${reminders} left join lateral (
       select l.title from survey_language l where l.surveyoid = u.oid and l.lang in (${lang}, ${defaultLanguage})

@@ -11,6 +11,7 @@ import { fold } from '#platform/search/server/fold.ts';
 import { everywhere, type Scope } from '#platform/wire/server/grant.ts';
 import { type surveyFilter, type SurveyRow, surveyRow } from '../surveys.contract.ts';
 import { participantsOf } from './participants.ts';
+import { surveyPhase } from './survey-phase.ts';
 
 export type Filter = z.output<typeof surveyFilter>;
 
@@ -18,16 +19,6 @@ type Surveys = SelectQueryBuilder<Tables & { s: Tables['survey'] }, 's', object>
 
 /** Those that have not been deleted. */
 const surveys = (db: Read): Surveys => db.selectFrom('survey as s').where('s.deletedat', 'is', null);
-
-/** More time for everybody moves the end of the survey `s`. */
-const ended = sql`s.endtime <= now() and s.endtime + make_interval(mins => (
-    select coalesce(sum(x.minutes), 0)::int from survey_extension x where x.surveyoid = s.oid and x.type = 'R')) <= now()`;
-
-const phase = sql<SurveyRow['phase']>`case
-  when s.state <> 'Y' then ''
-  when s.isduration = 'Y' and s.starttime > now() then 'LATER'
-  when s.isduration = 'Y' and ${ended} then 'OVER'
-  else 'NOW' end`;
 
 const participants = participantsOf('s');
 
@@ -47,7 +38,7 @@ const columns = [
   's.subtype as subType',
 ] as const;
 
-const stored = (rows: Surveys) => rows.select(columns).select(phase.as('phase'));
+const stored = (rows: Surveys) => rows.select(columns).select(surveyPhase.as('phase'));
 const described = (rows: Surveys) =>
   stored(rows).select([participants.as('participants'), versions.languages, versions.outdated]);
 

@@ -10,7 +10,7 @@ type Shown = Pick<SurveyRow, 'state' | 'phase' | 'revising'>;
 
 const stateColours = { N: 'default', S: 'warning' } as const;
 /** Of a published survey: what it is now. */
-const phaseColours = { '': 'success', LATER: 'processing', NOW: 'success', OVER: 'default' } as const;
+const phaseColours = { '': 'success', LATER: 'processing', NOW: 'success', EXTRA: 'success', OVER: 'default' } as const;
 
 /** The state of a survey and, while it is published, whether it is before, within or after its period. */
 export const useStateWords = (): ((row: Shown) => string) => {

@@ -88,6 +88,9 @@ const Shares = ({ title, parts }: { title: string; parts: readonly [Part, Part] 
   );
 };
 
+/** Nobody is reminded of what cannot be answered at the moment. */
+const isAnswerable = ({ phase }: SurveyRecord): boolean => phase === 'NOW' || phase === 'EXTRA';
+
 type Counts = Answer<typeof surveyResultCalls.completed>;
 
 const Overview = ({ counts, isExam }: { counts: Counts; isExam: boolean }) => {
@@ -142,8 +145,7 @@ export const CompletionTab = ({ survey, asked }: { survey: SurveyRecord; asked: 
   const counts = useQuery(completionQuery(asked));
   const address = useListAddress(missingAddress);
   const { table } = usePlacedListScreen(missingList, noKinds, address, asked);
-  // Nobody is reminded of what cannot be answered at the moment.
-  const mayRemind = useMayCall(surveyExtensionCalls.remind) && survey.mayOperate === 'Y' && survey.phase === 'NOW';
+  const mayRemind = useMayCall(surveyExtensionCalls.remind) && survey.mayOperate === 'Y' && isAnswerable(survey);
   const [isReminding, setReminding] = useState(false);
   const columns = useMissingColumns();
   const remind = async (): Promise<void> => {
