@@ -7,6 +7,9 @@ import { enumerated } from './texts.ts';
  */
 export type Formats = {
   number: (value: number) => string;
+  /** Plain decimal text (`1.5`) with the decimal sign of the language, and what was typed there as plain text. */
+  decimal: (plain: string) => string;
+  plainDecimal: (typed: string) => string;
   /** Signed, for a difference: `0.06` is `+6%`. */
   change: (ratio: number) => string;
   date: (text: string) => string;
@@ -63,6 +66,7 @@ const made = new Map<Language, Formats>();
 const make = (language: Language): Formats => {
   const number = new Intl.NumberFormat(language);
   const [colon, semicolon] = language.startsWith('zh') ? ['：', '；'] : [': ', '; '];
+  const decimalSign = number.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const change = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
   const formatter = (options: Intl.DateTimeFormatOptions): ((text: string) => string) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', hourCycle: 'h23' });
@@ -98,6 +102,8 @@ const make = (language: Language): Formats => {
     parts: (list) => list.join(semicolon),
     names: (list) => enumerated(list, language),
     number: (value) => number.format(value),
+    decimal: (plain) => plain.replace('.', decimalSign),
+    plainDecimal: (typed) => typed.replace(decimalSign, '.'),
     change: (ratio) => change.format(ratio),
     date,
     dateTime: withDate(date, time),
@@ -111,6 +117,7 @@ const make = (language: Language): Formats => {
     days: (from, to, today) => {
       const [first, last] = [momentOf(from), momentOf(to)];
       if (!first || !last) return `${from} – ${to}`;
+      if (from.slice(0, 10) === to.slice(0, 10)) return dayOf(from, today);
       // In Chinese, `Intl` writes spans with slashes, in Vietnamese without leading zeros.
       if (language !== 'en')
         return `${dayOf(from, today)} – ${dayOf(to, from.slice(0, 4) === to.slice(0, 4) ? to : today)}`;

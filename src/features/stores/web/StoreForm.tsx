@@ -8,6 +8,7 @@ import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { ImageListField } from '#platform/files/web/ImageListField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { DecimalInput } from '#platform/form/web/DecimalInput.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { ReadOnlyField } from '#platform/form/web/ReadOnlyField.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
@@ -121,7 +122,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
         <Input maxLength={storeLimits.name} />
       </Field>
       <Field name="sort" extra={t('store.sortHelp')}>
-        <Input inputMode="decimal" maxLength={8} />
+        <DecimalInput maxLength={8} />
       </Field>
       <Field wide name="addr">
         <Input maxLength={storeLimits.addr} />
@@ -133,7 +134,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
         <Input inputMode="tel" maxLength={storeLimits.tel} />
       </Field>
       <Field name="perExpense">
-        <Input inputMode="decimal" maxLength={12} />
+        <DecimalInput maxLength={12} />
       </Field>
       <Field name="currency">
         <CodeSelect list="CurrencyType" />

@@ -43,7 +43,7 @@ const translationQuery = (surveyoid: string | undefined, lang: Language | '') =>
 /** The questions as their readers see them on a phone: in each language, and in the order of another reader. */
 export const PreviewDialog = ({ paper, type, disorder, surveyoid, onClose }: Props) => {
   const t = useTexts(surveyWords);
-  const { number } = useLanguage();
+  const { number, decimal } = useLanguage();
   const failureWords = useFailureWords();
   const [lang, setLang] = useState<Language | ''>('');
   const [seed, setSeed] = useState(0);
@@ -124,7 +124,7 @@ export const PreviewDialog = ({ paper, type, disorder, surveyoid, onClose }: Pro
                     right={showsRight ? question.right : []}
                     note={
                       type === 'exam' && question.score !== ''
-                        ? t('survey_editor.points', { count: question.score })
+                        ? t('survey_editor.points', { count: decimal(question.score) })
                         : undefined
                     }
                   />

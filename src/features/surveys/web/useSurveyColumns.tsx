@@ -52,7 +52,7 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
         key: 'starttime',
         title: t('surveys.isduration'),
         width: 210,
-        minWidth: 150,
+        minWidth: 172,
         rank: 1,
         render: ({ isduration, starttime, endtime }) =>
           isduration === 'Y' ? <PeriodText start={starttime} end={endtime} /> : t('surveys.noLimit'),

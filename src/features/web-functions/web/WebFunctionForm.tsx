@@ -9,6 +9,7 @@ import {
 } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { DecimalInput } from '#platform/form/web/DecimalInput.tsx';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
@@ -165,7 +166,7 @@ export const WebFunctionForm = ({ row, tree, forLanguages = false, onSaved, onCl
         <IconSelect />
       </Field>
       <Field name="sort">
-        <Input inputMode="decimal" maxLength={8} />
+        <DecimalInput maxLength={8} />
       </Field>
       <Field name="component">
         <AutoComplete

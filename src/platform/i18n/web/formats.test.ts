@@ -11,6 +11,15 @@ describe('formats', () => {
     expect(formatsOf('en').change(-0.5)).toBe('-50%');
   });
 
+  it('takes and writes decimals with the sign of the language', () => {
+    expect(languages.map((language) => formatsOf(language).decimal('1.5'))).toEqual(
+      languages.map((language) => (language === 'vi' ? '1,5' : '1.5')),
+    );
+    expect(formatsOf('vi').plainDecimal('1,5')).toBe('1.5');
+    expect(formatsOf('vi').plainDecimal('1.5')).toBe('1.5');
+    expect(formatsOf('en').plainDecimal('1,500')).toBe('1,500');
+  });
+
   it('shows the wall clock of the wire in every language, whatever the time zone of the browser', () => {
     for (const language of languages) expect(formatsOf(language).time('2026-11-21 08:05:09')).toBe('08:05');
     expect(momentOf('2026-11-21 23:59:59')?.toISOString()).toBe('2026-11-21T23:59:59.000Z');
@@ -72,5 +81,7 @@ it.each([
   // ICU has thin spaces around the dash.
   const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
   expect(plain(days('2026-03-03 08:00:00', '2026-03-12 18:00:00', '2026-11-23'))).toBe(near);
+  const [first = ''] = near.split(' – ');
+  expect(days('2026-03-03 08:00:00', '2026-03-03 18:00:00', '2026-11-23')).toBe(first);
   expect(plain(days('2027-12-30 00:00:00', '2028-01-02 00:00:00', '2026-11-23'))).toBe(far);
 });

@@ -10,6 +10,7 @@ import {
 import { isDaily, type QuestionFaults } from '#features/surveys/question-rules.ts';
 import { questionTypeText } from '#features/surveys/survey-editor.texts.ts';
 import { useCodes } from '#platform/code-lists/web/codes.ts';
+import { DecimalInput } from '#platform/form/web/DecimalInput.tsx';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { surveyWords } from '../survey-words.ts';
@@ -145,16 +146,15 @@ export const OpenQuestion = (props: Props) => {
         </label>
         {isExam ? (
           <Labelled label={t('survey_editor.score')} htmlFor={`${id}-score`}>
-            <Input
+            <DecimalInput
               id={`${id}-score`}
               className="survey-score"
-              inputMode="decimal"
               status={faults['score'] ? 'error' : ''}
               value={question.score}
               maxLength={8}
               aria-invalid={faults['score'] !== undefined}
               aria-describedby={`${id}-score-fault`}
-              onChange={({ target }) => onChange({ ...question, score: target.value })}
+              onChange={(score) => onChange({ ...question, score })}
               onPressEnter={(event) => event.preventDefault()}
             />
             <Fault id={`${id}-score-fault`} reason={faults['score']} says={t('survey_editor.scoreFault')} />

@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isDaily } from '#features/surveys/question-rules.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { targetOf } from '#platform/sort-dialog/web/ordering.ts';
@@ -50,6 +51,7 @@ type Props = {
 export const OutlineRow = memo((props: Props) => {
   const { question, place, count, isOpen, faulty, isExam, onOpen, onMove, onDrop, onRemove, onEnter } = props;
   const t = useTexts(surveyWords);
+  const { decimal } = useLanguage();
   const [row, setRow] = useState<HTMLDivElement | null>(null);
   const isFixed = isDaily(question);
   useRowDrag({
@@ -115,7 +117,7 @@ export const OutlineRow = memo((props: Props) => {
       {faulty ? (
         <ExclamationCircleFilled className="survey-outline-fault" aria-label={t('survey_editor.faulty')} />
       ) : null}
-      {isExam && question.score !== '' ? <span className="survey-outline-score">{question.score}</span> : null}
+      {isExam && question.score !== '' ? <span className="survey-outline-score">{decimal(question.score)}</span> : null}
     </div>
   );
 });

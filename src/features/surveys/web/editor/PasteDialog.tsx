@@ -34,9 +34,10 @@ const editedOf = (pasted: PastedQuestion): EditedQuestion => {
 
 const Understood = ({ question, number, isExam }: { question: PastedQuestion; number: number; isExam: boolean }) => {
   const t = useTexts(surveyWords);
+  const { decimal } = useLanguage();
   const facts = [
     t(questionTypeText[question.questionType]),
-    question.score === '' ? '' : t('survey_editor.points', { count: question.score }),
+    question.score === '' ? '' : t('survey_editor.points', { count: decimal(question.score) }),
     question.required === false ? t('survey_editor.optional') : '',
   ];
   return (

@@ -1,18 +1,20 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { isChoice } from '#features/surveys/question-rules.ts';
 import type { SurveyQuestion } from '#features/surveys/survey-questions.contract.ts';
 import { scoreScreens } from '#features/surveys/survey-results.contract.ts';
 import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import { DecimalInput } from '#platform/form/web/DecimalInput.tsx';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { screenTypeText } from '#features/surveys/result-screens.texts.ts';
 import type { ResultFilter, ScoreScreen, Screen } from './result-filter.ts';
 import { questionsQuery } from './result-queries.ts';
 import { resultWords } from './result-words.ts';
-import { searchTypesOf, type Screening, screeningFault } from './screening.ts';
+import { isBySize, searchTypesOf, type Screening, screeningFault } from './screening.ts';
 import './results.css';
 
 const most = 20;
@@ -36,9 +38,20 @@ type RowProps = {
   onApply: () => void;
 };
 
+type TextAnswerProps = ComponentProps<typeof DecimalInput> & { bySize: boolean };
+
+/** What the answer to a text question is compared with: a text, or `bySize` a number. */
+const TextAnswer = ({ bySize, onChange, ...others }: TextAnswerProps) =>
+  bySize ? (
+    <DecimalInput {...others} {...(onChange ? { onChange } : {})} />
+  ) : (
+    <Input {...others} onChange={({ target }) => onChange?.(target.value)} />
+  );
+
 /** A condition: a question, how its answer is compared, and with what. */
 const ScreenRow = ({ screen, number, questions, isFaulty, onChange, onRemove, onApply }: RowProps) => {
   const t = useTexts(resultWords);
+  const { plainDecimal } = useLanguage();
   const question = questions.find(({ oid }) => oid === screen.questionoid);
   const named = (what: string): string => t('results.screenField', { number, what });
   const types = question ? searchTypesOf(question) : [];
@@ -61,7 +74,13 @@ const ScreenRow = ({ screen, number, questions, isFaulty, onChange, onRemove, on
         className="results-screen-type"
         aria-label={named(t('results.comparison'))}
         value={screen.searchType}
-        onChange={(searchType: Screen['searchType']) => onChange({ ...screen, searchType })}
+        onChange={(searchType: Screen['searchType']) =>
+          onChange({
+            ...screen,
+            searchType,
+            answer: isBySize({ searchType }) ? plainDecimal(screen.answer) : screen.answer,
+          })
+        }
         options={types.map((value) => ({ value, label: t(screenTypeText[value]) }))}
       />
       {question && isChoice(question) ? (
@@ -73,15 +92,16 @@ const ScreenRow = ({ screen, number, questions, isFaulty, onChange, onRemove, on
           options={question.surveyOptionVOList.map(({ id, text }) => ({ value: id, label: `${id} ${text}` }))}
         />
       ) : (
-        <Input
+        <TextAnswer
           className="results-screen-answer"
           aria-label={named(t('results.answer'))}
           placeholder={t('results.answer')}
           maxLength={1_000}
+          bySize={isBySize(screen)}
           value={screen.answer}
           {...(isFaulty ? { status: 'error' as const } : {})}
           aria-invalid={isFaulty}
-          onChange={({ target }) => onChange({ ...screen, answer: target.value })}
+          onChange={(answer) => onChange({ ...screen, answer })}
           onPressEnter={onApply}
         />
       )}
@@ -119,16 +139,15 @@ const ScoreRow = ({ score, isFaulty, onChange, onApply }: ScoreProps) => {
         }
         options={scoreScreens.map((value) => ({ value, label: t(screenTypeText[value]) }))}
       />
-      <Input
+      <DecimalInput
         className="results-screen-answer"
         aria-label={t('survey.result.score')}
-        inputMode="decimal"
         maxLength={12}
         disabled={score === null}
         value={score?.score ?? ''}
         {...(isFaulty ? { status: 'error' as const } : {})}
         aria-invalid={isFaulty}
-        onChange={({ target }) => score && onChange({ ...score, score: target.value })}
+        onChange={(typed) => score && onChange({ ...score, score: typed })}
         onPressEnter={onApply}
       />
     </li>

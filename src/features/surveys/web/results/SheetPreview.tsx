@@ -13,6 +13,7 @@ import { QuestionView } from '../QuestionView.tsx';
 import { resultsKey } from './result-queries.ts';
 import { ResultState } from './ResultState.tsx';
 import { resultWords } from './result-words.ts';
+import { useDayOfSheet } from './useDayOfSheet.ts';
 import '../surveys.css';
 
 /** A sheet with the questions of the version that it answers. */
@@ -40,6 +41,7 @@ export const SheetPreview = ({
     queryFn: () => loadSheet(row.sheetoid),
     staleTime: 0,
   });
+  const dayOf = useDayOfSheet();
   const words = {
     required: t('survey_editor.mustAnswer'),
     several: t('survey_editor.chooseSeveral'),
@@ -51,7 +53,7 @@ export const SheetPreview = ({
     { key: 'dep', label: t('common.department'), children: row.depname },
     { key: 'plant', label: t('common.plant'), children: row.plantname },
     { key: 'time', label: t('survey.result.submittedAt'), children: <TimeText time={row.txdat} /> },
-    ...(row.day === null ? [] : [{ key: 'day', label: t('survey.result.day'), children: row.day }]),
+    ...(row.day === null ? [] : [{ key: 'day', label: t('survey.result.day'), children: dayOf(row) }]),
     ...(isExam && row.totalscore !== null
       ? [
           {

@@ -15,13 +15,15 @@ import type { Asked } from './result-filter.ts';
 import { resultWords } from './result-words.ts';
 import { sheetAddress, sheetList } from './sheet-list.ts';
 import { SheetPreview } from './SheetPreview.tsx';
+import { useDayOfSheet } from './useDayOfSheet.ts';
 import './results.css';
 
 const noKinds = [] as const;
-const { code, text, time, number, label } = columnsOf<SheetRow>();
+const { code, text, time, number } = columnsOf<SheetRow>();
 
 const useSheetColumns = (survey: SurveyRecord): ResourceColumn<SheetRow>[] => {
   const t = useTexts(resultWords);
+  const dayOf = useDayOfSheet();
   const isExam = survey.type === 'exam';
   const isEveryday = survey.subType === everyday;
   const isSeveral = survey.examcount > 1;
@@ -36,7 +38,9 @@ const useSheetColumns = (survey: SurveyRecord): ResourceColumn<SheetRow>[] => {
       },
       text('depname', t('common.department'), { rank: 2 }),
       text('plantname', t('common.plant'), { rank: 3 }),
-      ...(isEveryday ? [label('day', t('survey.result.day'))] : []),
+      ...(isEveryday
+        ? [{ key: 'day', title: t('survey.result.day'), whole: { text: dayOf }, render: (row: SheetRow) => dayOf(row) }]
+        : []),
       time('txdat', t('survey.result.submittedAt'), { form: 'moment' }),
       ...(isExam && isSeveral ? [number('attempt', t('survey.result.attempt'), { width: 90, rank: 1 })] : []),
       ...(isExam
@@ -68,7 +72,7 @@ const useSheetColumns = (survey: SurveyRecord): ResourceColumn<SheetRow>[] => {
         ),
       },
     ],
-    [isEveryday, isExam, isSeveral, t],
+    [dayOf, isEveryday, isExam, isSeveral, t],
   );
 };
 

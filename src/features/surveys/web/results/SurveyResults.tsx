@@ -8,6 +8,7 @@ import { surveyRegradeCalls } from '#features/surveys/survey-regrade.contract.ts
 import type { QuestionResult } from '#features/surveys/survey-results.contract.ts';
 import type { SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
@@ -79,6 +80,7 @@ type PageProps = { opened: SurveyRecord; onClose: () => void };
 
 const ResultsPage = ({ opened, onClose }: PageProps) => {
   const t = useTexts(resultWords);
+  const { number } = useLanguage();
   const client = useQueryClient();
   const { data: survey } = useQuery({
     queryKey: [resultsKey, 'survey', opened.oid],
@@ -119,7 +121,7 @@ const ResultsPage = ({ opened, onClose }: PageProps) => {
         {survey.anonymous === 'Y' ? <Tag>{t('survey.anonymous')}</Tag> : null}
         {isExam && whole !== null ? (
           <span className="results-quiet">
-            {t('survey.passingscore')} {whole} / {survey.fullscore}
+            {t('survey.passingscore')} {number(whole)} / {number(survey.fullscore)}
           </span>
         ) : null}
         <div className="kit-form-header-actions">

@@ -9,15 +9,19 @@ const ofTextsAlone: ReadonlySet<Screen['searchType']> = new Set(['greaterThan', 
 export const searchTypesOf = ({ questionType }: Pick<SurveyQuestion, 'questionType'>): Screen['searchType'][] =>
   screenTypes.filter((type) => questionType === 'tar' || !ofTextsAlone.has(type));
 
+/** Compares with a number. */
+export const isBySize = ({ searchType }: Pick<Screen, 'searchType'>): boolean => ofTextsAlone.has(searchType);
+
 /** An optional sign, digits, and maybe decimals (seed 002 §5). */
 const comparedNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 export type ScreenFault = 'survey.number_needed' | 'survey.screen_answer_needed';
 
 /** What is wrong with a condition; undefined: nothing. A text may be compared with nothing at all, by `equal`. */
-export const screenFault = ({ searchType, answer }: Screen): ScreenFault | undefined => {
-  const text = answer.trim();
-  if (ofTextsAlone.has(searchType)) return comparedNumber.test(text) ? undefined : 'survey.number_needed';
+export const screenFault = (screen: Screen): ScreenFault | undefined => {
+  const { searchType } = screen;
+  const text = screen.answer.trim();
+  if (isBySize(screen)) return comparedNumber.test(text) ? undefined : 'survey.number_needed';
   const isAboutEmpty = searchType === 'equal' || searchType === 'unequal';
   return text === '' && !isAboutEmpty ? 'survey.screen_answer_needed' : undefined;
 };
