@@ -100,6 +100,22 @@ it('a corrected key is previewed as it is applied, changes every score, and come
   expect(await state(exam.oid)).toEqual(before);
 });
 
+it('a text question gets credit for everybody, and is graded by its answer again; each is undone', async () => {
+  const exam = await answered();
+  const before = await state(exam.oid);
+  const credited = await apply(regrade(exam.text, exam.oid, 'credit'));
+  const byAnswer = [await scores(exam.oid)];
+  const putBack = await apply(regrade(exam.text, exam.oid, 'key'));
+  expect(putBack).toMatchObject({ code: '200', content: { changed: credited.content.changed } });
+  expect(await state(exam.oid)).toEqual(before);
+  expect((await undo(putBack.requestId)).code).toBe('200');
+  byAnswer.push(await scores(exam.oid));
+  expect(byAnswer[1]).toEqual(byAnswer[0]);
+  expect(byAnswer[0]).not.toEqual(before.scores.map((row) => (row as { score: number }).score));
+  expect((await undo(credited.requestId)).code).toBe('200');
+  expect(await state(exam.oid)).toEqual(before);
+});
+
 it('a correction is rejected if the key has been corrected since it was previewed', async () => {
   const exam = await answered();
   const { rev } = await preview(regrade(exam.first, exam.oid, 'key', ['A']));
