@@ -2954,7 +2954,9 @@ CREATE TABLE public.store_feedback (
   content text NOT NULL,
   crtdat timestamp with time zone DEFAULT now() NOT NULL,
   readstatus yn DEFAULT 'N'::text NOT NULL,
+  grade smallint,
   CONSTRAINT store_feedback_pk PRIMARY KEY (oid),
+  CONSTRAINT store_feedback_grade_range CHECK (grade >= 1 AND grade <= 5),
   CONSTRAINT store_feedback_type CHECK (fbtype = 'NS'::text),
   CONSTRAINT store_feedback_store_fk FOREIGN KEY (sourceoid) REFERENCES store(oid) ON DELETE CASCADE DEFERRABLE
 );
@@ -3790,6 +3792,8 @@ CREATE INDEX signin_habit_by_time ON public.signin_habit USING btree (lastat);
 CREATE INDEX store_by_cover ON public.store USING btree (coverfileid);
 
 CREATE INDEX store_by_plant ON public.store USING btree (((coid || plantid)), sort DESC);
+
+CREATE INDEX store_feedback_by_person ON public.store_feedback USING btree (userid, sourceoid, crtdat DESC);
 
 CREATE INDEX store_feedback_by_store ON public.store_feedback USING btree (sourceoid, crtdat DESC);
 

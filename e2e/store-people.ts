@@ -1,8 +1,8 @@
 import { actor, withDatabase } from './product-database.ts';
 
-type Said = { userid: string; name: string; content: string };
+type Said = { userid: string; name: string; content: string; grade?: number };
 
-/** Records that app users have visited, graded and commented on a store. The product has no calls for it. */
+/** Records that app users have visited, graded and commented on a store, with any figures. */
 export const visitAndWrite = (
   storeNm: string,
   said: readonly Said[],

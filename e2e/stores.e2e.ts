@@ -177,7 +177,11 @@ test('the list is exported; a click on a row selects it, and only one can be edi
 });
 
 test('new feedback sets the flag; closing the dialog clears it', async () => {
-  const said = ['汤头很好', '周日没有开门'].map((content) => ({ userid: 'E00100', name: '陳大文', content }));
+  const by = { userid: 'E00100', name: '陳大文' };
+  const said = [
+    { ...by, content: '汤头很好', grade: 4 },
+    { ...by, content: '周日没有开门' },
+  ];
   await visitAndWrite(noodles, said, { count: 1234, grade: 4.5 });
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(row(noodles).getByRole('checkbox', { name: /^新反馈/ })).toBeChecked();
@@ -190,6 +194,7 @@ test('new feedback sets the flag; closing the dialog clears it', async () => {
   const dialog = page.getByRole('dialog', { name: `${noodles} 的反馈` });
   await expect(dialog.getByText('周日没有开门')).toBeVisible();
   await expect(dialog.getByText('未读', { exact: true })).toHaveCount(2);
+  await expect(dialog.getByLabel('4 星')).toHaveText('★★★★');
   expect(await findings(page)).toEqual([]);
   expect(await writes(() => page.keyboard.press('Escape'))).toBe('200');
   await expect(dialog).toHaveCount(0);

@@ -2,6 +2,11 @@ import type { Services } from './services.ts';
 import { storeMenu } from '#features/stores/stores.contract.ts';
 import { accessCheckFeature } from '#features/access-check/server/feature.ts';
 import { answeringFeature } from '#features/surveys/server/answering/feature.ts';
+import { appHomeFeature } from '#features/app-home/server/feature.ts';
+import { functionsOfPerson } from '#features/app-functions/server/own-functions.ts';
+import { currentBanners } from '#features/banners/server/banners.service.ts';
+import { receivedCounts } from '#features/messages/server/reading.queries.ts';
+import { currentThemes } from '#features/themes/server/themes.service.ts';
 import { appFunctionsFeature } from '#features/app-functions/server/feature.ts';
 import { appUsersFeature } from '#features/app-users/server/feature.ts';
 import { appVersionsFeature } from '#features/app-versions/server/feature.ts';
@@ -45,11 +50,19 @@ import { type Declared, declaredJobs } from './declared.ts';
 /** What schedules can run, of all features. */
 const registry = () => declaredJobs(features);
 
+const appHome = appHomeFeature<Pick<Services, 'db' | 'files' | 'rights'>>({
+  banners: (services, { lang }) => currentBanners(services, lang),
+  apps: functionsOfPerson,
+  themes: currentThemes,
+  unread: async ({ db }, { empid }) => (await receivedCounts(db.read, empid)).unread,
+});
+
 /** Every feature of the server. */
 export const features: readonly ServerFeature<Services & Declared & { say: ReasonText }>[] = [
   accessCheckFeature,
   answeringFeature,
   appFunctionsFeature,
+  appHome,
   appUsersFeature,
   appVersionsFeature,
   bannersFeature,

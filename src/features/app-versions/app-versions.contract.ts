@@ -59,7 +59,7 @@ export const appVersionLimits = { code: 60, no: 20, explain: longestNote, url: 1
 
 export const appVersionReasons = { noForm: 'app_version.no_form', urlForm: 'app_version.url_form' } as const;
 
-const no = versionNo({ longest: appVersionLimits.no, error: appVersionReasons.noForm });
+export const appVersionNo = versionNo({ longest: appVersionLimits.no, error: appVersionReasons.noForm });
 const freeUrl = versionAddress({ longest: appVersionLimits.url, error: appVersionReasons.urlForm });
 const requiredUrl = freeUrl.refine((value) => value !== '', { error: fieldReasons.required });
 const code = requiredText(appVersionLimits.code);
@@ -75,7 +75,7 @@ const fileChunk = z.object({
 const fields = {
   platform: code.default(defaultPlatform),
   type: code.default(downloadType),
-  no,
+  no: appVersionNo,
   explain: requiredText(appVersionLimits.explain),
   url: freeUrl.default(''),
   islatest: yn.default('N'),
@@ -147,7 +147,7 @@ export const versionUrlRow = z.object({
 });
 export type VersionUrlRow = z.infer<typeof versionUrlRow>;
 
-const newestVersion = z.object({
+export const newestVersion = z.object({
   platform: z.string(),
   platformname: z.string(),
   no: z.string(),

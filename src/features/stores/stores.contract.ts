@@ -108,6 +108,8 @@ export const feedbackRow = z.object({
   userid: z.string(),
   name: z.string(),
   content: z.string(),
+  /** 1 to 5; null without a rating */
+  grade: z.number().int().nullable(),
   crtdat: z.string(),
   readstatus: yn,
 });

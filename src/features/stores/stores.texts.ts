@@ -124,6 +124,8 @@ export const storeTexts = defineTexts({
     'Closing this marks unread feedback as read.',
     'Khi đóng, góp ý chưa đọc sẽ được đánh dấu là đã đọc.',
   ),
+  'store.feedbackGrade': localized('评分', '評分', 'Rating', 'Đánh giá'),
+  'store.gradeOf': localized('{grade} 星', '{grade} 星', '{grade} of 5 stars', '{grade} trên 5 sao'),
   'store.feedbackUser': localized('用户账号', '使用者帳號', 'User account', 'Tài khoản người dùng'),
   'store.markFailed': localized(
     '未能标记为已读',

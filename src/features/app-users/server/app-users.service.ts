@@ -68,7 +68,7 @@ const assistantName = async (trx: Write, { empid, before, member, scope }: Assis
 };
 
 /** The settings to store; without an assistant where it is off. */
-const settled = async (
+export const settled = async (
   trx: Write,
   empid: string,
   before: UserConfig,

@@ -2,9 +2,11 @@ import { defineFeature } from '#platform/feature/server/feature.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { placeOfEmployee } from '#platform/undo/server/undone-table.ts';
+import { appProfileCalls } from '../app-profile.contract.ts';
 import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
 import { appUserTexts } from '../app-users.texts.ts';
 import { appUserBanTexts } from '../app-user-bans.texts.ts';
+import { appProfileRoutes } from './app-profile.routes.ts';
 import { appUserRoutes } from './app-users.routes.ts';
 import { appUserAttention } from './app-users.attention.ts';
 import { appUserFind } from './app-user-find.ts';
@@ -16,8 +18,11 @@ export const appUsersFeature = defineFeature({
   attention: appUserAttention,
   find: appUserFind,
   texts: [appUserTexts, appUserBanTexts],
-  calls: [appUserCalls],
-  routes: appUserRoutes,
+  calls: [appUserCalls, appProfileCalls],
+  routes: (bind, services: Parameters<typeof appUserRoutes>[1]) => {
+    appUserRoutes(bind, services);
+    appProfileRoutes(bind, services);
+  },
   changeFeed: {
     app_user: {
       title: words['app_user.record.appUser'],

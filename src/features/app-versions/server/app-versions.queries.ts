@@ -58,6 +58,19 @@ export const newestVersions = (db: Read): Promise<StoredAppVersion[]> => {
   return rows.distinctOn('v.platform').orderBy('v.platform').orderBy(number('v.no'), 'desc').execute();
 };
 
+/** Whether a version after `no`, up to the newest that is offered, requires everybody to update. */
+export const isRequiredAfter = async (
+  db: Read,
+  newest: { platform: string; no: string },
+  no: string,
+): Promise<boolean> => {
+  const number = (value: unknown) => sql`string_to_array(${value}, '.')::int[]`;
+  const { rows } = await sql<{ must: boolean }>`
+    select exists (select from app_version v where v.platform = ${newest.platform} and v.status = 'Y' and v.ismust = 'Y'
+      and ${number(sql`v.no`)} > ${number(no)} and ${number(sql`v.no`)} <= ${number(newest.no)}) as must`.execute(db);
+  return rows[0]?.must ?? false;
+};
+
 /** Only one transaction at a time makes a version the latest, so that of two the second replaces the first. */
 export const lockLatest = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('app_version latest'))`.execute(trx);

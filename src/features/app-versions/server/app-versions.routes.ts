@@ -4,12 +4,13 @@ import { codes } from '#platform/wire/envelope.ts';
 import { withHistory } from '#platform/files/server/file-history.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appVersionCalls, type AppVersionRow, regionList, type VersionUrlRow } from '../app-versions.contract.ts';
+import { versionCheckCalls } from '../version-check.contract.ts';
 import { codeEntries, nameIn } from './app-version-codes.queries.ts';
 import { matchingAppVersions, withNames } from './app-version-list.ts';
 import { appVersionsFile } from './app-versions.export.ts';
 import { appVersionByOid, type StoredAppVersion } from './app-versions.queries.ts';
 import { addAppVersion, editAppVersion, setLatest } from './app-versions.service.ts';
-import { newestFor } from './newest-versions.ts';
+import { checkFor, newestFor } from './newest-versions.ts';
 import { releaseNotesOf } from './release-notes.ts';
 import type { Services } from './version-rules.ts';
 import { type StoredVersionUrl, urlsOfVersions } from './version-urls.queries.ts';
@@ -65,5 +66,6 @@ export const appVersionRoutes = (bind: Bind, services: Services): void => {
   );
   bind(appVersionCalls.removeUrls, ({ content, caller }) => removeVersionUrls(services, caller, content));
 
+  bind(versionCheckCalls.check, ({ query, lang }) => checkFor(services, query, lang));
   bind(appVersionCalls.newest, ({ lang }) => newestFor(services, lang));
 };

@@ -2,6 +2,7 @@ import { appVersionsLists } from './app-versions.code-lists.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { versionCheckCalls } from '../version-check.contract.ts';
 import { appVersionCalls, appVersionMenu, typeList } from '../app-versions.contract.ts';
 import { appVersionTexts } from '../app-versions.texts.ts';
 import { appVersionRoutes } from './app-versions.routes.ts';
@@ -13,7 +14,7 @@ export const appVersionsFeature = defineFeature({
   menu: appVersionMenu,
   find: appVersionFind,
   texts: [appVersionTexts],
-  calls: [appVersionCalls],
+  calls: [appVersionCalls, versionCheckCalls],
   routes: appVersionRoutes,
   codeLists: appVersionsLists,
   undo: {

@@ -1,9 +1,10 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { type Newest, platformList, regionList } from '../app-versions.contract.ts';
+import { type Newest, phonesOf, platformList, regionList } from '../app-versions.contract.ts';
+import type { VersionCheck } from '../version-check.contract.ts';
 import { codeEntries } from './app-version-codes.queries.ts';
-import { newestVersions } from './app-versions.queries.ts';
+import { isRequiredAfter, newestVersions } from './app-versions.queries.ts';
 import { notesShownTo } from './release-notes.ts';
 import { urlsOfVersions } from './version-urls.queries.ts';
 
@@ -54,4 +55,26 @@ export const newestFor = async (
       ];
     });
   return { regions, versions };
+};
+
+/** Less than 0 if the first number is the lower one. */
+const compareNumbers = (a: string, b: string): number => {
+  const [left, right] = [a, b].map((no) => no.split('.').map(Number));
+  const at = left?.findIndex((part, index) => part !== right?.[index]) ?? -1;
+  return at < 0 ? 0 : (left?.[at] ?? 0) - (right?.[at] ?? 0);
+};
+
+/** What an installed app does: nothing for a platform without versions, and for one that is as new as the newest. */
+export const checkFor = async (
+  services: { db: { read: Read }; files: Files },
+  { platform, no }: { platform: string; no: string },
+  lang: Language,
+): Promise<VersionCheck> => {
+  const { versions } = await newestFor(services, lang);
+  const asked = platform.toLowerCase();
+  const newest =
+    versions.find((one) => one.platform.toLowerCase() === asked || phonesOf[one.platform] === asked) ?? null;
+  if (!newest || compareNumbers(no, newest.no) >= 0) return { update: 'NONE', newest };
+  const isRequired = await isRequiredAfter(services.db.read, newest, no);
+  return { update: isRequired ? 'REQUIRED' : 'OFFERED', newest };
 };

@@ -2,8 +2,10 @@ import { companyDocumentsLists } from './company-documents.code-lists.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { appCompanyDocumentCalls } from '../app-company-documents.contract.ts';
 import { companyDocumentCalls, companyDocumentMenu } from '../company-documents.contract.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
+import { appCompanyDocumentRoutes } from './app-company-documents.routes.ts';
 import { companyDocumentRoutes } from './company-documents.routes.ts';
 import { documentPlaceUse } from './document-place-use.ts';
 import { companyDocumentFind } from './company-document-find.ts';
@@ -13,8 +15,11 @@ export const companyDocumentsFeature = defineFeature({
   menu: companyDocumentMenu,
   find: companyDocumentFind,
   texts: [companyDocumentTexts],
-  calls: [companyDocumentCalls],
-  routes: companyDocumentRoutes,
+  calls: [companyDocumentCalls, appCompanyDocumentCalls],
+  routes: (bind, services: Parameters<typeof companyDocumentRoutes>[1]) => {
+    companyDocumentRoutes(bind, services);
+    appCompanyDocumentRoutes(bind, services);
+  },
   placeUses: [documentPlaceUse],
   codeLists: companyDocumentsLists,
   changeFeed: {

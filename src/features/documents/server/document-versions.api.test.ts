@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cacheMenu } from '#features/cache/cache.contract.ts';
+import { heldInApp } from '#features/app-functions/server/app-functions-held.testing.ts';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { dataPermissionCalls, type SentDataFunction } from '#platform/data-permission/data-permission.contract.ts';
 import { fileOf, pdfOf, storedFile } from '#platform/files/server/files.testing.ts';
@@ -123,29 +124,7 @@ describe('a document by its id', () => {
     await server.person('CHI');
     const inApp = () => server.signInToApp('CHI', testPassword);
     expect(await calls.shown(row.id, await inApp())).toBeNull();
-    const roleid = await server.db.read
-      .selectFrom('parameter')
-      .select('paramcode')
-      .where('paramtype', '=', 'Identity')
-      .where('desccode', '=', 'LOOK')
-      .executeTakeFirstOrThrow();
-    await server.db.write({ empid: 'test' }, async (trx) => {
-      const values = { id: 'MANUALS', name: 'Manuals', icon: 'X', position: 1, moduleoid: null, langid: '' };
-      const { oid: funcoid } = await trx
-        .insertInto('app_function')
-        .values(values)
-        .returning('oid')
-        .executeTakeFirstOrThrow();
-      const { oid: identityoid } = await trx
-        .insertInto('function_identity')
-        .values({ funcoid, functype: 'A', roleid: roleid.paramcode })
-        .returning('oid')
-        .executeTakeFirstOrThrow();
-      await trx
-        .insertInto('condition')
-        .values({ identityoid, type: 'H', contentoid: 'CHI', containsub: 'N' })
-        .execute();
-    });
+    await heldInApp(server, 'CHI', 'MANUALS');
     const asChi = await inApp();
     await until(async () => (await calls.shown(row.id, asChi)) !== null);
   });

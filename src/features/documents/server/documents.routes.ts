@@ -5,6 +5,7 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
+import { appDocumentCalls } from '../app-documents.contract.ts';
 import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { withFile, withFiles } from './document-files.ts';
 import { versionsOf } from './document-versions.queries.ts';
@@ -15,7 +16,7 @@ import { documentByOid, searchDocuments } from './documents.queries.ts';
 import { addDocument, chooseGuide, editDocument, removeDocuments, type Services } from './documents.service.ts';
 import { withHistory } from '#platform/files/server/file-history.ts';
 import { withVersions } from './saved-versions.ts';
-import { documentShownTo, type ReaderRights } from './shown-document.queries.ts';
+import { documentShownTo, documentsShownTo, type ReaderRights } from './shown-document.queries.ts';
 
 const rightsOf = (
   grants: ReadonlyMap<string, HeldFunction>,
@@ -58,6 +59,13 @@ export const documentRoutes = (
       lang,
     );
     return row ? withFile(files, db.read, row) : null;
+  });
+
+  bind(appDocumentCalls.list, async ({ query, caller, lang }) => {
+    const [reader, grants] = await Promise.all([readerOf(rights, caller.empid), rights.of(caller.empid)]);
+    const { inApp } = rightsOf(grants, caller.channel, guideReaders);
+    const { total, list } = await documentsShownTo(db.read, { reader, inApp }, query, query, lang);
+    return { total, list: await withFiles(files, db.read, list) };
   });
 
   bind(documentCalls.nextId, async ({ query }) => ({ id: await nextIdOf(db.read, query.type) }));

@@ -2,6 +2,7 @@ import { documentsLists } from './documents.code-lists.ts';
 import { conditionsOfItems } from '#platform/data-permission/server/item-place-use.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { appDocumentCalls } from '../app-documents.contract.ts';
 import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { documentTexts } from '../documents.texts.ts';
 import { documentRoutes } from './documents.routes.ts';
@@ -16,7 +17,7 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
     menu: documentMenu,
     find: documentFind,
     texts: [documentTexts],
-    calls: [documentCalls],
+    calls: [documentCalls, appDocumentCalls],
     routes: (bind, services: Parameters<typeof documentRoutes>[1]) => documentRoutes(bind, services, guideReaders),
     codeLists: documentsLists,
     dataKinds: [documentItems],

@@ -2,9 +2,11 @@ import { storesLists } from './stores.code-lists.ts';
 import { listedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { appStoreCalls } from '../app-stores.contract.ts';
 import { storeCalls, storeMenu } from '../stores.contract.ts';
 import { storeTexts } from '../stores.texts.ts';
 import { placeOfItsStore, placeOfStore } from './store-scope.ts';
+import { appStoreRoutes } from './app-stores.routes.ts';
 import { storeRoutes } from './stores.routes.ts';
 import { storePlaceUse } from './store-place-use.ts';
 import { storeFind } from './store-find.ts';
@@ -14,8 +16,11 @@ export const storesFeature = defineFeature({
   menu: storeMenu,
   find: storeFind,
   texts: [storeTexts],
-  calls: [storeCalls],
-  routes: storeRoutes,
+  calls: [storeCalls, appStoreCalls],
+  routes: (bind, services: Parameters<typeof storeRoutes>[1]) => {
+    storeRoutes(bind, services);
+    appStoreRoutes(bind, services);
+  },
   placeUses: [storePlaceUse],
   codeLists: storesLists,
   personal: [{ table: 'store_feedback', person: 'userid', columns: { name: '', content: '—' } }],

@@ -13,7 +13,7 @@ const mostFeedback = 1000;
  */
 export const feedbackOf = async (db: Read, sourceOid: string, scope: Scope): Promise<FeedbackRow[]> => {
   const { rows } = await sql<FeedbackRow>`
-    select b.oid, b.fbtype as "fbType", b.sourceoid as "sourceOid", b.userid, b.name, b.content, b.crtdat, b.readstatus
+    select b.oid, b.fbtype as "fbType", b.sourceoid as "sourceOid", b.userid, b.name, b.content, b.grade, b.crtdat, b.readstatus
     from store_feedback b join store s on s.oid = b.sourceoid
     where b.sourceoid = ${sourceOid} and ${withinScope(scope, placedFeedback)}
     order by b.readstatus, b.crtdat desc, b.oid desc limit ${mostFeedback}`.execute(db);

@@ -34,6 +34,7 @@ type StoreFeedback = {
   userid: string;
   name: Generated<string>;
   content: string;
+  grade: number | null;
   crtdat: ColumnType<string, Date | string | undefined, never>;
   readstatus: Generated<YN>;
 };

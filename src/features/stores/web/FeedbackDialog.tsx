@@ -37,6 +37,19 @@ const useColumns = (): ResourceColumn<FeedbackRow>[] => {
           </span>
         ),
       },
+      {
+        key: 'grade',
+        title: t('store.feedbackGrade'),
+        width: 92,
+        render: ({ grade }) =>
+          grade === null ? (
+            '—'
+          ) : (
+            <span role="img" aria-label={t('store.gradeOf', { grade })}>
+              {'★'.repeat(grade)}
+            </span>
+          ),
+      },
       { key: 'crtdat', title: t('common.time'), width: 196, render: ({ crtdat }) => <TimeText time={crtdat} /> },
     ],
     [t],

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint, signedInToApp } from '#platform/wire/endpoint.ts';
+import { filters, oid, paged, paging, text } from '#platform/wire/values.ts';
+import { companyDocumentLimits, companyDocumentRow } from './company-documents.contract.ts';
+
+/** A released document as employees have it; `plant`: company and plant id together. */
+export const readableDocument = companyDocumentRow
+  .pick({ oid: true, appId: true, subject: true, releaseDat: true, visitcount: true, fileInfo: true })
+  .extend({ plant: z.string() });
+export type ReadableDocument = z.infer<typeof readableDocument>;
+
+const own = 'it only counts that the caller has opened the document';
+
+/** Company documents in the app: those that are released and that are for the reader’s company or plant, or for all. */
+export const appCompanyDocumentCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/mb/companydoc',
+    summary:
+      'The released documents that the caller may read and that match in subject or file name, the latest first: for everybody, for the caller’s company, for the caller’s plant. `appId`: those of one menu entry',
+    right: signedInToApp,
+    query: { appId: text(companyDocumentLimits.appId).default(''), ...filters, ...paging },
+    answer: paged(readableDocument),
+  }),
+  visit: endpoint({
+    method: 'PUT',
+    path: '/mb/companydoc/visit',
+    summary: 'Counts that the caller has opened a document; answers how often it has been opened',
+    right: signedInToApp,
+    undo: own,
+    effects: own,
+    content: z.object({ oid }),
+    answer: z.object({ visitcount: z.number().int() }),
+  }),
+};

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { QuickSearch } from '#platform/search/server/fold.ts';
+import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
+import type { ReadableDocument } from '../app-company-documents.contract.ts';
+
+/** A document without the addresses of its file. */
+type Listed = Omit<ReadableDocument, 'fileInfo'> & { fileid: string };
+
+/** Released, and for everybody, for the person’s company or plant. A code that is not known lets nobody in. */
+const readableBy = (empid: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  d.status = 'Y' and d.releasedat <= now() and (d.auth = 'AL' or exists (select from employee e
+    where e.empid = ${empid} and e.inservice = 'Y'
+      and ((d.auth = 'CO' and e.coid = d.co) or (d.auth = 'PL' and e.coid = d.co and e.plantid = d.pzid))))`;
+
+type Asked = QuickSearch & { appId: string };
+
+export const readableDocuments = async (
+  db: Read,
+  empid: string,
+  { appId, ...quick }: Asked,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ total: number; list: Listed[] }> => {
+  const patterns = searchPatterns(quick);
+  const which = sql`${readableBy(empid)} and ${appId === '' ? sql`true` : sql`d.appid = ${appId}`}
+    and ${patterns ? searchTextIsLike('d.search_text', patterns) : sql`true`}`;
+  const [counted, listed] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from company_document d where ${which}`.execute(db),
+    sql<Listed>`select d.oid, d.appid as "appId", d.co || d.pzid as plant, d.subject, d.releasedat as "releaseDat",
+        d.visitcount, d.fileid
+      from company_document d where ${which}
+      order by d.releasedat desc, d.oid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+  ]);
+  return { total: counted.rows[0]?.total ?? 0, list: listed.rows };
+};
+
+/** Undefined for a document that the person may not read. */
+export const countVisit = async (trx: Write, empid: string, oid: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ visitcount: number }>`
+    update company_document d set visitcount = d.visitcount + 1 where d.oid = ${oid} and ${readableBy(empid)}
+    returning d.visitcount`.execute(trx);
+  return rows[0]?.visitcount;
+};

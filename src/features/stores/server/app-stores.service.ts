@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Database, Read } from '#platform/db/server/database.ts';
+import { found } from '#platform/records/server/record-errors.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { HttpError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
+import { everywhere } from '#platform/wire/server/grant.ts';
+import { type appStoreCalls, appStoreLimits } from '../app-stores.contract.ts';
+import {
+  countVisit,
+  insertFeedback,
+  lockFigures,
+  lockSpeaker,
+  plantOfPerson,
+  renewGrade,
+  saidInHour,
+  storesOfPlants,
+} from './app-stores.queries.ts';
+import { plantsWithin } from './store-scope.ts';
+
+type Services = { db: Database };
+type Sent<Name extends 'visit' | 'say'> = z.output<(typeof appStoreCalls)[Name]['content']>;
+
+type Plant = z.output<typeof appStoreCalls.plants.answer>[number];
+
+/** The plants in use that have switched-on stores, and the person's own. */
+export const plantsForApp = async (db: Read, empid: string): Promise<Plant[]> => {
+  const [plants, counts, own] = await Promise.all([
+    plantsWithin(db, everywhere),
+    storesOfPlants(db),
+    plantOfPerson(db, empid),
+  ]);
+  return plants
+    .map(({ label, value }) => ({ label, value, own: value === own, stores: counts.get(value) ?? 0 }))
+    .filter((plant) => plant.own || plant.stores > 0);
+};
+
+export const visitStore = (
+  { db }: Services,
+  { actor }: Writer,
+  { oid }: Sent<'visit'>,
+): Promise<{ visitcount: number }> =>
+  db.write(actor, async (trx) => ({ visitcount: found(await countVisit(trx, oid), codes.editFailed) }));
+
+const secondsInHour = 3600;
+
+/** Adds feedback; the same text of a person on a store within a minute is answered as it is. */
+export const sayOfStore = (
+  { db }: Services,
+  { actor, empid }: Writer,
+  { oid, content, grade }: Sent<'say'>,
+): Promise<{ oid: string; avgGrade: number | null }> =>
+  db.write(actor, async (trx) => {
+    await lockSpeaker(trx, empid);
+    const said = await saidInHour(trx, empid);
+    // Others who rate the store wait here, so that every average sees all grades.
+    const { avggrade } = found(await lockFigures(trx, oid), codes.addFailed);
+    const same = said.find((one) => one.recent && one.sourceoid === oid && one.content === content);
+    if (same) return { oid: same.oid, avgGrade: avggrade };
+    if (said.length >= appStoreLimits.inHour) throw new HttpError(429, 'wire.too_many', { retryAfter: secondsInHour });
+    const added = await insertFeedback(trx, { empid, oid, content, grade });
+    return { oid: added, avgGrade: grade === null ? avggrade : await renewGrade(trx, oid) };
+  });
