@@ -4037,6 +4037,18 @@ CREATE TRIGGER function_identity_stamp BEFORE INSERT OR UPDATE ON function_ident
 
 CREATE TRIGGER function_identity_tell AFTER INSERT OR DELETE OR UPDATE ON function_identity FOR EACH ROW EXECUTE FUNCTION tell_change('function', 'funcoid');
 
+CREATE TRIGGER job_execution_app_total_delete AFTER DELETE ON job_execution REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_total('job_execution_app', 'kind = ''app''');
+
+CREATE TRIGGER job_execution_app_total_insert AFTER INSERT ON job_execution REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_total('job_execution_app', 'kind = ''app''');
+
+CREATE TRIGGER job_execution_app_total_truncate AFTER TRUNCATE ON job_execution FOR EACH STATEMENT EXECUTE FUNCTION keep_total('job_execution_app', 'kind = ''app''');
+
+CREATE TRIGGER job_execution_bpm_total_delete AFTER DELETE ON job_execution REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_total('job_execution_bpm', 'kind = ''bpm''');
+
+CREATE TRIGGER job_execution_bpm_total_insert AFTER INSERT ON job_execution REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_total('job_execution_bpm', 'kind = ''bpm''');
+
+CREATE TRIGGER job_execution_bpm_total_truncate AFTER TRUNCATE ON job_execution FOR EACH STATEMENT EXECUTE FUNCTION keep_total('job_execution_bpm', 'kind = ''bpm''');
+
 CREATE TRIGGER language_text_log_change AFTER UPDATE ON language_text FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER language_text_log_delete AFTER DELETE ON language_text REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changes('oid', 'search_text');

@@ -53,6 +53,24 @@ describe('the database log', () => {
     expect(await rowsOf({ simplifiedFilter: banner, traditionalFilter: banner })).toEqual(rows);
   });
 
+  it('cuts a name of millions of characters, and shows its data whole', async () => {
+    const content = { paramtype: 'LONG', paramtypename: 'Long', paramcode: 'L', paramname: 'short', paramsort: 1 };
+    const { oid } = (await server.call(parameterCalls.add, { content }, { as: server.administrator })).content;
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx
+        .updateTable('parameter')
+        .set({ paramname: '𠮷'.repeat(500_000) })
+        .where('oid', '=', oid)
+        .execute(),
+    );
+    const [row] = await rowsOf({ tableName: 'parameter', key: oid, type: 'U' });
+    expect(row?.label).toMatch(/^LONG L 𠮷+…$/u);
+    expect(row?.label.length).toBeLessThanOrEqual(201);
+    const query = { oid: row?.oid ?? '', moment: row?.moment ?? '' };
+    const { content: entry } = await server.call(databaseLogCalls.entry, { query }, { as: server.administrator });
+    expect(entry?.after?.length).toBeGreaterThan(1_000_000);
+  });
+
   it('exports in the order of the list', async () => {
     const sheet = async (order: { sortField?: 'crtdat'; sortOrder: 'asc' | 'desc' }) => {
       const input = { query: order, sealedQuery: { conditionMap: { tableName: 'banner', key: banner } } };

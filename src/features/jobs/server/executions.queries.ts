@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import { keptTotal } from '#platform/db/server/kept-total.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
 import { type BpmDetail, mostBpmDetails, type RunChart, type TimeRange } from '../executions.contract.ts';
@@ -119,8 +120,13 @@ export const executionPage = async (
   sorted = sortedAtMost,
 ): Promise<Paged<StoredRun>> => {
   const rows = matching(db, asked);
-  if (order.sortField !== 'executionTime') return pageOf(rows, ordered(rows, order), page);
-  const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const isWhole = !asked.id && !asked.state && !asked.days && !asked.quick;
+  const kept = isWhole ? keptTotal(`job_execution_${asked.kind}`) : undefined;
+  if (order.sortField !== 'executionTime') return pageOf(rows, ordered(rows, order), page, kept);
+  const { total } = (await rows
+    .select((kept ?? sql<number>`count(*)::int`).as('total'))
+    .$if(isWhole, (whole) => whole.limit(1))
+    .executeTakeFirst()) ?? { total: 0 };
   const list = await ordered(total <= sorted ? gathered(db, asked) : rows, order)
     .limit(page.pageSize)
     .offset((page.pageNum - 1) * page.pageSize)

@@ -139,10 +139,17 @@ const shownField = (known: Known, entry: ChangeFeedEntry, row: Row, field: strin
   return value;
 };
 
+/** Characters of a name that are shown: one of millions would keep a browser busy for minutes. */
+const longestLabel = 200;
+
+/** The beginning, without half a character at its end. */
+const shortened = (label: string): string =>
+  label.length <= longestLabel ? label : `${label.slice(0, longestLabel).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
 const labelOf = (known: Known, entry: ChangeFeedEntry, act: LoggedAct, lang: Language): string => {
   const row = rowOf(act);
   const own = entry.named.map((field) => shownField(known, entry, row, field, lang));
-  return [known.functionOf(row) ?? '', ...own].filter((one) => one !== '').join(' ');
+  return shortened([known.functionOf(row) ?? '', ...own].filter((one) => one !== '').join(' '));
 };
 
 /** The changes in words of the screens and in the reader's language. */

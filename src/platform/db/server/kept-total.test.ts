@@ -177,6 +177,8 @@ const counts: Record<KeptTotal, string> = {
   app_user: 'select count(*)::int from app_user',
   parameter: 'select count(*)::int from parameter',
   master_data: 'select count(*)::int from master_data',
+  job_execution_app: `select count(*)::int from job_execution where kind = 'app'`,
+  job_execution_bpm: `select count(*)::int from job_execution where kind = 'bpm'`,
   employee_in_service: `select count(*)::int from employee where inservice = 'Y'`,
 };
 
@@ -193,6 +195,9 @@ it('of people: app users, and employees in service as they join, leave and retur
     `delete from app_user where empid < 'E11'`,
     `update employee set inservice = 'Y'`,
     `delete from app_user`,
+    `insert into job_execution (jobid, id, kind, state, server, queued)
+     select 'J' || n, 'J' || n, case when n = 1 then 'bpm' else 'app' end, 'S', uuid_v7(), uuid_v7() from generate_series(1, 5) n`,
+    `delete from job_execution where jobid = 'J2'`,
   ];
   for (const statement of statements) {
     await db.write({ empid: 'TEST' }, (trx) => sql.raw(statement).execute(trx));

@@ -1,10 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The totals kept by the database (migrations 0051 and 0310). To add one, call `select begin_kept_total(…)` in a
+ * The totals kept by the database (migrations 0051, 0295 and 0310). To add one, call `select begin_kept_total(…)` in a
  * migration and add its name here.
  */
-export type KeptTotal = 'app_user' | 'employee_in_service' | 'parameter' | 'master_data';
+export type KeptTotal =
+  | 'app_user'
+  | 'employee_in_service'
+  | 'parameter'
+  | 'master_data'
+  | 'job_execution_app'
+  | 'job_execution_bpm';
 
 /**
  * Number of rows, as an expression of a query: exact as of the query's snapshot, and read from a few rows instead of
