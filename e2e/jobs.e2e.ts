@@ -62,7 +62,8 @@ test('a new job shows its next times while it is typed, runs now, and leads to i
   await expect(dialog).toHaveCount(0);
   const notice = page.getByText('作业已完成：清理执行记录');
   await expect(notice).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: '刷新' }).click();
+  // The list shows how the run has ended, and that another may begin.
+  await expect(row.getByRole('button', { name: /立即执行/ })).toBeEnabled();
   await row.getByRole('button', { name: /成功/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('执行序号');
   await expect(page.getByRole('region', { name: '详情' })).toContainText('Administrator');

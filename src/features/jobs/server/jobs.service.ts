@@ -259,5 +259,5 @@ export const runJob = (
     if (date !== '' && !action.takesDate) throw atField(code, 'date', jobReasons.noDate);
     if (await isWaiting(trx, action.job, oid)) throw new DomainError(code, jobReasons.runWaiting);
     const plannedfor = await momentWithZone(trx, date);
-    return { scheduleid: await requestRun(trx, action.job, row, { startedby: empid, plannedfor }) };
+    return { scheduleid: await requestRun(trx, action.job, row, { startedby: empid, plannedfor, day: date }) };
   });

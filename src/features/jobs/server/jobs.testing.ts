@@ -9,7 +9,7 @@ import { jobCalls } from '../jobs.contract.ts';
 
 const text = localized('回写', '回寫', 'Write back', 'Ghi lại');
 
-/** An action of the BPM side that works for a day; the product has none. */
+/** An action of the BPM side that works for a day. */
 const writeBack: JobAction = {
   kind: 'bpm',
   preword: 'test',

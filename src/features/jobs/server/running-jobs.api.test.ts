@@ -109,11 +109,11 @@ describe('running now', () => {
     const { content } = await server.call(calls.add, { content: jobContent('bpm', 'write-back') }, as);
     const run = await server.call(calls.run, { content: { oid: content.oid, date: '2026-05-01' } }, as);
     expect(run.content.scheduleid).toBeGreaterThan(0);
-    const { rows } = await server.db.pool.query<{ schedule: { plannedfor: string } }>(
+    const { rows } = await server.db.pool.query<{ schedule: { plannedfor: string; day: string } }>(
       'select schedule from job_request where subject = $1',
       [content.oid],
     );
-    expect(rows[0]?.schedule.plannedfor).toBe('2026-05-01 00:00:00+08');
+    expect(rows[0]?.schedule).toMatchObject({ plannedfor: '2026-05-01 00:00:00+08', day: '2026-05-01' });
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.updateTable('scheduled_job').set({ action: 'gone' }).where('oid', '=', content.oid).execute(),
     );

@@ -2,7 +2,7 @@ import { StopOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { executionCalls } from '#features/jobs/executions.contract.ts';
 import { executionTexts } from '#features/jobs/executions.texts.ts';
-import { executionMenus, type JobKind } from '#features/jobs/job-menus.contract.ts';
+import { executionMenus, type JobKind, jobMenus } from '#features/jobs/job-menus.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
@@ -10,6 +10,7 @@ import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { EngineState } from '#platform/process-engine/web/EngineState.tsx';
+import { useNoticesFor } from '#platform/notice-centre/web/useNoticesFor.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { type Execution, executionLists } from './execution-lists.ts';
 import { ExecutionDetails } from './ExecutionDetails.tsx';
@@ -31,6 +32,8 @@ export const ExecutionsScreen = ({ kind }: { kind: JobKind }) => {
   const filters = useExecutionFilters(kind);
   const mayStop = useMayCall(executionCalls[kind].stop);
   const stop = useStopRun(kind, screen.reload);
+  // A run that the reader has started is over.
+  useNoticesFor(jobMenus[kind].url, screen.reload);
   const action = useRowActions();
   const { refresh } = table;
   const { clearFilters, narrowed } = address;

@@ -19,6 +19,7 @@ import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { EngineState } from '#platform/process-engine/web/EngineState.tsx';
+import { useNoticesFor } from '#platform/notice-centre/web/useNoticesFor.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { ExecutionDetails } from './ExecutionDetails.tsx';
@@ -60,6 +61,7 @@ export const JobsScreen = ({ kind }: { kind: JobKind }) => {
   const maySeeRuns = useMayCall(executionCalls[kind].search);
   const screen = useListScreen(jobLists[kind], kinds);
   const { record, open, openNext, close, saved, table } = screen;
+  useNoticesFor(jobMenus[kind].url, screen.reload);
   const [pausing, setPausing] = useState<Pausing | null>(null);
   const [running, setRunning] = useState<JobRow | null>(null);
   const actions = useQuery({

@@ -54,12 +54,12 @@ const useColumns = (): ResourceColumn<RetentionRow>[] => {
     {
       key: 'stored',
       title: t('retention.stored'),
-      width: 130,
+      width: 144,
       align: 'end',
       render: ({ stored }) => words.count(stored),
     },
     time('oldest', t('retention.oldest'), { none: '—' }),
-    { key: 'due', title: t('retention.due'), width: 130, align: 'end', render: ({ due }) => words.count(due) },
+    { key: 'due', title: t('retention.due'), width: 144, align: 'end', render: ({ due }) => words.count(due) },
     {
       key: 'last',
       title: t('retention.last'),

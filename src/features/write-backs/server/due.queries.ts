@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { admission, takeProbe } from '#platform/process-engine/server/breaker.queries.ts';
 
@@ -20,16 +20,22 @@ export type Taken = {
 /** `none`: nothing is due; `shut`: the breaker is open; `again`: another server was faster. */
 export type NextTaken = Taken | 'none' | 'shut' | 'again';
 
-type Asked = { execution: string; form: string; leaseSeconds: number };
+/** What a run sends. Empty: of any form, and whatever the day (`YYYY-MM-DD`, the platform's) they were submitted on. */
+export type Which = { form: string; day: string };
+type Asked = Which & { execution: string; leaseSeconds: number };
 
 const withZone = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MSOF'`);
 
+/** The results `w` that are due. */
+const isDue = ({ form, day }: Which): RawBuilder<SqlBool> => sql<SqlBool>`w.state = 'W' and w.nexttry <= now()
+  and (${form} = '' or w.formid = ${form})
+  and ${day === '' ? sql`true` : sql`w.submittedat >= ${day}::date and w.submittedat < ${day}::date + 1`}`;
+
 /** The next one that is due, and that no other server is taking; not faster than what is sent again may be. */
-const lockNext = async (trx: Write, form: string): Promise<{ oid: string; retryoid: string | null } | undefined> => {
+const lockNext = async (trx: Write, which: Which): Promise<{ oid: string; retryoid: string | null } | undefined> => {
   const { rows } = await sql<{ oid: string; retryoid: string | null }>`
     select w.oid, w.retryoid from write_back w left join write_back_pace p on p.retryoid = w.retryoid
-    where w.state = 'W' and w.nexttry <= now() and (p.nextat is null or p.nextat <= now())
-      and (${form} = '' or w.formid = ${form})
+    where ${isDue(which)} and (p.nextat is null or p.nextat <= now())
     order by w.nexttry, w.oid limit 1 for update of w skip locked`.execute(trx);
   return rows[0];
 };
@@ -45,10 +51,10 @@ const takePace = async (trx: Write, retryoid: string): Promise<boolean> => {
  * Takes what is due next, for some time (`leaseSeconds`): if nothing is recorded of it by then, its server was lost,
  * and another one sends it by the same key. An attempt is counted, and has a row of the execution.
  */
-export const takeNext = async (trx: Write, { execution, form, leaseSeconds }: Asked): Promise<NextTaken> => {
+export const takeNext = async (trx: Write, { execution, leaseSeconds, ...which }: Asked): Promise<NextTaken> => {
   const admitted = await admission(trx);
   if (admitted === 'none') return 'shut';
-  const next = await lockNext(trx, form);
+  const next = await lockNext(trx, which);
   if (!next) return 'none';
   const claim = randomUUID();
   if (next.retryoid !== null && !(await takePace(trx, next.retryoid))) return 'again';
@@ -104,17 +110,17 @@ export const recordOutcome = async (trx: Write, { oid, claim, detail }: Taken, o
 };
 
 /** How many are due. */
-export const countDue = async (db: Read, form: string): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from write_back
-    where state = 'W' and nexttry <= now() and (${form} = '' or formid = ${form})`.execute(db);
+export const countDue = async (db: Read, which: Which): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from write_back w
+    where ${isDue(which)}`.execute(db);
   return rows[0]?.total ?? 0;
 };
 
 /** Milliseconds until the next of those that are sent again may be; null if none waits for its turn. */
-export const msUntilPace = async (db: Read, form: string): Promise<number | null> => {
+export const msUntilPace = async (db: Read, which: Which): Promise<number | null> => {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(p.nextat) - clock_timestamp())::float8 * 1000 as ms
-    from write_back_pace p where exists (select from write_back w where w.retryoid = p.retryoid and w.state = 'W'
-      and w.nexttry <= now() and (${form} = '' or w.formid = ${form}))`.execute(db);
+    from write_back_pace p where exists (select from write_back w where w.retryoid = p.retryoid
+      and ${isDue(which)})`.execute(db);
   return rows[0]?.ms ?? null;
 };

@@ -26,6 +26,7 @@ export const writeBacksFeature = defineFeature<Services>({
       job: writeBackJobId,
       title: words['write_back.job.title'],
       hint: words['write_back.job.hint'],
+      takesDate: true,
       params: {
         form: { label: words['write_back.job.form'], type: 'text', longest: writeBackLimits.formid, fallback: '' },
       },

@@ -80,11 +80,14 @@ describe('a run', () => {
     expect(engine.accepted.size).toBeGreaterThanOrEqual(60);
   });
 
-  it('does the results of one form, if its job says so', async () => {
+  it('does the results of one form, if its job says so, or of one day of the platform’s time zone', async () => {
     await putResult(db, { insId: 'A', formId: 'LEAVE' });
     await putResult(db, { insId: 'B', formId: 'TRAVEL' });
     expect(await run(one, { data: { form: 'TRAVEL' } })).toMatchObject({ written: 1 });
-    expect(instances()).toEqual(['B']);
+    for (const [insId, time] of Object.entries({ C: '23:59:59', D: '24:00:00' }))
+      await putResult(db, { insId, submittedat: `'2026-05-01 ${time}+08'` });
+    expect(await run(one, { day: '2026-05-01' })).toMatchObject({ written: 1 });
+    expect(instances()).toEqual(['B', 'C']);
   });
 
   it('tries again later, and gives a result up after so many attempts, also where others arrive', async () => {

@@ -18,6 +18,7 @@ import {
   recordOutcome,
   type Taken,
   takeNext,
+  type Which,
 } from './due.queries.ts';
 
 /** Its name; never changed. */
@@ -75,18 +76,18 @@ const sendOne = async (
   return outcome.state;
 };
 
-const formOf = (data: JobContext['data']): string => (typeof data['form'] === 'string' ? data['form'] : '');
+const whichOf = ({ data: { form }, day }: JobContext): Which => ({ form: typeof form === 'string' ? form : '', day });
 
 /**
- * Sends what is due until nothing is, the breaker opens, or the run is stopped. Any number of servers may do it at the
- * same time; beginning again is harmless. Without an engine everything waits.
+ * Sends what is due, of one day if the run is for one, until nothing is, the breaker opens, or the run is stopped. Any
+ * number of servers may do it at the same time; beginning again is harmless. Without an engine everything waits.
  */
 export const writeBack = async (services: WriteBackServices, context: JobContext): Promise<WriteBackTotals> => {
   const { db, engine } = services;
-  const { data, execution, fence, progress } = context;
-  const form = formOf(data);
+  const { execution, fence, progress } = context;
+  const which = whichOf(context);
   const totals: WriteBackTotals = { written: 0, dead: 0, retry: 0, released: 0, paused: 0 };
-  const total = await countDue(db.read, form);
+  const total = await countDue(db.read, which);
   if (!engine) return { ...totals, paused: total };
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(longestRunMs)]);
   let done = 0;
@@ -96,11 +97,11 @@ export const writeBack = async (services: WriteBackServices, context: JobContext
   const next = (): Promise<NextTaken> =>
     db.write(system, async (trx) => {
       await fence(trx);
-      return takeNext(trx, { execution, form, leaseSeconds: engine.leaseSeconds });
+      return takeNext(trx, { execution, ...which, leaseSeconds: engine.leaseSeconds });
     });
   /** Waits for the turn of what is sent again; false if there is nothing to wait for. */
   const waited = async (): Promise<boolean> => {
-    const ms = await msUntilPace(db.read, form);
+    const ms = await msUntilPace(db.read, which);
     if (ms === null) return false;
     await pause(Math.min(Math.max(ms, 5), pollMs), undefined, { signal }).catch(() => undefined);
     return true;
@@ -129,7 +130,7 @@ export const writeBack = async (services: WriteBackServices, context: JobContext
   };
   const senders = await Promise.allSettled(Array.from({ length: sentAtOnce }, sender));
   for (const ended of senders) if (ended.status === 'rejected') throw ended.reason;
-  if (isShut) totals.paused = await countDue(db.read, form);
+  if (isShut) totals.paused = await countDue(db.read, which);
   return totals;
 };
 
@@ -139,6 +140,12 @@ export const writeBackJobs = (services: WriteBackServices): Job[] => [
     id: writeBackJobId,
     expireInSeconds: 1_200,
     keepDays: 14,
-    run: (context) => writeBack(services, context),
+    run: async (context) => {
+      const totals = await writeBack(services, context);
+      // One that was stopped while there was more to send has not succeeded.
+      if (context.signal.aborted && (await countDue(services.db.read, whichOf(context))) > 0)
+        context.signal.throwIfAborted();
+      return totals;
+    },
   },
 ];

@@ -61,6 +61,7 @@ export const execution = async (db: Database, more: Partial<JobContext> = {}): P
     data: {},
     startedby: '',
     plannedfor: null,
+    day: '',
     execution: oid,
     attempt: 1,
     progress: () => undefined,

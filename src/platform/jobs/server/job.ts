@@ -3,7 +3,10 @@ import type { Write } from '#platform/db/server/database.ts';
 /** app: work of this product; bpm: results of forms for the process engine. */
 export type ScheduleKind = 'app' | 'bpm';
 
-/** Of which schedule a run is. `scheduleid`: the number of the request; `plannedfor`: a time with its zone. */
+/**
+ * Of which schedule a run is. `scheduleid`: the number of the request; `plannedfor`: a time with its zone; `day`: for
+ * which the run was requested, `YYYY-MM-DD`.
+ */
 export type OfSchedule = {
   oid: string;
   kind: ScheduleKind;
@@ -11,6 +14,7 @@ export type OfSchedule = {
   name: string;
   scheduleid: number;
   plannedfor: string;
+  day?: string;
 };
 
 /** What a run is given. */
@@ -23,6 +27,8 @@ export type JobContext = {
   startedby: string;
   /** Of a schedule: when it was due, or the day that it works for, with the zone; null for other runs. */
   plannedfor: string | null;
+  /** The day that somebody wants the run to work for, `YYYY-MM-DD` in the platform's time zone; otherwise empty. */
+  day: string;
   /** The oid of the run's row in `job_execution`, which is there before the run begins. */
   execution: string;
   /** From 1. */

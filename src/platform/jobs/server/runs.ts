@@ -175,6 +175,7 @@ export class Runs {
       startedby,
       attempt,
       plannedfor: schedule?.plannedfor ?? null,
+      day: schedule?.day ?? '',
       execution: oid,
       signal: controller.signal,
       progress: (done, total) => {

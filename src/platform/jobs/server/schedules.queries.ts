@@ -54,17 +54,18 @@ const nextNumber = async (trx: Write): Promise<number> => {
   return Number(rows[0]?.number);
 };
 
-type Asked = { startedby?: string; plannedfor: string };
+/** `day`: for which the run is to work; empty: none. */
+type Asked = { startedby?: string; plannedfor: string; day?: string };
 
 /** Requests a run of the schedule; returns its number. The subject of its runs is the schedule. */
 export const requestRun = async (
   trx: Write,
   job: string,
   { oid, kind, id, name, params, retries }: Schedule,
-  { startedby = '', plannedfor }: Asked,
+  { startedby = '', plannedfor, day = '' }: Asked,
 ): Promise<number> => {
   const scheduleid = await nextNumber(trx);
-  const schedule: OfSchedule = { oid, kind, id, name, scheduleid, plannedfor };
+  const schedule: OfSchedule = { oid, kind, id, name, scheduleid, plannedfor, ...(day === '' ? {} : { day }) };
   await requestJob(trx, { job, subject: oid, data: params, startedby, schedule, retries });
   return scheduleid;
 };
