@@ -4,6 +4,9 @@ import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { placeOfEmployee } from '#platform/undo/server/undone-table.ts';
 import { appProfileCalls } from '../app-profile.contract.ts';
 import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
+import { firstPasswordCalls } from '../first-passwords.contract.ts';
+import { firstPasswordTexts } from '../first-passwords.texts.ts';
+import { firstPasswordRoutes } from './first-passwords.routes.ts';
 import { appUserTexts } from '../app-users.texts.ts';
 import { appUserBanTexts } from '../app-user-bans.texts.ts';
 import { appProfileRoutes } from './app-profile.routes.ts';
@@ -17,11 +20,12 @@ export const appUsersFeature = defineFeature({
   menu: appUserMenu,
   attention: appUserAttention,
   find: appUserFind,
-  texts: [appUserTexts, appUserBanTexts],
-  calls: [appUserCalls, appProfileCalls],
+  texts: [appUserTexts, appUserBanTexts, firstPasswordTexts],
+  calls: [appUserCalls, appProfileCalls, firstPasswordCalls],
   routes: (bind, services: Parameters<typeof appUserRoutes>[1]) => {
     appUserRoutes(bind, services);
     appProfileRoutes(bind, services);
+    firstPasswordRoutes(bind, services);
   },
   changeFeed: {
     app_user: {

@@ -1,5 +1,10 @@
+import { KeyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
+import { firstPasswordCalls } from '#features/app-users/first-passwords.contract.ts';
+import { firstPasswordTexts } from '#features/app-users/first-passwords.texts.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { EditSelected } from '#platform/records/web/EditSelected.tsx';
@@ -11,12 +16,14 @@ import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { appUserList, loadAppUser } from './app-user-list.ts';
 import { AppUserForm } from './AppUserForm.tsx';
+import { FirstPasswords } from './FirstPasswords.tsx';
 import { useAppUserColumns } from './useAppUserColumns.tsx';
 import { useAppUserFilters } from './useAppUserFilters.tsx';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
 import { appUserCalls } from '#features/app-users/app-users.contract.ts';
 
+const texts = { ...appUserTexts, ...firstPasswordTexts };
 const kinds = ['edit', 'details'] as const;
 
 /**
@@ -24,9 +31,11 @@ const kinds = ['edit', 'details'] as const;
  * them here.
  */
 const AppUsersScreen = () => {
-  const t = useTexts(appUserTexts);
+  const t = useTexts(texts);
   const client = useQueryClient();
   const mayChange = useMayCall(appUserCalls.edit);
+  const mayGive = useMayCall(firstPasswordCalls.make);
+  const [giving, setGiving] = useState(false);
   const screen = useListScreen(appUserList, kinds);
   const { record, open, close, saved } = screen;
   const { selection } = screen.table;
@@ -64,6 +73,13 @@ const AppUsersScreen = () => {
         searchHint={t('app_user.searchHint')}
         columns={columns}
         filters={filters}
+        headerActions={
+          mayGive ? (
+            <Button icon={<KeyOutlined aria-hidden />} onClick={() => setGiving(true)}>
+              {t('app_user.first')}
+            </Button>
+          ) : null
+        }
         empty={{ title: t('app_user.emptyTitle'), hint: t('app_user.emptyHint') }}
         onOpen={({ empid }) => openPerson(empid)}
         rowActions={(row) => [...actionsOf(row), action.details(t('app_user.details'), () => openPerson(row.empid))]}
@@ -74,6 +90,7 @@ const AppUsersScreen = () => {
         deletion={mayChange ? {} : undefined}
       />
       {dialogs}
+      {giving ? <FirstPasswords onClose={() => setGiving(false)} /> : null}
     </>
   );
 };

@@ -1,27 +1,39 @@
+import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import { oneTimeDays } from '../session.contract.ts';
-import { hashPassword, oneTimePassword } from './password.ts';
-import { endSessionsOf, setPassword } from './session.queries.ts';
+import { hashOneTimePassword, oneTimePassword } from './password.ts';
+import { endSessionsOf } from './session.queries.ts';
 
-/** Hashed before the transaction that stores it: hashing is slow on purpose, and must not hold a row lock. */
+/** Hashed before the transaction that stores it. */
 export type OneTimePassword = { password: string; hash: string };
 
 export const makeOneTimePassword = async (): Promise<OneTimePassword> => {
   const password = oneTimePassword();
-  return { password, hash: await hashPassword(password) };
+  return { password, hash: await hashOneTimePassword(password) };
 };
 
+type Given = { empid: string; hash: string };
+
 /**
- * Sets a one-time password, valid for one sign-in within three days; enables the account and ends every session of the
- * person.
+ * Sets one-time passwords, each valid for one sign-in within three days; enables the accounts and ends every session of
+ * these people. Returns when they end, `YYYY-MM-DD HH:mm` in the platform's time zone.
  */
-export const giveOneTimePassword = async (trx: Write, empid: string, { hash }: OneTimePassword): Promise<void> => {
-  const expiresAt = new Date(Date.now() + oneTimeDays * 86_400_000);
-  await setPassword(trx, empid, { hash, mustChange: 'Y', expiresAt });
-  await trx.updateTable('account').set({ status: 'Y' }).where('empid', '=', empid).execute();
+export const giveOneTimePasswords = async (trx: Write, given: readonly Given[]): Promise<string> => {
+  const empids = given.map(({ empid }) => empid);
+  const { rows } = await sql<{ until: string }>`
+    update account a set password_hash = g.hash, must_change = 'Y', status = 'Y', password_used_at = null,
+      password_expires_at = now() + make_interval(days => ${oneTimeDays})
+    from unnest(${empids}::text[], ${given.map(({ hash }) => hash)}::text[]) as g (empid, hash)
+    where a.empid = g.empid returning to_char(a.password_expires_at, 'YYYY-MM-DD HH24:MI') as until`.execute(trx);
   // Somebody who has stolen a known device must not be able to guess the new password with it.
-  await trx.deleteFrom('signin_device').where('empid', '=', empid).execute();
-  await endSessionsOf(trx, empid, 'password');
+  await sql`delete from signin_device where empid = any(${empids}::text[])`.execute(trx);
+  await endSessionsOf(trx, empids, 'password');
+  return rows[0]?.until ?? '';
+};
+
+/** The same of one person. */
+export const giveOneTimePassword = async (trx: Write, empid: string, { hash }: OneTimePassword): Promise<void> => {
+  await giveOneTimePasswords(trx, [{ empid, hash }]);
 };
 
 /**

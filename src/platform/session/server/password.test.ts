@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashOneTimePassword, hashPassword, passwordMatches } from './password.ts';
 
 /** The algorithm and what it costs: memory, passes, threads. */
 const costOf = (hash: string): string => hash.split('$').slice(0, 4).join('$');
@@ -17,4 +17,19 @@ it('costs one check, as strong as that of a real password, where there is no acc
     costOf(hash),
     costOf(hash),
   ]);
+});
+
+it('costs the same strong check for a one-time password, whose own is quick', async () => {
+  const hash = await hashOneTimePassword('abcd-efgh-jkmn-pqrs');
+  const check = vi.fn(verify);
+  expect(await passwordMatches(hash, 'abcd-efgh-jkmn-pqrs', check)).toBe(true);
+  expect(await passwordMatches(hash, 'abcd-efgh-jkmn-pqrt', check)).toBe(false);
+  const strong = costOf(await hashPassword('a real password'));
+  expect(check.mock.calls.map(([checked]) => costOf(checked.toString()))).toEqual([
+    strong,
+    costOf(hash),
+    strong,
+    costOf(hash),
+  ]);
+  expect(costOf(hash)).not.toBe(strong);
 });

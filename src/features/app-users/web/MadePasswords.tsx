@@ -1,0 +1,114 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Alert, Button, Table } from 'antd';
+import { createPortal } from 'react-dom';
+import { type FirstPassword, firstPasswordCalls } from '#features/app-users/first-passwords.contract.ts';
+import { firstPasswordTexts } from '#features/app-users/first-passwords.texts.ts';
+import { productName } from '#platform/brand/product.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
+import { download } from '#platform/wire/web/client.ts';
+
+const texts = { ...vocabulary, ...firstPasswordTexts };
+const rowsPerPage = 100;
+const shownAtOnce = 8;
+
+/** A slip for each person, which is only printed: the page itself is not. */
+const Slips = ({ people }: { people: readonly FirstPassword[] }) => {
+  const t = useTexts(texts);
+  const { dateTime } = useLanguage();
+  return createPortal(
+    <div className="app-user-slips" aria-hidden>
+      {people.map(({ empid, name, depname, plantname, password, until }) => (
+        <section key={empid}>
+          <h2>{productName}</h2>
+          <p>
+            {name} · {[plantname, depname].filter(Boolean).join(' · ')}
+          </p>
+          <dl>
+            <dt>{t('common.employeeId')}</dt>
+            <dd>
+              <code>{empid}</code>
+            </dd>
+            <dt>{t('common.oneTimePassword')}</dt>
+            <dd>
+              <code>{password}</code>
+            </dd>
+            <dt>{t('app_user.slipUntil')}</dt>
+            <dd>{dateTime(until)}</dd>
+          </dl>
+          <p>{t('app_user.slipHint')}</p>
+        </section>
+      ))}
+    </div>,
+    document.body,
+  );
+};
+
+type Props = { people: readonly FirstPassword[]; onClose: () => void };
+
+/** Passwords that were just made: closing discards them, so neither Esc nor a click outside closes the dialog. */
+export const MadePasswords = ({ people, onClose }: Props) => {
+  const t = useTexts(texts);
+  const { number, dateTime } = useLanguage();
+  const title = t('app_user.firstMade', { count: number(people.length) });
+  return (
+    <Dialog
+      title={title}
+      width={820}
+      esc={false}
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          <ExportButton run={() => download(firstPasswordCalls.sheet, { content: [...people] })} />
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => globalThis.print()}>
+            {t('app_user.firstPrint')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {t('app_user.firstDone')}
+          </Button>
+        </>
+      }
+    >
+      <Alert
+        className="kit-form-note"
+        type="warning"
+        showIcon
+        title={t('app_user.firstOnce', { until: dateTime(people[0]?.until ?? '') })}
+      />
+      <Table<FirstPassword>
+        size="small"
+        aria-label={title}
+        rowKey="empid"
+        dataSource={[...people]}
+        pagination={{ defaultPageSize: rowsPerPage, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
+        tableLayout="fixed"
+        scroll={people.length > shownAtOnce ? { y: 360 } : undefined}
+        columns={[
+          {
+            key: 'name',
+            title: t('common.personName'),
+            render: (_, { name, empid }) => <CutText text={`${name} (${empid})`} />,
+          },
+          {
+            key: 'depname',
+            title: t('common.department'),
+            render: (_, { depname }) => <CutText text={depname} at="middle" />,
+          },
+          {
+            key: 'password',
+            title: t('common.oneTimePassword'),
+            width: 230,
+            render: (_, { password }) => <code className="kit-code">{password}</code>,
+          },
+        ]}
+      />
+      <Slips people={people} />
+    </Dialog>
+  );
+};
