@@ -34,7 +34,7 @@ test('people without a password are chosen by keys, and their passwords are show
   const chooser = dialog('首次密码');
   await expect(chooser.getByRole('button', { name: '生成密码' })).toBeDisabled();
   await expect(chooser.getByRole('radio', { name: /^所有还没有密码的员工（[\d,]+ 人）$/ })).toBeEnabled();
-  const field = chooser.getByRole('combobox', { name: '选择员工' });
+  const field = chooser.getByRole('combobox', { name: '所选员工' });
   for (const { empid } of [first, second]) {
     await field.fill(empid);
     await field.press('Enter');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedInToApp } from '#platform/wire/endpoint.ts';
-import { rev } from '#platform/wire/values.ts';
+import { fieldReasons, rev } from '#platform/wire/values.ts';
 import { appUserDetail, userConfig } from './app-users.contract.ts';
 
 /** A person as the app shows them to themselves. */
@@ -18,7 +18,10 @@ export const ownProfile = appUserDetail.pick({
 export type OwnProfile = z.infer<typeof ownProfile>;
 
 /** What people set themselves; whether a password may be changed in the app is set by administrators. */
-const ownSettings = userConfig.omit({ reset: true }).partial();
+const ownSettings = userConfig
+  .omit({ reset: true })
+  .partial()
+  .refine((settings) => Object.keys(settings).length > 0, { error: fieldReasons.required });
 
 const own = 'it is about the caller’s own settings';
 
@@ -37,7 +40,7 @@ export const appProfileCalls = {
     right: signedInToApp,
     undo: own,
     effects: own,
-    content: z.object({ rev: rev.optional(), userConfig: ownSettings.optional() }),
+    content: z.object({ rev: rev.optional(), userConfig: ownSettings }),
     answer: ownProfile,
     reasons: ['app_user.assistant_needed', 'app_user.assistant_unknown', 'app_user.assistant_self'],
   }),

@@ -9,7 +9,6 @@ export const firstPasswordTexts = defineTexts({
     'Make one-time passwords for employees who have none, for their first sign-in to the app. Each is valid for {days} days and must then be replaced by a password of their own. Domain accounts sign in without one.',
     'Tạo mật khẩu dùng một lần cho nhân viên chưa có mật khẩu để đăng nhập ứng dụng lần đầu: có hiệu lực {days} ngày, sau khi đăng nhập phải đặt mật khẩu riêng. Tài khoản miền đăng nhập trực tiếp, không cần.',
   ),
-  'app_user.firstPick': localized('选择员工', '選擇員工', 'Choose employees', 'Chọn nhân viên'),
   'app_user.firstPeople': localized('所选员工', '所選員工', 'Chosen employees', 'Nhân viên đã chọn'),
   'app_user.firstAll': localized(
     '所有还没有密码的员工（{count} 人）',
@@ -21,7 +20,7 @@ export const firstPasswordTexts = defineTexts({
     '一次最多 {most} 人，按部门排列；其余的再生成一次。',
     '一次最多 {most} 人，依部門排列；其餘的再產生一次。',
     'At most {most} at once, by department. Make the others afterwards.',
-    'Mỗi lần tối đa {most} người, theo bộ phận; số còn lại tạo tiếp sau đó.',
+    'Mỗi lần tối đa {most} người, theo phòng ban; số còn lại tạo tiếp sau đó.',
   ),
   'app_user.firstMake': localized('生成密码', '產生密碼', 'Make passwords', 'Tạo mật khẩu'),
   'app_user.firstFailed': localized(
@@ -44,7 +43,6 @@ export const firstPasswordTexts = defineTexts({
   ),
   'app_user.firstPrint': localized('打印密码条', '列印密碼條', 'Print slips', 'In phiếu mật khẩu'),
   'app_user.firstDone': localized('已记下，关闭', '已記下，關閉', 'Noted, close', 'Đã ghi lại, đóng'),
-  'app_user.firstDownloadFailed': localized('下载失败', '下載失敗', 'Download failed', 'Tải xuống thất bại'),
   'app_user.slipUntil': localized('有效期至', '有效期至', 'Valid until', 'Có hiệu lực đến'),
   'app_user.slipHint': localized(
     '用工号和此密码登录 APP，然后设置自己的密码。请勿转告他人。',

@@ -29,7 +29,7 @@ it('do not include those of administrators, and nothing else of the person is ch
   await edit({ reset: 'Y', push: 'Y' });
   await server.call(
     appProfileCalls.edit,
-    { content: { empid: 'E2', status: 'N', userConfig: {} } as never },
+    { content: { empid: 'E2', status: 'N', userConfig: { push: 'Y' } } as never },
     { as: one },
   );
   const found = await profile();

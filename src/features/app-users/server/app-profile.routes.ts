@@ -21,7 +21,7 @@ const editProfile = ({ db }: { db: Database }, { empid, actor }: Writer, sent: S
     const before = found(await lockAppUser(trx, empid), codes.editFailed);
     await assertFresh(sent.rev, before, () => profileOf(trx, empid));
     const config = readConfig(before.userconfig);
-    const userConfig = await settled(trx, empid, config, { ...config, ...present(sent.userConfig ?? {}) }, everywhere);
+    const userConfig = await settled(trx, empid, config, { ...config, ...present(sent.userConfig) }, everywhere);
     await updateAppUser(trx, empid, { status: before.status, userConfig });
     return profileOf(trx, empid);
   });

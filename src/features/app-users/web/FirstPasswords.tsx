@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import {
+  type BarredFromPasswords,
   type FirstPassword,
   firstPasswordCalls,
   firstPasswordsAtOnce,
@@ -25,6 +26,12 @@ import { MadePasswords } from './MadePasswords.tsx';
 
 const texts = { ...vocabulary, ...firstPasswordTexts };
 const pixels = 640;
+const barredTexts = {
+  DOMAIN: 'app_user.barredDOMAIN',
+  OWN: 'app_user.barredOWN',
+  WIDER: 'app_user.barredWIDER',
+  TAKEN: 'app_user.barredTAKEN',
+} as const satisfies Record<BarredFromPasswords, keyof typeof firstPasswordTexts>;
 
 /** Employees in the scope in which the reader may make passwords; who needs none is barred with the reason. */
 const usePeopleSource = () => {
@@ -34,7 +41,7 @@ const usePeopleSource = () => {
     () =>
       withReasons(employees, 'first passwords', async (ids) => {
         const barred = await call(firstPasswordCalls.barred, { content: [...ids] });
-        return new Map(barred.map(({ id, why }) => [id, t(`app_user.barred${why}`)]));
+        return new Map(barred.map(({ id, why }) => [id, t(barredTexts[why])]));
       }),
     [employees, t],
   );
@@ -121,7 +128,7 @@ const ChoosePeople = ({ onMade, onClose }: Props) => {
       ) : (
         <>
           <PickerAdder
-            label={t('app_user.firstPick')}
+            label={t('app_user.firstPeople')}
             title={pick('picker.employeeTitle')}
             source={source}
             disabled={saving}

@@ -1,5 +1,6 @@
 import { Form } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { SentFilters } from './sent-filters.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 type Filters = Record<string, string>;
@@ -7,7 +8,7 @@ type Filters = Record<string, string>;
 /** Milliseconds without a change before filters apply (seed 000 §9). */
 const quietFor = 300;
 
-const changes = (before: Filters, after: Filters): Filters =>
+const changes = (before: Readonly<Filters>, after: Filters): Filters =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== (before[name] ?? '')));
 
 /** Applies what is typed a moment after the last change, but no unfinished word of an input method. */
@@ -24,7 +25,7 @@ export const useLiveFilters = <F extends Filters, SortField extends string>({
   /** Back undoes all filters set in this panel at once. */
   const hasApplied = useRef(false);
   const { filters } = address.state;
-  const sent = useRef(JSON.stringify(filters));
+  const [sent] = useState(() => new SentFilters(filters));
   const seen = useRef<Filters>(filters);
   const typed = (): F =>
     Object.fromEntries(
@@ -32,10 +33,11 @@ export const useLiveFilters = <F extends Filters, SortField extends string>({
     ) as F;
   const apply = (): void => {
     clearTimeout(timer.current);
-    // Only what was changed here: another filter may just have been removed elsewhere, and is not shown as such yet.
-    const changed = changes(filters, typed());
+    // Only what was changed here since: another filter may just have been removed elsewhere, and is not shown as such
+    // yet, and what was applied a moment ago may not have come back from the address.
+    const changed = changes(sent.last, typed());
     if (Object.keys(changed).length === 0) return;
-    sent.current = JSON.stringify({ ...filters, ...changed });
+    sent.send(changed);
     address.setFilters(changed as Partial<F>, { replace: hasApplied.current });
     hasApplied.current = true;
   };
@@ -53,10 +55,9 @@ export const useLiveFilters = <F extends Filters, SortField extends string>({
   const known = JSON.stringify(filters);
   useEffect(() => {
     const now = JSON.parse(known) as Filters;
-    if (known !== sent.current) form.setFieldsValue(changes(seen.current, now));
+    if (!sent.cameBack(now)) form.setFieldsValue(changes(seen.current, now));
     seen.current = now;
-    sent.current = known;
-  }, [form, known]);
+  }, [form, known, sent]);
   return {
     form,
     apply,
