@@ -62,6 +62,7 @@ export const factsHeldBy: Readonly<Record<string, string>> = {
 export const writesHeldBy: Readonly<Record<string, string>> = {
   'DELETE /itrepair/param': repairScope,
   'DELETE /itrepair/repairmam': repairScope,
+  'POST /org/mb/users': 'src/features/app-users/server/first-passwords.api.test.ts',
   'POST /import/blacklist': importScope,
   'POST /import/employees': importScope,
   'POST /import/whitelist': importScope,

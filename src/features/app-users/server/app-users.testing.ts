@@ -3,6 +3,7 @@ import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { employeeSearchText } from '#platform/organisation/server/search-text.ts';
 import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
+import { firstPasswordCalls } from '../first-passwords.contract.ts';
 import { appUserCalls, type ListedAppUser } from '../app-users.contract.ts';
 
 const actor = { empid: 'test' };
@@ -104,11 +105,16 @@ export const placedAppUsers = forMatrices({
   reads: ({ empid }) => [
     aim(appUserCalls.item, { query: { empid } }),
     aim(sessionListCalls.list, { query: { empid, channel: 'A' } }),
+    aim(firstPasswordCalls.barred, { content: [empid] }),
+    aim(firstPasswordCalls.sheet, {
+      content: [{ empid: 'E1', name: 'E1', depname: '', plantname: '', password: 'abcd', until: '' }],
+    }),
   ],
   writes: ({ empid }) => [
     aim(edit, { content: { empid, status: 'N' } }),
     aim(kick, { content: { empid } }),
     aim(block, { content: { userid: empid, remark: 'out' } }),
+    aim(firstPasswordCalls.make, { content: [empid] }),
     aim(resetPassword, { content: { empid } }),
     aim(unblock, { content: { empid } }),
     aim(remove, { query: { liftBan: 'Y' }, content: [empid] }),
