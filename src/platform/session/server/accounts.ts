@@ -16,7 +16,7 @@ type Given = { empid: string; hash: string };
 
 /**
  * Sets one-time passwords, each valid for one sign-in within three days; enables the accounts and ends every session of
- * these people. Returns when they end, `YYYY-MM-DD HH:mm` in the platform's time zone.
+ * these people. Returns when they end, `YYYY-MM-DD HH:mm:ss` in the platform's time zone.
  */
 export const giveOneTimePasswords = async (trx: Write, given: readonly Given[]): Promise<string> => {
   const empids = given.map(({ empid }) => empid);
@@ -24,7 +24,7 @@ export const giveOneTimePasswords = async (trx: Write, given: readonly Given[]):
     update account a set password_hash = g.hash, must_change = 'Y', status = 'Y', password_used_at = null,
       password_expires_at = now() + make_interval(days => ${oneTimeDays})
     from unnest(${empids}::text[], ${given.map(({ hash }) => hash)}::text[]) as g (empid, hash)
-    where a.empid = g.empid returning to_char(a.password_expires_at, 'YYYY-MM-DD HH24:MI') as until`.execute(trx);
+    where a.empid = g.empid returning to_char(a.password_expires_at, 'YYYY-MM-DD HH24:MI:SS') as until`.execute(trx);
   // Somebody who has stolen a known device must not be able to guess the new password with it.
   await sql`delete from signin_device where empid = any(${empids}::text[])`.execute(trx);
   await endSessionsOf(trx, empids, 'password');
