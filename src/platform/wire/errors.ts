@@ -1,13 +1,17 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import type { ReasonParams, DomainErrorCode } from './envelope.ts';
 
-/** `contentIn`: a content with words in the reader's language. `retryAfter`: seconds, sent as `Retry-After`. */
+/**
+ * `contentIn`: a content with words in the reader's language. `retryAfter`: seconds, sent as `Retry-After`. `cause`: the
+ * error that led to this one; callers never see it.
+ */
 type Details = {
   fields?: Record<string, string>;
   params?: ReasonParams;
   content?: unknown;
   contentIn?: (lang: Language) => unknown;
   retryAfter?: number;
+  cause?: unknown;
 };
 
 /**
@@ -19,7 +23,7 @@ export class DomainError extends Error {
   readonly reason: string;
   readonly details: Details;
   constructor(code: DomainErrorCode, reason: string, details: Details = {}) {
-    super(reason);
+    super(reason, 'cause' in details ? { cause: details.cause } : undefined);
     this.name = 'DomainError';
     this.code = code;
     this.reason = reason;
@@ -33,7 +37,7 @@ export class HttpError extends Error {
   readonly reason: string;
   readonly details: Details;
   constructor(status: HttpError['status'], reason: string, details: Details = {}) {
-    super(reason);
+    super(reason, 'cause' in details ? { cause: details.cause } : undefined);
     this.name = 'HttpError';
     this.status = status;
     this.reason = reason;

@@ -19,7 +19,7 @@ import {
   type WrittenChunk,
 } from './storage.ts';
 import { insertFile, sameObject, type NewObject } from './stored-files.queries.ts';
-import { uploadFailed } from './upload-failed.ts';
+import { storageFailed, uploadFailed } from './upload-failed.ts';
 
 type Owner = Pick<Caller, 'empid' | 'actor'>;
 
@@ -44,9 +44,9 @@ export const keysOf = (key: string): { picture: string; thumb: string; middle: s
 
 /** Translates an error of the storage into an error for the caller. */
 export const asStorageError = (error: unknown): unknown => {
-  if (error instanceof StorageFull) return uploadFailed('file.no_space');
-  if (error instanceof StorageAway) return uploadFailed('file.storage_away');
-  if (error instanceof ObjectNotFound || error instanceof ObjectDamaged) return uploadFailed('file.damaged');
+  if (error instanceof StorageFull) return storageFailed('file.no_space', error);
+  if (error instanceof StorageAway) return storageFailed('file.storage_away', error);
+  if (error instanceof ObjectNotFound || error instanceof ObjectDamaged) return storageFailed('file.damaged', error);
   return error;
 };
 

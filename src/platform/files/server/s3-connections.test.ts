@@ -50,10 +50,51 @@ it('goes on while connections of the pool turn out to be closed, and gives up af
   expect(arrived).toEqual(Array.from({ length: 5 }, () => 'PUT'));
 });
 
-it('does not put an object together twice', async () => {
+const put = '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>';
+const xml = (response: ServerResponse, text: string) => response.setHeader('content-type', 'application/xml').end(text);
+const refused = (response: ServerResponse) => {
+  response.statusCode = 503;
+  xml(response, '<Error><Code>SlowDown</Code></Error>');
+};
+const parts = [{ chunk: 0, receipt: 'part', size: 5, crc32: 0 }];
+
+it('sends a part again when the service is busy, and gives up after three answers', async () => {
+  let busy = 2;
+  const { arrived, storage } = await closingService(0, (_, response) => {
+    busy -= 1;
+    if (busy >= 0) refused(response);
+    else response.setHeader('etag', '"part"').end();
+  });
+  expect(await storage.writeChunk({ ...draft, chunk: 0, offset: 0 }, bytes())).toMatchObject({ size: 5 });
+  busy = 9;
+  await expect(storage.writeChunk({ ...draft, chunk: 0, offset: 0 }, bytes())).rejects.toThrow(StorageAway);
+  expect(arrived).toHaveLength(6);
+});
+
+it('takes an object that was put together although the answer was lost', async () => {
   const { arrived, storage } = await closingService(1, (_, response) => response.end());
-  await expect(storage.finish(draft, [{ chunk: 0, receipt: 'part', size: 5 } as never], 5)).rejects.toThrow(
-    StorageAway,
+  await storage.finish(draft, parts, 5);
+  expect(arrived).toEqual(['POST', 'HEAD']);
+});
+
+it.each([
+  ['the connection was closed', 1, put],
+  ['the service failed after its status', 0, '<Error><Code>InternalError</Code></Error>'],
+])('puts an object together again when %s and there is none', async (_what, closed, first) => {
+  let answers = 0;
+  const { arrived, storage } = await closingService(closed, (request, response) => {
+    if (request.method === 'HEAD') return response.writeHead(404).end();
+    answers += 1;
+    return xml(response, answers === 1 ? first : put);
+  });
+  await storage.finish(draft, parts, 5);
+  expect(arrived).toEqual(['POST', 'HEAD', 'POST']);
+});
+
+it('gives up putting an object together', async () => {
+  const { arrived, storage } = await closingService(0, (request, response) =>
+    request.method === 'HEAD' ? response.writeHead(404).end() : refused(response),
   );
-  expect(arrived).toEqual(['POST']);
+  await expect(storage.finish(draft, parts, 5)).rejects.toThrow(StorageAway);
+  expect(arrived).toEqual(['POST', 'HEAD', 'POST', 'HEAD', 'POST', 'HEAD']);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { S3mini, S3ServiceError } from 's3mini';
 import { Places } from '#platform/db/server/places.ts';
@@ -33,25 +34,41 @@ const closedCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 const wasClosed = (error: unknown): boolean =>
   error instanceof TypeError && closedCodes.has((error.cause as { code?: string } | undefined)?.code ?? '');
 
-/** Whether a request may arrive twice: all but the one that puts the parts of an object together. */
+/** Whether a request may simply be sent again: all but the one that puts the parts of an object together. */
 const mayRepeat = (input: Parameters<typeof fetch>[0], method = 'GET'): boolean =>
   method !== 'POST' || new URL(input instanceof Request ? input.url : input).searchParams.has('uploads');
 
 /** After a pause in which the service closed all its connections, each that is still in the pool fails once. */
 const triesOnClosed = 5;
 
-/** Sends a request again when its connection was closed just as it was used. */
+/** Errors of a service that usually answers a little later. */
+const passingStatus = new Set([500, 502, 503, 504]);
+const pausesMs = [100, 400];
+
+/** Sends a request again when its connection was closed just as it was used, or the service has a passing fault. */
 const patientFetch: typeof fetch = async (input, init) => {
+  const pauses = mayRepeat(input, init?.method) ? [...pausesMs] : [];
   for (let tries = 1; ; tries += 1)
     try {
-      return await answered(input, init);
+      const response = await answered(input, init);
+      const pause = passingStatus.has(response.status) ? pauses.shift() : undefined;
+      if (pause === undefined) return response;
+      await response.body?.cancel();
+      await sleep(pause);
     } catch (error) {
       if (tries === triesOnClosed || !wasClosed(error) || !mayRepeat(input, init?.method)) throw error;
     }
 };
 
+class PartsApart extends StorageAway {}
+
+const mayPass = (error: unknown): boolean =>
+  wasClosed(error) ||
+  error instanceof PartsApart ||
+  (error instanceof S3ServiceError && passingStatus.has(error.status));
+
 const asOurs = (error: unknown): Error => {
-  if (error instanceof ObjectNotFound) return error;
+  if (error instanceof ObjectNotFound || error instanceof StorageAway) return error;
   if (!(error instanceof S3ServiceError)) return new StorageAway('the storage does not answer', { cause: error });
   if (error.status === 404) return new ObjectNotFound();
   const isFull = error.status === 507 || fullCodes.has(error.serviceCode ?? '');
@@ -135,9 +152,19 @@ export const openS3Storage = (storageUrl: string): Storage => {
     finish: ({ key, ref }, chunks) =>
       translatingErrors(async () => {
         const parts = chunks.map(({ chunk, receipt }) => ({ partNumber: chunk + 1, etag: receipt }));
-        const { etag } = await bucket.completeMultipartUpload(key, ref, parts);
-        // The service may fail after it has already sent status 200.
-        if (!etag) throw new StorageAway('the storage did not put the parts together');
+        for (const pause of [...pausesMs, undefined])
+          try {
+            const { etag } = await bucket.completeMultipartUpload(key, ref, parts);
+            // The service may fail after it has already sent status 200.
+            if (!etag) throw new PartsApart('the storage did not put the parts together');
+            return;
+          } catch (error) {
+            if (!mayPass(error)) throw error;
+            // It may have done its work before the answer was lost; the key belongs to this upload alone.
+            if (await bucket.objectExists(key)) return;
+            if (pause === undefined) throw error;
+            await sleep(pause);
+          }
       }),
 
     abandon: async ({ key, ref }) => {

@@ -4,8 +4,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver, { type Store } from 's3rver';
 
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    // It is not even created yet.
+    () => -1,
+  );
+
 const untilWritten = async (file: string, size: number): Promise<void> => {
-  while ((await stat(file)).size < size) await sleep(5);
+  while ((await sizeOf(file)) < size) await sleep(5);
 };
 
 /** This server answers when it has read the bytes, which on a busy machine is before they are in its file. */

@@ -20,7 +20,7 @@ export const openBytes = async (
     const translated = asStorageError(error);
     throw translated instanceof Error && translated.message === 'file.damaged'
       ? fileGone()
-      : new HttpError(503, 'file.storage_away');
+      : new HttpError(503, 'file.storage_away', { cause: error });
   }
 };
 

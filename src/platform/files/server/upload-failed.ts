@@ -5,6 +5,10 @@ import { DomainError } from '#platform/wire/errors.ts';
 export const uploadFailed = (reason: string, params?: ReasonParams, content?: unknown): DomainError =>
   new DomainError(codes.uploadFailed, reason, { fields: { file: reason }, params, content });
 
+/** The same for an error of the storage, whose cause is logged. */
+export const storageFailed = (reason: string, cause: unknown): DomainError =>
+  new DomainError(codes.uploadFailed, reason, { fields: { file: reason }, cause });
+
 /** Merging again would fail in the same way: what is stored of such an upload is deleted. */
 export const finalReasons = new Set([
   'file.damaged',
