@@ -2406,6 +2406,24 @@ CREATE TABLE public.parameter_language (
   CONSTRAINT parameter_language_unique UNIQUE (paramoid, paramlang)
 );
 
+CREATE TABLE public.password_request (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  empid text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  ip text NOT NULL,
+  askedat timestamp with time zone DEFAULT now() NOT NULL,
+  state text DEFAULT 'O'::text NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT password_request_pk PRIMARY KEY (oid),
+  CONSTRAINT password_request_state CHECK (state = ANY (ARRAY['O'::text, 'A'::text, 'R'::text, 'E'::text])),
+  CONSTRAINT password_request_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) ON DELETE CASCADE DEFERRABLE
+);
+
 CREATE TABLE public.person_key (
   empid text NOT NULL,
   key bytea NOT NULL,
@@ -2884,7 +2902,7 @@ CREATE TABLE public.signin_failure (
   forgiven yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT signin_failure_pk PRIMARY KEY (oid),
   CONSTRAINT signin_failure_channel CHECK (channel = ANY (ARRAY['W'::text, 'A'::text])),
-  CONSTRAINT signin_failure_lane CHECK (lane = ANY (ARRAY['stranger'::text, 'device'::text, 'own'::text]))
+  CONSTRAINT signin_failure_lane CHECK (lane = ANY (ARRAY['stranger'::text, 'device'::text, 'own'::text, 'asked'::text]))
 );
 
 CREATE TABLE public.signin_habit (
@@ -3727,6 +3745,12 @@ CREATE INDEX parameter_by_type ON public.parameter USING btree (paramtype, param
 
 CREATE INDEX parameter_language_outdated ON public.parameter_language USING btree (paramoid) WHERE ((outdated)::text = 'Y'::text);
 
+CREATE INDEX password_request_by_person ON public.password_request USING btree (empid);
+
+CREATE UNIQUE INDEX password_request_open ON public.password_request USING btree (empid) WHERE (state = 'O'::text);
+
+CREATE INDEX password_request_open_by_time ON public.password_request USING btree (askedat, oid) WHERE (state = 'O'::text);
+
 CREATE INDEX process_field_by_form ON public.process_field USING btree (artid);
 
 CREATE INDEX process_stage_by_form ON public.process_stage USING btree (artid);
@@ -3778,6 +3802,8 @@ CREATE INDEX signin_failed ON ONLY public.signin USING btree (channel, at, oid) 
 CREATE INDEX signin_count_by_day ON public.signin_count USING btree (zone, channel, day);
 
 CREATE INDEX signin_device_by_person ON public.signin_device USING btree (empid, last_used_at);
+
+CREATE INDEX signin_failure_asked_by_network ON public.signin_failure USING btree (network, at) WHERE (lane = 'asked'::text);
 
 CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (account_key, at) WHERE ((forgiven)::text = 'N'::text);
 
@@ -4154,6 +4180,10 @@ CREATE TRIGGER parameter_language_log AFTER INSERT OR DELETE OR UPDATE ON parame
 CREATE TRIGGER parameter_language_renewed BEFORE UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION renew_version('paramname');
 
 CREATE TRIGGER parameter_language_stamp BEFORE INSERT OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER password_request_log AFTER INSERT OR DELETE OR UPDATE ON password_request FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER password_request_stamp BEFORE INSERT OR UPDATE ON password_request FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER preference_stamp BEFORE INSERT OR UPDATE ON preference FOR EACH ROW EXECUTE FUNCTION stamp_row();
 

@@ -21,6 +21,12 @@ export const signInToApp = async (person: Pick<AppPerson, 'id' | 'password'>): P
     content: { loginID: person.id, password: await seal(person.password), regid: `push-${person.id}`, ...phone },
   });
 
+/** Asks for a new password like a phone, without a session. */
+export const askForPassword = async (loginID: string, note: string): Promise<void> => {
+  const { code } = await send('POST', '/mb/forgotten', '', { content: { loginID, note } });
+  if (code !== '200') throw new Error(`the request of ${loginID} got ${code}`);
+};
+
 /** A password of the person's own in the app; false if stories before have left the person without a way in. */
 const entersApp = async (jwt: string, id: string): Promise<boolean> => {
   const made = await send<Made[]>('POST', '/org/web/users', jwt, { content: await seal([{ id, loginid: id }]) });

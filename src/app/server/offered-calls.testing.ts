@@ -62,6 +62,8 @@ export const factsHeldBy: Readonly<Record<string, string>> = {
 export const writesHeldBy: Readonly<Record<string, string>> = {
   'DELETE /itrepair/param': repairScope,
   'DELETE /itrepair/repairmam': repairScope,
+  'PUT /org/mb/users/forgotten/approve': 'src/features/app-users/server/forgotten-passwords.api.test.ts',
+  'PUT /org/mb/users/forgotten/refuse': 'src/features/app-users/server/forgotten-passwords.api.test.ts',
   'POST /org/mb/users': 'src/features/app-users/server/first-passwords.api.test.ts',
   'POST /import/blacklist': importScope,
   'POST /import/employees': importScope,

@@ -19,6 +19,8 @@ const publicRoutes = [
   // An app that must be updated asks before anybody signs in.
   'GET /mb/version',
   'POST /login',
+  // Who has forgotten the password cannot sign in.
+  'POST /mb/forgotten',
   'POST /mb/login',
   'POST /mb/refresh',
   'POST /refresh',

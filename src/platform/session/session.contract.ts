@@ -12,6 +12,8 @@ import { languages } from '#platform/i18n/languages.ts';
 
 /** Days after which a one-time password expires. */
 export const oneTimeDays = 3;
+/** Days after which a request for a new password that nobody has decided expires. */
+export const requestDays = 7;
 
 /**
  * `expiresIn`: seconds until the access token expires. `mustChange` Y: it only permits changing the one-time password.

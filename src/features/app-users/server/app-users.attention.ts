@@ -4,6 +4,8 @@ import { personPath } from '#platform/person-link/person-link.contract.ts';
 import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { peopleWithFailedSignIns } from '#platform/session/server/sign-in-attention.ts';
 import { appUserMenu } from '../app-users.contract.ts';
+import { requestsPath } from '../forgotten-passwords.contract.ts';
+import { openRequests } from './forgotten-passwords.queries.ts';
 import { words } from './words.texts.ts';
 
 const place = { coid: 'e.coid', plantid: 'e.plantid', depkey: 'e.depkey' };
@@ -30,6 +32,28 @@ export const appUserAttention: readonly Attention[] = [
           key: empid,
           label: `${name} (${empid})`,
           path: `${personPath(empid)}?tab=signins`,
+          total,
+        })),
+      );
+    },
+  },
+  {
+    key: 'password-requests',
+    title: words['app_user.attention.requests'],
+    list: requestsPath,
+    functions: [appUserMenu.id],
+    level: 'GRANT',
+    scoped: true,
+    find: async (db, { scope, most }) => {
+      const { from, where } = openRequests(scope);
+      const { rows } = await sql<{ oid: string; empid: string; name: string; total: number }>`
+        select q.oid, q.empid, e.name, count(*) over ()::int as total
+        from ${from} where ${where} order by q.askedat, q.oid limit ${most}`.execute(db);
+      return counted(
+        rows.map(({ oid, empid, name, total }) => ({
+          key: oid,
+          label: `${name} (${empid})`,
+          path: requestsPath,
           total,
         })),
       );

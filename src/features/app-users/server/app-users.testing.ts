@@ -3,6 +3,7 @@ import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { employeeSearchText } from '#platform/organisation/server/search-text.ts';
 import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
+import { forgottenPasswordCalls } from '../forgotten-passwords.contract.ts';
 import { firstPasswordCalls } from '../first-passwords.contract.ts';
 import { appUserCalls, type ListedAppUser } from '../app-users.contract.ts';
 
@@ -75,6 +76,17 @@ export const addSession = async (db: Database, empid: string, channel: 'A' | 'W'
     return oid;
   });
 
+/** Adds an open request for a new password, as the app does. */
+export const addRequest = async (db: Database, empid: string): Promise<string> =>
+  db.write(actor, async (trx) => {
+    const { oid } = await trx
+      .insertInto('password_request')
+      .values({ empid, note: `note of ${empid}`, ip: '203.0.113.7' })
+      .returning('oid')
+      .executeTakeFirstOrThrow();
+    return oid;
+  });
+
 /** `A kick`, `W live`, …: the sessions of a person with the reasons of their ends. */
 export const sessionsOf = async (db: Database, empid: string): Promise<string[]> => {
   const rows = await db.read
@@ -100,7 +112,9 @@ export const placedAppUsers = forMatrices({
     const empid = `${mark}APP`;
     await addAppUser(db, empid, { name: empid, coid, plantid, depkey: department });
     await addSession(db, empid, 'A');
-    return { empid };
+    const asking = `${mark}ASKS`;
+    await addAppUser(db, asking, { name: asking, coid, plantid, depkey: department });
+    return { empid, approved: await addRequest(db, empid), refused: await addRequest(db, asking) };
   },
   reads: ({ empid }) => [
     aim(appUserCalls.item, { query: { empid } }),
@@ -110,10 +124,12 @@ export const placedAppUsers = forMatrices({
       content: [{ empid: 'E1', name: 'E1', depname: '', plantname: '', password: 'abcd', until: '' }],
     }),
   ],
-  writes: ({ empid }) => [
+  writes: ({ empid, approved, refused }) => [
     aim(edit, { content: { empid, status: 'N' } }),
     aim(kick, { content: { empid } }),
     aim(block, { content: { userid: empid, remark: 'out' } }),
+    aim(forgottenPasswordCalls.approve, { content: { oid: approved } }),
+    aim(forgottenPasswordCalls.refuse, { content: { oid: refused, reason: 'not you' } }),
     aim(firstPasswordCalls.make, { content: [empid] }),
     aim(resetPassword, { content: { empid } }),
     aim(unblock, { content: { empid } }),

@@ -1,5 +1,6 @@
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
+import type { Write } from '#platform/db/server/database.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import { notFound } from '#platform/records/server/record-errors.ts';
 import { assertRowsInScope, employees, keysWithin } from '#platform/rights/server/row-scope.ts';
@@ -50,51 +51,70 @@ export const withoutPassword = async (
   return { total, list: list.filter(({ empid }) => !wider.has(empid)).map(shown) };
 };
 
-const refuse = (reason: string, people: readonly Candidate[]): void => {
+/** Throws with the names of these people, if there are any. */
+export const refuseAmong = (reason: string, people: readonly Candidate[]): void => {
   if (people.length === 0) return;
   const params = { names: people.slice(0, namesShown).map(nameOf) };
   throw new DomainError(codes.addFailed, reason, { params });
 };
 
+/** Throws if somebody of them is not given a password; `wider`: functions that people have wider than the writer. */
+export type Admit = (people: readonly Candidate[], wider: ReadonlyMap<string, string[]>) => void;
+
+/** `first`, `last`: what else the transaction does, with the people locked. */
+type Giving = { admit: Admit; first?: (trx: Write) => Promise<void>; last?: (trx: Write) => Promise<void> };
+
 /**
- * Gives people one-time passwords, all or none, and accounts to those without one. Throws for people who have left or
- * have a password already, for domain accounts, and for people with wider rights than the writer's, who could sign in
- * as them; 403 for people outside the writer's scope.
+ * Gives people one-time passwords, all or none, and accounts to those without one; 403 for people outside the writer's
+ * scope.
  */
-export const makeFirstPasswords = async (
-  services: Services,
+export const givePasswords = async (
+  { db, rights }: Services,
   writer: ScopedWriter,
-  asked: readonly string[],
+  empids: readonly string[],
+  { admit, first, last }: Giving,
 ): Promise<FirstPassword[]> => {
-  const { db, rights } = services;
-  const empids = [...new Set(asked)];
   const made = new Map(await Promise.all(empids.map(async (empid) => [empid, await makeOneTimePassword()] as const)));
   const wider = await widerAmong(rights, writer, empids, 'enter');
   const { people, until } = await db.write(writer.actor, async (trx) => {
     await assertRowsInScope(trx, writer.grant.scope, employees, empids, 'app_user.outside_scope');
     await lockPeople(trx, empids);
+    await first?.(trx);
     const found = await candidatesOf(trx, empids);
     if (found.length < empids.length) throw notFound();
-    refuse(
-      'app_user.has_left',
-      found.filter(({ inservice }) => inservice === 'N'),
-    );
-    refuse(
-      'app_user.first_barred',
-      found.filter(({ empid, why }) => why !== null || wider.has(empid)),
-    );
+    admit(found, wider);
     await addAccounts(
       trx,
       found.filter(({ account }) => !account).map(({ empid }) => empid),
     );
     const given = empids.map((empid) => ({ empid, hash: made.get(empid)?.hash ?? '' }));
-    return {
-      people: new Map(found.map((person) => [person.empid, person])),
-      until: await giveOneTimePasswords(trx, given),
-    };
+    const ends = await giveOneTimePasswords(trx, given);
+    await last?.(trx);
+    return { people: new Map(found.map((person) => [person.empid, person])), until: ends };
   });
   return empids.flatMap((empid): FirstPassword[] => {
     const [person, one] = [people.get(empid), made.get(empid)];
     return person && one ? [{ ...shown(person), password: one.password, until }] : [];
   });
 };
+
+const admitNewcomers: Admit = (people, wider) => {
+  refuseAmong(
+    'app_user.has_left',
+    people.filter(({ inservice }) => inservice === 'N'),
+  );
+  refuseAmong(
+    'app_user.first_barred',
+    people.filter(({ empid, why }) => why !== null || wider.has(empid)),
+  );
+};
+
+/**
+ * Gives people their first passwords. Throws for people who have left or have a password already, for domain accounts,
+ * and for people with wider rights than the writer's, who could sign in as them.
+ */
+export const makeFirstPasswords = (
+  services: Services,
+  writer: ScopedWriter,
+  asked: readonly string[],
+): Promise<FirstPassword[]> => givePasswords(services, writer, [...new Set(asked)], { admit: admitNewcomers });

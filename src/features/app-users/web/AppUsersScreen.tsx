@@ -1,10 +1,7 @@
-import { KeyOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { firstPasswordCalls } from '#features/app-users/first-passwords.contract.ts';
-import { firstPasswordTexts } from '#features/app-users/first-passwords.texts.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { EditSelected } from '#platform/records/web/EditSelected.tsx';
@@ -17,21 +14,23 @@ import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { appUserList, loadAppUser } from './app-user-list.ts';
 import { AppUserForm } from './AppUserForm.tsx';
 import { FirstPasswords } from './FirstPasswords.tsx';
+import { PasswordButtons } from './PasswordButtons.tsx';
+import { PasswordRequests } from './PasswordRequests.tsx';
 import { useAppUserColumns } from './useAppUserColumns.tsx';
 import { useAppUserFilters } from './useAppUserFilters.tsx';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
 import { appUserCalls } from '#features/app-users/app-users.contract.ts';
 
-const texts = { ...appUserTexts, ...firstPasswordTexts };
-const kinds = ['edit', 'details'] as const;
+/** `requests=open` in the address shows the requests for a new password. */
+const kinds = ['edit', 'details', 'requests'] as const;
 
 /**
  * App users: employees who have signed in to the mobile app (seed 000 §2.9). Signing in there adds them; nobody adds
  * them here.
  */
 const AppUsersScreen = () => {
-  const t = useTexts(texts);
+  const t = useTexts(appUserTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(appUserCalls.edit);
   const mayGive = useMayCall(firstPasswordCalls.make);
@@ -75,9 +74,7 @@ const AppUsersScreen = () => {
         filters={filters}
         headerActions={
           mayGive ? (
-            <Button icon={<KeyOutlined aria-hidden />} onClick={() => setGiving(true)}>
-              {t('app_user.first')}
-            </Button>
+            <PasswordButtons onGive={() => setGiving(true)} onRequests={() => open('requests', 'open')} />
           ) : null
         }
         empty={{ title: t('app_user.emptyTitle'), hint: t('app_user.emptyHint') }}
@@ -90,6 +87,7 @@ const AppUsersScreen = () => {
         deletion={mayChange ? {} : undefined}
       />
       {dialogs}
+      {mayGive && record?.kind === 'requests' ? <PasswordRequests onClose={close} /> : null}
       {giving ? <FirstPasswords onClose={() => setGiving(false)} /> : null}
     </>
   );

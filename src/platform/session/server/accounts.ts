@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import { oneTimeDays } from '../session.contract.ts';
 import { hashOneTimePassword, oneTimePassword } from './password.ts';
+import { closeRequestsOf } from './password-requests.ts';
 import { endSessionsOf } from './session.queries.ts';
 
 /** Hashed before the transaction that stores it. */
@@ -15,8 +16,9 @@ export const makeOneTimePassword = async (): Promise<OneTimePassword> => {
 type Given = { empid: string; hash: string };
 
 /**
- * Sets one-time passwords, each valid for one sign-in within three days; enables the accounts and ends every session of
- * these people. Returns when they end, `YYYY-MM-DD HH:mm:ss` in the platform's time zone.
+ * Sets one-time passwords, each valid for one sign-in within three days; enables the accounts, ends every session of
+ * these people, and closes their requests for a password. Returns when the passwords end, `YYYY-MM-DD HH:mm:ss` in the
+ * platform's time zone.
  */
 export const giveOneTimePasswords = async (trx: Write, given: readonly Given[]): Promise<string> => {
   const empids = given.map(({ empid }) => empid);
@@ -28,6 +30,7 @@ export const giveOneTimePasswords = async (trx: Write, given: readonly Given[]):
   // Somebody who has stolen a known device must not be able to guess the new password with it.
   await sql`delete from signin_device where empid = any(${empids}::text[])`.execute(trx);
   await endSessionsOf(trx, empids, 'password');
+  await closeRequestsOf(trx, empids);
   return rows[0]?.until ?? '';
 };
 

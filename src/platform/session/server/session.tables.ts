@@ -72,17 +72,31 @@ type Signin = {
   depkey: string | null;
 };
 
-/** An attempt that failed, or whose password is being checked (migration 0035). */
+/**
+ * An attempt that failed, or whose password is being checked (migration 0035); in the lane `asked` a request for a new
+ * password.
+ */
 type SigninFailure = {
   oid: Generated<string>;
   account_key: string;
   at: ColumnType<string, never, never>;
-  lane: 'stranger' | 'device' | 'own';
+  lane: 'stranger' | 'device' | 'own' | 'asked';
   network: string;
   device: Buffer | null;
   channel: 'W' | 'A';
   reason: Generated<string>;
   forgiven: Generated<YN>;
+};
+
+/** Somebody who has forgotten the password asks for another one (migration 0256). */
+type PasswordRequest = Audited & {
+  oid: Generated<string>;
+  empid: string;
+  note: Generated<string>;
+  ip: string;
+  askedat: ColumnType<string, Date | undefined, Date>;
+  state: Generated<'O' | 'A' | 'R' | 'E'>;
+  reason: Generated<string>;
 };
 
 type SigninDevice = {
@@ -117,6 +131,7 @@ declare module '#platform/db/server/tables.ts' {
     signin: Signin;
     signin_failure: SigninFailure;
     signin_device: SigninDevice;
+    password_request: PasswordRequest;
     sealed_once: SealedOnceRow;
     server_key: ServerKey;
   }

@@ -6,6 +6,7 @@ import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { AppDevice, SignedIn, Tokens } from '../session.contract.ts';
+import { accountKeyOf } from './account-key.ts';
 import { deviceOf, noteAppLogin } from './app-user.queries.ts';
 import type { KeyRing } from './key-ring.ts';
 import { deviceFor, newDevice, rememberDevice } from './known-devices.ts';
@@ -52,9 +53,6 @@ export type SignIn = {
 
 /** Reports a failed attempt, for the log and the metrics. */
 export type NoteFailure = (failure: { reason: string; ip: string }) => void;
-
-/** Letter case, width and white space make no difference. */
-const accountKeyOf = (loginId: string): string => loginId.normalize('NFKC').trim().toLowerCase().slice(0, 120);
 
 /**
  * Checked only after the correct password, so that it reveals nothing about accounts to anyone else. Any account may

@@ -77,7 +77,10 @@ const lockAccount = (trx: Write, accountKey: string) =>
  * Concurrent attempts must not exceed the limit together. Always lock the account before the address; otherwise two
  * could deadlock.
  */
-const lockCounters = async (trx: Write, { accountKey, network }: Try): Promise<void> => {
+const lockCounters = async (
+  trx: Write,
+  { accountKey, network }: Pick<Try, 'accountKey' | 'network'>,
+): Promise<void> => {
   await lockAccount(trx, accountKey);
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in at ${network}`}))`.execute(trx);
 };
@@ -124,6 +127,37 @@ export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Prom
   if (counted === 'sealed before') throw sealedBefore();
   if (typeof counted === 'string') throw refusedAs(counted);
   return counted;
+};
+
+type Asker = { accountKey: string; network: string };
+
+/** The limits of `standingOf` for requests for a new password, which count among themselves alone. */
+const askingFull = async (db: Read | Write, { accountKey, network }: Asker): Promise<'account' | 'network' | null> => {
+  const { rows } = await sql<{ full: 'account' | 'network' | null }>`
+    select case when a.asked >= ${perWindow} then 'account'
+      when n.asked >= ${perNetwork} and n.now >= ${perNetworkMinute} then 'network' end as full
+    from (select count(*) as asked from signin_failure where account_key = ${accountKey} and forgiven = 'N'
+        and lane = 'asked' and at > ${since(windowMinutes)}) a,
+      (select count(*) as asked, count(*) filter (where at > ${since(1)}) as now from signin_failure
+        where network = ${network} and lane = 'asked' and at > ${since(windowMinutes)}) n`.execute(db);
+  return rows[0]?.full ?? null;
+};
+
+/** Counts a request for a new password; throws 429 if the window of its account or address is full. */
+export const countAsking = async (db: Database, one: Asker): Promise<void> => {
+  const fullAlready = await askingFull(db.read, one);
+  if (fullAlready) throw refusedAs(fullAlready);
+  const full = await db.write(signInActor, async (trx) => {
+    await lockCounters(trx, one);
+    const found = await askingFull(trx, one);
+    if (found) return found;
+    await trx
+      .insertInto('signin_failure')
+      .values({ account_key: one.accountKey, network: one.network, channel: 'A', lane: 'asked', device: null })
+      .execute();
+    return null;
+  });
+  if (full) throw refusedAs(full);
 };
 
 /**
