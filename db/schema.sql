@@ -2093,6 +2093,16 @@ CREATE TABLE public.log_stub (
   CONSTRAINT log_stub_pk PRIMARY KEY (no)
 );
 
+CREATE TABLE public.log_text (
+  level smallint NOT NULL,
+  no bigint NOT NULL,
+  first_at timestamp with time zone,
+  last_at timestamp with time zone,
+  bits bytea NOT NULL,
+  CONSTRAINT log_text_pk PRIMARY KEY (level, no),
+  CONSTRAINT log_text_level CHECK (level = ANY (ARRAY[0, 1]))
+);
+
 CREATE TABLE public.log_verification (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,

@@ -6,6 +6,7 @@ const leftTables: Readonly<Record<string, string>> = {
   database_log: 'undoing is one more change in the log',
   log_seal: 'seals of the log',
   log_count: 'counts what is sealed',
+  log_text: 'finds what is sealed',
   log_seal_mark: 'as the seals',
   log_seal_target: 'as the seals',
   log_verification: 'as the seals',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { searchedText } from '#platform/log-seals/server/index-texts.ts';
 import type { LogFilter } from '../database-log.contract.ts';
 
 /** The tables whose changes a reader may not see; null: of all tables. */
@@ -18,7 +19,7 @@ export const matchingFields = (filter: LogFilter, tables: HiddenTables): RawBuil
   if (act) tests.push(sql`l.request_id = ${act}`);
   if (startTime) tests.push(sql`l.at >= ${startTime}::timestamptz`);
   if (endTime) tests.push(sql`l.at < ${endTime}::timestamptz + interval '1 minute'`);
-  if (udata) tests.push(sql`position(lower(${udata}) in lower(coalesce(l.new_row, l.old_row)::text)) > 0`);
+  if (udata) tests.push(sql`position(lower(${udata}) in ${searchedText}) > 0`);
   return tests;
 };
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isOutOfTime, type Read } from '#platform/db/server/database.ts';
 import type { LogFilter } from '../database-log.contract.ts';
 import type { Wanted } from './search-conditions.ts';
+import { areFewer, moment, rowsOfBlocks, type Span, type TextBlocks, textBlocks } from './text-blocks.queries.ts';
 
 export type LoggedKey = { moment: string; oid: string };
 
@@ -23,10 +24,7 @@ const mostFaster = 4;
 export const isByText = ({ udata, key, act }: LogFilter): boolean => udata !== '' && key === '' && act === '';
 
 /** The time in which rows are, as milliseconds since 1970: from `from` to before `to`; undefined without rows. */
-const timeOf = async (
-  db: Read,
-  { startTime, endTime }: LogFilter,
-): Promise<{ from: number; to: number } | undefined> => {
+const timeOf = async (db: Read, { startTime, endTime }: LogFilter): Promise<Span | undefined> => {
   const { rows } = await sql<{ from: number | null; to: number | null }>`
     with ends as (select (select at from database_log order by at limit 1) as first,
       (select at from database_log order by at desc limit 1) as last)
@@ -37,26 +35,44 @@ const timeOf = async (
   return found?.from == null || found.to == null ? undefined : { from: found.from, to: found.to };
 };
 
-const moment = (ms: number): RawBuilder<Date> => sql`${new Date(ms).toISOString()}::timestamptz`;
+const theLog = sql`database_log`;
 
 const searchSpan = async (
   db: Read,
-  test: RawBuilder<SqlBool>,
-  { from, to }: { from: number; to: number },
+  { source, test }: { source: RawBuilder<unknown>; test: RawBuilder<SqlBool> },
+  { from, to }: Span,
   { ordered, most }: Pick<Wanted, 'ordered' | 'most'>,
 ): Promise<{ total: number; keys: LoggedKey[] }> => {
   const { rows } = await sql<{ total: number; keys: LoggedKey[] }>`
     with found as materialized (
-      select l.at, l.oid from database_log l where ${test} and l.at >= ${moment(from)} and l.at < ${moment(to)})
+      select l.at, l.oid from ${source} l where ${test} and l.at >= ${moment(from)} and l.at < ${moment(to)})
     select (select count(*)::int from found) as total, coalesce((
       select jsonb_agg(jsonb_build_object('moment', f.at::text, 'oid', f.oid))
       from (select l.at, l.oid from found l ${ordered} limit ${most}) f), '[]') as keys`.execute(db);
   return rows[0] ?? { total: 0, keys: [] };
 };
 
+/** Blocks that are read at once, which takes about as long as one span of time. */
+const blocksAtOnce = 300;
+
+/** Where to look in the spans that begin at `since`, or later; undefined: in all rows. */
+type Way = { indexed: TextBlocks | undefined; since: number };
+
+const wayOf = async (db: Read, filter: LogFilter, time: Span): Promise<Way> => {
+  const found = await textBlocks(db, filter.udata, time);
+  const isShorter = found && found.blocks.length <= found.all / 2 && !(await areFewer(db, filter, found));
+  return { indexed: isShorter ? found : undefined, since: isShorter ? found.oldAt + 1 : Number.POSITIVE_INFINITY };
+};
+
+/** The next span of a search, which lies on one side of `since`. */
+const nextSpan = ({ from, to }: Span, order: Wanted['order'], span: number, { since }: Way): Span => {
+  if (order === 'asc') return { from, to: Math.min(to, from + span, from < since ? since : to) };
+  return { from: Math.max(from, to - span, to > since ? since : from), to };
+};
+
 /**
- * Looks for a text row by row, in the order of the list, one span of time after the other, until all is searched or the
- * patience ends. No index has the texts: one would be larger than the log and cost every write more than the log does.
+ * Looks for a text, in the order of the list, one span of time after the other, until all is searched or the patience
+ * ends: in the blocks that may have it, where the index of texts knows, and otherwise row by row.
  */
 export const searchText = async (
   db: Read,
@@ -69,16 +85,23 @@ export const searchText = async (
   const keys: LoggedKey[] = [];
   let total = 0;
   let { from, to } = time;
-  let span = firstSpan;
+  const way = await wayOf(db, filter, time);
+  const { indexed, since } = way;
+  const firstOf = (isIndexed: boolean): number =>
+    isIndexed && indexed && indexed.blocks.length <= blocksAtOnce ? Number.POSITIVE_INFINITY : firstSpan;
+  let wasIndexed = order === 'desc' ? to > since : from >= since;
+  let span = firstOf(wasIndexed);
   const searchedTo = async (): Promise<string> => {
     const { rows } = await sql<{ at: string }>`select ${moment(order === 'desc' ? to : from)} as at`.execute(db);
     return rows[0]?.at ?? '';
   };
   while (from < to) {
-    const part = order === 'desc' ? { from: Math.max(from, to - span), to } : { from, to: Math.min(to, from + span) };
+    const part = nextSpan({ from, to }, order, span, way);
+    const isIndexed = part.from >= since;
+    const source = indexed && isIndexed ? rowsOfBlocks(indexed, part) : theLog;
     const spanBegan = performance.now();
     try {
-      const found = await searchSpan(db, test, part, { ordered, most: most - keys.length });
+      const found = await searchSpan(db, { source, test }, part, { ordered, most: most - keys.length });
       total += found.total;
       keys.push(...found.keys);
     } catch (error) {
@@ -90,7 +113,10 @@ export const searchText = async (
     const now = performance.now();
     const goesOn = now - began < (keys.length >= most ? wait.withPage : wait.without);
     if (from < to && !goesOn) return { total, keys, searchedTo: await searchedTo() };
-    span = Math.max(1, Math.round(span * Math.min(mostFaster, wait.span / Math.max(1, now - spanBegan))));
+    const isNextIndexed = order === 'desc' ? to > since : from >= since;
+    const faster = Math.min(mostFaster, wait.span / Math.max(1, now - spanBegan));
+    span = isNextIndexed === wasIndexed ? Math.max(1, Math.round(span * faster)) : firstOf(isNextIndexed);
+    wasIndexed = isNextIndexed;
   }
   return { total, keys, searchedTo: null };
 };

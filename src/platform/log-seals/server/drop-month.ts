@@ -79,6 +79,8 @@ export const dropMonth = async (
   await sql`drop table ${sql.table(month.part)}`.execute(trx);
   await sql`delete from log_count where day >= (${timeOf(month.fromAt)} at time zone 'UTC')::date
     and day < (${timeOf(month.untilAt)} at time zone 'UTC')::date`.execute(trx);
+  // Segments that reach into the next month are made again.
+  await sql`delete from log_text where first_at is null or first_at < ${timeOf(month.untilAt)}`.execute(trx);
   // What the leaves say is in nobody's way, but 64 bytes a row.
   await sql`update log_seal s set leaves = null where leaves is not null and last_at < ${timeOf(month.untilAt)}
     and not exists (select from database_log l where l.step > s.from_step and l.step <= s.to_step)`.execute(trx);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
+import { dropTextsOf } from './index-texts.ts';
 import { commitmentOf, rowsWhere } from './leaves.ts';
 import { personalList, type PersonalTable, platformPersonal } from './personal-columns.ts';
 import { holdSeals } from './seal-log.ts';
@@ -59,7 +60,9 @@ export const forgetInLog = async (trx: Write, empid: string, declared: readonly 
       personal,
     );
   await sql`select set_config('steward.forget', '', true)`.execute(trx);
-  await sql`delete from undo_secret where step = any(${found.map(({ step }) => step)}::bigint[])`.execute(trx);
+  const steps = found.map(({ step }) => step);
+  await sql`delete from undo_secret where step = any(${steps}::bigint[])`.execute(trx);
+  await dropTextsOf(trx, steps);
   await sql`delete from person_key where empid = ${empid}`.execute(trx);
   return rows;
 };

@@ -1,6 +1,7 @@
 import { program } from '#platform/db/program-actors.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { type Job, JobFailure } from '#platform/jobs/server/job.ts';
+import { indexTexts } from './index-texts.ts';
 import { sealLog, type Sealing } from './seal-log.ts';
 import type { TrustedKeys } from './seal-chain.ts';
 import { type RootTargets, sendRoots } from './send-roots.ts';
@@ -31,9 +32,10 @@ export const sealJobs = (db: Database, seals: LogSeals, personal: string): Job[]
     run: async ({ signal, fence }) => {
       const sealed = await sealLog({ db, personal, ...seals }, { signal, fence });
       const failures = await sendRoots(db, seals.targets);
+      const texts = await indexTexts(db, { signal, fence });
       const [failure] = Object.entries(failures);
       if (failure) throw new JobFailure('log_seal.not_sent', failure.join(': '));
-      return sealed;
+      return { ...sealed, texts };
     },
   },
   {

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { program } from '#platform/db/program-actors.ts';
+import type { Database, Write } from '#platform/db/server/database.ts';
+import { eachGram, gramSlots } from './log-grams.ts';
+import { holdSeals } from './seal-log.ts';
+
+/** SQL: the text of a row of the log `l` that is searched; null if it has no data. */
+export const searchedText = sql<string | null>`lower(coalesce(l.new_row, l.old_row)::text)`;
+
+export const stepsInBlock = 256;
+const blocksInSegment = 16;
+/** Steps of a segment of level 0, and how many of them become one of level 1. */
+const stepsInSegment = stepsInBlock * blocksInSegment;
+const joinedSegments = 16;
+
+/** Bytes of one slot, and steps, of a segment of each level. */
+export const levels = [
+  { width: blocksInSegment / 8, steps: stepsInSegment },
+  { width: (blocksInSegment / 8) * joinedSegments, steps: stepsInSegment * joinedSegments },
+] as const;
+
+/** Rows whose text is read at once, and the characters from which on a row's block is searched for every text. */
+const rowsAtOnce = 1_024;
+const longestText = 32_768;
+
+type Text = { step: number; text: string | null; long: boolean };
+
+/** Sets the bits of the blocks of a segment of level 0, in the `nth` of every `width` numbers. */
+const addBits = async (trx: Write, no: number, bits: Uint16Array, { nth, width }: { nth: number; width: number }) => {
+  const first = no * stepsInSegment;
+  for (let from = first; from < first + stepsInSegment; from += rowsAtOnce) {
+    const { rows } = await sql<Text>`
+      select l.step, length(l.text) > ${longestText} as long, case when length(l.text) <= ${longestText} then l.text end as text
+      from (select l.step, ${searchedText} as text from database_log l
+        where l.step >= ${from} and l.step < ${from + rowsAtOnce} offset 0) l`.execute(trx);
+    for (const { step, text, long } of rows) {
+      const bit = 1 << Math.floor((step - first) / stepsInBlock);
+      const add = (slot: number): void => {
+        bits[slot * width + nth] = (bits[slot * width + nth] ?? 0) | bit;
+      };
+      if (long) for (let slot = 0; slot < gramSlots; slot += 1) add(slot);
+      else eachGram(text ?? '', add);
+    }
+  }
+};
+
+/** Puts the segments of level 0 that make one of level 1 together, once all are there. */
+const joinSegments = async (trx: Write, no: number, oldest: number): Promise<void> => {
+  const first = Math.max(oldest, no * joinedSegments);
+  const next = (no + 1) * joinedSegments;
+  const { rows } = await sql<{ no: number; bits: Buffer }>`
+    select no, bits from log_text where level = 0 and no >= ${first} and no < ${next}
+      and (select count(*) from log_text where level = 0 and no >= ${first} and no < ${next}) = ${next - first}`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  const bits = new Uint16Array(gramSlots * joinedSegments);
+  for (const part of rows) {
+    const nth = part.no - no * joinedSegments;
+    for (let slot = 0; slot < gramSlots; slot += 1)
+      bits[slot * joinedSegments + nth] = part.bits.readUInt16LE(slot * 2);
+  }
+  await sql`
+    with parts as (delete from log_text where level = 0 and no >= ${first} and no < ${next} returning first_at, last_at)
+    insert into log_text (level, no, first_at, last_at, bits)
+    select 1, ${no}, min(first_at), max(last_at), ${Buffer.from(bits.buffer)} from parts`.execute(trx);
+};
+
+/** The segments of level 0 whose steps are all sealed, and that are in none yet, the newest first. */
+const missingSegments = async (db: Database): Promise<{ missing: number[]; oldest: number }> => {
+  const { rows } = await sql<{ missing: number[]; oldest: number }>`
+    with ends as (select (select min(step) from database_log) / ${stepsInSegment} as oldest,
+      ((select max(to_step) from log_seal) + 1) / ${stepsInSegment} - 1 as newest)
+    select coalesce(oldest, 0) as oldest, array(select n::integer from generate_series(oldest, newest) n
+      where not exists (select from log_text where level = 0 and no = n)
+        and not exists (select from log_text where level = 1 and no = n / ${joinedSegments})
+      order by n desc) as missing from ends`.execute(db.read);
+  return rows[0] ?? { missing: [], oldest: 0 };
+};
+
+/** Whether another run, which was believed lost, has made one of these segments of level 0 meanwhile. */
+const isAnyThere = async (trx: Write, first: number, last: number): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (select from log_text where (level = 0 and no between ${first} and ${last})
+      or (level = 1 and no between ${Math.floor(first / joinedSegments)} and ${Math.floor(last / joinedSegments)})) as there`.execute(
+    trx,
+  );
+  return rows[0]?.there ?? false;
+};
+
+const addSegment = async (trx: Write, level: 0 | 1, no: number, bits: Uint16Array): Promise<void> => {
+  const { steps } = levels[level];
+  await sql`
+    insert into log_text (level, no, first_at, last_at, bits)
+    select ${level}, ${no}, min(at), max(at), ${Buffer.from(bits.buffer)} from (
+      select at from database_log where step >= ${no * steps} and step < ${(no + 1) * steps} offset 0) l`.execute(trx);
+};
+
+/** Makes a segment of level 1 at once, from the newest of its parts on. */
+const addWhole = async (trx: Write, no: number): Promise<void> => {
+  const bits = new Uint16Array(gramSlots * joinedSegments);
+  for (let nth = joinedSegments - 1; nth >= 0; nth -= 1)
+    await addBits(trx, no * joinedSegments + nth, bits, { nth, width: joinedSegments });
+  await addSegment(trx, 1, no, bits);
+};
+
+const addPart = async (trx: Write, no: number, oldest: number): Promise<void> => {
+  const bits = new Uint16Array(gramSlots);
+  await addBits(trx, no, bits, { nth: 0, width: 1 });
+  await addSegment(trx, 0, no, bits);
+  await joinSegments(trx, Math.floor(no / joinedSegments), oldest);
+};
+
+type Guarded = { signal: AbortSignal; fence: (trx: Write) => Promise<void> };
+
+/** How long one run goes on, in milliseconds: sealing waits for its end. */
+const patienceMs = 40_000;
+
+/**
+ * Adds what has been sealed to the index of texts (docs/adr/0060), the newest first; answers how many steps. What is
+ * left is done by later runs. Who forgets a person or drops a month waits for the lock meanwhile, a second or two.
+ */
+export const indexTexts = async (db: Database, { signal, fence }: Guarded, patience = patienceMs): Promise<number> => {
+  const { missing, oldest } = await missingSegments(db);
+  const end = performance.now() + patience;
+  let done = 0;
+  const work = async (first: number, last: number, add: (trx: Write) => Promise<void>): Promise<void> => {
+    if (signal.aborted || (done > 0 && performance.now() > end)) return;
+    await db.write(program('system'), async (trx) => {
+      await fence(trx);
+      await holdSeals(trx);
+      if (!(await isAnyThere(trx, first, last))) await add(trx);
+    });
+    done += (last + 1 - first) * stepsInSegment;
+  };
+  for (const [no, parts] of Map.groupBy(missing, (one) => Math.floor(one / joinedSegments)))
+    if (parts.length === joinedSegments) await work(Math.min(...parts), Math.max(...parts), (trx) => addWhole(trx, no));
+    else for (const part of parts) await work(part, part, (trx) => addPart(trx, part, oldest));
+  return done;
+};
+
+/** Takes rows out of the index, with their segments: these are made again, and searched row by row until then. */
+export const dropTextsOf = async (trx: Write, steps: readonly number[]): Promise<void> => {
+  for (const [level, { steps: inSegment }] of levels.entries())
+    await sql`delete from log_text where level = ${level}
+      and no = any(array(select distinct step / ${inSegment} from unnest(${steps}::bigint[]) step))`.execute(trx);
+};
