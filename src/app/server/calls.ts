@@ -1,4 +1,5 @@
-import { describeFields } from '#platform/changes/server/describe-changes.ts';
+import type { LoggedAct } from '#platform/changes/server/changes.queries.ts';
+import { describeFields, describeLabels } from '#platform/changes/server/describe-changes.ts';
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
@@ -47,6 +48,7 @@ import { sessionRoutes } from '#platform/session/server/session.routes.ts';
 import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import { undoRoutes } from '#platform/undo/server/undo.routes.ts';
+import type { Change } from '#platform/undo/server/acts.queries.ts';
 import type { Undoing } from '#platform/undo/server/undo.service.ts';
 import { restoreTexts } from '#platform/undo/restore.texts.ts';
 import { undoTexts } from '#platform/undo/undo.texts.ts';
@@ -62,6 +64,9 @@ const permissionScreens = { W: webFunctionMenu.id, A: appFunctionMenu.id };
 const peopleLists = { W: webUserMenu.id, A: appUserMenu.id };
 
 export const declared = collect(features);
+
+/** A change of an act, as the words of the screens take it. */
+const asLogged = (change: Change): LoggedAct => ({ ...change, oid: '', count: 1 });
 
 const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSpec[]): void => {
   const { rights } = services;
@@ -87,13 +92,8 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
     reaches: declared.undoReaches,
     impacts: declared.undoImpacts,
     sieves: declared.undoSieves,
-    describe: (db, rows, lang) =>
-      describeFields(
-        db,
-        declared.changeFeed,
-        rows.map((row) => ({ ...row, oid: '', count: 1 })),
-        lang,
-      ),
+    describe: (db, rows, lang) => describeFields(db, declared.changeFeed, rows.map(asLogged), lang),
+    label: (db, rows, lang) => describeLabels(db, declared.changeFeed, rows.map(asLogged), lang),
     granting: {
       functions: permissionScreens,
       items: Object.fromEntries(dataKinds.map(({ name, governedBy }) => [name, governedBy])),

@@ -6,6 +6,8 @@ import { startTestServer, testPassword, type TestServer, type TestSession } from
 import { addPlaces, addTo, scoped } from '#features/company-documents/server/company-documents.testing.ts';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
 import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { messageCalls } from '#features/messages/messages.contract.ts';
+import { messagesOf } from '#features/messages/server/messages.testing.ts';
 import { webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 
@@ -149,4 +151,19 @@ it('what no person has done, and what is not there, cannot be undone', async () 
     expect(await preview(oid)).toMatchObject({ content: { rows: [], refusal: { reason: 'undo.not_possible' } } });
     expect(await restore(oid)).toMatchObject({ code: '502', reason: 'undo.not_possible' });
   }
+});
+
+it('names what a row belonged to, and the people of an audience, in words', async () => {
+  const { oid, paramname } = await added();
+  const language = { paramOid: oid, paramLang: 'vi' as const, paramName: 'Xanh' };
+  await server.call(parameterCalls.addLanguage, { content: language }, { as: admin });
+  const removed = await server.call(parameterCalls.remove, { content: [oid] }, { as: admin });
+  const { rows } = (await preview(await aged(removed.requestId, 40))).content;
+  const fields = rows.flatMap(({ changes }) => changes.map(({ column, to }) => [column, to]));
+  expect(fields).toContainEqual(['paramoid', `Tone T${number} ${paramname}`]);
+
+  const message = await messagesOf(server).added();
+  const gone = await server.call(messageCalls.remove, { content: [message.oid] }, { as: admin });
+  const labels = (await preview(await aged(gone.requestId, 40))).content.rows.map(({ label }) => label);
+  expect(labels).toContain('Role Everyone');
 });

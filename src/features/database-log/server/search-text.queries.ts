@@ -54,6 +54,8 @@ const searchSpan = async (
 
 /** Blocks that are read at once, which takes about as long as one span of time. */
 const blocksAtOnce = 300;
+/** Rows that are read one after another in one span at most. */
+const rowsAtOnce = 150_000;
 
 /** Where to look in the spans that begin at `since`, or later; undefined: in all rows. */
 type Way = { indexed: TextBlocks | undefined; since: number };
@@ -62,6 +64,35 @@ const wayOf = async (db: Read, filter: LogFilter, time: Span): Promise<Way> => {
   const found = await textBlocks(db, filter.udata, time);
   const isShorter = found && found.blocks.length <= found.all / 2 && !(await areFewer(db, filter, found));
   return { indexed: isShorter ? found : undefined, since: isShorter ? found.oldAt + 1 : Number.POSITIVE_INFINITY };
+};
+
+type Day = { from: number; rows: number };
+const dayLong = 86_400_000;
+
+/** The sealed rows of each day of a search that has some, in its order. */
+const daysOf = async (db: Read, { from, to }: Span, order: Wanted['order']): Promise<Day[]> => {
+  const { rows } = await sql<Day>`
+    select (extract(epoch from day::timestamp) * 1000)::float8 as "from", sum(rows)::float8 as rows from log_count
+    where day >= (${moment(from)} at time zone 'UTC')::date and day <= (${moment(to)} at time zone 'UTC')::date
+    group by day order by day ${order === 'asc' ? sql`asc` : sql`desc`}`.execute(db);
+  return rows;
+};
+
+/** Shortens a span to so many rows, evenly spread over each day: one that grew in quiet times would take too long. */
+export const withRows = ({ from, to }: Span, order: Wanted['order'], days: readonly Day[], most: number): Span => {
+  let left = most;
+  for (const day of days) {
+    const first = Math.max(from, day.from);
+    const last = Math.min(to, day.from + dayLong);
+    if (first >= last) continue;
+    const rows = ((last - first) / dayLong) * day.rows;
+    if (rows > left) {
+      const part = Math.max(1, Math.floor(((last - first) * left) / rows));
+      return order === 'asc' ? { from, to: first + part } : { from: last - part, to };
+    }
+    left -= rows;
+  }
+  return { from, to };
 };
 
 /** The next span of a search, which lies on one side of `since`. */
@@ -86,6 +117,7 @@ export const searchText = async (
   let total = 0;
   let { from, to } = time;
   const way = await wayOf(db, filter, time);
+  const days = await daysOf(db, time, order);
   const { indexed, since } = way;
   const firstOf = (isIndexed: boolean): number =>
     isIndexed && indexed && indexed.blocks.length <= blocksAtOnce ? Number.POSITIVE_INFINITY : firstSpan;
@@ -96,8 +128,10 @@ export const searchText = async (
     return rows[0]?.at ?? '';
   };
   while (from < to) {
-    const part = nextSpan({ from, to }, order, span, way);
-    const isIndexed = part.from >= since;
+    const next = nextSpan({ from, to }, order, span, way);
+    const isIndexed = next.from >= since;
+    const share = indexed && isIndexed ? indexed.blocks.length / Math.max(1, indexed.all) : 1;
+    const part = withRows(next, order, days, rowsAtOnce / share);
     const source = indexed && isIndexed ? rowsOfBlocks(indexed, part) : theLog;
     const spanBegan = performance.now();
     try {

@@ -4,7 +4,7 @@ import { openSealedLog, type SealedLog } from '#platform/log-seals/server/log-se
 import { emptyLogFilter, type LogFilter } from '../database-log.contract.ts';
 import { searchLog } from './database-log.queries.ts';
 import { matchingFields } from './search-conditions.ts';
-import { type Patience, patience, searchText } from './search-text.queries.ts';
+import { type Patience, patience, searchText, withRows } from './search-text.queries.ts';
 
 /** A text in the data, which no index has. */
 let log: SealedLog;
@@ -78,4 +78,14 @@ describe('a text in the data', () => {
     expect(found.searchedTo).not.toBeNull();
     expect(found.total).toBeGreaterThan(0);
   });
+});
+
+it('a span that grew in quiet times is shortened where there are many rows', () => {
+  const hour = 3_600_000;
+  const day = (nth: number, rows: number) => ({ from: nth * 24 * hour, rows });
+  const days = [day(9, 24), day(3, 24_000), day(2, 24_000)];
+  const whole = { from: 2 * 24 * hour, to: 10 * 24 * hour };
+  expect(withRows(whole, 'desc', days, 12_024)).toEqual({ from: 3 * 24 * hour + 12 * hour, to: whole.to });
+  expect(withRows(whole, 'asc', days.toReversed(), 1_000)).toEqual({ from: whole.from, to: whole.from + hour });
+  expect(withRows(whole, 'desc', days, 1e6)).toEqual(whole);
 });

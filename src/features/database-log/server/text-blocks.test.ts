@@ -23,46 +23,10 @@ const below = (most: number): number => {
 };
 const oneOf = <One>(some: readonly One[]): One => some[below(some.length)] as One;
 
-const pieces = [
-  ...[
-    '王小明',
-    '李',
-    '陳大文',
-    '数据',
-    'Nguyễn',
-    'TRẦN',
-    'İstanbul',
-    'ẞ',
-    'ΣΑΣ',
-    'Ｆｕｌｌ',
-    '한국',
-    'かな',
-    '😀',
-    '👨‍👩‍👧',
-    '𠮷',
-  ],
-  ...[
-    '%',
-    '_',
-    '\\',
-    '"',
-    "'",
-    '/',
-    '\n',
-    '\t',
-    '\u0001',
-    ' ',
-    '}',
-    ': ',
-    '4711',
-    'b0e1',
-    'AB',
-    'x',
-    'zz',
-    '-',
-    'text',
-  ],
-];
+const words =
+  '王小明 李 陳大文 数据 Nguyễn TRẦN İstanbul ẞ ΣΑΣ Ｆｕｌｌ 한국 かな 😀 👨‍👩‍👧 𠮷 4711 b0e1 AB x zz text'.split(' ');
+const marks = ['%', '_', '\\', '"', "'", '/', '\n', '\t', '\u0001', ' ', '}', ': ', '-'];
+const pieces = [...words, ...marks];
 const someText = (most: number): string => Array.from({ length: 1 + below(most) }, () => oneOf(pieces)).join('');
 
 /** Rows of as many steps, of which each `every`th is used. */

@@ -1,3 +1,4 @@
+import { listedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { processCalls, processMenu } from '../processes.contract.ts';
 import { processReasonTexts } from '../process-reasons.texts.ts';
@@ -27,25 +28,61 @@ export const processesFeature = defineFeature({
         version: processTexts['process.version'],
       },
     },
-  },
-  undo: {
     process_version: {
       title: words['process.record.versionOfAProcess'],
+      shownBy: [processMenu.id],
+      path: listedIn(processMenu.url),
       named: ['pronm', 'version'],
       partOf: 'process',
-      noGuard: 'one version for each number is a constraint of the table',
+      fields: {
+        processoid: vocabulary['common.process'],
+        version: processTexts['process.versionNo'],
+        pronm: processTexts['process.pronm'],
+        modeler: processTexts['process.modeler'],
+        warnings: processTexts['process.warnings'],
+        digest: words['process.record.digest'],
+      },
     },
     process_stage: {
       title: words['process.record.stageOfAProcess'],
+      shownBy: [processMenu.id],
+      path: listedIn(processMenu.url),
       named: ['linenm'],
-      partOf: 'process',
-      noGuard: followsFile,
+      partOf: ['process_version', 'process'],
+      fields: {
+        versionoid: processTexts['process.versionNo'],
+        lineid: vocabulary['common.stageId'],
+        linenm: processTexts['process.linenm'],
+        artid: processTexts['process.artid'],
+        kind: vocabulary['common.type'],
+      },
+      values: {
+        kind: {
+          START: processTexts['process.stageKind.START'],
+          TASK: vocabulary['common.stage'],
+          LANE: processTexts['process.stageKind.LANE'],
+        },
+      },
     },
     process_field: {
       title: words['process.record.formField'],
+      shownBy: [processMenu.id],
+      path: listedIn(processMenu.url),
       named: ['name'],
-      partOf: 'process',
-      noGuard: followsFile,
+      partOf: ['process_version', 'process'],
+      fields: {
+        versionoid: processTexts['process.versionNo'],
+        id: processTexts['process.fieldId'],
+        name: processTexts['process.fieldName'],
+        artid: processTexts['process.artid'],
+        required: vocabulary['common.required'],
+        shown: processTexts['process.shown'],
+      },
     },
+  },
+  undo: {
+    process_version: { noGuard: 'one version for each number is a constraint of the table' },
+    process_stage: { noGuard: followsFile },
+    process_field: { noGuard: followsFile },
   },
 });

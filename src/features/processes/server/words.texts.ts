@@ -2,6 +2,7 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** What the server alone says: names of records, verbs of Ctrl K, and what needs attention. */
 export const words = defineTexts({
+  'process.record.digest': localized('内容摘要', '內容摘要', 'Digest of the file', 'Mã băm của tệp'),
   'process.record.formField': localized('表单字段', '表單欄位', 'form field', 'trường biểu mẫu'),
   'process.record.process': localized('流程', '流程', 'process', 'quy trình'),
   'process.record.stageOfAProcess': localized('环节', '環節', 'stage of a process', 'bước của quy trình'),

@@ -127,3 +127,15 @@ export const functionTitles = async (
       .where('oid', '=', (eb) => eb.fn.any(eb.val([...funcoids])));
   return named('web_function').unionAll(named('app_function')).execute();
 };
+
+/** Rows as the log last knew them, for those of them that it knows. `wanted`: the table of each key. */
+export const lastRows = async (db: Read, wanted: ReadonlyMap<string, string>): Promise<LoggedAct[]> => {
+  if (wanted.size === 0) return [];
+  const { rows } = await sql<LoggedAct>`
+    select l.oid, l.at, l.actor, l.actor as "actorName", null as request_id, l.table_name as table, 'D' as type, l.key,
+      1 as count, coalesce(l.new_row, l.old_row) as old_row, null as new_row
+    from unnest(${[...wanted.values()]}::text[], ${[...wanted.keys()]}::text[]) as one (name, key)
+    cross join lateral (select * from database_log l where l.table_name = one.name and l.key = one.key
+      order by l.at desc, l.oid desc limit 1) l`.execute(db);
+  return rows;
+};

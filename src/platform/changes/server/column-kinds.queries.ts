@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 
-/** `switch`: Y or N. `file` and `parameter`: a key of such a row. */
-export type ColumnKind = 'switch' | 'time' | 'date' | 'file' | 'parameter';
+/** `switch`: Y or N. `row …`: the key of a row of that table. */
+export type ColumnKind = 'switch' | 'time' | 'date' | `row ${string}`;
 
 const known = new WeakMap<object, Promise<ReadonlyMap<string, ColumnKind>>>();
 
@@ -14,10 +14,10 @@ const read = async (db: Read): Promise<ReadonlyMap<string, ColumnKind>> => {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
       and t.typname in ('yn', 'timestamptz', 'date')
     union all
-    select c.relname || '.' || a.attname, case f.confrelid when 'stored_file'::regclass then 'file' else 'parameter' end
-    from pg_constraint f join pg_class c on c.oid = f.conrelid
+    select c.relname || '.' || a.attname, 'row ' || whole.relname
+    from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class whole on whole.oid = f.confrelid
     join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-    where f.contype = 'f' and f.confrelid in ('stored_file'::regclass, 'parameter'::regclass)`.execute(db);
+    where f.contype = 'f' and cardinality(f.conkey) = 1 and a.atttypid = 'uuid'::regtype`.execute(db);
   return new Map(rows.map(({ column, kind }) => [column, kind]));
 };
 

@@ -13,6 +13,7 @@ import { titlesOf } from '#platform/rights/server/titles.ts';
 import type { RecentChange } from '../changes.contract.ts';
 import { type ColumnKind, columnKinds } from './column-kinds.queries.ts';
 import { functionsOfIdentities, functionTitles, type LoggedAct } from './changes.queries.ts';
+import { parameterNames, referredNames } from './referred-names.queries.ts';
 
 type Row = Record<string, unknown>;
 type Named = { type: ConditionType; contentoid: string };
@@ -75,16 +76,6 @@ const codeNames = async (
   return new Map(rows.map(({ key, name }) => [key, name]));
 };
 
-/** Names of parameters by oid, in the language. */
-const parameterNames = async (db: Read, oids: readonly string[], lang: Language): Promise<Map<string, string>> => {
-  if (oids.length === 0) return new Map();
-  const { rows } = await sql<{ oid: string; name: string }>`
-    select p.oid, ${nameOf('p')} as name from parameter p ${namesOf('p', lang)} where p.oid = any(${[...oids]}::uuid[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ oid, name }) => [oid, name]));
-};
-
 /** Looks up, in a few queries for all changes, what their rows refer to. */
 const lookUp = async (db: Read, feed: ChangeFeed, acts: readonly LoggedAct[], lang: Language) => {
   const rows = acts.map((act) => ({ act, row: rowOf(act) }));
@@ -124,9 +115,17 @@ const lookUp = async (db: Read, feed: ChangeFeed, acts: readonly LoggedAct[], la
 
 type Known = Awaited<ReturnType<typeof lookUp>>;
 
+/** The words of a value of a column with a fixed set of them; undefined where they are not stated. */
+export const valueLabel = (
+  { values = {} }: Pick<ChangeFeedEntry, 'values'>,
+  column: string,
+  value: string,
+  lang: Language,
+): string | undefined => (values[column] ?? valueTexts[column])?.[value]?.[lang];
+
 /** One field of a row's name, as the reader knows it. */
 const shownField = (known: Known, entry: ChangeFeedEntry, row: Row, field: string, lang: Language): string => {
-  const value = textOf(row[field]);
+  const value = typeof row[field] === 'number' ? String(row[field]) : textOf(row[field]);
   const list = entry.codes?.[field];
   if (list !== undefined) return known.names.get(`${list} ${value}`) ?? value;
   if (field === 'contentoid') {
@@ -136,7 +135,7 @@ const shownField = (known: Known, entry: ChangeFeedEntry, row: Row, field: strin
   }
   if (field === 'name') return known.titles.get(textOf(row['langid'])) ?? value;
   if (field === 'paramname') return known.parameters.get(textOf(row['oid'])) ?? value;
-  return value;
+  return valueLabel(entry, field, value, lang) ?? value;
 };
 
 /** Characters of a name that are shown: one of millions would keep a browser busy for minutes. */
@@ -150,6 +149,21 @@ const labelOf = (known: Known, entry: ChangeFeedEntry, act: LoggedAct, lang: Lan
   const row = rowOf(act);
   const own = entry.named.map((field) => shownField(known, entry, row, field, lang));
   return shortened([known.functionOf(row) ?? '', ...own].filter((one) => one !== '').join(' '));
+};
+
+/** The names of the changed rows in the reader's language; empty for a table that no screen shows. */
+export const describeLabels = async (
+  db: Read,
+  feed: ChangeFeed,
+  acts: readonly LoggedAct[],
+  lang: Language,
+): Promise<string[]> => {
+  if (acts.length === 0) return [];
+  const known = await lookUp(db, feed, acts, lang);
+  return acts.map((act) => {
+    const entry = feed[act.table];
+    return entry ? labelOf(known, entry, act, lang) : '';
+  });
 };
 
 /** The changes in words of the screens and in the reader's language. */
@@ -186,49 +200,12 @@ export const describeChanges = async (
 /** A field before and after a change, as the reader knows it; null: no value. */
 export type DescribedField = { column: string; label: string; from: string | null; to: string | null };
 
-/** The words of a value of a column with a fixed set of them; undefined where they are not stated. */
-export const valueLabel = (
-  { values = {} }: Pick<ChangeFeedEntry, 'values'>,
-  column: string,
-  value: string,
-  lang: Language,
-): string | undefined => (values[column] ?? valueTexts[column])?.[value]?.[lang];
-
 /** A time of a logged row, `2026-11-28T17:24:00+08:00` in the platform's zone, as times are on the wire. */
 const wireTime = (value: string): string => value.slice(0, 19).replace('T', ' ');
 
 const textOrNull = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
-};
-
-const fileNames = async (db: Read, fileids: readonly string[]): Promise<Map<string, string>> => {
-  if (fileids.length === 0) return new Map();
-  const { rows } = await sql<{ fileid: string; filename: string }>`
-    select fileid, filename from stored_file where fileid = any(${[...fileids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ fileid, filename }) => [fileid, filename]));
-};
-
-/** The names of the files and parameters that changes refer to, by their keys. */
-const referredNames = async (
-  db: Read,
-  kinds: ReadonlyMap<string, ColumnKind>,
-  acts: readonly LoggedAct[],
-  lang: Language,
-): Promise<Map<string, string>> => {
-  const keysOf = (wanted: ColumnKind): string[] =>
-    acts.flatMap(({ table, old_row: before, new_row: after }) =>
-      [before, after].flatMap((row) =>
-        Object.entries(row ?? {}).flatMap(([column, value]) =>
-          kinds.get(`${table}.${column}`) === wanted ? textOf(value) || [] : [],
-        ),
-      ),
-    );
-  const [files, parameters] = await Promise.all([
-    fileNames(db, keysOf('file')),
-    parameterNames(db, keysOf('parameter'), lang),
-  ]);
-  return new Map([...files, ...parameters]);
 };
 
 /** A value of a row as screens show it: words, a date or a time of the reader's language, else as it stands. */
@@ -242,7 +219,7 @@ const inWords = (
   const { date, exact } = formatsOf(lang);
   if (kind === 'time') return exact(wireTime(value));
   if (kind === 'date') return date(`${value} 00:00:00`);
-  if (kind === 'file' || kind === 'parameter') return names.get(value) ?? value;
+  if (kind?.startsWith('row ')) return names.get(value) ?? value;
   return (
     valueLabel(entry, column, value, lang) ??
     (kind === 'switch' ? switchText(column, value)?.[lang] : undefined) ??
@@ -263,7 +240,10 @@ export const describeFields = async (
   // Both rows of a change may name something.
   const known = await lookUp(db, feed, [...acts, ...acts.map((act) => ({ ...act, new_row: null }))], lang);
   const kinds = await columnKinds(db);
-  const names = await referredNames(db, kinds, acts, lang);
+  const names = await referredNames(db, kinds, acts, {
+    lang,
+    labelsOf: (rows) => describeLabels(db, feed, rows, lang),
+  });
   return acts.map((act) => {
     const entry = feed[act.table];
     const shown = (row: Row | null, column: string): string | null => {

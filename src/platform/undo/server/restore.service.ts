@@ -45,10 +45,11 @@ const backwards = (change: Change): Change => ({ ...change, old_row: change.new_
 
 /** The rows of an act, one for each, in the caller's language. `differing`: with what becomes of their fields. */
 const rowsOf = async (undoing: Undoing, id: ActId, { lang, differing }: { lang: Language; differing: boolean }) => {
-  const { db, names, acts, describe } = undoing;
+  const { db, names, acts, describe, label } = undoing;
   const changes = await changesOf(db.read, id, rowsNamed.read);
   const rows = wholeChanges(changes);
   const shown = rows.slice(0, rowsNamed.shown);
+  const labels = await label(db.read, shown, lang);
   const fields = differing ? await describe(db.read, shown.map(backwards), lang) : [];
   return {
     said: actInWords(acts, changes, lang) ?? '',
@@ -56,7 +57,7 @@ const rowsOf = async (undoing: Undoing, id: ActId, { lang, differing }: { lang: 
     rows: shown.map((change, nth) => ({
       type: change.type,
       title: titleOf(names, change, lang),
-      label: labelOf(names, change) || change.key,
+      label: labels[nth] || labelOf(names, change) || change.key,
       // Of a row that goes, nothing remains to be compared.
       changes: change.type === 'I' ? [] : (fields[nth] ?? []),
     })),

@@ -54,6 +54,8 @@ export type Undoing = {
   sieves: Sieves;
   /** The fields that differ between `old_row` and `new_row` of each, in words of the screens. */
   describe: (db: Read, changes: readonly Change[], lang: Language) => Promise<FieldChange[][]>;
+  /** The names of changed rows in words; empty where the screens have none. */
+  label: (db: Read, changes: readonly Change[], lang: Language) => Promise<string[]>;
 };
 
 const refused = (reason: string, params?: ReasonParams): DomainError =>
@@ -106,10 +108,12 @@ const mostRows = 50_000;
 /** Of an import, more rows that its rules look at are not held in memory. */
 const mostKept = 250_000;
 
-const listed = ({ names }: Undoing, changes: readonly Change[], lang: Language): string => {
+const listed = async ({ db, names, label }: Undoing, changes: readonly Change[], lang: Language): Promise<string> => {
   const { dateTime, parts } = formatsOf(lang);
-  const words = changes.slice(0, changesNamed).map((change) => {
-    const row = `${titleOf(names, change, lang)} ${labelOf(names, change) || change.key}`.trim();
+  const named = changes.slice(0, changesNamed);
+  const labels = await label(db.read, named, lang);
+  const words = named.map((change, nth) => {
+    const row = `${titleOf(names, change, lang)} ${labels[nth] || labelOf(names, change) || change.key}`.trim();
     return `${row} (${change.actorName}, ${dateTime(change.at)})`;
   });
   return parts([...words, ...(changes.length > changesNamed ? ['…'] : [])]);
@@ -174,6 +178,17 @@ type Undone = {
 /** Ends the transaction of a dry run. */
 class DryRunEnd extends Error {}
 
+/** Ends the transaction: changes are in the way, which are named as they are and not as the undo would leave them. */
+class InTheWay extends Error {
+  readonly reason: 'undo.changed' | 'undo.needed';
+  readonly changes: readonly Change[];
+  constructor(reason: InTheWay['reason'], changes: readonly Change[]) {
+    super(reason);
+    this.reason = reason;
+    this.changes = changes;
+  }
+}
+
 /** Acts that are looked at, some of which cannot be undone. */
 export const recentActs = 60;
 
@@ -229,10 +244,9 @@ export const undoAct = async (
     const missing = await revert(trx, id, large?.step);
     const since = await changedSince(trx, id);
     if (since.some(({ undoes }) => undoes === act)) throw refused('undo.done');
-    if (since.length + missing.length > 0)
-      throw refused('undo.changed', { names: listed(undoing, since.length > 0 ? since : missing, lang) });
+    if (since.length + missing.length > 0) throw new InTheWay('undo.changed', since.length > 0 ? since : missing);
     const besides = await changedBesides(trx, id);
-    if (besides.length > 0) throw refused('undo.needed', { names: listed(undoing, besides, lang) });
+    if (besides.length > 0) throw new InTheWay('undo.needed', besides);
     for (const check of checks) await check();
     const affected = await measure();
     if (!dryRun) await assertImpactConfirmed(trx, affected, confirmed);
@@ -247,11 +261,14 @@ export const undoAct = async (
   });
   return reverted.catch(async (error: unknown) => {
     if (error instanceof DryRunEnd) return { act: '', changes: count };
+    if (error instanceof InTheWay) throw refused(error.reason, { names: await listed(undoing, error.changes, lang) });
     const violated = violatedConstraint(error);
     if (violated === undefined) throw lacksValue(error) ? refused('undo.not_kept') : error;
     if (await leadsToFile(db.read, violated)) throw refused('undo.file_gone');
     // A unique or foreign key: the row's name or number is taken by now, or what it belongs to is gone.
     const done = (await lastActsBy(db.read, caller.empid, recentActs)).some(({ undoes }) => undoes === act);
-    throw done ? refused('undo.done') : refused('undo.changed', { names: listed(undoing, changes.slice(-1), lang) });
+    throw done
+      ? refused('undo.done')
+      : refused('undo.changed', { names: await listed(undoing, changes.slice(-1), lang) });
   });
 };
