@@ -1724,11 +1724,20 @@ CREATE TABLE public.company_document (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  mustconfirm yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT company_document_pk PRIMARY KEY (oid),
   CONSTRAINT company_document_subject CHECK (subject <> ''::text),
   CONSTRAINT company_document_visits CHECK (visitcount >= 0),
   CONSTRAINT company_document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT company_document_sort_unique UNIQUE (appid, co, pzid, sort) DEFERRABLE
+);
+
+CREATE TABLE public.company_document_confirmation (
+  documentoid uuid NOT NULL,
+  fileid uuid NOT NULL,
+  empid text NOT NULL,
+  confirmedat timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT company_document_confirmation_pk PRIMARY KEY (documentoid, fileid, empid)
 );
 
 CREATE TABLE public.condition (
@@ -1821,10 +1830,19 @@ CREATE TABLE public.document (
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
   isguide yn DEFAULT 'N'::text NOT NULL,
+  mustconfirm yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT document_pk PRIMARY KEY (oid),
   CONSTRAINT document_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
   CONSTRAINT document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid) DEFERRABLE,
   CONSTRAINT document_id_unique UNIQUE (id)
+);
+
+CREATE TABLE public.document_confirmation (
+  documentoid uuid NOT NULL,
+  fileid uuid NOT NULL,
+  empid text NOT NULL,
+  confirmedat timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT document_confirmation_pk PRIMARY KEY (documentoid, fileid, empid)
 );
 
 CREATE TABLE public.document_counter (
@@ -3621,6 +3639,8 @@ CREATE INDEX bulk_import_row_by_state ON public.bulk_import_row USING btree (imp
 
 CREATE INDEX company_document_by_file ON public.company_document USING btree (fileid);
 
+CREATE INDEX company_document_confirmation_by_person ON public.company_document_confirmation USING btree (empid, documentoid);
+
 CREATE INDEX condition_by_content ON public.condition USING btree (type, contentoid);
 
 CREATE UNIQUE INDEX condition_unique_in_grant ON public.condition USING btree (grantoid, type, contentoid) WHERE (grantoid IS NOT NULL);
@@ -3654,6 +3674,8 @@ CREATE INDEX department_by_plant ON public.department USING btree (coid, plantid
 CREATE INDEX document_by_file ON public.document USING btree (fileid);
 
 CREATE UNIQUE INDEX document_one_guide ON public.document USING btree (isguide) WHERE ((isguide)::text = 'Y'::text);
+
+CREATE INDEX document_confirmation_by_person ON public.document_confirmation USING btree (empid, documentoid);
 
 CREATE INDEX document_language_by_file ON public.document_language USING btree (fileid);
 
@@ -3989,6 +4011,8 @@ CREATE TRIGGER company_document_stamp BEFORE UPDATE ON company_document FOR EACH
 
 CREATE TRIGGER company_document_stamp_new BEFORE INSERT ON company_document FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
+CREATE TRIGGER company_document_confirmation_log AFTER INSERT OR DELETE OR UPDATE ON company_document_confirmation FOR EACH ROW EXECUTE FUNCTION log_change('documentoid');
+
 CREATE TRIGGER condition_log AFTER INSERT OR DELETE OR UPDATE ON condition FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER condition_stamp BEFORE INSERT OR UPDATE ON condition FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -4026,6 +4050,8 @@ CREATE TRIGGER document_number_given AFTER INSERT ON document FOR EACH ROW EXECU
 CREATE TRIGGER document_outdates AFTER UPDATE ON document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION outdate_versions('document_language', 'documentoid', 'name', 'explain', 'fileid');
 
 CREATE TRIGGER document_stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER document_confirmation_log AFTER INSERT OR DELETE OR UPDATE ON document_confirmation FOR EACH ROW EXECUTE FUNCTION log_change('documentoid');
 
 CREATE TRIGGER document_language_files AFTER UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION keep_earlier_file('fileid');
 

@@ -47,6 +47,7 @@ export const capabilities = [
   'picker',
   'sort-dialog',
   'records',
+  'confirmations',
   'on-air',
   'language-cards',
   'language-versions',

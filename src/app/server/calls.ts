@@ -13,6 +13,7 @@ import type { ImportNoting } from '#platform/bulk-import/server/import-notice.ts
 import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
 import { codeListKind } from '#platform/code-lists/server/code-list.ts';
 import { codeListRoutes } from '#platform/code-lists/server/code-lists.routes.ts';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
 import { dataPermissionRoutes } from '#platform/data-permission/server/data-permission.routes.ts';
 import { findRoutes } from '#platform/find/server/find.routes.ts';
@@ -158,6 +159,7 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   savedViewTexts,
   preferenceTexts,
   dataPermissionTexts,
+  confirmationTexts,
   fileTexts,
   richTextTexts,
   restoreTexts,

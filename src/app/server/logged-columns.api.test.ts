@@ -9,8 +9,10 @@ import { startTestServer, type TestServer } from './server.testing.ts';
 
 /** Why the changes of a logged table are not shown in words: none of them is in the change feed. */
 const notShown: Readonly<Record<string, string>> = {
+  company_document_confirmation: 'written by readers in the app, and shown with its document',
   data_grant: 'its conditions are shown',
   department: 'comes from imports, and has no screen',
+  document_confirmation: 'written by readers in the app, and shown with its document',
   preference: 'what people arrange for themselves',
   saved_view: 'what people arrange for themselves',
   see_as: 'says who looks as whom, and changes nothing',

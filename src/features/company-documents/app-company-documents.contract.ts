@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  otherVersion,
+  confirmable,
+  confirmAnswer,
+  confirmContent,
+} from '#platform/confirmations/confirmations.contract.ts';
 import { endpoint, signedInToApp } from '#platform/wire/endpoint.ts';
 import { filters, oid, paged, paging, text } from '#platform/wire/values.ts';
 import { companyDocumentLimits, companyDocumentRow } from './company-documents.contract.ts';
@@ -6,9 +12,10 @@ import { companyDocumentLimits, companyDocumentRow } from './company-documents.c
 /** A released document as employees have it; `plant`: company and plant id together. */
 export const readableDocument = companyDocumentRow
   .pick({ oid: true, appId: true, subject: true, releaseDat: true, visitcount: true, fileInfo: true })
-  .extend({ plant: z.string() });
+  .extend({ plant: z.string(), ...confirmable });
 export type ReadableDocument = z.infer<typeof readableDocument>;
 
+const confirmation = 'it only says that the caller has read the document';
 const own = 'it only counts that the caller has opened the document';
 
 /** Company documents in the app: those that are released and that are for the reader’s company or plant, or for all. */
@@ -31,5 +38,17 @@ export const appCompanyDocumentCalls = {
     effects: own,
     content: z.object({ oid }),
     answer: z.object({ visitcount: z.number().int() }),
+  }),
+  confirm: endpoint({
+    method: 'PUT',
+    path: '/mb/companydoc/confirm',
+    summary:
+      'Confirms that the caller has read the present version of a document; what has been confirmed already stays as it is',
+    right: signedInToApp,
+    undo: confirmation,
+    effects: confirmation,
+    content: confirmContent,
+    answer: confirmAnswer,
+    reasons: [otherVersion],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationCalls } from '#platform/confirmations/confirmations.contract.ts';
 import { accepts } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
@@ -64,6 +65,8 @@ const fields = {
   /** With or without `:00` at the end (seed 001 §3). */
   releaseDat: requiredMoment('second'),
   status: yn.default('Y'),
+  /** Readers are asked to confirm that they have read it. */
+  mustconfirm: yn.default('N'),
 };
 
 /** `fileid`: a file that the caller has already uploaded; otherwise the file comes with the form. */
@@ -94,6 +97,7 @@ export const companyDocumentRow = z.object({
   showing: onAirState,
   visitcount: z.number().int(),
   status: yn,
+  mustconfirm: yn,
   sort: z.number().int(),
   fileid: oid,
   filename: z.string(),
@@ -121,6 +125,7 @@ export const companyDocumentFilter = z.object({
   ...conditions,
   auth: text(companyDocumentLimits.auth).default(''),
   showing: releaseFilter,
+  mustconfirm: ynFilter,
   ...filters,
 });
 
@@ -156,6 +161,9 @@ const formReasons = [
 ] as const;
 
 const list = { right: look, sortFields: companyDocumentSortFields, filter: companyDocumentFilter };
+
+/** Who has confirmed the present version of a document. */
+export const companyDocumentConfirmationCalls = confirmationCalls('/companydoc', look);
 
 export const companyDocumentCalls = {
   places: endpoint({

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import {
+  otherVersion,
+  confirmable,
+  confirmAnswer,
+  confirmContent,
+} from '#platform/confirmations/confirmations.contract.ts';
 import { endpoint, signedInToApp } from '#platform/wire/endpoint.ts';
 import { filters, paged, paging, text } from '#platform/wire/values.ts';
 import { documentLimits, shownDocument } from './documents.contract.ts';
 
 /** A document in the app’s list; `typename`: its type in the caller's language. */
-const readableDocument = shownDocument.extend({ typename: z.string() });
+export const readableDocument = shownDocument.extend({ typename: z.string(), ...confirmable });
+export type ReadableDocument = z.infer<typeof readableDocument>;
+
+const confirmation = 'it only says that the caller has read the document';
 
 export const appDocumentCalls = {
   list: endpoint({
@@ -15,5 +24,17 @@ export const appDocumentCalls = {
     right: signedInToApp,
     query: { type: text(documentLimits.type).default(''), ...filters, ...paging },
     answer: paged(readableDocument),
+  }),
+  confirm: endpoint({
+    method: 'PUT',
+    path: '/mb/document/confirm',
+    summary:
+      'Confirms that the caller has read the present version of a document, in any of its languages; what has been confirmed already stays as it is',
+    right: signedInToApp,
+    undo: confirmation,
+    effects: confirmation,
+    content: confirmContent,
+    answer: confirmAnswer,
+    reasons: [otherVersion],
   }),
 };

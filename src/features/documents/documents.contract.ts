@@ -78,7 +78,8 @@ const content = {
   fileid: oid.nullable().default(null),
 };
 
-const fields = { name, type: type.default(defaultDocumentType), ...content };
+/** `mustconfirm`: readers are asked to confirm that they have read it. */
+const fields = { name, type: type.default(defaultDocumentType), ...content, mustconfirm: yn.default('N') };
 /** The fields of a language version; its file is one that was uploaded before. */
 export const documentVersionFields = { name, ...content };
 const versions = { languages: versionsOf(documentVersionFields) };
@@ -97,6 +98,7 @@ export const documentRow = z.object({
   fileid: oid,
   fileInfo,
   status: yn,
+  mustconfirm: yn,
   /** the document that stores offer as their map guide */
   isguide: yn,
   ...coverage,
@@ -112,6 +114,7 @@ export const documentFilter = z.object({
   name: text(documentLimits.name * 2).default(''),
   type: text(documentLimits.type).default(''),
   status: ynFilter,
+  mustconfirm: ynFilter,
   ...coverageFilter,
   ...filters,
 });

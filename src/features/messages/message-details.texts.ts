@@ -4,8 +4,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 export const messageDetailTexts = defineTexts({
   'message.delivered': localized('已送达', '已送達', 'Delivered', 'Đã gửi đến'),
   'message.filterRead': localized('已读', '已讀', 'Read', 'Đã đọc'),
-  'message.filterConfirmed': localized('已确认', '已確認', 'Confirmed', 'Đã xác nhận'),
-  'message.filterUnconfirmed': localized('未确认', '未確認', 'Not confirmed', 'Chưa xác nhận'),
   'message.readState': localized('阅读状态', '閱讀狀態', 'Reading', 'Tình trạng đọc'),
   'message.people': localized('接收人员', '接收人員', 'People who have it', 'Người đã nhận'),
   'message.byPlace': localized('按厂区和部门', '按廠區和部門', 'By plant and department', 'Theo nhà máy và phòng ban'),

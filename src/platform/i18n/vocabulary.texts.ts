@@ -39,6 +39,8 @@ export const vocabulary = defineTexts({
   'common.all': localized('全部', '全部', 'All', 'Tất cả'),
   'common.yes': localized('是', '是', 'Yes', 'Có'),
   'common.no': localized('否', '否', 'No', 'Không'),
+  'common.confirmed': localized('已确认', '已確認', 'Confirmed', 'Đã xác nhận'),
+  'common.unconfirmed': localized('未确认', '未確認', 'Not confirmed', 'Chưa xác nhận'),
   'common.unread': localized('未读', '未讀', 'Unread', 'Chưa đọc'),
   'common.changedAt': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
   'common.id': localized('编号', '編號', 'ID', 'Mã'),

@@ -27,7 +27,9 @@ export const readableDocuments = async (
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from company_document d where ${which}`.execute(db),
     sql<Listed>`select d.oid, d.appid as "appId", d.co || d.pzid as plant, d.subject, d.releasedat as "releaseDat",
-        d.visitcount, d.fileid
+        d.visitcount, d.fileid, d.mustconfirm, d.fileid as version,
+        case when exists (select from company_document_confirmation c where c.documentoid = d.oid and c.fileid = d.fileid
+          and c.empid = ${empid}) then 'Y' else 'N' end as confirmed
       from company_document d where ${which}
       order by d.releasedat desc, d.oid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
   ]);
@@ -40,4 +42,11 @@ export const countVisit = async (trx: Write, empid: string, oid: string): Promis
     update company_document d set visitcount = d.visitcount + 1 where d.oid = ${oid} and ${readableBy(empid)}
     returning d.visitcount`.execute(trx);
   return rows[0]?.visitcount;
+};
+
+/** The present version of a document, if the person may read it; held until the transaction ends. */
+export const versionForReader = async (trx: Write, empid: string, oid: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ fileid: string }>`
+    select d.fileid from company_document d where d.oid = ${oid} and ${readableBy(empid)} for share`.execute(trx);
+  return rows[0]?.fileid;
 };

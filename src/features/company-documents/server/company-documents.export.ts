@@ -1,4 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { readableSize } from '#platform/files/file-kinds.ts';
 import { onAirText, onAirTexts, onAirWords } from '#platform/on-air/on-air.texts.ts';
@@ -27,6 +28,7 @@ const columnsIn = (lang: Language, names: ReadonlyMap<string, string>): ExportCo
   { title: texts['company_document.uploader'][lang], width: 14, value: (row) => row.uploader },
   { title: texts['company_document.uploadtime'][lang], width: 20, value: (row) => row.uploadtime },
   { title: texts['company_document.visitcount'][lang], width: 10, value: (row) => row.visitcount },
+  { title: confirmationTexts['confirmation.mustconfirm'][lang], width: 10, value: (row) => row.mustconfirm },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];

@@ -69,13 +69,13 @@ const documents = (db: Read): Documents =>
   db.selectFrom('company_document as d').innerJoin('stored_file as f', 'f.fileid', 'd.fileid');
 
 /** The filters as the query compares them. */
-const comparable = ({ appId, co, pzid, subject, auth, status, showing: state, ...quick }: Filter) => ({
+const comparable = ({ appId, co, pzid, subject, auth, status, showing: state, mustconfirm, ...quick }: Filter) => ({
   appId,
-  ...asked({ patterns: searchPatterns(quick), co, pzid, subject: fold(subject), auth, status, state }),
+  ...asked({ patterns: searchPatterns(quick), co, pzid, subject: fold(subject), auth, status, state, mustconfirm }),
 });
 
 const matching = (db: Read, filters: ReturnType<typeof comparable>): Documents => {
-  const { appId, patterns, co, pzid, subject, auth, status, state } = filters;
+  const { appId, patterns, co, pzid, subject, auth, status, state, mustconfirm } = filters;
   let rows = documents(db).where('d.appid', '=', appId);
   if (patterns) rows = rows.where(searchTextIsLike('d.search_text', patterns));
   if (co) rows = rows.where('d.co', '=', co);
@@ -83,6 +83,7 @@ const matching = (db: Read, filters: ReturnType<typeof comparable>): Documents =
   if (subject) rows = rows.where(subjectHolds(subject));
   if (auth) rows = rows.where('d.auth', '=', auth);
   if (status) rows = rows.where('d.status', '=', status);
+  if (mustconfirm) rows = rows.where('d.mustconfirm', '=', mustconfirm);
   if (state) rows = rows.where(showing, '=', state);
   return rows;
 };

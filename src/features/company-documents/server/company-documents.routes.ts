@@ -1,11 +1,19 @@
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { grantOfEntry } from '#platform/rights/server/screen-entries.ts';
+import { confirmationsFile } from '#platform/confirmations/server/confirmations.export.ts';
+import { confirmationPage, confirmationStream } from '#platform/confirmations/server/confirmations.queries.ts';
 import { withHistory } from '#platform/files/server/file-history.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { companyDocumentCalls, companyDocumentFilter, defaultDocumentAuth } from '../company-documents.contract.ts';
+import {
+  companyDocumentCalls,
+  companyDocumentConfirmationCalls,
+  companyDocumentFilter,
+  defaultDocumentAuth,
+} from '../company-documents.contract.ts';
+import { confirmedDocument } from './document-readers.ts';
 import { documentsFile } from './company-documents.export.ts';
 import { allDocuments, documentByOid, placesOfDocuments, searchDocuments } from './company-documents.queries.ts';
 import {
@@ -48,10 +56,23 @@ export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
     return { total, list: await withFileInfo(files, db.read, list) };
   });
 
-  bind(companyDocumentCalls.item, async ({ query, caller }) => {
-    const [place] = await placesOfDocuments(db.read, [query.oid]);
-    const row = place && (await documentByOid(db.read, query.oid, await scopeOf(caller, place.appId)));
-    return withHistory(files, await withFile(files, db.read, found(row, codes.serverMessage)));
+  /** A document that the caller may look at, and the scope in which it was found. */
+  const looked = async (caller: { empid: string }, oid: string) => {
+    const [place] = await placesOfDocuments(db.read, [oid]);
+    const { appId } = found(place, codes.serverMessage);
+    const scope = await scopeOf(caller, appId);
+    return { row: found(await documentByOid(db.read, oid, scope), codes.serverMessage), scope };
+  };
+  bind(companyDocumentCalls.item, async ({ query, caller }) =>
+    withHistory(files, await withFile(files, db.read, (await looked(caller, query.oid)).row)),
+  );
+  bind(companyDocumentConfirmationCalls.people, async ({ query: { oid, ...query }, caller }) => {
+    const { row, scope } = await looked(caller, oid);
+    return confirmationPage(db.read, confirmedDocument(row), query, scope);
+  });
+  bind(companyDocumentConfirmationCalls.exportAll, async ({ query: { oid, ...filter }, caller, lang }) => {
+    const { row, scope } = await looked(caller, oid);
+    return confirmationsFile(row.subject, confirmationStream(db.read, confirmedDocument(row), filter, scope), lang);
   });
 
   bind(companyDocumentCalls.exportAll, async ({ query, caller, lang }) =>

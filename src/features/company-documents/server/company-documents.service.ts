@@ -105,11 +105,12 @@ export const addDocument = async (
   });
 };
 
-const valuesOf = ({ subject, auth, releaseDat, status, fileid }: ListedDocument): DocumentValues => ({
+const valuesOf = ({ subject, auth, releaseDat, status, mustconfirm, fileid }: ListedDocument): DocumentValues => ({
   subject,
   auth,
   releaseDat,
   status,
+  mustconfirm,
   fileid,
 });
 

@@ -13,6 +13,7 @@ type CompanyDocument = Audited & {
   releasedat: ColumnType<string, string, string>;
   visitcount: Generated<number>;
   status: YN;
+  mustconfirm: Generated<YN>;
   sort: number;
   fileid: string;
   search_text: string;

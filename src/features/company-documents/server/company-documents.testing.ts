@@ -2,7 +2,12 @@ import { contentOf } from '#app/server/answered.testing.ts';
 import { aim, offer, forMatrices, says } from '#app/server/placed.testing.ts';
 import type { TestAnswer, TestServer, TestSession } from '#app/server/server.testing.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
-import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
+import {
+  companyDocumentCalls,
+  companyDocumentConfirmationCalls,
+  type CompanyDocumentRow,
+  companyDocumentMenu,
+} from '../company-documents.contract.ts';
 
 /** Companies AA and BB with plants 01 and 02, CC with a plant that is not in use, DD without any, EE with 01. */
 export const addPlaces = async ({ db }: TestServer): Promise<void> => {
@@ -83,7 +88,11 @@ export const placedCompanyDocuments = forMatrices({
     const added = addTo(server, server.administrator, content, pdf(`${mark}.pdf`, mark));
     return { oid: (await contentOf('a document', added)).oid };
   },
-  reads: ({ oid }) => [aim(companyDocumentCalls.item, { query: { oid } })],
+  reads: ({ oid }) => [
+    aim(companyDocumentCalls.item, { query: { oid } }),
+    aim(companyDocumentConfirmationCalls.people, { query: { oid, pageSize: 1000 } }),
+    aim(companyDocumentConfirmationCalls.exportAll, { query: { oid } }),
+  ],
   // Adding comes last, since an order must name all documents of the plant.
   writes: ({ oid }, { coid, plantid }) => [
     aim(companyDocumentCalls.edit, { content: { oid, subject: 'Mine' } }),

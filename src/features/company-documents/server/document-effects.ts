@@ -1,3 +1,4 @@
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { say, type Phrase } from '#platform/effects/server/plan.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -50,6 +51,11 @@ const shownThing = (row: ListedDocument, audience: Audience): ShownThing => ({
   parts: [
     { subject: say(vocabulary['common.subject']), value: row.subject },
     { subject: say(companyDocumentTexts['company_document.auth']), value: row.auth, words: audience.who },
+    {
+      subject: say(confirmationTexts['confirmation.mustconfirm']),
+      value: row.mustconfirm,
+      words: say(vocabulary[row.mustconfirm === 'Y' ? 'common.yes' : 'common.no']),
+    },
     {
       subject: say(vocabulary['common.file']),
       value: row.fileid,

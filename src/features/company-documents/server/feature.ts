@@ -1,9 +1,14 @@
 import { companyDocumentsLists } from './company-documents.code-lists.ts';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { appCompanyDocumentCalls } from '../app-company-documents.contract.ts';
-import { companyDocumentCalls, companyDocumentMenu } from '../company-documents.contract.ts';
+import {
+  companyDocumentCalls,
+  companyDocumentConfirmationCalls,
+  companyDocumentMenu,
+} from '../company-documents.contract.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
 import { appCompanyDocumentRoutes } from './app-company-documents.routes.ts';
 import { companyDocumentRoutes } from './company-documents.routes.ts';
@@ -15,7 +20,7 @@ export const companyDocumentsFeature = defineFeature({
   menu: companyDocumentMenu,
   find: companyDocumentFind,
   texts: [companyDocumentTexts],
-  calls: [companyDocumentCalls, appCompanyDocumentCalls],
+  calls: [companyDocumentCalls, companyDocumentConfirmationCalls, appCompanyDocumentCalls],
   routes: (bind, services: Parameters<typeof companyDocumentRoutes>[1]) => {
     companyDocumentRoutes(bind, services);
     appCompanyDocumentRoutes(bind, services);
@@ -37,6 +42,7 @@ export const companyDocumentsFeature = defineFeature({
         auth: companyDocumentTexts['company_document.auth'],
         releasedat: companyDocumentTexts['company_document.releaseDat'],
         visitcount: companyDocumentTexts['company_document.visitcount'],
+        mustconfirm: confirmationTexts['confirmation.mustconfirm'],
       },
       entryField: 'appid',
     },

@@ -6,6 +6,8 @@ import {
   type CompanyDocumentRow,
 } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import { Confirmations } from '#platform/confirmations/web/Confirmations.tsx';
+import { useConfirmationAction } from '#platform/confirmations/web/useConfirmationAction.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
@@ -16,7 +18,7 @@ import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall, useScreenEntry } from '#platform/rights/web/useMayCall.ts';
 import { SortButton } from '#platform/sort-dialog/web/SortButton.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { documentList, loadDocument } from './document-list.ts';
+import { documentConfirmations, documentList, loadDocument } from './document-list.ts';
 import { DocumentForm, formWidth } from './DocumentForm.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { SortDocuments } from './SortDocuments.tsx';
@@ -42,6 +44,7 @@ const CompanyDocumentsScreen = () => {
   const columns = useDocumentColumns({ mayChange, changeStatus: screen.changeStatus, preview });
   const filters = useDocumentFilters();
   const action = useRowActions();
+  const confirmations = useConfirmationAction();
 
   const rowActions = (row: CompanyDocumentRow): RowAction[] => {
     const deletion: RowAction = {
@@ -59,6 +62,7 @@ const CompanyDocumentsScreen = () => {
         icon: <DownloadOutlined aria-hidden />,
         onClick: () => download(row),
       },
+      confirmations(() => open('confirmations', row.oid)),
       ...(mayChange ? [action.edit(() => open('edit', row.oid)), deletion] : []),
     ];
   };
@@ -69,6 +73,13 @@ const CompanyDocumentsScreen = () => {
       : { title: t('company_document.no_company'), hint: t('company_document.noCompanyHint') };
   };
 
+  if (record?.kind === 'confirmations') {
+    return (
+      <OpenRecord screen={screen} load={loadDocument}>
+        {({ oid, subject }) => <Confirmations list={documentConfirmations} oid={oid} name={subject} onBack={close} />}
+      </OpenRecord>
+    );
+  }
   const form =
     place && isPlaced && mayChange ? { place, placeName: choice.name, onSaved: saved, onClose: close } : null;
   return (

@@ -1,9 +1,11 @@
 import {
   companyDocumentCalls,
+  companyDocumentConfirmationCalls,
   companyDocumentFilter,
   type CompanyDocumentRow,
   companyDocumentSortFields,
 } from '#features/company-documents/company-documents.contract.ts';
+import { confirmationListOf } from '#platform/confirmations/web/confirmation-list.ts';
 import { noFilters, sealedSearch } from '#platform/records/web/list-query.ts';
 import { definePlacedList } from '#platform/records/web/useListScreen.ts';
 import type { ListState } from '#platform/resource-table/web/list-address.ts';
@@ -40,6 +42,12 @@ export const documentList = definePlacedList({
   remove: (oids) => call(companyDocumentCalls.remove, { content: oids }),
   removeAsks: true,
 });
+
+/** Who has confirmed a document. */
+export const documentConfirmations = confirmationListOf(
+  'company-document-confirmations',
+  companyDocumentConfirmationCalls,
+);
 
 export const loadDocument = (oid: string): Promise<CompanyDocumentRow> =>
   call(companyDocumentCalls.item, { query: { oid } });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { documentAuthCodes, type CompanyDocumentRow } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { FileFacts } from '#platform/files/web/FileFacts.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
@@ -10,9 +11,12 @@ import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { documentName } from './document-list.ts';
 import './company-documents.css';
+
+const texts = { ...companyDocumentTexts, ...confirmationTexts };
 
 type Controls = {
   mayChange: boolean;
@@ -28,7 +32,8 @@ export const useDocumentColumns = ({
   changeStatus,
   preview,
 }: Controls): ResourceColumn<CompanyDocumentRow>[] => {
-  const t = useTexts(companyDocumentTexts);
+  const t = useTexts(texts);
+  const yesNoWords = useYesNoWords();
   const onAir = useTexts(onAirTexts);
   const authWords = useCodeWords(documentAuthCodes);
   return useMemo(
@@ -64,6 +69,13 @@ export const useDocumentColumns = ({
           </span>
         ),
       },
+      {
+        key: 'mustconfirm',
+        title: t('confirmation.mustconfirm'),
+        width: 120,
+        hiddenByDefault: true,
+        render: ({ mustconfirm }) => yesNoWords(mustconfirm),
+      },
       number('visitcount', t('company_document.visitcount'), { width: 104 }),
       text('uploader', t('company_document.uploader'), { width: 130, hiddenByDefault: true }),
       time('uploadtime', t('company_document.uploadtime'), { hiddenByDefault: true }),
@@ -76,6 +88,6 @@ export const useDocumentColumns = ({
       },
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [authWords, changeStatus, mayChange, onAir, preview, t],
+    [authWords, changeStatus, mayChange, onAir, preview, t, yesNoWords],
   );
 };

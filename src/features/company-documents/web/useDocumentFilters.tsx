@@ -2,17 +2,20 @@ import { companyDocumentLimits, documentAuthCodes } from '#features/company-docu
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useOnAirFilter } from '#platform/on-air/web/on-air-parts.tsx';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import type { DocumentFilters } from './document-list.ts';
 
+const texts = { ...companyDocumentTexts, ...confirmationTexts };
+
 /** The advanced search of seed 001 §2.7. */
 export const useDocumentFilters = (): FilterField<DocumentFilters>[] => {
-  const t = useTexts(companyDocumentTexts);
+  const t = useTexts(texts);
   const authWords = useCodeWords(documentAuthCodes);
-  const { text, status } = useFilterFields();
+  const { text, yesNo, status } = useFilterFields();
   const release = useOnAirFilter('released');
   return [
     text('subject', t('common.subject'), companyDocumentLimits.subject),
@@ -23,6 +26,7 @@ export const useDocumentFilters = (): FilterField<DocumentFilters>[] => {
       shown: authWords,
     },
     release,
+    yesNo('mustconfirm', t('confirmation.mustconfirm')),
     status,
   ];
 };

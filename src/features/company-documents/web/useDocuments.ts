@@ -3,7 +3,7 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { documentAddress, documentList } from './document-list.ts';
 import type { PlaceChoice } from './usePlace.ts';
 
-const kinds = ['add', 'edit'] as const;
+const kinds = ['add', 'edit', 'confirmations'] as const;
 
 /** The list of the chosen plant. Where there is no plant, it is empty, and says why. */
 export const useDocuments = ({ place, state, error, retry }: PlaceChoice) => {

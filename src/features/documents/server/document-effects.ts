@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { say } from '#platform/effects/server/plan.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -19,11 +20,12 @@ type Row = {
   filename: string;
   status: 'Y' | 'N';
   versions: string;
+  mustconfirm: 'Y' | 'N';
 };
 
 const rowsOf = async (db: Read, oids: readonly string[]): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select d.oid, d.id, d.name, d.explain, d.fileid, f.filename, d.status,
+    select d.oid, d.id, d.name, d.explain, d.fileid, f.filename, d.status, d.mustconfirm,
       coalesce((select string_agg(concat_ws(' ', l.lang, l.fileid, l.name, l.explain, l.status), '; ' order by l.lang)
         from document_language l where l.documentoid = d.oid), '') as versions
     from document d join stored_file f on f.fileid = d.fileid
@@ -31,13 +33,18 @@ const rowsOf = async (db: Read, oids: readonly string[]): Promise<Row[]> => {
   return rows;
 };
 
-const shownThing = ({ oid, id, name, explain, fileid, filename, status, versions }: Row): ShownThing => ({
+const shownThing = ({ oid, id, name, explain, fileid, filename, status, versions, mustconfirm }: Row): ShownThing => ({
   key: oid,
   name: `${name} (${id})`,
   state: status === 'Y' ? 'NOW' : 'OFF',
   parts: [
     { subject: say(vocabulary['common.name']), value: name },
     { subject: say(vocabulary['common.description']), value: explain },
+    {
+      subject: say(confirmationTexts['confirmation.mustconfirm']),
+      value: mustconfirm,
+      words: say(vocabulary[mustconfirm === 'Y' ? 'common.yes' : 'common.no']),
+    },
     {
       subject: say(vocabulary['common.file']),
       value: fileid,

@@ -1,3 +1,4 @@
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
@@ -14,6 +15,7 @@ const columnsIn = (lang: Language): ExportColumn<StoredDocument & { filename: st
   { title: vocabulary['common.file'][lang], width: 40, value: (row) => row.filename },
   { title: vocabulary['common.description'][lang], width: 50, value: (row) => row.explain },
   ...coverageExport<StoredDocument & { filename: string }>(lang),
+  { title: confirmationTexts['confirmation.mustconfirm'][lang], width: 10, value: (row) => row.mustconfirm },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];

@@ -52,18 +52,20 @@ const comparable = (filter: Filter) =>
     name: fold(filter.name),
     type: filter.type,
     status: filter.status,
+    mustconfirm: filter.mustconfirm,
     missing: filter.missing,
     outdated: filter.outdated,
   });
 type Asked = ReturnType<typeof comparable>;
 
-const matching = (db: Read, { patterns, id, name, type, status, missing, outdated }: Asked): Searched => {
+const matching = (db: Read, { patterns, id, name, type, status, mustconfirm, missing, outdated }: Asked): Searched => {
   let rows: Searched = db.selectFrom('document as d');
   if (patterns) rows = rows.where(searchTextIsLike('d.search_text', patterns));
   if (id) rows = rows.where(lineHolds(1, id));
   if (name) rows = rows.where(lineHolds(2, name));
   if (type) rows = rows.where('d.type', '=', type);
   if (status) rows = rows.where('d.status', '=', status);
+  if (mustconfirm) rows = rows.where('d.mustconfirm', '=', mustconfirm);
   if (missing) rows = rows.where(versions.isMissing(missing));
   if (outdated) rows = rows.where(versions.isOutdated);
   return rows;

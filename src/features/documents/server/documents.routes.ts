@@ -1,3 +1,11 @@
+import { confirmationsFile } from '#platform/confirmations/server/confirmations.export.ts';
+import {
+  addConfirmation,
+  assertPresent,
+  confirmationPage,
+  confirmationStream,
+} from '#platform/confirmations/server/confirmations.queries.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import type { HeldFunction } from '#platform/rights/server/grant.ts';
@@ -6,7 +14,9 @@ import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appDocumentCalls } from '../app-documents.contract.ts';
+import { documentConfirmationCalls } from '../document-confirmations.contract.ts';
 import { documentCalls, documentMenu } from '../documents.contract.ts';
+import { confirmedDocument } from './document-readers.ts';
 import { withFile, withFiles } from './document-files.ts';
 import { versionsOf } from './document-versions.queries.ts';
 import { addVersion, editVersion, removeVersions } from './document-versions.service.ts';
@@ -16,7 +26,7 @@ import { documentByOid, searchDocuments } from './documents.queries.ts';
 import { addDocument, chooseGuide, editDocument, removeDocuments, type Services } from './documents.service.ts';
 import { withHistory } from '#platform/files/server/file-history.ts';
 import { withVersions } from './saved-versions.ts';
-import { documentShownTo, documentsShownTo, type ReaderRights } from './shown-document.queries.ts';
+import { documentShownTo, documentsShownTo, type ReaderRights, versionsForReader } from './shown-document.queries.ts';
 
 const rightsOf = (
   grants: ReadonlyMap<string, HeldFunction>,
@@ -40,6 +50,10 @@ export const documentRoutes = (
   guideReaders: readonly string[],
 ): void => {
   const { db, files, rights } = services;
+  const appReaderOf = async ({ empid, channel }: { empid: string; channel: Channel }) => {
+    const [reader, grants] = await Promise.all([readerOf(rights, empid), rights.of(empid)]);
+    return { empid, reader, inApp: rightsOf(grants, channel, guideReaders).inApp };
+  };
 
   bind(documentCalls.search, async ({ query, lang }) => {
     const { total, list } = await searchDocuments(db.read, query, query, lang);
@@ -62,10 +76,27 @@ export const documentRoutes = (
   });
 
   bind(appDocumentCalls.list, async ({ query, caller, lang }) => {
-    const [reader, grants] = await Promise.all([readerOf(rights, caller.empid), rights.of(caller.empid)]);
-    const { inApp } = rightsOf(grants, caller.channel, guideReaders);
-    const { total, list } = await documentsShownTo(db.read, { reader, inApp }, query, query, lang);
+    const { total, list } = await documentsShownTo(db.read, await appReaderOf(caller), query, query, lang);
     return { total, list: await withFiles(files, db.read, list) };
+  });
+  bind(appDocumentCalls.confirm, async ({ content: { oid, version }, caller }) => {
+    const reader = await appReaderOf(caller);
+    return db.write(caller.actor, async (trx) => {
+      assertPresent(version, found(await versionsForReader(trx, reader, oid), codes.editFailed));
+      await addConfirmation(trx, 'document_confirmation', { oid, fileid: version, empid: caller.empid });
+      return { confirmed: 'Y' as const };
+    });
+  });
+
+  const looked = async (oid: string, lang: Language) =>
+    found(await documentByOid(db.read, oid, lang), codes.serverMessage);
+  bind(documentConfirmationCalls.people, async ({ query: { oid, ...query }, caller, lang }) =>
+    confirmationPage(db.read, await confirmedDocument(services, await looked(oid, lang)), query, caller.grant.scope),
+  );
+  bind(documentConfirmationCalls.exportAll, async ({ query: { oid, ...filter }, caller, lang }) => {
+    const row = await looked(oid, lang);
+    const confirmed = await confirmedDocument(services, row);
+    return confirmationsFile(row.name, confirmationStream(db.read, confirmed, filter, caller.grant.scope), lang);
   });
 
   bind(documentCalls.nextId, async ({ query }) => ({ id: await nextIdOf(db.read, query.type) }));

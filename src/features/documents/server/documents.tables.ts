@@ -10,6 +10,7 @@ type Document = Audited & {
   fileid: string;
   status: Generated<YN>;
   isguide: Generated<YN>;
+  mustconfirm: Generated<YN>;
   search_text: Generated<string>;
 };
 

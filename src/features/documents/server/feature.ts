@@ -1,8 +1,10 @@
 import { documentsLists } from './documents.code-lists.ts';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { conditionsOfItems } from '#platform/data-permission/server/item-place-use.ts';
 import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { appDocumentCalls } from '../app-documents.contract.ts';
+import { documentConfirmationCalls } from '../document-confirmations.contract.ts';
 import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { documentTexts } from '../documents.texts.ts';
 import { documentRoutes } from './documents.routes.ts';
@@ -17,7 +19,7 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
     menu: documentMenu,
     find: documentFind,
     texts: [documentTexts],
-    calls: [documentCalls, appDocumentCalls],
+    calls: [documentCalls, documentConfirmationCalls, appDocumentCalls],
     routes: (bind, services: Parameters<typeof documentRoutes>[1]) => documentRoutes(bind, services, guideReaders),
     codeLists: documentsLists,
     dataKinds: [documentItems],
@@ -38,7 +40,10 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
         shownBy: [documentMenu.id],
         path: openedIn(documentMenu.url),
         named: ['id', 'name'],
-        fields: { isguide: documentTexts['document.guide'] },
+        fields: {
+          isguide: documentTexts['document.guide'],
+          mustconfirm: confirmationTexts['confirmation.mustconfirm'],
+        },
       },
       document_language: {
         title: words['document.record.languageVersion'],

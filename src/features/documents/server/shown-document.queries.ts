@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { hasConditions, type Reader, visibleItems } from '#platform/data-permission/server/visible-items.ts';
-import type { Read } from '#platform/db/server/database.ts';
+import type { Read, Write } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { codeName } from '#platform/code-lists/server/code-name.ts';
 import type { QuickSearch } from '#platform/search/server/fold.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
+import type { ReadableDocument } from '../app-documents.contract.ts';
 import { documentTypeList, guideCode, type ShownDocument } from '../documents.contract.ts';
 
 /**
@@ -46,28 +47,58 @@ export const documentShownTo = async (
   return rows[0];
 };
 
-type Listed = Omit<ShownDocument, 'fileInfo'> & { typename: string };
+type Listed = Omit<ReadableDocument, 'fileInfo'>;
+type AppReader = { empid: string; reader: Reader | null; inApp: boolean };
+
+/**
+ * The enabled documents that a reader in the app sees: without a function of the app, those with conditions that name
+ * the reader.
+ */
+const readableInApp = ({ reader, inApp }: AppReader): RawBuilder<SqlBool> => {
+  const item = sql`d.oid`;
+  return sql<SqlBool>`d.status = 'Y' and ${visibleItems(reader, 'document', item)}
+    and (${inApp} or ${hasConditions('document', item)})`;
+};
+
+/** The files that readers may be shown of a document `d`: of itself and of its enabled language versions. */
+const presentFiles = sql`(select d.fileid union select l.fileid from document_language l
+  where l.documentoid = d.oid and l.status = 'Y')`;
 type Asked = QuickSearch & { type: string };
 
-/** The enabled documents that a reader in the app sees; without a function of the app, those that name the reader. */
+/** The documents that a reader in the app sees. */
 export const documentsShownTo = async (
   db: Read,
-  { reader, inApp }: { reader: Reader | null; inApp: boolean },
+  app: AppReader,
   { type, ...quick }: Asked,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
   lang: Language,
 ): Promise<{ total: number; list: Listed[] }> => {
-  const item = sql`d.oid`;
   const patterns = searchPatterns(quick);
-  const which = sql`d.status = 'Y' and ${visibleItems(reader, 'document', item)}
-    and (${inApp} or ${hasConditions('document', item)})
-    and ${type === '' ? sql`true` : sql`d.type = ${type}`}
+  const which = sql`${readableInApp(app)} and ${type === '' ? sql`true` : sql`d.type = ${type}`}
     and ${patterns ? searchTextIsLike('d.search_text', patterns) : sql`true`}`;
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from document d where ${which}`.execute(db),
-    sql<Listed>`select ${columns}, ${codeName(documentTypeList, sql`d.type`, lang)} as typename
+    sql<Listed>`select ${columns}, ${codeName(documentTypeList, sql`d.type`, lang)} as typename, d.mustconfirm,
+        coalesce(v.fileid, d.fileid) as version,
+        case when exists (select from document_confirmation c where c.documentoid = d.oid and c.empid = ${app.empid}
+          and c.fileid in ${presentFiles}) then 'Y' else 'N' end as confirmed
       from document d ${inLanguage(lang)} where ${which}
       order by d.id, d.oid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
   ]);
   return { total: counted.rows[0]?.total ?? 0, list: listed.rows };
+};
+
+/** The present files of a document, if the reader in the app may read it; held until the transaction ends. */
+export const versionsForReader = async (trx: Write, app: AppReader, oid: string): Promise<string[] | undefined> => {
+  const { rows } = await sql<{ oid: string }>`
+    select d.oid from document d where d.oid = ${oid} and ${readableInApp(app)} for share`.execute(trx);
+  return rows[0] && presentFilesOf(trx, oid);
+};
+
+/** The files that readers may be shown of a document; the first is its own. */
+export const presentFilesOf = async (db: Read | Write, oid: string): Promise<string[]> => {
+  const { rows } = await sql<{ fileid: string }>`
+    select f.fileid from document d cross join lateral ${presentFiles} f
+    where d.oid = ${oid} order by f.fileid = d.fileid desc, f.fileid`.execute(db);
+  return rows.map(({ fileid }) => fileid);
 };

@@ -13,31 +13,50 @@ import {
 } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { fileidOf, fileNameOf, type FileValue } from '#platform/files/files.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageVersions } from '#platform/language-versions/web/LanguageVersions.tsx';
 import { useVersionForm } from '#platform/language-versions/web/useVersionForm.ts';
 import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { documentFormHeight, documentFormWidth, documentList } from './document-list.ts';
 import { DescriptionAndFile, fileSchema } from './DescriptionAndFile.tsx';
 import { nameCount } from './name-count.ts';
 import { useVersionFields } from './useVersionFields.tsx';
 
-type OwnValues = { id: string; type: string; name: string; explain: string; file: FileValue };
+type OwnValues = {
+  id: string;
+  type: string;
+  name: string;
+  explain: string;
+  mustconfirm: YesNo;
+  file: FileValue;
+};
 type Values = OwnValues & VersionValues;
 
-const emptyValues: OwnValues = { id: '', type: defaultDocumentType, name: '', explain: '', file: null };
+const emptyValues: OwnValues = {
+  id: '',
+  type: defaultDocumentType,
+  name: '',
+  explain: '',
+  mustconfirm: 'N',
+  file: null,
+};
 
-const valuesOf = ({ id, type, name, explain, fileInfo }: DocumentRow): OwnValues => ({
+const valuesOf = ({ id, type, name, explain, mustconfirm, fileInfo }: DocumentRow): OwnValues => ({
   id,
   type,
   name,
   explain,
+  mustconfirm,
   file: fileInfo,
 });
 
@@ -50,13 +69,15 @@ type Props = {
   onClose: () => void;
 };
 
+const texts = { ...documentTexts, ...confirmationTexts };
 const { languages: _versions, ...ownSchemas } = documentForm.shape;
 const schemas = { ...ownSchemas, file: fileSchema };
 const files = { name: 'file', accept: documentFile, example: 'manual_vi.pdf' };
 
 /** Adds or edits a document with its language versions (seed 001 §2.8). */
 export const DocumentForm = ({ row, forLanguages = false, onSaved, onClose }: Props) => {
-  const t = useTexts(documentTexts);
+  const t = useTexts(texts);
+  const yesNoWords = useYesNoWords();
   const versions = useVersionForm(useVersionFields(), row?.versions ?? []);
   const record = useRecordForm<Values, DocumentRow>({
     draft: `${documentList.name}:${row?.oid ?? 'new'}`,
@@ -67,14 +88,15 @@ export const DocumentForm = ({ row, forLanguages = false, onSaved, onClose }: Pr
       { name: 'name', label: t('common.name') },
       { name: 'id', label: t('common.id') },
       { name: 'type', label: t('common.type') },
+      { name: 'mustconfirm', label: t('confirmation.mustconfirm'), shown: yesNoWords },
       { name: 'explain', label: t('common.description') },
       { name: 'file', label: t('common.file'), shown: fileNameOf },
       ...versions.fields,
     ],
     schemas: { ...schemas, ...versions.schemas },
     save: (values, rev) => {
-      const { file, id, type, name, explain } = values;
-      const content = { type, name, explain, fileid: fileidOf(file), languages: versions.sent(values) };
+      const { file, id, type, name, explain, mustconfirm } = values;
+      const content = { type, name, explain, mustconfirm, fileid: fileidOf(file), languages: versions.sent(values) };
       return row
         ? call(documentCalls.edit, { content: { ...content, oid: row.oid, rev } })
         : call(documentCalls.add, { content: { ...content, id } });
@@ -116,6 +138,9 @@ export const DocumentForm = ({ row, forLanguages = false, onSaved, onClose }: Pr
           <Input maxLength={documentLimits.id} placeholder={suggested.data?.id ?? ''} autoComplete="off" />
         </Field>
       )}
+      <Field wide name="mustconfirm">
+        <YesNoInput hint={t('confirmation.mustconfirmHelp')} />
+      </Field>
       <DescriptionAndFile />
       <LanguageVersions record={record} versions={versions} files={files} isAim={forLanguages} />
     </FormDialog>

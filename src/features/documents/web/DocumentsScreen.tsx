@@ -6,6 +6,8 @@ import {
   type DocumentRow,
 } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
+import { Confirmations } from '#platform/confirmations/web/Confirmations.tsx';
+import { useConfirmationAction } from '#platform/confirmations/web/useConfirmationAction.tsx';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
 import { FilePreview } from '#platform/files/web/FilePreview.tsx';
@@ -18,7 +20,13 @@ import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { documentDialogWidth, documentFormWidth, documentList } from './document-list.ts';
+import {
+  documentConfirmations,
+  documentDialogWidth,
+  documentFormWidth,
+  documentList,
+  documentName,
+} from './document-list.ts';
 import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentPermission } from './DocumentPermission.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
@@ -26,7 +34,7 @@ import { useChooseGuide } from './useChooseGuide.ts';
 import { useDocumentColumns } from './useDocumentColumns.tsx';
 import { useDocumentFilters } from './useDocumentFilters.tsx';
 
-const kinds = ['add', 'edit', 'preview', 'versions', 'permission'] as const;
+const kinds = ['add', 'edit', 'preview', 'versions', 'permission', 'confirmations'] as const;
 
 const loadItem = (oid: string): Promise<DocumentRecord> => call(documentCalls.item, { query: { oid } });
 
@@ -42,11 +50,19 @@ const DocumentsScreen = () => {
   const filters = useDocumentFilters();
   const chooseGuide = useChooseGuide(screen.reload);
   const action = useRowActions();
+  const confirmations = useConfirmationAction();
 
   if (record?.kind === 'versions' && !mayChange) {
     return (
       <OpenRecord screen={screen} load={loadItem}>
         {(row) => <DocumentVersions row={row} onBack={close} />}
+      </OpenRecord>
+    );
+  }
+  if (record?.kind === 'confirmations') {
+    return (
+      <OpenRecord screen={screen} load={loadItem}>
+        {(row) => <Confirmations list={documentConfirmations} oid={row.oid} name={documentName(row)} onBack={close} />}
       </OpenRecord>
     );
   }
@@ -86,6 +102,7 @@ const DocumentsScreen = () => {
           ...(mayChange ? [action.edit(() => open('edit', row.oid)), guide(row)] : []),
           action.languages(t('common.languageVersions'), () => open('versions', row.oid)),
           preview(row),
+          confirmations(() => open('confirmations', row.oid)),
           action.permission(() => open('permission', row.oid)),
         ]}
         bulkActions={

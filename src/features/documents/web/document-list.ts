@@ -1,9 +1,11 @@
+import { documentConfirmationCalls } from '#features/documents/document-confirmations.contract.ts';
 import {
   documentCalls,
   documentFilter,
   type DocumentRow,
   documentSortFields,
 } from '#features/documents/documents.contract.ts';
+import { confirmationListOf } from '#platform/confirmations/web/confirmation-list.ts';
 import { conditionMap, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
 import { defineList } from '#platform/records/web/useListScreen.ts';
 import { call, download } from '#platform/wire/web/client.ts';
@@ -16,6 +18,9 @@ export const documentFormHeight = 860;
 export const documentDialogWidth = 600;
 
 export const documentName = ({ id, name }: Pick<DocumentRow, 'id' | 'name'>): string => `${name} (${id})`;
+
+/** Who has confirmed a document. */
+export const documentConfirmations = confirmationListOf('document-confirmations', documentConfirmationCalls);
 
 export const documentList = defineList({
   name: 'documents',

@@ -3,16 +3,19 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import type { DocumentRow } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { useNarrowTable } from '#platform/resource-table/web/narrow-table.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { documentName } from './document-list.ts';
 import { FileLine } from './FileLine.tsx';
 
+const texts = { ...documentTexts, ...confirmationTexts };
 const { code, label, text, time } = columnsOf<DocumentRow>();
 
 const NameCell = ({ row: { name, isguide } }: { row: DocumentRow }) => {
@@ -38,7 +41,8 @@ export const useDocumentColumns = (
   mayChange: boolean,
   changeStatus: (row: DocumentRow, status: YesNo) => Promise<unknown>,
 ): ResourceColumn<DocumentRow>[] => {
-  const t = useTexts(documentTexts);
+  const t = useTexts(texts);
+  const yesNoWords = useYesNoWords();
   return useMemo(
     (): ResourceColumn<DocumentRow>[] => [
       code('id', t('common.id'), { width: 120, always: true }),
@@ -52,10 +56,17 @@ export const useDocumentColumns = (
         render: (row) => <FileLine file={row.fileInfo} />,
       },
       text('explain', t('common.description'), { minWidth: 140, rank: 2 }),
+      {
+        key: 'mustconfirm',
+        title: t('confirmation.mustconfirm'),
+        width: 120,
+        hiddenByDefault: true,
+        render: ({ mustconfirm }) => yesNoWords(mustconfirm),
+      },
       coverageColumn<DocumentRow>(t('common.language'), documentName),
       statusColumn(t('common.status'), { nameOf: documentName, mayChange, save: changeStatus }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [mayChange, changeStatus, t],
+    [mayChange, changeStatus, t, yesNoWords],
   );
 };

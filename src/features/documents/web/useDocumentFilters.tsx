@@ -1,6 +1,7 @@
 import { type documentFilter, documentLimits, documentTypeList } from '#features/documents/documents.contract.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
+import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useCoverageFilters } from '#platform/language-versions/web/useCoverageFilters.tsx';
@@ -8,11 +9,13 @@ import type { FiltersOf } from '#platform/records/web/list-query.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 
+const texts = { ...vocabulary, ...confirmationTexts };
+
 /** The advanced search: id, name, type, status. */
 export const useDocumentFilters = (): FilterField<FiltersOf<typeof documentFilter>>[] => {
-  const t = useTexts(vocabulary);
+  const t = useTexts(texts);
   const typeWords = useCodeWords(documentTypeList);
-  const { text, status } = useFilterFields();
+  const { text, yesNo, status } = useFilterFields();
   const coverage = useCoverageFilters();
   return [
     text('id', t('common.id'), documentLimits.id),
@@ -23,6 +26,7 @@ export const useDocumentFilters = (): FilterField<FiltersOf<typeof documentFilte
       input: <CodeSelect list={documentTypeList} all={t('common.all')} />,
       shown: typeWords,
     },
+    yesNo('mustconfirm', t('confirmation.mustconfirm')),
     status,
     ...coverage,
   ];

@@ -121,8 +121,8 @@ export const MessageDetails = ({ row: opened, onCorrect, onChanged, onBack }: Pr
   const stateWords = {
     read: t('message.filterRead'),
     unread: t('common.unread'),
-    confirmed: t('message.filterConfirmed'),
-    unconfirmed: t('message.filterUnconfirmed'),
+    confirmed: t('common.confirmed'),
+    unconfirmed: t('common.unconfirmed'),
   };
   const rowActions = (person: DeliveryRow): RowAction[] => [
     {

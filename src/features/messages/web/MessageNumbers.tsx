@@ -19,7 +19,7 @@ export const MessageNumbers = ({ counts, mustconfirm }: Props) => {
       <Statistic title={t('message.delivered')} value={shown(counts?.delivered)} />
       <Statistic title={t('message.filterRead')} value={shown(counts?.read)} />
       <Statistic title={t('common.unread')} value={shown(counts?.unread)} />
-      {mustconfirm ? <Statistic title={t('message.filterConfirmed')} value={shown(counts?.confirmed)} /> : null}
+      {mustconfirm ? <Statistic title={t('common.confirmed')} value={shown(counts?.confirmed)} /> : null}
       {sent + failed + waiting > 0 ? (
         <Statistic className="message-pushed" title={t('push.sent')} value={number(sent)} />
       ) : null}
