@@ -2,8 +2,8 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { ReasonParams, DomainErrorCode } from './envelope.ts';
 
 /**
- * `contentIn`: a content with words in the reader's language. `retryAfter`: seconds, sent as `Retry-After`. `cause`: the
- * error that led to this one; callers never see it.
+ * `contentIn`: a content with words in the reader's language. `retryAfter`: seconds, sent as `Retry-After`. `cause`:
+ * the error that led to this one; callers never see it.
  */
 type Details = {
   fields?: Record<string, string>;

@@ -98,7 +98,7 @@ export const makeErrorAnswer = (
     }
     if (error instanceof DomainError) {
       const { fields, params, content = null } = error.details;
-      // What the caller is told hides what an operator has to know.
+      // The answer hides what an operator has to know.
       if (error.cause !== undefined) request.log.warn({ err: logged(error) }, error.reason);
       return answer(request, reply, 200, { code: error.code, reason: error.reason, fields, params, content });
     }
