@@ -170,8 +170,12 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   ...features.flatMap(({ texts = [] }) => texts),
 );
 
+/** The text of a reason in every language. */
+export const reasonWords = (reason: string): Text | undefined =>
+  Object.hasOwn(catalogue, reason) ? catalogue[reason] : undefined;
+
 /** The text of a reason, for callers without a catalogue of their own. */
 export const reasonText: ReasonText = (reason, lang, params) => {
-  const text = Object.hasOwn(catalogue, reason) ? catalogue[reason] : undefined;
+  const text = reasonWords(reason);
   return text && fill(text[lang], params, lang);
 };

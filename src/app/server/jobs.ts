@@ -29,7 +29,7 @@ import { endIdleSessions } from '#platform/session/server/session.queries.ts';
 import { forgetOldTries } from '#platform/session/server/tries.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
 import { forgetSecrets } from '#platform/undo/server/acts.queries.ts';
-import { declared, importNoting } from './calls.ts';
+import { declared, importNoting, reasonWords } from './calls.ts';
 import type { Services } from './services.ts';
 
 const system = program('system');
@@ -97,8 +97,9 @@ const saidAtEnd: Readonly<Record<string, (db: Read, execution: EndedExecution) =
 
 /** Notifies the person who asked for a run that it is over. */
 const noteEnd: OnEnd = async (trx, execution) => {
-  const said = (await scheduledEnd(trx, execution, declared)) ?? (await saidAtEnd[execution.jobid]?.(trx, execution));
-  const notice = jobNotice(execution, said);
+  const said =
+    (await scheduledEnd(trx, execution, declared, reasonWords)) ?? (await saidAtEnd[execution.jobid]?.(trx, execution));
+  const notice = jobNotice(execution, said, reasonWords(execution.reason));
   if (notice) await addNotices(trx, [notice]);
 };
 

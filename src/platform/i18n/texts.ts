@@ -1,3 +1,4 @@
+import { isolated } from './isolated.ts';
 import type { Language } from './languages.ts';
 import { registerTexts } from './wordings.ts';
 
@@ -44,7 +45,7 @@ const grouped = (value: number, language: Language): string => {
 
 const said = (value: TextValues[string], language: Language): string => {
   if (typeof value === 'number') return grouped(value, language);
-  return typeof value === 'object' ? enumerated(value, language) : value;
+  return typeof value === 'object' ? enumerated(value.map(isolated), language) : isolated(value);
 };
 
 /** Placeholders of numbers by which something is known. They are not grouped: nobody finds a line 1,204. */

@@ -6,6 +6,7 @@ import { changeTypeTexts, recordHistoryTexts } from '#platform/record-history/re
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { FieldChanges } from '#platform/field-changes/web/FieldChanges.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { isolated } from '#platform/i18n/isolated.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -50,7 +51,7 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
     <p className="log-facts">
       {t(changeTypeTexts[entry.type])} · <TimeText time={entry.crtdat} form="full" /> ·{' '}
       <PersonLink empid={entry.crtemp} name={entry.crtempName} /> · <code>{entry.tableName}</code> ·{' '}
-      <code>{entry.key}</code>
+      <code>{isolated(entry.key)}</code>
       {entry.erased === 'Y' ? (
         <>
           {' '}

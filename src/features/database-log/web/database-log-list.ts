@@ -5,6 +5,7 @@ import {
   type LogRow,
   logSortFields,
 } from '#features/database-log/database-log.contract.ts';
+import { isolated } from '#platform/i18n/isolated.ts';
 import { conditionMap, type FiltersOf, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
 import { defineList } from '#platform/records/web/useListScreen.ts';
 import type { ListState } from '#platform/resource-table/web/list-address.ts';
@@ -19,7 +20,7 @@ export const databaseLogList = defineList({
   sortFields: logSortFields,
   keyOf: ({ oid }: LogRow) => oid,
   nameOf: ({ tableName, title, label, key }) =>
-    [title === '' ? tableName : title, label === '' ? key : label].join(' '),
+    [title === '' ? tableName : title, isolated(label === '' ? key : label)].join(' '),
   load: (state: State) =>
     call(databaseLogCalls.search, {
       query: pageQuery(state),

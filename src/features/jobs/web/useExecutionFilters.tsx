@@ -49,6 +49,7 @@ export const useExecutionFilters = (kind: JobKind): FilterField<ExecutionFilters
       label: t('time_range.title'),
       input: <RangeFilter options={ranges} any={t('common.all')} />,
       shown: labelIn(ranges),
+      unless: ['startTime', 'endTime'],
     },
     { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" {...dayFilter} /> },
     { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" {...dayFilter} /> },

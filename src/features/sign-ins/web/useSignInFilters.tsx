@@ -53,6 +53,7 @@ const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
       label: t('time_range.title'),
       input: <RangeFilter options={ranges} any={t('common.today')} />,
       shown: labelIn(ranges),
+      unless: ['startTime', 'endTime'],
     },
     { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" {...dayFilter} /> },
     { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" {...dayFilter} /> },

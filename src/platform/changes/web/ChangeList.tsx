@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { isolated } from '#platform/i18n/isolated.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
@@ -18,7 +19,7 @@ const Sentence = ({ change }: { change: RecentChange }) => {
   const [before = '', after = ''] = t(sentences[change.type], { what: place }).split(place);
   const { count, path, title } = change;
   const many = count > mostCounted ? t('change.more', { count: number(mostCounted) }) : number(count);
-  const label = change.label === '' ? change.key : change.label;
+  const label = isolated(change.label === '' ? change.key : change.label);
   const thing: ReactNode =
     count > 1 ? (
       // In Chinese it follows the verb, from which a figure is set apart.

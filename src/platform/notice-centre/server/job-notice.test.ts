@@ -23,7 +23,9 @@ it('goes to who asked for the run, with 200 for a success, else 500 and why', ()
   expect(jobNotice(ended)).toMatchObject({ empid: 'E1', type: 'job', code: '200', subject: 'o' });
   const failed = { ...ended, state: 'F', reason: 'job.failed' } as const;
   expect(jobNotice(failed)).toMatchObject({ code: '500', message: { values: { number: '7', why: 'job.failed' } } });
-  expect(jobNotice({ ...failed, message: 'full' })).toMatchObject({ message: { values: { why: 'full' } } });
+  const why = { 'zh-CN': '出错', 'zh-TW': '出錯', vi: 'Có lỗi', en: 'An error' };
+  const inWords = jobNotice({ ...failed, message: 'relation "x" does not exist' }, undefined, why);
+  expect(inWords).toMatchObject({ message: { values: { why } } });
   expect(jobNotice(ended, { title: { text: 'T' }, message: { text: 'M' }, path: '/x', subject: 's' })).toMatchObject({
     title: { text: 'T' },
     path: '/x',

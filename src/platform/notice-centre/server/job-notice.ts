@@ -1,3 +1,4 @@
+import type { Text } from '#platform/i18n/texts.ts';
 import type { EndedExecution } from '#platform/jobs/server/job.ts';
 import type { NewNotice } from './notices.queries.ts';
 import type { Words } from './notices.tables.ts';
@@ -10,13 +11,14 @@ export type SaidOfJob = { title: Words; message: Words; path?: string; subject?:
 
 /**
  * The notice for the person who asked for a run that has ended: code 200 if it succeeded, else 500. Null if nobody has
- * asked for it, and after a failure that is tried again.
+ * asked for it, and after a failure that is tried again. `why`: the text of the reason of a failure; what an error says
+ * itself is not for everybody.
  */
-export const jobNotice = (execution: EndedExecution, said?: SaidOfJob): NewNotice | null => {
-  const { oid, tskid, jobid, startedby, state, reason, message, retried } = execution;
+export const jobNotice = (execution: EndedExecution, said?: SaidOfJob, why?: Text): NewNotice | null => {
+  const { oid, tskid, jobid, startedby, state, reason, retried } = execution;
   if (startedby === '' || retried) return null;
   const isDone = state === 'S';
-  const values = { job: jobid, number: String(tskid), why: message === '' ? reason : message };
+  const values = { job: jobid, number: String(tskid), why: why ?? reason };
   return {
     title: { key: isDone ? 'notice.job.done' : 'notice.job.failed' },
     message: { key: isDone ? 'notice.job.run' : 'notice.job.why', values },

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { isProgram, type ProgramActor } from '#platform/db/program-actors.ts';
+import { isolated } from '#platform/i18n/isolated.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { personPath } from '../person-link.contract.ts';
 import { personLinkTexts } from '../person-link.texts.ts';
@@ -37,7 +38,7 @@ export const PersonLink = ({ empid, name }: Props) => {
   const mayOpen = useMayOpenPerson(empid);
   if (isProgram(empid)) return <span>{t(programTexts[empid])}</span>;
   if (empid === '') return <span className="kit-none">—</span>;
-  const shown = found ?? empid;
+  const shown = isolated(found ?? empid);
   if (!mayOpen || found === null) return <span title={empid}>{shown}</span>;
   return (
     <Link className="kit-person" to={personPath(empid)} title={empid} onClick={stop}>

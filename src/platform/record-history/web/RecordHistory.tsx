@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { isolated } from '#platform/i18n/isolated.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { FieldChanges } from '#platform/field-changes/web/FieldChanges.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -36,7 +37,7 @@ const Entry = ({ change, name, onRestored }: { change: RecordChange; name: strin
       {restoring ? (
         <RestoreDialog
           oid={change.oid}
-          what={`${t(changeTypeTexts[change.type])} ${name}`}
+          what={`${t(changeTypeTexts[change.type])} ${isolated(name)}`}
           onRestored={onRestored}
           onClose={() => setRestoring(false)}
         />

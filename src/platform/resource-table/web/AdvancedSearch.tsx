@@ -14,6 +14,8 @@ export type FilterField<Filters extends Record<string, string>> = {
   input: ReactElement;
   /** Formats the value for the filter chip. */
   shown?: (value: string) => string;
+  /** Filters that count instead of this one, so that it is no chip beside them: an address may have both. */
+  unless?: readonly (keyof Filters & string)[];
 };
 
 type Filters = Record<string, string>;

@@ -17,12 +17,13 @@ export const FilterChips = <Filters extends Record<string, string>, SortField ex
   fields,
 }: Props<Filters, SortField>) => {
   const t = useTexts(resourceTableTexts);
-  const active = fields.filter(({ name }) => address.state.filters[name]);
+  const { filters } = address.state;
+  const active = fields.filter(({ name, unless = [] }) => filters[name] && !unless.some((other) => filters[other]));
   if (active.length === 0) return null;
   return (
     <ul className="kit-chips" aria-label={t('table.advancedSearch')}>
       {active.map(({ name, label, shown }) => {
-        const value = address.state.filters[name] ?? '';
+        const value = filters[name] ?? '';
         return (
           <li key={name} className="kit-chip">
             <WholeText text={t('table.filter', { name: label, value: shown?.(value) ?? value })} />

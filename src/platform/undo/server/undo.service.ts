@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { violatedConstraint, type Database, type Read, type Write } from '#platform/db/server/database.ts';
 import type { FieldChange } from '#platform/field-changes/field-changes.contract.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
+import { isolated } from '#platform/i18n/isolated.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { type AffectedPeople, atLeast, nobody } from '#platform/impact/impact.contract.ts';
 import { assertImpactConfirmed } from '#platform/impact/server/impact-limit.ts';
@@ -113,7 +114,8 @@ const listed = async ({ db, names, label }: Undoing, changes: readonly Change[],
   const named = changes.slice(0, changesNamed);
   const labels = await label(db.read, named, lang);
   const words = named.map((change, nth) => {
-    const row = `${titleOf(names, change, lang)} ${labels[nth] || labelOf(names, change) || change.key}`.trim();
+    const row =
+      `${titleOf(names, change, lang)} ${isolated(labels[nth] || labelOf(names, change) || change.key)}`.trim();
     return `${row} (${change.actorName}, ${dateTime(change.at)})`;
   });
   return parts([...words, ...(changes.length > changesNamed ? ['…'] : [])]);

@@ -3,6 +3,7 @@ import { Alert, Button, Empty, Skeleton, Tag } from 'antd';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useState } from 'react';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import { isolated } from '#platform/i18n/isolated.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { undoCalls, type DoneAct } from '../undo.contract.ts';
@@ -21,7 +22,7 @@ export const MyChangesDialog = ({ onClose }: { onClose: () => void }) => {
   const run = useRunUndo();
   const [busy, setBusy] = useState<string | null>(null);
   const { data, isPending, isError } = useQuery({ queryKey, queryFn: () => call(undoCalls.mine), gcTime: 0 });
-  const nameOf = ({ label, count }: DoneAct): string => (count > 1 ? t('undo.many', { count }) : label);
+  const nameOf = ({ label, count }: DoneAct): string => (count > 1 ? t('undo.many', { count }) : isolated(label));
   const actOf = ({ said, type, title }: DoneAct): string => (said === '' ? t(verbs[type], { title }) : said);
   const undo = async (one: DoneAct): Promise<void> => {
     setBusy(one.act);

@@ -3,6 +3,7 @@ import { Alert, Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { FieldChanges } from '#platform/field-changes/web/FieldChanges.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { isolated } from '#platform/i18n/isolated.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -38,7 +39,7 @@ const Preview = ({ preview: { refusal, rows, count, affected } }: { preview: Res
       <ul className="kit-restored-rows" aria-label={t('undo.restoreRows', { count })}>
         {rows.map(({ type, title, label, changes }) => (
           <li key={`${title} ${label}`}>
-            <Tag color={becomes[type].color}>{t(becomes[type].text)}</Tag> {title} <strong>{label}</strong>
+            <Tag color={becomes[type].color}>{t(becomes[type].text)}</Tag> {title} <strong>{isolated(label)}</strong>
             {changes.length === 0 ? null : <FieldChanges changes={changes} />}
           </li>
         ))}
