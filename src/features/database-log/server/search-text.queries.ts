@@ -55,7 +55,7 @@ const searchSpan = async (
 /** Blocks that are read at once, which takes about as long as one span of time. */
 const blocksAtOnce = 300;
 /** Rows that are read one after another in one span at most. */
-const rowsAtOnce = 150_000;
+const rowsAtOnce = 60_000;
 
 /** Where to look in the spans that begin at `since`, or later; undefined: in all rows. */
 type Way = { indexed: TextBlocks | undefined; since: number };
