@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { audienceLookTexts } from '#platform/audience-look/audience-look.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -12,7 +11,6 @@ import { usePlacedListScreen } from '#platform/records/web/useListScreen.ts';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
-import { call } from '#platform/wire/web/client.ts';
 import type { ConfirmationRow } from '../confirmations.contract.ts';
 import { confirmationTexts } from '../confirmations.texts.ts';
 import { confirmationAddress, type ConfirmationList } from './confirmation-list.ts';
@@ -50,17 +48,25 @@ type Props = {
 };
 
 /** Who has confirmed the present version of a document and when, and who may read it and has not. */
-export const Confirmations = ({ list, oid, name, onBack }: Props) => {
+export const Confirmations = ({ list: given, oid, name, onBack }: Props) => {
   const t = useTexts(texts);
   const { number } = useLanguage();
   const address = useListAddress(confirmationAddress);
+  /** As each page answers them: counting a million people twice takes twice as long. */
+  const [counts, setCounts] = useState<{ confirmed: number; unconfirmed: number } | null>(null);
+  const list = useMemo(
+    (): ConfirmationList => ({
+      ...given,
+      load: async (...asked) => {
+        const answer = await given.load(...asked);
+        setCounts(answer);
+        return answer;
+      },
+    }),
+    [given],
+  );
   const screen = usePlacedListScreen(list, noKinds, address, oid);
   const columns = useColumns();
-  const { data: counts } = useQuery({
-    queryKey: [list.name, 'counts', oid],
-    queryFn: () => call(list.calls.people, { query: { oid, pageSize: 1 } }),
-    staleTime: 0,
-  });
   const stateWords = { confirmed: t('common.confirmed'), unconfirmed: t('common.unconfirmed') };
   const options = (['confirmed', 'unconfirmed'] as const).map((value) => ({ value, label: stateWords[value] }));
   const title = t('confirmation.titleOf', { name });

@@ -1,6 +1,7 @@
-import { definePlacedList, type PlacedListDefinition } from '#platform/records/web/useListScreen.ts';
+import type { PlacedListDefinition } from '#platform/records/web/useListScreen.ts';
 import type { ListState } from '#platform/resource-table/web/list-address.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
+import type { Answer } from '#platform/wire/endpoint.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { type ConfirmationCalls, type ConfirmationRow, confirmationStates } from '../confirmations.contract.ts';
 
@@ -18,21 +19,19 @@ const queryOf = (oid: string, { search, filters: { state } }: State) => ({
   ...bothScripts(search),
 });
 
-export type ConfirmationList = PlacedListDefinition<ConfirmationRow, Filters, never, string> & {
-  calls: ConfirmationCalls;
+/** `load` answers the numbers too. */
+export type ConfirmationList = Omit<PlacedListDefinition<ConfirmationRow, Filters, never, string>, 'load'> & {
+  load: (oid: string, state: State) => Promise<Answer<ConfirmationCalls['people']>>;
 };
 
 /** Who has confirmed a document of this kind, and who has not; call it outside the component. */
 export const confirmationListOf = (name: string, calls: ConfirmationCalls): ConfirmationList => ({
-  ...definePlacedList({
-    name,
-    ...confirmationAddress,
-    keyOf: ({ empid }: ConfirmationRow) => empid,
-    nameOf: (row: ConfirmationRow) => `${row.name} (${row.empid})`,
-    placeKeyOf: (oid: string) => oid,
-    load: (oid, state: State) =>
-      call(calls.people, { query: { ...queryOf(oid, state), pageNum: state.pageNum, pageSize: state.pageSize } }),
-    exportAll: (oid, state) => download(calls.exportAll, { query: queryOf(oid, state) }),
-  }),
-  calls,
+  name,
+  ...confirmationAddress,
+  keyOf: ({ empid }: ConfirmationRow) => empid,
+  nameOf: (row: ConfirmationRow) => `${row.name} (${row.empid})`,
+  placeKeyOf: (oid: string) => oid,
+  load: (oid, state: State) =>
+    call(calls.people, { query: { ...queryOf(oid, state), pageNum: state.pageNum, pageSize: state.pageSize } }),
+  exportAll: (oid, state) => download(calls.exportAll, { query: queryOf(oid, state) }),
 });
