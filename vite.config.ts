@@ -13,19 +13,50 @@ const pdfParts = (): Plugin => ({
   },
 });
 
+/** The page of the web app for phones, under each of its addresses. */
+const phonePage = 'phone.html';
+const isPhoneAddress = /^\/mobileweb(?:[/?]|$)/i;
+
+/** What the service worker keeps: all files of the app, PDF documents excepted (`public/phone-worker.js`). */
+const phoneFiles = (): Plugin => ({
+  name: 'phone-files',
+  configureServer(dev) {
+    dev.middlewares.use((request, _, next) => {
+      if (isPhoneAddress.test(request.url ?? '')) request.url = `/${phonePage}`;
+      next();
+    });
+  },
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [one] : []));
+    const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+    const files = new Set<string>();
+    const visit = (file: string): void => {
+      const chunk = byFile.get(file);
+      if (!chunk || files.has(file) || /pdf/i.test(file)) return;
+      files.add(file);
+      for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+      for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
+    };
+    for (const { fileName, facadeModuleId } of chunks) if (facadeModuleId?.endsWith(phonePage)) visit(fileName);
+    const all = [...[...files].map((file) => `/${file}`), '/first-paint.js', '/steward.svg', '/phone.webmanifest'];
+    this.emitFile({ type: 'asset', fileName: 'phone-files.json', source: JSON.stringify({ all }) });
+  },
+});
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig(({ command }) => {
   // A build that a test starts (NODE_ENV=test) must still be what is shipped, not React's slower half.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), pdfParts()],
+    plugins: [react(), pdfParts(), phoneFiles()],
     build: {
       outDir: 'dist/web',
       emptyOutDir: true,
       target: 'es2024',
       manifest: true,
       assetsInlineLimit: 0,
+      rolldownOptions: { input: ['index.html', phonePage] },
       chunkSizeWarningLimit: 1_200,
     },
     server: { proxy: { '/api': { target: server, ws: true } } },

@@ -2827,6 +2827,14 @@ CREATE TABLE public.see_as (
   CONSTRAINT see_as_somebody_else CHECK (empid <> target)
 );
 
+CREATE TABLE public.sent_once (
+  empid text NOT NULL,
+  client uuid NOT NULL,
+  oid uuid NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sent_once_pk PRIMARY KEY (empid, client)
+);
+
 CREATE TABLE public.server_key (
   kid text NOT NULL,
   use text NOT NULL,
@@ -3816,6 +3824,8 @@ CREATE INDEX scheduled_job_clock_by_time ON public.scheduled_job_clock USING btr
 CREATE INDEX sealed_once_by_end ON public.sealed_once USING btree (forget_after) WHERE (forget_after IS NOT NULL);
 
 CREATE INDEX see_as_by_session ON public.see_as USING btree (sessionoid, until);
+
+CREATE INDEX sent_once_by_time ON public.sent_once USING btree (at);
 
 CREATE INDEX session_live_by_person ON public.session USING btree (empid) WHERE (ended_at IS NULL);
 

@@ -1,6 +1,16 @@
 // Builds the web console if its sources have changed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { compressAssets, compressInBackground, compressPage } from './compress-web.mjs';
 import { alone } from './lock.mjs';
@@ -10,7 +20,7 @@ import { run } from './processes.mjs';
 
 const OUTPUT = inProject('dist', 'web');
 const STAMP = path.join(OUTPUT, '.stamp.json');
-const SINGLE_SOURCES = ['vite.config.ts', 'package-lock.json', 'package.json', 'index.html'];
+const SINGLE_SOURCES = ['vite.config.ts', 'package-lock.json', 'package.json', 'index.html', 'phone.html'];
 
 const isWebSource = (file) => !file.split(path.sep).includes('server') && !/\.test\.tsx?$/.test(file);
 
@@ -71,6 +81,28 @@ const sweepDrafts = () => {
   }
 };
 
+/** The names of the files that belong to a build itself, and not to the one before it. */
+const ownFiles = (folder) => {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, '.own-files.json'), 'utf8'));
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * Pages that were loaded from the release before still find its files, so that a part that they load later does not
+ * fail. Those of earlier releases go.
+ */
+export const keepReleaseBefore = (before, next) => {
+  const assets = path.join(next, 'assets');
+  writeFileSync(path.join(next, '.own-files.json'), JSON.stringify(readdirSync(assets)));
+  for (const name of ownFiles(before).flatMap((file) => [file, `${file}.br`])) {
+    const from = path.join(before, 'assets', name);
+    if (existsSync(from) && !existsSync(path.join(assets, name))) copyFileSync(from, path.join(assets, name));
+  }
+};
+
 const build = async (quiet) => {
   // Recorded before the build, so that a change during it triggers a rebuild at the next start.
   const files = listSources();
@@ -86,6 +118,7 @@ const build = async (quiet) => {
   );
   if (code !== 0) throw new Error(`The web console could not be built (vite ended with ${code}).\n${output}`);
   await compressPage(draft);
+  keepReleaseBefore(OUTPUT, draft);
   writeFileSync(path.join(draft, '.stamp.json'), JSON.stringify(stamp));
   // Two renames, so that a running server sees either the old build or the new one.
   const old = inProject('dist', `web.old-${process.pid}`);

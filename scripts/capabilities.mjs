@@ -56,6 +56,7 @@ export const capabilities = [
   'process-engine',
   'session-list',
   'sign-in',
+  'phone',
   'permission-page',
   'data-permission',
   'person-rights',

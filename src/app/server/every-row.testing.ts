@@ -19,6 +19,7 @@ const leftTables: Readonly<Record<string, string>> = {
   signin_device: 'a device is known again after its next sign-in',
   undo_secret: 'forgotten when the time to undo is over',
   sealed_once: 'what has been sent cannot be sent again',
+  sent_once: 'what a phone has sent before, kept for 30 days',
   shipped_text: 'written by the start of a server alone',
   upload: 'uploads expire by themselves',
   upload_chunk: 'uploads expire by themselves',

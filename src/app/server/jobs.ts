@@ -24,6 +24,7 @@ import { pushJobs } from '#platform/push/server/send-due.ts';
 import { forgetUnusedDevices } from '#platform/session/server/known-devices.ts';
 import { forgetSealed } from '#platform/session/server/sealed-once.ts';
 import { endOldRequests } from '#platform/session/server/password-requests.ts';
+import { forgetSent } from '#platform/session/server/sent-once.ts';
 import { signInUpkeep } from '#platform/session/server/signin-upkeep.ts';
 import { endIdleSessions } from '#platform/session/server/session.queries.ts';
 import { forgetOldTries } from '#platform/session/server/tries.ts';
@@ -54,6 +55,7 @@ const jobsOf = (
       db.write(system, async (trx) => {
         await endIdleSessions(trx);
         await forgetSealed(trx);
+        await forgetSent(trx);
         await forgetOldTries(trx, triesKept);
         await endOldRequests(trx);
         await forgetSecrets(trx);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveWeb } from './static-files.ts';
 
 const page = '<!doctype html><title>console</title>';
+const phone = '<!doctype html><title>phone</title>';
 const script = 'export const a = 1;';
 
 let folder: string;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'web/assets'), { recursive: true });
   await writeFile(path.join(folder, 'secret.txt'), 'outside');
   await writeFile(path.join(folder, 'web/index.html'), page);
+  await writeFile(path.join(folder, 'web/phone.html'), phone);
   await writeFile(path.join(folder, 'web/assets/main-a1.js'), script);
   await writeFile(path.join(folder, 'web/assets/main-a1.js.br'), brotliCompressSync(script));
   await writeFile(path.join(folder, 'web/first.js'), script);
@@ -39,6 +41,16 @@ describe('the console', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it.each(['/mobileweb', '/MobileWeb/', '/mobileweb/messages/1?x=2'])(
+    'has another page for phones: %s',
+    async (url) => {
+      expect((await get(url)).body).toBe(phone);
+    },
+  );
+  it('shows the console where an address only begins like it', async () => {
+    expect((await get('/mobilewebs')).body).toBe(page);
+  });
 
   it('keeps what has its hash in its name for a year, and nothing else', async () => {
     expect((await get('/assets/main-a1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -44,6 +44,7 @@ const kilobytes = (files: Iterable<string>): number => [...files].reduce((sum, f
 
 const page = ['index.html', 'first-paint.js', 'steward.svg'];
 const signIn = (): Set<string> => new Set([...page, ...filesOf('index.html')]);
+const phone = (): Set<string> => new Set(['phone.html', 'first-paint.js', ...filesOf('phone.html')]);
 const home = (): Set<string> =>
   new Set([
     ...signIn(),
@@ -85,8 +86,26 @@ describe('what travels (the budget of the console)', () => {
     expect(code).not.toContain('ant-btn');
   });
 
-  it('runs no inline script', () => {
-    const html = readFileSync(path.join(output, 'index.html'), 'utf8');
+  it('is at most 120 kB before a phone shows its first page, without schemas or the component library', () => {
+    expect(kilobytes(phone())).toBeGreaterThan(50);
+    expect(kilobytes(phone())).toBeLessThanOrEqual(120);
+    const code = [...phone()]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(path.join(output, file), 'utf8'))
+      .join('');
+    expect(code).not.toMatch(/ant-btn|ant-modal|_zod/);
+  });
+
+  it('lets a phone keep all its pages, and no PDF viewer', () => {
+    const { all } = JSON.parse(readFileSync(path.join(output, 'phone-files.json'), 'utf8')) as { all: string[] };
+    for (const page of ['PhoneMessages', 'PhoneSurveys', 'PhoneDocuments', 'PhoneShops', 'PhoneFeedback', 'PhoneMe'])
+      expect(all.some((file) => file.startsWith(`/assets/${page}-`))).toBe(true);
+    for (const file of all) expect(existsSync(path.join(output, file))).toBe(true);
+    expect(all.filter((file) => /pdf/i.test(file))).toEqual([]);
+  });
+
+  it.each(['index.html', 'phone.html'])('runs no inline script: %s', (file) => {
+    const html = readFileSync(path.join(output, file), 'utf8');
     expect(
       html
         .split('<script')

@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the company documents screen and the reasons its calls reject with (seed 001 §2.7, §5, §6). */
 export const companyDocumentTexts = defineTexts({
-  'company_document.title': localized('公司文件', '公司文件', 'Company documents', 'Tài liệu công ty'),
   'company_document.purpose': localized(
     '各厂区发布给员工的文件，按此处的顺序显示。',
     '各廠區發布給員工的文件，依此處的順序顯示。',

@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the controlled documents and the reasons their calls reject with (seed 001 §2.8, §5). */
 export const documentTexts = defineTexts({
-  'document.title': localized('受控文件', '管制文件', 'Controlled documents', 'Tài liệu kiểm soát'),
   'document.purpose': localized(
     '供应用与网页按编号取用的文件，可按语言提供版本，并限定阅读对象。',
     '供應用程式與網頁依編號取用的文件，可依語言提供版本，並限定閱讀對象。',

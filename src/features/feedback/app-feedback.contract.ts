@@ -30,6 +30,8 @@ export type OwnFeedbackDetail = z.infer<typeof ownFeedbackDetail>;
 const own = 'it is the caller’s own feedback';
 const write = { right: signedInToApp, undo: own, effects: own } as const;
 const content = requiredText(feedbackLimits.content);
+/** An id of the sender: what is sent again with it happens once. */
+const client = z.uuid().optional();
 const { tooMany, typeUnknown, notNew } = feedbackReasons;
 
 /** What employees report by the app; feedback of others does not exist for them. */
@@ -73,7 +75,7 @@ export const appFeedbackCalls = {
     summary:
       'Reports something, with the log that `fileid` names; the same text and type within a minute is the same report',
     ...write,
-    content: z.object({ type: chosenText(feedbackLimits.type), content, fileid: oid.optional() }),
+    content: z.object({ type: chosenText(feedbackLimits.type), content, fileid: oid.optional(), client }),
     answer: ownFeedback,
     reasons: [
       typeUnknown,
@@ -98,7 +100,7 @@ export const appFeedbackCalls = {
     path: '/mb/feedback/reply',
     summary: 'Adds to the conversation of an own feedback; one that was closed is then not processed again',
     ...write,
-    content: z.object({ oid, content: requiredText(feedbackLimits.reply) }),
+    content: z.object({ oid, content: requiredText(feedbackLimits.reply), client }),
     answer: ownFeedbackDetail,
     reasons: [tooMany],
   }),

@@ -123,7 +123,6 @@ export const screenTexts = defineTexts({
   'message.publishFailed': localized('发布失败', '發布失敗', 'Publishing failed', 'Đăng không thành công'),
   'message.phone': localized('手机预览', '手機預覽', 'As on a phone', 'Xem như trên điện thoại'),
   'message.now': localized('现在', '現在', 'now', 'bây giờ'),
-  'message.confirmButton': localized('我已阅读', '我已閱讀', 'I have read this', 'Tôi đã đọc'),
   'message.editLanguages': localized('编辑语言', '編輯語言', 'Edit languages', 'Sửa ngôn ngữ'),
   'message.editReceivers': localized('编辑发布群组', '編輯發布群組', 'Edit release group', 'Sửa nhóm nhận'),
   'message.languagesSaved': localized(
@@ -154,7 +153,6 @@ export const screenTexts = defineTexts({
   'message.createStart': localized('创建时间从', '建立時間從', 'Created from', 'Tạo từ'),
   'message.createEnd': localized('创建时间至', '建立時間至', 'Created until', 'Tạo đến'),
   'message.confirmFailed': localized('确认失败', '確認失敗', 'Confirming failed', 'Xác nhận không thành công'),
-  'message.confirmedAlready': localized('您已确认', '您已確認', 'You have confirmed this', 'Bạn đã xác nhận'),
   'message.correctedAt': localized('更正于', '更正於', 'Corrected', 'Đính chính lúc'),
   'message.waitsHint': localized(
     '请设定新的发布时间，或关闭定时发布，或立即发布。',

@@ -83,12 +83,13 @@ export const appStoreCalls = {
     method: 'POST',
     path: '/mb/nicestore/feedback',
     summary:
-      'Says something of a store, with a grade if wished; the same text within a minute is the same feedback. A person’s latest grade counts for the average',
+      'Says something of a store, with a grade if wished; the same text within a minute is the same feedback, and so is one that is sent again with its `client`. A person’s latest grade counts for the average',
     ...write,
     content: z.object({
       oid,
       content: requiredText(appStoreLimits.content),
       grade: z.int().min(1).max(5).nullable().default(null),
+      client: z.uuid().optional(),
     }),
     answer: z.object({ oid, avgGrade: z.number().nullable() }),
     reasons: ['wire.too_many'],

@@ -1,5 +1,6 @@
+import { dailyDate } from './survey-codes.ts';
 import { looksEmpty } from '#platform/wire/values.ts';
-import { dailyDate, optionId, type QuestionInput, questionReasons } from './survey-questions.contract.ts';
+import { optionId, type QuestionInput, questionReasons } from './survey-questions.contract.ts';
 import type { SurveyType } from './survey-rights.ts';
 
 /** What decides which rules hold: an exam has right answers and scores; an everyday survey begins with its date. */

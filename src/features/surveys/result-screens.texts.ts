@@ -151,7 +151,6 @@ export const resultScreenTexts = defineTexts({
     'Chưa ai nộp hoặc không có phiếu phù hợp',
   ),
   'results.sheetOf': localized('{name} 的答卷', '{name} 的答卷', 'Sheet of {name}', 'Phiếu của {name}'),
-  'results.wrongChoice': localized('选择错误', '選擇錯誤', 'Wrong choice', 'Chọn sai'),
   'results.late': localized('迟交', '遲交', 'Late', 'Nộp muộn'),
   'results.byTime': localized('到时自动提交', '到時自動提交', 'Submitted when time ran out', 'Tự nộp khi hết giờ'),
 

@@ -30,7 +30,6 @@ export const surveyEditorTexts = defineTexts({
     '{total} {total|point|points} in all',
     'Tổng {total} điểm',
   ),
-  'survey_editor.points': localized('{count} 分', '{count} 分', '{count} {count|point|points}', '{count} điểm'),
   'survey_editor.score': localized('分值', '配分', 'Points', 'Điểm'),
   'survey_editor.scoreFault': localized(
     '请输入大于 0、最多两位小数的数字',
@@ -38,9 +37,7 @@ export const surveyEditorTexts = defineTexts({
     'Enter a number above 0 with at most two decimals',
     'Nhập số lớn hơn 0, tối đa hai chữ số thập phân',
   ),
-  'survey_editor.mustAnswer': localized('必答', '必答', 'Must be answered', 'Bắt buộc trả lời'),
   'survey_editor.optional': localized('选答', '選答', 'Optional', 'Không bắt buộc'),
-  'survey_editor.chooseSeveral': localized('可选多项', '可選多項', 'Choose all that apply', 'Có thể chọn nhiều đáp án'),
   'survey_editor.dailyTitle': localized('填写日期', '填寫日期', 'Date', 'Ngày'),
   'survey_editor.dailyFixed': localized(
     '每日问卷的日期题，固定在第一题',

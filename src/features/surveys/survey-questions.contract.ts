@@ -7,9 +7,8 @@ import { surveyChange, surveyLook } from './survey-rights.ts';
 export const questionTypes = ['rdo', 'chk', 'tar'] as const;
 export type QuestionType = (typeof questionTypes)[number];
 export const questionTypeCodes = 'SurveyTopicType';
-/** The kinds of text questions, and the one whose answer is the day of an everyday survey. */
+/** The kinds of text questions. */
 export const columnTypeCodes = 'SurveyColumnType';
-export const dailyDate = 'datefordaily';
 
 export const gradings = ['key', 'credit', 'exclude'] as const;
 export type Grading = (typeof gradings)[number];

@@ -20,8 +20,6 @@ import { surveyQuestionInput } from './survey-questions.contract.ts';
 import { surveyChange, surveyLook, surveyMenu, surveyTypes } from './survey-rights.ts';
 
 export const surveyTypeCodes = 'SurveyType';
-/** A survey that is answered once a day; its first question is the date. */
-export const everyday = 'everyday';
 
 /** Characters; `minutes`: of a time limit; `count`: of an exam. */
 export const surveyLimits = {

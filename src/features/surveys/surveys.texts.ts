@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** What the screens of surveys and exams share, and the reasons of their calls. */
 export const surveyTexts = defineTexts({
-  'survey.surveys': localized('问卷', '問卷', 'Surveys', 'Khảo sát'),
   'survey.exams': localized('考试', '考試', 'Exams', 'Bài thi'),
   'survey.subType': localized('问卷类型', '問卷類型', 'Kind of survey', 'Loại khảo sát'),
   'survey.state.S': localized('已暂停', '已暫停', 'Suspended', 'Đã tạm dừng'),

@@ -15,7 +15,6 @@ export const noticeCentreTexts = defineTexts({
   'notice.type.reminder': localized('提醒', '提醒', 'Reminder', 'Nhắc nhở'),
   'notice.type.system': localized('系统通知', '系統通知', 'System notice', 'Thông báo hệ thống'),
   'notice.unreadOnly': localized('只看未读', '只看未讀', 'Unread only', 'Chỉ chưa đọc'),
-  'notice.readAll': localized('全部标为已读', '全部標為已讀', 'Mark all as read', 'Đánh dấu tất cả đã đọc'),
   'notice.readNamed': localized(
     '将“{name}”标为已读',
     '將「{name}」標為已讀',

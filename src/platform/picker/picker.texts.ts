@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the selection dialogs and of the fields that open them. */
 export const pickerTexts = defineTexts({
-  'picker.search': localized('搜索', '搜尋', 'Search', 'Tìm kiếm'),
   'picker.typeToSearch': localized('输入以搜索', '輸入以搜尋', 'Type to search', 'Gõ để tìm'),
   'picker.searching': localized('正在搜索…', '正在搜尋…', 'Searching…', 'Đang tìm…'),
   'picker.matches': localized('{name}：匹配项', '{name}：符合的項目', 'Matches: {name}', 'Kết quả: {name}'),

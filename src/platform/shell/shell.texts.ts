@@ -3,7 +3,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 /** Texts of the frame around every screen. */
 export const shellTexts = defineTexts({
   'shell.skip': localized('跳到内容', '跳到內容', 'Skip to content', 'Đến nội dung'),
-  'shell.home': localized('首页', '首頁', 'Home', 'Trang chủ'),
   'shell.notices': localized('查看通知', '檢視通知', 'Show notices', 'Xem thông báo'),
   'shell.areas': localized('功能区', '功能區', 'Areas', 'Khu vực'),
   'shell.menu': localized('菜单', '選單', 'Menu', 'Menu'),

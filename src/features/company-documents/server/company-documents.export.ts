@@ -42,7 +42,7 @@ export const documentsFile = async (
   lang: Language,
 ): Promise<FileAnswer> =>
   xlsxAnswer(
-    texts['company_document.title'][lang],
+    vocabulary['common.companyDocuments'][lang],
     columnsIn(lang, await authNames(db, lang)),
     streamDocuments(db, filter, sort, scope),
   );

@@ -1,14 +1,14 @@
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { sql } from 'kysely';
 import { liesIn, movedTo, type PlaceUse } from '#platform/place-uses/server/place-uses.ts';
 import { companyDocumentMenu } from '../company-documents.contract.ts';
-import { companyDocumentTexts } from '../company-documents.texts.ts';
 
 const columns = { coid: 'd.co', plantid: 'd.pzid' };
 
 /** Company documents as rows that name their company and plant. */
 export const documentPlaceUse: PlaceUse = {
   key: 'company-documents',
-  title: companyDocumentTexts['company_document.title'],
+  title: vocabulary['common.companyDocuments'],
   functions: [companyDocumentMenu.id],
   level: 'CHANGE',
   rows: (place) => sql`select d.oid as key, d.subject as label from company_document d where ${liesIn(place, columns)}`,

@@ -87,7 +87,7 @@ const CompanyDocumentsScreen = () => {
       <ListPage
         screen={screen}
         // A further menu entry has its own name.
-        title={entry?.title || t('company_document.title')}
+        title={entry?.title || t('common.companyDocuments')}
         purpose={t('company_document.purpose')}
         searchHint={t('company_document.searchHint')}
         columns={columns}

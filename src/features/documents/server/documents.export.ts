@@ -4,7 +4,6 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
-import { documentTexts } from '../documents.texts.ts';
 import { type StoredDocument, type Filter, type Sort, streamDocuments } from './documents.queries.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
@@ -22,4 +21,4 @@ const columnsIn = (lang: Language): ExportColumn<StoredDocument & { filename: st
 
 /** All documents that match, as a spreadsheet in the reader's language. */
 export const documentsFile = (db: Read, filter: Filter, sort: Sort, lang: Language): FileAnswer =>
-  xlsxAnswer(documentTexts['document.title'][lang], columnsIn(lang), streamDocuments(db, filter, sort, lang));
+  xlsxAnswer(vocabulary['common.controlledDocuments'][lang], columnsIn(lang), streamDocuments(db, filter, sort, lang));

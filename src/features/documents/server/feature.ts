@@ -1,3 +1,4 @@
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { documentsLists } from './documents.code-lists.ts';
 import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { conditionsOfItems } from '#platform/data-permission/server/item-place-use.ts';
@@ -51,7 +52,7 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
         path: listedIn(documentMenu.url),
         named: ['lang', 'name'],
         partOf: 'document',
-        fields: { documentoid: documentTexts['document.title'] },
+        fields: { documentoid: vocabulary['common.controlledDocuments'] },
       },
     },
   });

@@ -90,7 +90,7 @@ const DocumentsScreen = () => {
     <>
       <ListPage
         screen={screen}
-        title={t('document.title')}
+        title={t('common.controlledDocuments')}
         purpose={t('document.purpose')}
         searchHint={t('common.searchIdNameDescription')}
         columns={columns}

@@ -29,6 +29,8 @@ const list = async (as: TestSession) => (await server.call(appFeedbackCalls.list
 const item = (oid: string, as: TestSession) => server.call(appFeedbackCalls.item, { query: { oid } }, { as });
 const say = (oid: string, content: string, as = one) =>
   server.call(appFeedbackCalls.say, { content: { oid, content } }, { as });
+const sayAgain = (oid: string, content: string, client: string) =>
+  server.call(appFeedbackCalls.say, { content: { oid, content, client } }, { as: one });
 const edit = (content: Input<typeof appFeedbackCalls.edit>['content'], as = one) =>
   server.call(appFeedbackCalls.edit, { content }, { as });
 const setState = (oid: string, oldState: 'N' | 'D', newState: 'D' | 'C') =>
@@ -66,6 +68,22 @@ describe('a report', () => {
     const answers = await Promise.all([add(), add(), add()]);
     expect(new Set(answers.map(({ content }) => content.oid)).size).toBe(1);
     expect(await list(one)).toMatchObject({ total: 1 });
+  });
+
+  it('counts once when a phone sends it again later, whatever it says by then; another person’s is another', async () => {
+    const client = crypto.randomUUID();
+    const first = await add({ content: 'The bus is late', client });
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx
+        .updateTable('feedback')
+        .set({ feedbackdate: new Date(0) as never })
+        .execute(),
+    );
+    const again = await add({ content: 'The bus is late', client });
+    expect([again.code, again.content.oid]).toEqual(['200', first.content.oid]);
+    expect((await add({ content: 'The bus is late', client }, other)).content.oid).not.toBe(first.content.oid);
+    expect(await list(one)).toMatchObject({ total: 1 });
+    expect((await add({ client: 'x' })).code).not.toBe('200');
   });
 
   it('is limited to ten an hour for each person, 20 at once included', async () => {
@@ -126,6 +144,14 @@ describe('a report that was sent', () => {
     const { content: notices } = await server.call(noticeCalls.list, { query: {} }, { as: chief });
     expect(notices.list[0]).toMatchObject({ type: 'reminder', message: '3.2.1' });
     expect(await say(oid, 'Mine too', other)).toMatchObject({ reason: 'wire.gone' });
+  });
+
+  it('gets a reply once when a phone sends it again', async () => {
+    const { oid } = (await add()).content;
+    const client = crypto.randomUUID();
+    await sayAgain(oid, 'And the next one', client);
+    const { content } = await sayAgain(oid, 'And the next one', client);
+    expect(content.conversation.map((said) => said.content)).toEqual(['And the next one']);
   });
 });
 

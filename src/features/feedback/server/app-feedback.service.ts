@@ -6,6 +6,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { assertFresh, atField, found } from '#platform/records/server/record-errors.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import { searchText } from '#platform/search/server/fold.ts';
+import { once } from '#platform/session/server/sent-once.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
@@ -61,20 +62,23 @@ const stored = async (trx: Write, reporter: Reporter, oid: string): Promise<OwnF
 export const addFeedback = (
   { db }: { db: Database },
   reporter: Reporter,
-  { type, content, fileid }: Sent<'report'>,
+  { type, content, fileid, client }: Sent<'report'>,
 ): Promise<OwnFeedback> =>
   db.write(reporter.actor, async (trx) => {
     const { empid } = reporter;
     await lockReporter(trx, empid);
-    const same = await sameReport(trx, { empid, type, content });
-    if (same !== undefined) return stored(trx, reporter, same);
-    if ((await reportsInHour(trx, empid)) >= appFeedbackLimits.reportsInHour)
-      throw tooMany(appFeedbackLimits.reportsInHour);
-    if (!(await holdCode(trx, feedbackTypeList, type)))
-      throw atField(codes.addFailed, 'type', feedbackReasons.typeUnknown);
-    const log = fileid === undefined ? null : await claimFile(trx, reporter, fileid, feedbackLog);
-    const row = { type, content, empid, logfileid: log?.fileid ?? null, search_text: searchText(content) };
-    return stored(trx, reporter, await insertRow(trx, 'feedback', row));
+    const add = async (): Promise<string> => {
+      const same = await sameReport(trx, { empid, type, content });
+      if (same !== undefined) return same;
+      if ((await reportsInHour(trx, empid)) >= appFeedbackLimits.reportsInHour)
+        throw tooMany(appFeedbackLimits.reportsInHour);
+      if (!(await holdCode(trx, feedbackTypeList, type)))
+        throw atField(codes.addFailed, 'type', feedbackReasons.typeUnknown);
+      const log = fileid === undefined ? null : await claimFile(trx, reporter, fileid, feedbackLog);
+      const row = { type, content, empid, logfileid: log?.fileid ?? null, search_text: searchText(content) };
+      return insertRow(trx, 'feedback', row);
+    };
+    return stored(trx, reporter, await once(trx, { empid, client }, add));
   });
 
 /**
@@ -102,15 +106,18 @@ export const editFeedback = (
 export const say = (
   { db }: { db: Database },
   reporter: Reporter,
-  { oid, content }: Sent<'say'>,
+  { oid, content, client }: Sent<'say'>,
 ): Promise<OwnFeedbackDetail> =>
   db.write(reporter.actor, async (trx) => {
     await lockReporter(trx, reporter.empid);
     const own = found(await lockOwn(trx, reporter.empid, oid));
-    if ((await messagesInHour(trx, reporter.empid)) >= appFeedbackLimits.messagesInHour)
-      throw tooMany(appFeedbackLimits.messagesInHour);
-    await addMessage(trx, { feedbackoid: oid, side: 'R', empid: reporter.empid, content });
-    if (own.state === 'C' || own.state === 'I') await updateByOid(trx, 'feedback', oid, { state: 'N' });
-    await announceNews(trx, { row: found(await feedbackByOid(trx, oid, everywhere)), content });
+    await once(trx, { empid: reporter.empid, client }, async () => {
+      if ((await messagesInHour(trx, reporter.empid)) >= appFeedbackLimits.messagesInHour)
+        throw tooMany(appFeedbackLimits.messagesInHour);
+      const said = await addMessage(trx, { feedbackoid: oid, side: 'R', empid: reporter.empid, content });
+      if (own.state === 'C' || own.state === 'I') await updateByOid(trx, 'feedback', oid, { state: 'N' });
+      await announceNews(trx, { row: found(await feedbackByOid(trx, oid, everywhere)), content });
+      return said;
+    });
     return found(await ownDetail(trx, reporter, oid));
   });

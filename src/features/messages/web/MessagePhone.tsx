@@ -18,7 +18,7 @@ export const MessagePhone = ({ title, html, time, lang, mustconfirm }: Props) =>
         <h3>{title}</h3>
         <p className="message-phone-time">{time === null ? t('message.now') : <TimeText time={time} />}</p>
         <RichTextView html={html} />
-        {mustconfirm ? <div className="message-phone-confirm">{t('message.confirmButton')}</div> : null}
+        {mustconfirm ? <div className="message-phone-confirm">{t('common.iHaveRead')}</div> : null}
       </div>
     </article>
   );

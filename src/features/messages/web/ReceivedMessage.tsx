@@ -66,7 +66,7 @@ export const ReceivedMessage = ({ oid, onClose }: { oid: string; onClose: () => 
       footer={
         needsConfirming ? (
           <Button type="primary" loading={busy} onClick={() => void confirm(data.version)}>
-            {t('message.confirmButton')}
+            {t('common.iHaveRead')}
           </Button>
         ) : (
           <Button onClick={onClose}>{t('common.close')}</Button>
@@ -91,7 +91,7 @@ export const ReceivedMessage = ({ oid, onClose }: { oid: string; onClose: () => 
             <RichTextView html={data.fullcontent} />
           )}
           {data.mustconfirm && data.confirmed ? (
-            <Alert className="message-confirmed" type="success" showIcon title={t('message.confirmedAlready')} />
+            <Alert className="message-confirmed" type="success" showIcon title={t('common.youConfirmed')} />
           ) : null}
         </article>
       ) : null}

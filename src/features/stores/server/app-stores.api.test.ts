@@ -115,6 +115,18 @@ describe('feedback', () => {
     expect(new Set(answers.map(({ content }) => content.oid)).size).toBe(1);
   });
 
+  it('counts once when a phone sends it again later', async () => {
+    const opinion = { oid: far.oid, grade: 4, client: crypto.randomUUID() };
+    const send = (content: string) => server.call(appStoreCalls.say, { content: { ...opinion, content } }, { as: one });
+    const first = await send('很好');
+    await say(far.oid, '還行', 2, two);
+    // The same text within a minute would count once anyway.
+    const again = await send('很好吃');
+    expect(again.content.oid).toBe(first.content.oid);
+    // The average is what it is by now.
+    expect(again.content.avgGrade).toBe(3);
+  });
+
   it('needs a text, and a grade from one to five', async () => {
     expect(await say(near.oid, ' ')).toMatchObject({ code: '501', fields: { content: 'form.required' } });
     for (const grade of [0, 6, 2.5]) expect((await say(near.oid, 'x', grade)).code).toBe('501');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database, Read } from '#platform/db/server/database.ts';
 import { found } from '#platform/records/server/record-errors.ts';
+import { once } from '#platform/session/server/sent-once.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
@@ -48,16 +49,22 @@ const secondsInHour = 3600;
 export const sayOfStore = (
   { db }: Services,
   { actor, empid }: Writer,
-  { oid, content, grade }: Sent<'say'>,
+  { oid, content, grade, client }: Sent<'say'>,
 ): Promise<{ oid: string; avgGrade: number | null }> =>
   db.write(actor, async (trx) => {
     await lockSpeaker(trx, empid);
     const said = await saidInHour(trx, empid);
     // Others who rate the store wait here, so that every average sees all grades.
     const { avggrade } = found(await lockFigures(trx, oid), codes.addFailed);
-    const same = said.find((one) => one.recent && one.sourceoid === oid && one.content === content);
-    if (same) return { oid: same.oid, avgGrade: avggrade };
-    if (said.length >= appStoreLimits.inHour) throw new HttpError(429, 'wire.too_many', { retryAfter: secondsInHour });
-    const added = await insertFeedback(trx, { empid, oid, content, grade });
-    return { oid: added, avgGrade: grade === null ? avggrade : await renewGrade(trx, oid) };
+    let avgGrade = avggrade;
+    const added = await once(trx, { empid, client }, async () => {
+      const same = said.find((one) => one.recent && one.sourceoid === oid && one.content === content);
+      if (same) return same.oid;
+      if (said.length >= appStoreLimits.inHour)
+        throw new HttpError(429, 'wire.too_many', { retryAfter: secondsInHour });
+      const row = await insertFeedback(trx, { empid, oid, content, grade });
+      if (grade !== null) avgGrade = await renewGrade(trx, oid);
+      return row;
+    });
+    return { oid: added, avgGrade };
   });

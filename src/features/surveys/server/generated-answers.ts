@@ -1,5 +1,5 @@
+import { dailyDate } from '../survey-codes.ts';
 import type { SeededRandom } from '#platform/organisation/server/seeded-random.ts';
-import { dailyDate } from '../survey-questions.contract.ts';
 import { comments, minutesQuestion, numbers } from './demo-survey-words.ts';
 import type { MadeQuestion } from './generated-questions.ts';
 

@@ -1,7 +1,8 @@
+import { dailyDate } from '../survey-codes.ts';
 import type { SeededRandom } from '#platform/organisation/server/seeded-random.ts';
 import type { QuestionType } from '../survey-questions.contract.ts';
 import { dateTitle, examQuestions, noneOfThese, surveyQuestions } from './demo-survey-words.ts';
-import { dailyDate, optionId } from '../survey-questions.contract.ts';
+import { optionId } from '../survey-questions.contract.ts';
 import type { SurveyType } from '../survey-rights.ts';
 
 /** A question as the generator makes it. `key`: ids of right options. `score`: hundredths. */

@@ -1,7 +1,7 @@
+import { everyday } from '../survey-codes.ts';
 import type { SeededRandom } from '#platform/organisation/server/seeded-random.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { answerNumber } from '../answer-number.ts';
-import { everyday } from '../surveys.contract.ts';
 import { makeAnswers, scoreByKeys } from './generated-answers.ts';
 import { type MadeVersion, oidOf, type WantedSurvey } from './made-survey.ts';
 import { packAnswers } from './packed-answers.ts';

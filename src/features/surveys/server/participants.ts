@@ -1,6 +1,6 @@
+import { everyday } from '../survey-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { keptTotalNamed } from '#platform/db/server/kept-total.ts';
-import { everyday } from '../surveys.contract.ts';
 
 /**
  * How many people have taken part in a survey of the table that is called `survey` in the query; in an everyday survey

@@ -1,10 +1,10 @@
+import { everyday } from '../survey-codes.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { questionListFaults, type QuestionKind, type RuledQuestion } from '../question-rules.ts';
 import { columnTypeCodes, questionReasons, questionTypeCodes } from '../survey-questions.contract.ts';
 import type { SurveyType } from '../survey-rights.ts';
-import { everyday } from '../surveys.contract.ts';
 
 export const kindOf = ({ type, subType }: { type: SurveyType; subType: string }): QuestionKind => ({
   type,

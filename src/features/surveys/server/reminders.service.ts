@@ -1,10 +1,11 @@
+import { everyday } from '../survey-codes.ts';
 import { sql } from 'kysely';
 import { askFirst } from '#platform/effects/server/ask-first.ts';
 import { atOnce, say } from '#platform/effects/server/plan.ts';
 import { sendPush } from '#platform/push/server/send-push.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import { everyday, surveyReasons } from '../surveys.contract.ts';
+import { surveyReasons } from '../surveys.contract.ts';
 import { operatingWords as words } from './operating-words.texts.ts';
 import { remindersTopic } from './survey-notices.ts';
 import { audienceOfSurvey } from './survey-audience.ts';

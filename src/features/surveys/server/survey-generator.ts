@@ -1,10 +1,10 @@
+import { everyday } from '../survey-codes.ts';
 import { sql } from 'kysely';
 import { program } from '#platform/db/program-actors.ts';
 import { copyIn } from '#platform/db/server/copy.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { SeededRandom } from '#platform/organisation/server/seeded-random.ts';
 import { searchText } from '#platform/search/server/fold.ts';
-import { everyday } from '../surveys.contract.ts';
 import { answerRows, type Person, type SheetPlan, sheetsOf } from './generated-sheets.ts';
 import { makeQuestions, reviseQuestions } from './generated-questions.ts';
 import { type MadeSurvey, type MadeVersion, oidOf, type WantedSurvey } from './made-survey.ts';

@@ -1,3 +1,4 @@
+import { everyday } from '../survey-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
@@ -7,7 +8,6 @@ import type { Notice } from '#platform/notice-centre/notice-centre.contract.ts';
 import type { NoticeSource } from '#platform/notice-centre/server/notice-source.ts';
 import type { PushSource } from '#platform/push/server/push-source.ts';
 import type { SurveyType } from '../survey-rights.ts';
-import { everyday } from '../surveys.contract.ts';
 import { operatingWords as words } from './operating-words.texts.ts';
 
 /** The topic on which servers hear that people are reminded of a survey; the key is the survey. */

@@ -1,7 +1,8 @@
+import { everyday } from '../survey-codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { questionsConflict } from '../survey-questions.contract.ts';
-import { everyday, surveyCalls } from '../surveys.contract.ts';
+import { surveyCalls } from '../surveys.contract.ts';
 import { choice, examContent, scored, surveyContent, surveysOf, textQuestion } from './surveys.testing.ts';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
+import { everyday } from '../survey-codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
-import { everyday, surveyCalls } from '../surveys.contract.ts';
+import { surveyCalls } from '../surveys.contract.ts';
 import { everybodyAsked, examContent, operatedBy, scored, surveysOf } from './surveys.testing.ts';
 
 let server: TestServer;

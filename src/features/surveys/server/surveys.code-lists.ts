@@ -1,8 +1,9 @@
+import { dailyDate, everyday } from '../survey-codes.ts';
 import { codeList, type CodeList } from '#platform/code-lists/server/code-list.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { allGrades, audienceConditionCodes, gradeCodes } from '../survey-audience.contract.ts';
-import { columnTypeCodes, dailyDate, questionTypeCodes } from '../survey-questions.contract.ts';
-import { everyday, surveyTypeCodes } from '../surveys.contract.ts';
+import { columnTypeCodes, questionTypeCodes } from '../survey-questions.contract.ts';
+import { surveyTypeCodes } from '../surveys.contract.ts';
 
 /** Lists of surveys and exams (seed 002 §3). */
 export const surveyLists: readonly CodeList[] = [

@@ -62,7 +62,7 @@ export const surveysFile = async (
   lang: Language,
 ): Promise<FileAnswer> => {
   const type = typeOfEntry(appId);
-  const sheet = surveyTexts[type === 'exam' ? 'survey.exams' : 'survey.surveys'][lang];
+  const sheet = (type === 'exam' ? surveyTexts['survey.exams'] : vocabulary['common.surveys'])[lang];
   const kinds = new Map((await codeWords(db, surveyTypeCodes)).map(({ code, names }) => [code, names[lang]]));
   return xlsxAnswer(sheet, columns(type, kinds, lang), rows);
 };

@@ -3,6 +3,7 @@ import { Alert, Button, Segmented, Skeleton, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { surveyLanguageCalls } from '#features/surveys/survey-languages.contract.ts';
 import type { SurveyType } from '#features/surveys/survey-rights.ts';
+import { questionViewTexts } from '#features/surveys/question-view.texts.ts';
 import { surveyEditorTexts } from '#features/surveys/survey-editor.texts.ts';
 import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -53,7 +54,7 @@ export const PreviewDialog = ({ paper, type, disorder, surveyoid, onClose }: Pro
   const questions = disorder && seed > 0 ? shuffled(preview.questions, seed) : preview.questions;
   const isLoading = lang !== '' && isFetching;
   const say = (key: 'survey_editor.mustAnswer' | 'survey_editor.chooseSeveral' | 'survey_editor.right'): string =>
-    lang === '' ? t(key) : surveyEditorTexts[key][lang];
+    lang === '' ? t(key) : { ...surveyEditorTexts, ...questionViewTexts }[key][lang];
   const words = {
     required: say('survey_editor.mustAnswer'),
     several: say('survey_editor.chooseSeveral'),

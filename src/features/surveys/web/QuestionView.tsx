@@ -1,5 +1,6 @@
+import { dailyDate } from '#features/surveys/survey-codes.ts';
 import { type ReactNode, useId } from 'react';
-import { dailyDate, type QuestionType } from '#features/surveys/survey-questions.contract.ts';
+import { type QuestionType } from '#features/surveys/survey-questions.contract.ts';
 import './question-view.css';
 
 /** A question as a reader meets it, in one language. */

@@ -1,3 +1,4 @@
+import { everyday } from '#features/surveys/survey-codes.ts';
 import { useState } from 'react';
 import type { QuestionKind } from '#features/surveys/question-rules.ts';
 import {
@@ -5,7 +6,7 @@ import {
   type SurveyQuestion,
   surveyQuestionCalls,
 } from '#features/surveys/survey-questions.contract.ts';
-import { everyday, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import { type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import type { CurrentVersion } from '#platform/form/web/current-version.ts';

@@ -1,6 +1,7 @@
+import { everyday } from '#features/surveys/survey-codes.ts';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
-import { everyday, surveyTypeCodes } from '#features/surveys/surveys.contract.ts';
+import { surveyTypeCodes } from '#features/surveys/surveys.contract.ts';
 import { useCodes } from '#platform/code-lists/web/codes.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';

@@ -1,9 +1,10 @@
+import { everyday } from '#features/surveys/survey-codes.ts';
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
 import type { QuestionKind } from '#features/surveys/question-rules.ts';
 import type { SurveyQuestion } from '#features/surveys/survey-questions.contract.ts';
 import { typeOfEntry } from '#features/surveys/survey-rights.ts';
-import { everyday, surveyCalls, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import { surveyCalls, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { WizardPage } from '#platform/form/web/WizardPage.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';

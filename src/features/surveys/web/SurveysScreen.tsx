@@ -104,7 +104,7 @@ const SurveysScreen = () => {
     <>
       <ListPage
         screen={screen}
-        title={entry?.title || t(isExam ? 'survey.exams' : 'survey.surveys')}
+        title={entry?.title || t(isExam ? 'survey.exams' : 'common.surveys')}
         purpose={t(isExam ? 'surveys.examsPurpose' : 'surveys.purpose')}
         searchHint={t('surveys.searchHint')}
         columns={columns}

@@ -1,31 +1,7 @@
 /* The parts of pdf.js. The viewer reads the library from a global that the library sets, hence the order. */
-import {
-  AnnotationMode,
-  getDocument,
-  GlobalWorkerOptions,
-  type PDFDocumentProxy,
-  type PDFDocumentLoadingTask,
-} from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- the build returns the address of a file imported with `?url`
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
 import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import 'pdfjs-dist/web/pdf_viewer.css';
-
-GlobalWorkerOptions.workerSrc = workerUrl;
-
-/** Character maps and the standard fonts of PDF; `vite.config.ts` copies them there. */
-const partsAt = '/pdf/';
-
-export const loadPdf = (url: string): PDFDocumentLoadingTask =>
-  getDocument({
-    url,
-    cMapUrl: `${partsAt}cmaps/`,
-    cMapPacked: true,
-    standardFontDataUrl: `${partsAt}standard_fonts/`,
-    // The preview needs neither scripts of a PDF nor compiled code, so both are disabled.
-    enableXfa: false,
-    useWasm: false,
-  });
 
 /** The names that pdf.js gives to pages, in the reader's language. */
 const namesOfPages = (pageName: (page: number) => string) => {

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { loadPdf, openViewer, type PdfParts } from './pdf-parts.ts';
+import { loadPdf } from './load-pdf.ts';
+import { openViewer, type PdfParts } from './pdf-parts.ts';
 
 /** How pages are fitted to the box; otherwise a number, 1 for their own size. */
 export type Fit = 'page-width' | 'page-fit' | 'auto';

@@ -94,7 +94,7 @@ export const NoticePanel = ({ onFollow, onClose }: Props) => {
           loading={marking.isPending}
           onClick={() => marking.mutate([])}
         >
-          {t('notice.readAll')}
+          {t('common.readAll')}
         </Button>
       </div>
       {error && !data ? <FailedState error={error} onRetry={() => void refetch()} /> : null}

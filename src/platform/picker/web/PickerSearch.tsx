@@ -3,7 +3,6 @@ import { Input, type InputRef } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
-import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useDebouncedText } from '#platform/resource-table/web/useDebouncedText.ts';
 import { pickerTexts } from '../picker.texts.ts';
@@ -30,7 +29,6 @@ type Props = {
 /** The search of a selection dialog; focused when the dialog opens. */
 export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted, hint }: Props) => {
   const t = useTexts(searchTexts);
-  const clearing = useClearing();
   const typed = useDebouncedText('', onSearch, quietFor);
   const input = useRef<InputRef>(null);
   useKeys([
@@ -62,10 +60,10 @@ export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted,
       type="search"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been opened to search in
       autoFocus
-      aria-label={t('picker.search')}
-      placeholder={hint ?? t('picker.search')}
+      aria-label={t('common.search')}
+      placeholder={hint ?? t('common.search')}
       prefix={<SearchOutlined aria-hidden />}
-      allowClear={clearing}
+      allowClear
       maxLength={100}
       value={typed.text}
       onChange={(event) => typed.type(event.target.value)}

@@ -52,6 +52,8 @@ const stored = new Map<string, string>();
 let stop: (() => void) | undefined;
 const servers: Server[] = [];
 
+const session = { token: () => stored.get('token') ?? null, refresh: async () => undefined, probe: () => undefined };
+
 const page = (port: number): void => {
   vi.stubGlobal('location', { protocol: 'http:', host: `127.0.0.1:${port}` });
   vi.stubGlobal('navigator', { onLine: true });
@@ -88,7 +90,7 @@ describe('the connection of a page', () => {
     const first = await serve();
     servers.push(first.http);
     page(first.port);
-    stop = connectRealtime({ onKick: () => undefined });
+    stop = connectRealtime({ session, onKick: () => undefined });
     await expect.poll(realtimeState, patience).toBe('connected');
     expect(first.connects.map((one) => one.get('token'))).toEqual([`head.${claims}.first`]);
 
@@ -118,7 +120,7 @@ describe('the connection of a page', () => {
     page(server.port);
     const kicks: unknown[] = [];
     const ticking = vi.spyOn(globalThis, 'setInterval');
-    stop = connectRealtime({ onKick: (kick) => kicks.push(kick.message) });
+    stop = connectRealtime({ session, onKick: (kick) => kicks.push(kick.message) });
     await expect.poll(realtimeState, patience).toBe('connected');
     const kick = JSON.stringify({ type: 'kick', code: '401', reason: 'kick', title: 't', message: 'why', at: '' });
     for (const ws of server.open) {

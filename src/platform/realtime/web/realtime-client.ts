@@ -1,9 +1,7 @@
 import { Client, type IFrame } from '@stomp/stompjs';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
-import { sessionCalls } from '#platform/session/session.contract.ts';
-import { refreshSession } from '#platform/session/web/refresh.ts';
-import { accessToken, expiryOf } from '#platform/session/web/session-store.ts';
-import { CallError, call } from '#platform/wire/web/client.ts';
+import { expiryOf } from '#platform/session/web/session-store.ts';
+import { CallError } from '#platform/wire/web/call-error.ts';
 import {
   everyoneTopic,
   heartBeatMs,
@@ -45,22 +43,28 @@ const parsed = (body: string): Arrived | null => {
   }
 };
 
-/** The token to connect with, refreshed if it is about to expire. Throws `CallError`. */
-const freshToken = async (): Promise<string | null> => {
-  const token = accessToken();
-  if (token === null || expiryOf(token) - Date.now() / 1_000 > staleSeconds) return token;
-  await refreshSession(token);
-  return accessToken();
+/** Whose session it is. `probe`: any call, which shows in the usual way that the session has ended. */
+export type RealtimeSession = {
+  token: () => string | null;
+  /** Replaces the stale token. Throws `CallError`. */
+  refresh: (stale: string | null) => Promise<void>;
+  probe: () => void;
 };
 
-/** Any call: where the session has ended, it shows so in the usual way. */
-const probe = (): void => void call(sessionCalls.user, {}, { asMyself: true }).catch(() => undefined);
-
 /** `onKick`: the server says that the session has ended, and why. */
-type Options = { onKick: (kick: Kick) => void };
+type Options = { session: RealtimeSession; onKick: (kick: Kick) => void };
+
+/** The token to connect with, refreshed if it is about to expire. Throws `CallError`. */
+const freshToken = async (session: RealtimeSession): Promise<string | null> => {
+  const token = session.token();
+  if (token === null || expiryOf(token) - Date.now() / 1_000 > staleSeconds) return token;
+  await session.refresh(token);
+  return session.token();
+};
 
 class Connection {
   readonly #onKick: Options['onKick'];
+  readonly #session: RealtimeSession;
   #client: Client | undefined;
   #opening = false;
   #stopped = false;
@@ -69,14 +73,15 @@ class Connection {
   /** The token of a session that has ended: nothing is tried until there is another one. */
   #overWith: string | null = null;
 
-  constructor({ onKick }: Options) {
+  constructor({ session, onKick }: Options) {
+    this.#session = session;
     this.#onKick = onKick;
   }
 
   /** Connects if there is no connection and it is time to. */
   check(): void {
     if (this.#stopped || this.#opening || this.#client?.active || !navigator.onLine) return;
-    const token = accessToken();
+    const token = this.#session.token();
     if (token === null || token === this.#overWith || performance.now() < this.#nextTry) return;
     this.#opening = true;
     void this.#open().finally(() => {
@@ -111,9 +116,9 @@ class Connection {
     this.#nextTry = performance.now() + spread(reconnectMs);
     let token: string | null;
     try {
-      token = await freshToken();
+      token = await freshToken(this.#session);
     } catch (error) {
-      this.#notRefreshed(error, accessToken());
+      this.#notRefreshed(error, this.#session.token());
       return setRealtimeState('waiting');
     }
     if (token === null || this.#stopped) return;
@@ -165,7 +170,7 @@ class Connection {
     this.#heardAt = performance.now();
     if (notice === null) return;
     if (notice.type !== 'kick') return noticeArrived(notice);
-    this.#overWith = accessToken() ?? token;
+    this.#overWith = this.#session.token() ?? token;
     this.#onKick(notice as unknown as Kick);
   }
 
@@ -174,10 +179,10 @@ class Connection {
     if (reason === 'realtime.too_many_sockets') this.#nextTry = performance.now() + spread(fullMs);
     if (reason === 'wire.session_over' || reason === 'login.must_change') {
       this.#overWith = token;
-      probe();
+      this.#session.probe();
     }
     if (reason === 'wire.token_invalid') {
-      refreshSession(token).then(
+      this.#session.refresh(token).then(
         () => {
           this.#nextTry = 0;
         },
@@ -190,7 +195,7 @@ class Connection {
   #notRefreshed(error: unknown, token: string | null): void {
     if (!(error instanceof CallError) || error.status !== 401) return;
     this.#overWith = token;
-    probe();
+    this.#session.probe();
   }
 }
 

@@ -107,6 +107,9 @@ type SigninDevice = {
   last_used_at: ColumnType<string, never, string>;
 };
 
+/** What a phone has sent with an id of its own, and the row that came of it. */
+type SentOnceRow = { empid: string; client: string; oid: string; at: Generated<Date> };
+
 type SealedOnceRow = {
   digest: Buffer;
   kid: string;
@@ -133,6 +136,7 @@ declare module '#platform/db/server/tables.ts' {
     signin_device: SigninDevice;
     password_request: PasswordRequest;
     sealed_once: SealedOnceRow;
+    sent_once: SentOnceRow;
     server_key: ServerKey;
   }
 }

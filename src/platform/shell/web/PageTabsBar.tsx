@@ -69,7 +69,7 @@ export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly R
   const { tabs, activeKey, close, closeOthers } = pages;
   const titles = usePageTitles();
   const titleOf = (key: string): string | undefined =>
-    key === homePath ? t('shell.home') : (titles.get(key) ?? entryOf(menu, key)?.meta.title);
+    key === homePath ? t('common.home') : (titles.get(key) ?? entryOf(menu, key)?.meta.title);
   const shown = tabs.flatMap((tab) => {
     const title = titleOf(tab.key);
     return title === undefined ? [] : [{ tab, title }];

@@ -74,7 +74,7 @@ export const ShellLayout = () => {
   const titles = usePageTitles();
   const person = personOfPath(pathname);
   const own = person === null ? null : personPath(person);
-  const title = atHome ? t('shell.home') : own === null ? entry?.meta.title : titles.get(own);
+  const title = atHome ? t('common.home') : own === null ? entry?.meta.title : titles.get(own);
   useEffect(() => {
     if (title !== undefined) document.title = `${unmarked(title)} - ${productName}`;
   }, [title]);

@@ -25,15 +25,7 @@ import { useModeChoices } from './console-modes.ts';
 import { setThemeMode, themeModes } from './theme-store.ts';
 import { useSignOut } from './useSignOut.ts';
 
-export type PaletteItem = {
-  key: string;
-  icon: ReactNode;
-  title: ReactNode;
-  detail: ReactNode;
-  /** Found by the server: while it searches, what it has found for the text before. */
-  found?: true;
-  run: () => void;
-};
+export type PaletteItem = { key: string; icon: ReactNode; title: ReactNode; detail: ReactNode; run: () => void };
 export type PaletteGroup = { key: string; title: string; items: PaletteItem[] };
 
 const allTexts = { ...shellTexts, ...keyboardTexts };
@@ -125,14 +117,13 @@ export const usePaletteItems = ({ menu, text, ...controls }: Options) => {
     icon,
     title: <Marked text={record.title} marks={record.titleMarks} />,
     detail: <Marked text={record.detail} marks={record.detailMarks} />,
-    found: true,
     run: () => open(path),
   });
 
   const home = {
     key: 'home',
     icon: <HomeOutlined aria-hidden />,
-    title: t('shell.home'),
+    title: t('common.home'),
     detail: '',
     run: () => open(homePath),
   };
@@ -148,7 +139,6 @@ export const usePaletteItems = ({ menu, text, ...controls }: Options) => {
     icon: <ThunderboltOutlined aria-hidden />,
     title,
     detail,
-    found: true as const,
     run: () => open(path),
   }));
   const own = findActions(actions, text).map(({ key, title }) => ({

@@ -4,7 +4,6 @@ import type { Tokens } from '#platform/session/session.contract.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import { PlainAlert } from './PlainAlert.tsx';
 import { PlainField } from './PlainField.tsx';
-import { changePassword } from './sign-in.ts';
 import { usePlainForm } from './usePlainForm.ts';
 
 type Props = {
@@ -12,13 +11,15 @@ type Props = {
   account: string;
   /** The one-time password just used to sign in, with the token it gave; absent when changing one's own password. */
   oneTime?: { password: string; token: string };
+  /** Changes it on the server; returns the tokens of the session that continues. */
+  change: (oldPassword: string, newPassword: string, token?: string) => Promise<Tokens>;
   onChanged: (tokens: Tokens) => void;
 };
 
 const shortest = 10;
 
 /** Changes a password; the rules are shown next to the field. */
-export const PasswordForm = ({ account, oneTime, onChanged }: Props) => {
+export const PasswordForm = ({ account, oneTime, change, onChanged }: Props) => {
   const t = useTexts(sessionTexts);
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -29,7 +30,7 @@ export const PasswordForm = ({ account, oneTime, onChanged }: Props) => {
       ...([...newPassword].length < shortest ? { newPassword: 'password.too_short' } : {}),
       ...(newPassword === repeated ? {} : { repeated: 'password.differs' }),
     }),
-    send: async () => onChanged(await changePassword(oneTime?.password ?? oldPassword, newPassword, oneTime?.token)),
+    send: async () => onChanged(await change(oneTime?.password ?? oldPassword, newPassword, oneTime?.token)),
   });
   return (
     <form ref={form.ref} className="plain-form" noValidate onSubmit={form.onSubmit}>

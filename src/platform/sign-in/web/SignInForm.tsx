@@ -5,7 +5,7 @@ import { sessionTexts } from '#platform/session/session.texts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PlainAlert } from './PlainAlert.tsx';
 import { PlainField } from './PlainField.tsx';
-import { exchangePassword } from './sign-in.ts';
+import { changePassword, exchangePassword } from './sign-in.ts';
 import { usePlainForm } from './usePlainForm.ts';
 
 const PersonIcon = () => (
@@ -56,7 +56,8 @@ export const SignInForm = ({ account: known = '', onSignedIn, onStep }: Props) =
       onStep?.('first-password');
     },
   });
-  if (oneTime) return <PasswordForm account={account} oneTime={oneTime} onChanged={onSignedIn} />;
+  if (oneTime)
+    return <PasswordForm account={account} oneTime={oneTime} change={changePassword} onChanged={onSignedIn} />;
   return (
     <form ref={form.ref} className="plain-form" noValidate onSubmit={form.onSubmit}>
       <PlainAlert whole={form.whole} />

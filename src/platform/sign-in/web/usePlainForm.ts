@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import type { ReasonParams } from '#platform/wire/envelope.ts';
-import { CallError } from '#platform/wire/web/client.ts';
+import { CallError } from '#platform/wire/web/call-error.ts';
 
 /** Error reasons by field, or the reason for the form as a whole. */
 type Fault = { fields: Record<string, string>; params?: ReasonParams; whole?: Error };

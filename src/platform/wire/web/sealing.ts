@@ -1,5 +1,5 @@
 import { CompactEncrypt, type CryptoKey, importJWK, type JWK } from 'jose';
-import { keyCalls } from '../keys.contract.ts';
+import type { keyCalls } from '../keys.contract.ts';
 import { CallError } from './call-error.ts';
 import { send, clientError } from './send.ts';
 import { wellFormedJson } from './well-formed-json.ts';
@@ -11,8 +11,11 @@ let current: Promise<SealingKey> | undefined;
 const isSealingKey = (key: Record<string, unknown>): boolean =>
   key['use'] === 'enc' && key['kty'] === 'EC' && key['crv'] === 'P-256' && typeof key['kid'] === 'string';
 
+/** Without its schema, which the pages that only seal do not need. */
+const keysCall = { method: 'GET', path: '/jwks' } as const satisfies Pick<typeof keyCalls.keys, 'method' | 'path'>;
+
 const loadKey = async (): Promise<SealingKey> => {
-  const { keys, nonce } = await send(keyCalls.keys, {}, {});
+  const { keys, nonce } = await send(keysCall as typeof keyCalls.keys, {}, {});
   const jwk = keys.find(isSealingKey);
   if (!jwk) throw clientError('wire.unknown_key');
   return { kid: String(jwk['kid']), key: await importJWK(jwk as JWK, 'ECDH-ES'), nonce };

@@ -1,12 +1,12 @@
+import { dailyDate, everyday } from '../../survey-codes.ts';
 import { sql } from 'kysely';
 import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import type { EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import { answeringCalls, type SheetAnswers, type StartedSheet } from '../../answering.contract.ts';
-import { dailyDate, optionId, type Grading, type QuestionType } from '../../survey-questions.contract.ts';
+import { optionId, type Grading, type QuestionType } from '../../survey-questions.contract.ts';
 import type { SurveyType } from '../../survey-rights.ts';
-import { everyday } from '../../surveys.contract.ts';
 import { layoutOf } from '../packed-answers.ts';
 
 const actor = { empid: 'test' };

@@ -1,8 +1,8 @@
+import { dailyDate } from '../../survey-codes.ts';
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { AskedQuestion } from '../../answering.contract.ts';
-import { dailyDate } from '../../survey-questions.contract.ts';
 import { shuffled } from './sheet-order.ts';
 
 type Asked = {

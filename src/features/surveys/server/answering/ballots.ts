@@ -1,7 +1,7 @@
+import { everyday } from '../../survey-codes.ts';
 import { sql } from 'kysely';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
-import { everyday } from '../../surveys.contract.ts';
 import { placeOf } from './sheets.queries.ts';
 
 /** Ballots are moved in groups of at least so many, so that the time of a move says nothing about a single one. */

@@ -1,8 +1,8 @@
+import { everyday } from '../../survey-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { graceSeconds, type MySurvey } from '../../answering.contract.ts';
-import { everyday } from '../../surveys.contract.ts';
 import { asksPerson } from '../survey-audience.ts';
 
 /** A text of the survey `u` in the reader's language, else Simplified Chinese, else as it was written. */

@@ -1,3 +1,4 @@
+import { dailyDate, everyday } from '../../survey-codes.ts';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
@@ -7,17 +8,14 @@ import { DomainError } from '#platform/wire/errors.ts';
 import type { Received } from '#platform/wire/endpoint.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import { type answeringCalls, answeringReasons, type StartedSheet } from '../../answering.contract.ts';
-import { dailyDate } from '../../survey-questions.contract.ts';
-import { everyday } from '../../surveys.contract.ts';
 import { askedQuestions } from './asked-questions.queries.ts';
 import type { KeptAnswers } from './checked-answers.ts';
 import { countsAsAttempt, openSurvey, type OpenSurvey } from './my-surveys.queries.ts';
-import type { KnownSheets, SheetRow } from './known-sheets.ts';
 import { discardSheet, lockSheet, placeOf } from './sheets.queries.ts';
 import { endExpired } from './submitting.ts';
 import type { RulesOfVersions } from './version-rules.ts';
 
-type Services = { db: Database; rulesOf: RulesOfVersions; known: KnownSheets };
+type Services = { db: Database; rulesOf: RulesOfVersions };
 type Content = Received<typeof answeringCalls.start>['content'];
 
 const rejected = (reason: string): DomainError => new DomainError(codes.addFailed, reason);
@@ -48,7 +46,7 @@ const begunSheets = async (trx: Write, survey: OpenSurvey, empid: string, day: s
  */
 const goOn = async (
   trx: Write,
-  { rulesOf }: Pick<Services, 'rulesOf'>,
+  { rulesOf }: Services,
   { survey, empid, sheets }: { survey: OpenSurvey; empid: string; sheets: readonly Begun[] },
 ): Promise<string | undefined> => {
   const doing = sheets.find(({ state }) => state === 'D');
@@ -102,48 +100,42 @@ const assertMayBegin = (survey: OpenSurvey, sheets: readonly Begun[]): void => {
     throw rejected(survey.type === 'exam' ? answeringReasons.noAttemptLeft : answeringReasons.alreadyAnswered);
 };
 
-type Sheet = Pick<StartedSheet, 'version' | 'attempt' | 'startedat' | 'endsat' | 'now'> &
-  Omit<SheetRow, 'type' | 'anonymous'> & { seed: number };
+type Sheet = Pick<StartedSheet, 'version' | 'attempt' | 'day' | 'startedat' | 'endsat' | 'now'> & {
+  versionoid: string;
+  seed: number;
+  kept: KeptAnswers;
+};
 
-/** The sheet as it is shown, and its row. */
-type Shown = { started: StartedSheet; row: SheetRow };
-
-const shownSheet = async (trx: Write, survey: OpenSurvey, oid: string, lang: Language): Promise<Shown> => {
+const shownSheet = async (trx: Write, survey: OpenSurvey, oid: string, lang: Language): Promise<StartedSheet> => {
   const { rows } = await sql<Sheet>`
     update survey_sheet s set lang = ${lang} from survey_version v
     where s.oid = ${oid} and v.oid = s.versionoid
-    returning s.oid, s.surveyoid, s.empid, s.versionoid, v.version, s.attempt, s.day::text as day, s.startedat,
-      s.endsat, now() as now, s.seed, s.kept, s.saves, s.placeid, s.depkey, s.xmin::text as written`.execute(trx);
+    returning s.versionoid, v.version, s.attempt, s.day::text as day, s.startedat, s.endsat, now() as now, s.seed, s.kept`.execute(
+    trx,
+  );
   const [sheet] = rows;
   if (!sheet) throw new Error('the sheet that was begun is not there');
-  const { seed, version, attempt, startedat, endsat, now, ...row } = sheet;
-  const { versionoid, kept, day } = row;
+  const { versionoid, seed, kept, ...shown } = sheet;
   const order = survey.disorder === 'Y' ? seed : null;
-  const started: StartedSheet = {
+  return {
     sheetoid: oid,
     surveyoid: survey.oid,
     title: survey.title,
     explain: survey.explain,
     anonymous: survey.anonymous,
-    version,
-    attempt,
-    day,
-    startedat,
-    endsat,
-    now,
+    ...shown,
     answers: kept,
     surveyQuestionList: await askedQuestions(trx, { versionoid, lang, seed: order }),
   };
-  return { started, row: { ...row, type: survey.type, anonymous: survey.anonymous } };
 };
 
 /** Begins a sheet, or goes on with the one in progress. */
-export const startSheet = async (
+export const startSheet = (
   services: Services,
   { empid, actor }: Writer,
   { surveyoid, day: askedDay, lang }: Content & { lang: Language },
-): Promise<StartedSheet> => {
-  const { started, row } = await services.db.write(actor, async (trx) => {
+): Promise<StartedSheet> =>
+  services.db.write(actor, async (trx) => {
     const survey = await openSurvey(trx, surveyoid, { empid, lang });
     if (!survey) throw rejected(answeringReasons.notOpen);
     const day = dayOf(survey, askedDay);
@@ -160,6 +152,3 @@ export const startSheet = async (
     }
     throw rejected(answeringReasons.notOpen);
   });
-  services.known.note(row);
-  return started;
-};

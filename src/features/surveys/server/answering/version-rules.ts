@@ -1,6 +1,7 @@
+import { dailyDate } from '../../survey-codes.ts';
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import { dailyDate, type Grading, type QuestionType } from '../../survey-questions.contract.ts';
+import { type Grading, type QuestionType } from '../../survey-questions.contract.ts';
 import type { Layout } from '../packed-answers.ts';
 
 /** How the answer to a question is checked and counted. */
@@ -77,11 +78,6 @@ const keptAtMost = 200;
 /** The rules of versions, kept in memory as long as their epoch is the one that is asked for. */
 export class RulesOfVersions {
   readonly #kept = new Map<string, VersionRules>();
-
-  /** Those that were asked for last, maybe of an earlier epoch. */
-  known(versionoid: string): VersionRules | undefined {
-    return this.#kept.get(versionoid);
-  }
 
   async of(db: Read, versionoid: string, epoch: number): Promise<VersionRules> {
     const known = this.#kept.get(versionoid);

@@ -1,10 +1,10 @@
+import { everyday } from '../../survey-codes.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { resultReasons } from '../../survey-results.contract.ts';
 import type { SurveyType } from '../../survey-rights.ts';
-import { everyday } from '../../surveys.contract.ts';
 import type { Layout } from '../packed-answers.ts';
 import { asReaderOf, operatedForReading, type Services, type SurveyCaller } from '../survey-rules.ts';
 

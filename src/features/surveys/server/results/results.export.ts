@@ -6,6 +6,7 @@ import { type ExportColumn, namedAfter, xlsxAnswer } from '#platform/spreadsheet
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { QuestionResult, SheetRow, Statistics } from '../../survey-results.contract.ts';
 import { resultScreenTexts } from '../../result-screens.texts.ts';
+import { questionViewTexts } from '../../question-view.texts.ts';
 import { surveyEditorTexts } from '../../survey-editor.texts.ts';
 import { questionTypeCodes } from '../../survey-questions.contract.ts';
 import { surveyResultTexts } from '../../survey-results.texts.ts';
@@ -194,7 +195,7 @@ export const statisticsFile = async (
       value: ({ question: { questionType } }) => types.get(questionType) ?? questionType,
     },
     {
-      title: surveyEditorTexts['survey_editor.mustAnswer'][lang],
+      title: questionViewTexts['survey_editor.mustAnswer'][lang],
       width: 10,
       value: ({ question }) => yesOrNo(question.required, lang),
     },

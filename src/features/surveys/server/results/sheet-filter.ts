@@ -1,10 +1,10 @@
+import { dailyDate } from '../../survey-codes.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { answeringReasons } from '../../answering.contract.ts';
-import { dailyDate } from '../../survey-questions.contract.ts';
 import { type resultCondition, resultReasons, type scoreScreens } from '../../survey-results.contract.ts';
 import { type PartitionOf, byCompany, byPlant, byDay, byOption, mustBeWithheld } from './small-groups.ts';
 import { choiceTest, type Screen } from './choice-screens.ts';

@@ -1,12 +1,8 @@
+import { dailyDate } from '#features/surveys/survey-codes.ts';
 import { CopyOutlined, DeleteOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Radio, Select, Switch, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useId } from 'react';
-import {
-  columnTypeCodes,
-  dailyDate,
-  type QuestionType,
-  questionTypes,
-} from '#features/surveys/survey-questions.contract.ts';
+import { columnTypeCodes, type QuestionType, questionTypes } from '#features/surveys/survey-questions.contract.ts';
 import { isDaily, type QuestionFaults } from '#features/surveys/question-rules.ts';
 import { questionTypeText } from '#features/surveys/survey-editor.texts.ts';
 import { useCodes } from '#platform/code-lists/web/codes.ts';

@@ -1,5 +1,5 @@
+import { dailyDate } from '#features/surveys/survey-codes.ts';
 import {
-  dailyDate,
   optionId,
   type QuestionType,
   type SurveyQuestion,

@@ -1,8 +1,9 @@
+import { everyday } from '#features/surveys/survey-codes.ts';
 import { FilterOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Input, Select, Space } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { everyday, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import { type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';

@@ -1,8 +1,9 @@
+import { everyday } from '#features/surveys/survey-codes.ts';
 import { EyeOutlined } from '@ant-design/icons';
 import { Alert, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import type { SheetRow } from '#features/surveys/survey-results.contract.ts';
-import { everyday, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import { type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';

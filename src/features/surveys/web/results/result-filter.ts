@@ -1,6 +1,7 @@
+import { everyday } from '#features/surveys/survey-codes.ts';
 import { z } from 'zod';
 import { questionScreen, scoreScreens, screenTypes } from '#features/surveys/survey-results.contract.ts';
-import { everyday, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import { type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 
 /** A screening condition on the answers to one question. */
 export type Screen = { questionoid: string; searchType: (typeof screenTypes)[number]; answer: string };

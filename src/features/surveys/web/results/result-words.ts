@@ -1,4 +1,5 @@
 import { operatingTexts } from '#features/surveys/operating.texts.ts';
+import { questionViewTexts } from '#features/surveys/question-view.texts.ts';
 import { resultScreenTexts } from '#features/surveys/result-screens.texts.ts';
 import { surveyEditorTexts } from '#features/surveys/survey-editor.texts.ts';
 import { surveyResultTexts } from '#features/surveys/survey-results.texts.ts';
@@ -17,4 +18,5 @@ export const resultWords = {
   ...surveyResultTexts,
   ...operatingTexts,
   ...resultScreenTexts,
+  ...questionViewTexts,
 };

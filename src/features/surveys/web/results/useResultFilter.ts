@@ -1,8 +1,9 @@
+import { everyday } from '#features/surveys/survey-codes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { surveyResultCalls } from '#features/surveys/survey-results.contract.ts';
-import { everyday, type SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import { type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { platformClock, todayIn } from '#platform/clock/web/platform-clock.ts';
 import { type CompanyRow, organisationCalls, type PlantRow } from '#platform/organisation/organisation.contract.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { PhoneSignIn } from '#platform/phone/web/PhoneSignIn.tsx';
+import { startOutbox } from '#platform/phone/web/outbox.ts';
+import { endPhoneSession, refreshPhone } from '#platform/phone/web/phone-client.ts';
+import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
+import { renewPush } from '#platform/phone/web/phone-push.ts';
+import { phoneToken, usePhonePerson } from '#platform/phone/web/phone-session.ts';
+import { readAgain } from '#platform/phone/web/useAnswer.ts';
+import { onNotice } from '#platform/realtime/web/realtime-store.ts';
+import { AskForPassword } from '#features/app-users/web/phone/AskForPassword.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { phonePageOf } from './phone-pages.tsx';
+import { PhoneTabs } from './PhoneTabs.tsx';
+
+/** Reads again what is shown: how the pages learn that the session has ended. */
+const session = { token: phoneToken, refresh: refreshPhone, probe: readAgain };
+
+/** Connected while the app is open: a kick ends the session at once, and what is new appears. */
+const useConnected = (): void => {
+  useEffect(() => {
+    let isWanted = true;
+    let stop: (() => void) | undefined;
+    import('#platform/realtime/web/realtime-client.ts').then(
+      ({ connectRealtime }) => {
+        if (isWanted) stop = connectRealtime({ session, onKick: (kick) => void endPhoneSession(kick) });
+      },
+      // Without it the app works, and shows what is new when a page is opened.
+      () => undefined,
+    );
+    const forget = onNotice(readAgain);
+    return () => {
+      isWanted = false;
+      stop?.();
+      forget();
+    };
+  }, []);
+};
+
+const SignedIn = () => {
+  const place = usePhonePlace();
+  useConnected();
+  useEffect(startOutbox, []);
+  useEffect(() => {
+    renewPush().catch(() => undefined);
+  }, []);
+  const Page = phonePageOf(place);
+  return (
+    <div className="phone">
+      <LoadFailure key={place}>
+        <Page />
+      </LoadFailure>
+      <PhoneTabs place={place} />
+    </div>
+  );
+};
+
+/** The web app for phones: the sign-in page, or the page of the address. */
+export const PhoneApp = () => {
+  const person = usePhonePerson();
+  return person === null ? <PhoneSignIn forgotten={AskForPassword} /> : <SignedIn key={person} />;
+};

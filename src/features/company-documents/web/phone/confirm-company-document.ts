@@ -1,0 +1,17 @@
+import type { appCompanyDocumentCalls } from '#features/company-documents/app-company-documents.contract.ts';
+import { bareCall } from '#platform/phone/web/bare-call.ts';
+import type { SentConfirmation } from '#platform/phone/web/ConfirmReading.tsx';
+import { sendsBy } from '#platform/phone/web/outbox.ts';
+import { ask } from '#platform/phone/web/phone-client.ts';
+
+const confirmCall = bareCall<typeof appCompanyDocumentCalls.confirm>({
+  method: 'PUT',
+  path: '/mb/companydoc/confirm',
+  content: true,
+});
+
+export const confirmCompanyDocumentKind = 'company-document-confirm';
+
+/** Confirming twice counts once. */
+export const sendCompanyDocumentConfirmations = (): void =>
+  sendsBy(confirmCompanyDocumentKind, (content) => ask(confirmCall, { content: content as SentConfirmation }));

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { appDocumentCalls } from '#features/documents/app-documents.contract.ts';
+import { appDocumentTexts } from '#features/documents/app-documents.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { phoneTexts } from '#platform/phone/phone.texts.ts';
+import { bareCall } from '#platform/phone/web/bare-call.ts';
+import { ConfirmReading } from '#platform/phone/web/ConfirmReading.tsx';
+import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
+import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
+import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
+import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { PhoneSearch } from '#platform/phone/web/PhoneSearch.tsx';
+import { useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { useMore } from '#platform/phone/web/useMore.tsx';
+import { confirmDocumentKind } from './confirm-document.ts';
+
+const listCall = bareCall<typeof appDocumentCalls.list>({ method: 'GET', path: '/mb/document' });
+const many = 990;
+
+const DocumentList = () => {
+  const t = useTexts(appDocumentTexts);
+  const own = useTexts(phoneTexts);
+  const [quick, setQuick] = useState('');
+  const { pageSize, moreOf } = useMore();
+  const answered = useAnswer(listCall, { query: { simplifiedFilter: quick, traditionalFilter: quick, pageSize } });
+  return (
+    <PhonePage title={own('phone.documents')}>
+      <ul className="phone-list phone-apart">
+        <li>
+          <PhoneLink to="/company" className="phone-row">
+            <span>{t('common.companyDocuments')}</span>
+            <span aria-hidden>›</span>
+          </PhoneLink>
+        </li>
+      </ul>
+      <h2>{t('common.controlledDocuments')}</h2>
+      <PhoneSearch onSearch={setQuick} />
+      <AnswerView answered={answered}>
+        {({ list, total }) => (
+          <>
+            {list.length === 0 ? <PhoneNone>{t('app_document.none')}</PhoneNone> : null}
+            <ul className="phone-list">
+              {list.map(({ oid, id, name, typename, lang, mustconfirm, confirmed }) => (
+                <li key={oid}>
+                  <PhoneLink to={`/documents/${oid}`} className="phone-row">
+                    <span lang={lang || undefined}>
+                      <strong>{name}</strong>
+                      <small>
+                        {id} · {typename}
+                      </small>
+                    </span>
+                    {mustconfirm === 'Y' && confirmed === 'N' ? (
+                      <span className="phone-tag">{t('common.toConfirm')}</span>
+                    ) : null}
+                  </PhoneLink>
+                </li>
+              ))}
+            </ul>
+            {moreOf({ list, total })}
+          </>
+        )}
+      </AnswerView>
+    </PhonePage>
+  );
+};
+
+const OneDocument = ({ oid }: { oid: string }) => {
+  const t = useTexts(appDocumentTexts);
+  const own = useTexts(phoneTexts);
+  const answered = useAnswer(listCall, { query: { pageSize: many } });
+  const found = answered.value?.list.find((one) => one.oid === oid);
+  return (
+    <PhonePage title={found?.name ?? own('phone.documents')} parent="/documents">
+      <AnswerView answered={answered}>
+        {() =>
+          found ? (
+            <>
+              {found.explain === '' ? null : <p className="phone-pre">{found.explain}</p>}
+              <PhoneFile file={found.fileInfo} />
+              <ConfirmReading kind={confirmDocumentKind} document={found} title={found.name} />
+            </>
+          ) : (
+            <PhoneNone>{t('app_document.none')}</PhoneNone>
+          )
+        }
+      </AnswerView>
+    </PhonePage>
+  );
+};
+
+/** Controlled documents that the reader may read: the list, or one with its file. */
+export const PhoneDocuments = () => {
+  const oid = usePhonePlace().split('/')[2];
+  return oid === undefined ? <DocumentList /> : <OneDocument key={oid} oid={oid} />;
+};

@@ -1,0 +1,17 @@
+import type { appDocumentCalls } from '#features/documents/app-documents.contract.ts';
+import { bareCall } from '#platform/phone/web/bare-call.ts';
+import type { SentConfirmation } from '#platform/phone/web/ConfirmReading.tsx';
+import { sendsBy } from '#platform/phone/web/outbox.ts';
+import { ask } from '#platform/phone/web/phone-client.ts';
+
+const confirmCall = bareCall<typeof appDocumentCalls.confirm>({
+  method: 'PUT',
+  path: '/mb/document/confirm',
+  content: true,
+});
+
+export const confirmDocumentKind = 'document-confirm';
+
+/** Confirming twice counts once. */
+export const sendDocumentConfirmations = (): void =>
+  sendsBy(confirmDocumentKind, (content) => ask(confirmCall, { content: content as SentConfirmation }));

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { appFeedbackTexts } from '#features/feedback/app-feedback.texts.ts';
+import { feedbackTexts } from '#features/feedback/feedback.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { phoneTexts } from '#platform/phone/phone.texts.ts';
+import { sendOrKeep } from '#platform/phone/web/outbox.ts';
+import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
+import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { useWriting } from '#platform/phone/web/useWriting.ts';
+import { itemCall, replyKind } from './feedback-calls.ts';
+
+const longest = 2_000;
+
+/** One own feedback with the conversation about it. */
+export const OneFeedback = ({ oid }: { oid: string }) => {
+  const t = useTexts(appFeedbackTexts);
+  const words = useTexts(feedbackTexts);
+  const own = useTexts(phoneTexts);
+  const { dateTime } = useLanguage();
+  const answered = useAnswer(itemCall, { query: { oid } });
+  const [content, setContent] = useState('');
+  const [isLater, setIsLater] = useState(false);
+  const writing = useWriting();
+  const send = (): Promise<boolean> =>
+    writing.run(async () => {
+      const client = crypto.randomUUID();
+      const outcome = await sendOrKeep(replyKind, client, { oid, content: content.trim(), client }, content.trim());
+      setIsLater(outcome === 'later');
+      setContent('');
+      readAgain();
+    });
+  return (
+    <PhonePage title={answered.value?.typename ?? t('app_feedback.title')} parent="/feedback">
+      <AnswerView answered={answered}>
+        {(feedback) => (
+          <>
+            <p className="phone-muted">
+              <span className="phone-tag">{words(`feedback.state.${feedback.state}`)}</span>{' '}
+              {dateTime(feedback.feedbackdate)}
+            </p>
+            <p className="phone-pre">{feedback.content}</p>
+            <ul className="phone-talk">
+              {feedback.conversation.map((message) => (
+                <li key={message.oid} data-own={message.side === 'R' ? '' : undefined}>
+                  <small>{dateTime(message.at)}</small>
+                  {message.content}
+                </li>
+              ))}
+            </ul>
+            {isLater ? (
+              <p className="phone-note" role="status">
+                {own('phone.later')}
+              </p>
+            ) : null}
+            <PhoneField
+              label={t('app_feedback.reply')}
+              value={content}
+              onChange={setContent}
+              maxLength={longest}
+              fault={writing.fault}
+            />
+            <button
+              type="button"
+              className="phone-primary"
+              disabled={writing.busy || content.trim() === ''}
+              onClick={() => void send()}
+            >
+              {own('phone.send')}
+            </button>
+          </>
+        )}
+      </AnswerView>
+    </PhonePage>
+  );
+};

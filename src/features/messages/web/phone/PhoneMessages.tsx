@@ -1,0 +1,69 @@
+import { messageReadingTexts } from '#features/messages/message-reading.texts.ts';
+import { messageTexts } from '#features/messages/messages.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { phoneTexts } from '#platform/phone/phone.texts.ts';
+import { sendOrKeep } from '#platform/phone/web/outbox.ts';
+import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
+import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
+import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { useMore } from '#platform/phone/web/useMore.tsx';
+import { PhoneMessage } from './PhoneMessage.tsx';
+import { listCall, readKind } from './reading-calls.ts';
+
+const MessageList = () => {
+  const t = useTexts(messageReadingTexts);
+  const words = useTexts(messageTexts);
+  const own = useTexts(phoneTexts);
+  const { dateTime } = useLanguage();
+  const { pageSize, moreOf } = useMore();
+  const answered = useAnswer(listCall, { query: { pageSize } });
+  const unread = answered.value?.list.filter(({ read, withdrawn }) => !read && !withdrawn) ?? [];
+  const readAll = async (): Promise<void> => {
+    const oids = unread.map(({ oid }) => oid);
+    await sendOrKeep(readKind, crypto.randomUUID(), oids, t('common.readAll'));
+    readAgain();
+  };
+  const action =
+    unread.length > 1 ? (
+      <button type="button" className="phone-link" onClick={() => void readAll()}>
+        {t('common.readAll')}
+      </button>
+    ) : null;
+  return (
+    <PhonePage title={own('phone.messages')} action={action}>
+      <AnswerView answered={answered}>
+        {({ list, total }) => (
+          <>
+            {list.length === 0 ? <PhoneNone>{t('message_reading.none')}</PhoneNone> : null}
+            <ul className="phone-list">
+              {list.map(({ oid, title, summary, at, read, mustconfirm, confirmed, withdrawn, reason, lang }) => (
+                <li key={oid}>
+                  <PhoneLink to={`/messages/${oid}`} className="phone-row">
+                    <span lang={lang || undefined}>
+                      <strong>{withdrawn ? words('message.withdrawn') : title}</strong>
+                      <small className="phone-two-lines">{withdrawn ? reason : summary}</small>
+                      <small>{dateTime(at)}</small>
+                    </span>
+                    {mustconfirm && !confirmed && !withdrawn ? (
+                      <span className="phone-tag">{t('common.toConfirm')}</span>
+                    ) : null}
+                    {read ? null : <span className="phone-count">{t('common.newMark')}</span>}
+                  </PhoneLink>
+                </li>
+              ))}
+            </ul>
+            {moreOf({ list, total })}
+          </>
+        )}
+      </AnswerView>
+    </PhonePage>
+  );
+};
+
+/** The reader's messages, or the one that the address names. */
+export const PhoneMessages = () => {
+  const oid = usePhonePlace().split('/')[2];
+  return oid === undefined ? <MessageList /> : <PhoneMessage key={oid} oid={oid} />;
+};

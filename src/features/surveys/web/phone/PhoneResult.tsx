@@ -1,0 +1,53 @@
+import { phoneSurveyTexts } from '#features/surveys/phone-surveys.texts.ts';
+import { questionViewTexts } from '#features/surveys/question-view.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { QuestionView } from '../QuestionView.tsx';
+import { resultCall } from './answering-calls.ts';
+import '../question-view.css';
+
+/** An own submitted sheet: the score of an exam, what was answered, and right answers once they may be seen. */
+export const PhoneResult = ({ sheetoid }: { sheetoid: string }) => {
+  const t = useTexts(phoneSurveyTexts);
+  const words = useTexts(questionViewTexts);
+  const { number } = useLanguage();
+  const answered = useAnswer(resultCall, { query: { sheetoid } });
+  return (
+    <PhonePage title={t('phone_survey.thanks')} parent="/surveys">
+      <AnswerView answered={answered}>
+        {({ totalscore, fullscore, pass, late, answers, right, surveyQuestionList }) => (
+          <>
+            {totalscore === null || fullscore === null ? null : (
+              <section className="phone-card">
+                <p className="phone-score">
+                  {t('phone_survey.score', { score: number(totalscore), full: number(fullscore) })}
+                </p>
+                {pass === null ? null : <p>{pass === 'Y' ? t('phone_survey.passed') : t('phone_survey.failed')}</p>}
+                {right === null ? <p className="phone-muted">{t('phone_survey.rightLater')}</p> : null}
+              </section>
+            )}
+            {late === 'Y' ? <p className="phone-note">{t('phone_survey.late')}</p> : null}
+            <div className="sq-sheet phone-sheet">
+              {surveyQuestionList.map(({ surveyOptionVOList: options, ...question }) => (
+                <QuestionView
+                  key={question.id}
+                  question={{ ...question, options }}
+                  answer={answers[question.id]}
+                  words={{
+                    required: words('survey_editor.mustAnswer'),
+                    several: words('survey_editor.chooseSeveral'),
+                    right: words('common.rightAnswer'),
+                    wrong: words('results.wrongChoice'),
+                  }}
+                  right={right?.[question.id] ?? []}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </AnswerView>
+    </PhonePage>
+  );
+};

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AskedQuestion } from '#features/surveys/answering.contract.ts';
+import { answeringTexts } from '#features/surveys/answering.texts.ts';
+import { phoneSurveyTexts } from '#features/surveys/phone-surveys.texts.ts';
+import { questionViewTexts } from '#features/surveys/question-view.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { phoneTexts } from '#platform/phone/phone.texts.ts';
+import { sendOrKeep } from '#platform/phone/web/outbox.ts';
+import { goInstead } from '#platform/phone/web/phone-place.ts';
+import { PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { readAgain } from '#platform/phone/web/useAnswer.ts';
+import { useWriting } from '#platform/phone/web/useWriting.ts';
+import { wordsOf } from '#platform/wire/web/call-error.ts';
+import { QuestionView } from '../QuestionView.tsx';
+import { submitKind } from './answering-calls.ts';
+import { clockText, type PhoneSheet, timeLeft, unanswered } from './sheet-on-phone.ts';
+import { type OpenSheet, useSheet } from './useSheet.ts';
+import '../question-view.css';
+
+/** Milliseconds left, counted each second; null without an end. `onEnd` runs once when none is left. */
+const useTimeLeft = (held: PhoneSheet | undefined, onEnd: () => void): number | null => {
+  const [now, setNow] = useState(Date.now);
+  const left = held ? timeLeft(held, now) : null;
+  const hasEnd = left !== null;
+  useEffect(() => {
+    if (!hasEnd) return undefined;
+    const ticking = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(ticking);
+  }, [hasEnd]);
+  const isOver = left === 0;
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (isOver) end.current();
+  }, [isOver]);
+  return left;
+};
+
+const viewed = ({ surveyOptionVOList, ...question }: AskedQuestion) => ({ ...question, options: surveyOptionVOList });
+
+const SaveState = ({ sheet: { held, savedAt, refused } }: { sheet: OpenSheet }) => {
+  const t = useTexts(phoneSurveyTexts);
+  const reasonText = useReasonText();
+  const { language } = useLanguage();
+  const count = Object.keys(held?.pending ?? {}).length;
+  if (refused) return <span className="phone-fault">{wordsOf(refused, reasonText)}</span>;
+  if (count > 0) return <span>{t('phone_survey.notSent', { count })}</span>;
+  if (savedAt === undefined) return null;
+  const time = new Date(savedAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return <span>{t('phone_survey.savedAt', { time })}</span>;
+};
+
+type Props = { surveyoid: string; day: string | undefined };
+
+/** A sheet while it is answered: questions, what is saved, the time that is left, and its submission. */
+export const PhoneSheetPage = ({ surveyoid, day }: Props) => {
+  const t = useTexts(phoneSurveyTexts);
+  const words = useTexts(questionViewTexts);
+  const own = useTexts(phoneTexts);
+  const reasonText = useReasonText();
+  useTexts(answeringTexts);
+  const { language } = useLanguage();
+  const sheet = useSheet(surveyoid, day);
+  const { held, fault } = sheet;
+  const [isLater, setIsLater] = useState(false);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const writing = useWriting();
+
+  const submit = async (): Promise<void> => {
+    await writing.run(async () => {
+      const content = sheet.sent();
+      const outcome = await sendOrKeep(submitKind, content.sheetoid, content, held?.sheet.title ?? '');
+      if (outcome === 'later') return setIsLater(true);
+      await sheet.forget();
+      readAgain();
+      return goInstead(held?.sheet.anonymous === 'Y' ? '/surveys/thanks' : `/surveys/result/${content.sheetoid}`);
+    });
+  };
+  const left = useTimeLeft(held, () => void submit());
+  const check = (): void => {
+    const open = held ? unanswered(held) : [];
+    setMissing(open);
+    const [first] = open;
+    if (first === undefined) void submit();
+    else document.getElementById(`question ${first}`)?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+
+  const title = held?.sheet.title ?? own('common.surveys');
+  if (isLater) {
+    return (
+      <PhonePage title={title} parent="/surveys">
+        <p className="phone-note" role="status">
+          {t('phone_survey.submitLater')}
+        </p>
+      </PhonePage>
+    );
+  }
+  return (
+    <PhonePage
+      title={title}
+      parent="/surveys"
+      action={
+        left === null ? null : (
+          <span className="phone-clock" role="timer">
+            {t('phone_survey.left', { time: clockText(left) })}
+          </span>
+        )
+      }
+    >
+      {fault ? <PhoneNone>{wordsOf(fault, reasonText)}</PhoneNone> : null}
+      {held ? (
+        <>
+          {held.sheet.explain === '' ? null : <p className="phone-pre">{held.sheet.explain}</p>}
+          <div className="sq-sheet phone-sheet" lang={language}>
+            {held.sheet.surveyQuestionList.map((question) => (
+              <div key={question.id} id={`question ${question.id}`}>
+                <QuestionView
+                  question={viewed(question)}
+                  answer={held.answers[question.id]}
+                  words={{
+                    required: words('survey_editor.mustAnswer'),
+                    several: words('survey_editor.chooseSeveral'),
+                    right: words('common.rightAnswer'),
+                  }}
+                  onAnswer={(answer) => sheet.answer(question.id, answer)}
+                  note={question.score === null ? undefined : words('survey_editor.points', { count: question.score })}
+                  fault={
+                    missing.includes(question.id) && (held.answers[question.id]?.length ?? 0) === 0
+                      ? reasonText('survey.answer_required')
+                      : undefined
+                  }
+                />
+              </div>
+            ))}
+          </div>
+          <p className="phone-muted" role="status">
+            <SaveState sheet={sheet} />
+          </p>
+          {missing.length > 0 && unanswered(held).length > 0 ? (
+            <p className="phone-fault" role="alert">
+              {t('phone_survey.unanswered', { count: unanswered(held).length })}
+            </p>
+          ) : null}
+          <p className="phone-fault" role="alert">
+            {writing.fault}
+          </p>
+          <button type="button" className="phone-primary phone-wide" disabled={writing.busy} onClick={check}>
+            {t('phone_survey.submit')}
+          </button>
+        </>
+      ) : null}
+    </PhonePage>
+  );
+};

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { MySurvey } from '#features/surveys/answering.contract.ts';
+import { phoneStateTexts, phoneSurveyTexts } from '#features/surveys/phone-surveys.texts.ts';
+import { everyday } from '#features/surveys/survey-codes.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
+import { phoneTexts } from '#platform/phone/phone.texts.ts';
+import { go, usePhonePlace } from '#platform/phone/web/phone-place.ts';
+import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
+import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { WaitingList } from '#platform/phone/web/WaitingList.tsx';
+import { listCall } from './answering-calls.ts';
+import { PhoneResult } from './PhoneResult.tsx';
+import { PhoneSheetPage } from './PhoneSheetPage.tsx';
+import './phone-surveys.css';
+
+const surveyListTexts = { ...phoneSurveyTexts, ...onAirTexts };
+const secondsOfMinute = 60;
+
+const useFacts = () => {
+  const t = useTexts(surveyListTexts);
+  const { dateTime, parts } = useLanguage();
+  return ({ type, anonymous, starttime, endtime, timelimit, examcount, attempts, state }: MySurvey): string =>
+    parts([
+      ...(type === 'exam' ? [t('phone_survey.exam')] : []),
+      ...(anonymous === 'Y' ? [t('phone_survey.anonymous')] : []),
+      ...(state === 'LATER' && starttime ? [t('phone_survey.from', { time: dateTime(starttime) })] : []),
+      ...(endtime ? [t('phone_survey.until', { time: dateTime(endtime) })] : []),
+      ...(timelimit ? [t('phone_survey.minutes', { count: Math.round(timelimit / secondsOfMinute) })] : []),
+      ...(type === 'exam' ? [t('phone_survey.attempts', { used: attempts, count: examcount })] : []),
+    ]);
+};
+
+const SurveyList = () => {
+  const t = useTexts(surveyListTexts);
+  const own = useTexts(phoneTexts);
+  const factsOf = useFacts();
+  const answered = useAnswer(listCall, { query: {} });
+  return (
+    <PhonePage title={own('common.surveys')}>
+      <WaitingList />
+      <AnswerView answered={answered}>
+        {(list) =>
+          list.length === 0 ? (
+            <PhoneNone>{t('phone_survey.none')}</PhoneNone>
+          ) : (
+            <ul className="phone-list">
+              {list.map((survey) => (
+                <li key={survey.oid}>
+                  <PhoneLink to={`/surveys/${survey.oid}`} className="phone-row">
+                    <span>
+                      <strong>{survey.title}</strong>
+                      <small>{factsOf(survey)}</small>
+                    </span>
+                    <span
+                      className="phone-tag"
+                      data-strong={survey.state === 'OPEN' || survey.state === 'DOING' ? '' : undefined}
+                    >
+                      {t(phoneStateTexts[survey.state])}
+                    </span>
+                  </PhoneLink>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AnswerView>
+    </PhonePage>
+  );
+};
+
+const Entry = ({ survey }: { survey: MySurvey }) => {
+  const t = useTexts(surveyListTexts);
+  const { number } = useLanguage();
+  const [day, setDay] = useState('');
+  const isEveryday = survey.subType === everyday;
+  const mayBegin = survey.state === 'OPEN' || survey.state === 'DOING';
+  const begin = (): void => go(`/surveys/${survey.oid}/answer${isEveryday && day !== '' ? `/${day}` : ''}`);
+  const again = survey.sheetoid !== null && survey.totalscore !== null;
+  return (
+    <>
+      {survey.explain === '' ? null : <p className="phone-pre">{survey.explain}</p>}
+      {survey.totalscore === null ? null : (
+        <p className="phone-note">
+          {number(survey.totalscore)}
+          {survey.pass === null
+            ? ''
+            : ` · ${survey.pass === 'Y' ? t('phone_survey.passed') : t('phone_survey.failed')}`}
+        </p>
+      )}
+      {isEveryday && mayBegin ? (
+        <div className="phone-field">
+          <label htmlFor="survey-day">{t('phone_survey.day')}</label>
+          <input id="survey-day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+        </div>
+      ) : null}
+      {mayBegin ? (
+        <button type="button" className="phone-primary phone-wide" onClick={begin}>
+          {t(survey.state === 'DOING' ? 'phone_survey.goOn' : again ? 'phone_survey.again' : 'phone_survey.start')}
+        </button>
+      ) : null}
+      {survey.sheetoid !== null && survey.state !== 'DOING' ? (
+        <button
+          type="button"
+          className="phone-button phone-wide"
+          onClick={() => go(`/surveys/result/${survey.sheetoid}`)}
+        >
+          {t('phone_survey.seeResult')}
+        </button>
+      ) : null}
+    </>
+  );
+};
+
+const SurveyEntry = ({ oid }: { oid: string }) => {
+  const t = useTexts(surveyListTexts);
+  const own = useTexts(phoneTexts);
+  const factsOf = useFacts();
+  const answered = useAnswer(listCall, { query: {} });
+  const survey = answered.value?.find((one) => one.oid === oid);
+  return (
+    <PhonePage title={survey?.title ?? own('common.surveys')} parent="/surveys">
+      <AnswerView answered={answered}>
+        {() =>
+          survey ? (
+            <>
+              <p className="phone-muted">
+                <span className="phone-tag">{t(phoneStateTexts[survey.state])}</span> {factsOf(survey)}
+              </p>
+              <Entry survey={survey} />
+            </>
+          ) : (
+            <PhoneNone>{t('phone_survey.none')}</PhoneNone>
+          )
+        }
+      </AnswerView>
+    </PhonePage>
+  );
+};
+
+const Thanks = () => {
+  const t = useTexts(surveyListTexts);
+  return (
+    <PhonePage title={t('phone_survey.thanks')} parent="/surveys">
+      <PhoneNone>{t('phone_survey.anonymous')}</PhoneNone>
+    </PhonePage>
+  );
+};
+
+/** Surveys and exams: the list, one with its facts, its sheet, and the result. */
+export const PhoneSurveys = () => {
+  const [, , first, second, third] = usePhonePlace().split('/');
+  if (first === undefined) return <SurveyList />;
+  if (first === 'thanks') return <Thanks />;
+  if (first === 'result' && second !== undefined) return <PhoneResult sheetoid={second} />;
+  if (second === 'answer') return <PhoneSheetPage surveyoid={first} day={third} />;
+  return <SurveyEntry oid={first} />;
+};

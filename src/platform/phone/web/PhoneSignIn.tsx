@@ -1,0 +1,122 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { productName } from '#platform/brand/product.ts';
+import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
+import { LanguageTabs } from '#platform/sign-in/web/LanguageTabs.tsx';
+import { PasswordForm } from '#platform/sign-in/web/PasswordForm.tsx';
+import { PlainAlert } from '#platform/sign-in/web/PlainAlert.tsx';
+import { PlainField } from '#platform/sign-in/web/PlainField.tsx';
+import { usePlainForm } from '#platform/sign-in/web/usePlainForm.ts';
+import { phoneTexts } from '../phone.texts.ts';
+import { changePhonePassword, exchangePhonePassword } from './phone-sign-in.ts';
+import { keepPhoneTokens, whyPhoneEnded } from './phone-session.ts';
+import './phone.css';
+
+/** Of the form that asks for a new password. */
+export type ForgottenProps = { account: string; onBack: () => void };
+
+type Step = { kind: 'sign-in' } | { kind: 'forgotten' } | { kind: 'first'; password: string; token: string };
+
+const useAccountForm = (onOneTime: (password: string, token: string) => void) => {
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const form = usePlainForm({
+    check: () => ({
+      ...(account.trim() ? {} : { account: 'login.account_required' }),
+      ...(password ? {} : { password: 'login.password_required' }),
+    }),
+    send: async () => {
+      const tokens = await exchangePhonePassword(account.trim(), password);
+      if (tokens.mustChange === 'Y') onOneTime(password, tokens.jwt);
+      else keepPhoneTokens(tokens);
+    },
+  });
+  return { account, setAccount, password, setPassword, form };
+};
+
+/**
+ * Signing in on a phone: account and password; after a one-time password the choice of an own one; asking for a new
+ * password.
+ */
+export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType<ForgottenProps> }) => {
+  const t = useTexts(sessionTexts);
+  const own = useTexts(phoneTexts);
+  const [step, setStep] = useState<Step>({ kind: 'sign-in' });
+  const { account, setAccount, password, setPassword, form } = useAccountForm((oneTime, token) =>
+    setStep({ kind: 'first', password: oneTime, token }),
+  );
+  const title = {
+    'sign-in': t('login.submit'),
+    first: t('password.first'),
+    forgotten: own('phone.forgottenTitle'),
+  }[step.kind];
+  useEffect(() => {
+    document.title = `${title} - ${productName}`;
+  }, [title]);
+  const why = whyPhoneEnded();
+  return (
+    <div className="phone-entrance">
+      <header>
+        <BrandMark size={28} />
+        <strong>{productName}</strong>
+      </header>
+      <main>
+        <h1>{title}</h1>
+        {why && step.kind === 'sign-in' ? (
+          <p className="phone-note" role="status">
+            {why.message}
+          </p>
+        ) : null}
+        {step.kind === 'first' ? (
+          <>
+            <p>{t('password.first_hint')}</p>
+            <PasswordForm
+              account={account}
+              oneTime={step}
+              change={changePhonePassword}
+              onChanged={(tokens) => keepPhoneTokens(tokens)}
+            />
+          </>
+        ) : null}
+        {step.kind === 'forgotten' ? <Forgotten account={account} onBack={() => setStep({ kind: 'sign-in' })} /> : null}
+        {step.kind === 'sign-in' ? (
+          <>
+            <p>{own('phone.codeHint')}</p>
+            <form ref={form.ref} className="plain-form" noValidate onSubmit={form.onSubmit}>
+              <PlainAlert whole={form.whole} />
+              <PlainField
+                label={t('common.account')}
+                name="account"
+                autoComplete="username"
+                value={account}
+                onChange={setAccount}
+                fault={form.faultOf('account')}
+              />
+              <PlainField
+                label={t('login.password')}
+                name="password"
+                secret
+                autoComplete="current-password"
+                value={password}
+                onChange={setPassword}
+                fault={form.faultOf('password')}
+              />
+              <button type="submit" className="plain-submit" disabled={form.busy}>
+                {t(form.busy ? 'login.busy' : 'login.submit')}
+              </button>
+            </form>
+            <button type="button" className="phone-link" onClick={() => setStep({ kind: 'forgotten' })}>
+              {own('phone.forgotten')}
+            </button>
+          </>
+        ) : null}
+      </main>
+      <footer>
+        <LanguageTabs />
+        <a href="/privacypolicy">{t('common.privacy')}</a>
+        <a href="/download">{t('common.downloadApp')}</a>
+      </footer>
+    </div>
+  );
+};

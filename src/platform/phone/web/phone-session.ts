@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionEnded, Tokens } from '#platform/session/session.contract.ts';
+import { ownerOf } from '#platform/session/web/session-store.ts';
+
+/** Apart from the console's session, which may be another person's in the same browser. */
+const keys = { token: 'phone.token', refresh: 'phone.refresh', device: 'phone.device' } as const;
+
+let ended: SessionEnded | null = null;
+const listeners = new Set<() => void>();
+const notify = (): void => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  const elsewhere = ({ key }: StorageEvent): void => {
+    if (key === keys.token || key === null) listener();
+  };
+  globalThis.addEventListener('storage', elsewhere);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener('storage', elsewhere);
+  };
+};
+
+export const phoneToken = (): string | null => localStorage.getItem(keys.token);
+export const phoneRefreshToken = (): string | null => localStorage.getItem(keys.refresh);
+/** The employee number of the person who is signed in. */
+export const phonePerson = (): string | null => ownerOf(phoneToken());
+/** Admits this phone's owner while others are failing at the account; kept when signing out. */
+export const deviceToken = (): string | undefined => localStorage.getItem(keys.device) ?? undefined;
+export const keepDeviceToken = (token: string): void => localStorage.setItem(keys.device, token);
+
+export const keepPhoneTokens = ({ jwt, refreshToken }: Pick<Tokens, 'jwt' | 'refreshToken'>): void => {
+  const wasSignedOut = phoneToken() === null;
+  localStorage.setItem(keys.refresh, refreshToken);
+  localStorage.setItem(keys.token, jwt);
+  if (!wasSignedOut) return;
+  ended = null;
+  notify();
+};
+
+/** `why`: the server has ended the session, for the sign-in page to say. */
+export const forgetPhoneSession = (why: SessionEnded | null = null): void => {
+  localStorage.removeItem(keys.refresh);
+  localStorage.removeItem(keys.token);
+  ended = why;
+  notify();
+};
+
+/** The person who is signed in on this phone, in whichever tab; null: nobody. */
+export const usePhonePerson = (): string | null => useSyncExternalStore(subscribe, phonePerson);
+export const whyPhoneEnded = (): SessionEnded | null => ended;

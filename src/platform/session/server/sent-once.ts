@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Write } from '#platform/db/server/database.ts';
+
+/** Days in which a phone may send something again. */
+const keptDays = 30;
+
+/** `client`: the id that the sender gave to what it sends; without one it happens each time. */
+type Sending = { empid: string; client?: string | undefined };
+
+/**
+ * Does something that is sent once, and answers the id of its row; sent again, the answer is the same and nothing
+ * happens. Callers hold a lock for the person, so that two sendings at the same moment follow one another.
+ */
+export const once = async (trx: Write, { empid, client }: Sending, work: () => Promise<string>): Promise<string> => {
+  if (client === undefined) return work();
+  const known = await trx
+    .selectFrom('sent_once')
+    .select('oid')
+    .where('empid', '=', empid)
+    .where('client', '=', client)
+    .executeTakeFirst();
+  if (known) return known.oid;
+  const oid = await work();
+  await trx.insertInto('sent_once').values({ empid, client, oid }).execute();
+  return oid;
+};
+
+export const forgetSent = async (trx: Write): Promise<void> => {
+  await sql`delete from sent_once where at < now() - make_interval(days => ${keptDays})`.execute(trx);
+};
