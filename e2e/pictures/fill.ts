@@ -15,7 +15,7 @@ import { addProcesses } from './process-content.ts';
 import { doRecentWork } from './recent-work.ts';
 import { addLanguageTexts } from './text-content.ts';
 import { addRepair } from './repair-content.ts';
-import { addRoles, fillLists, giveRights } from './rights-content.ts';
+import { addRoles, fillLists, giveAppFunctions, giveRights } from './rights-content.ts';
 import { addSignIns } from './sign-in-content.ts';
 import { addSurveys } from './survey-content.ts';
 import { addWriteBacks } from './write-back-content.ts';
@@ -39,6 +39,7 @@ export const fillProduct = async (): Promise<void> => {
   await addImports(admin);
   await addMasterData(admin);
   await addAppFunctions(staff(operations));
+  await giveAppFunctions(admin);
   await addVersions(staff(systems));
   await addBanners(staff(publicity));
   await addThemes(staff(publicity));

@@ -16,7 +16,7 @@ export const personnel = 'T0012030';
 export const quality = 'C0012004';
 export const vietnam = 'V0012005';
 
-const ownPassword = 'Nan-Ji-Dao-2026';
+export const ownPassword = 'Nan-Ji-Dao-2026';
 
 /** Console users who have signed in, with the browser that each uses. */
 const atWork: Readonly<Record<string, string>> = {

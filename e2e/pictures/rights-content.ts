@@ -3,7 +3,7 @@ import { whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
 import { documentMenu } from '#features/documents/documents.contract.ts';
-import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
+import { appFunctionCalls, appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appVersionMenu } from '#features/app-versions/app-versions.contract.ts';
 import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -170,4 +170,14 @@ export const fillLists = async (admin: Caller): Promise<void> => {
     },
     admin,
   );
+};
+
+/** Everybody may use the functions of the app. */
+export const giveAppFunctions = async (admin: Caller): Promise<void> => {
+  const functions = await call(appFunctionCalls.list, { query: {} }, admin);
+  for (const { oid: funcOid } of functions) {
+    const content = [{ funcOid, funcType: 'A' as const, roleid: 'USER' as const, authmaps: [condition('R', 'All')] }];
+    const { counts } = await call(impactPreviewCalls.previewImpact, { content: { funcOid, auth: content } }, admin);
+    await call(permissionCalls.save, { sealedQuery: { confirmed: confirmationOf(counts) }, content }, admin);
+  }
 };
