@@ -69,11 +69,13 @@ const useColumns = (decide: Decide) => {
     },
     {
       key: 'userid',
+      width: 110,
       title: t('common.account'),
       render: (_: unknown, { userid }: PasswordRequest) => <CutText text={userid || '–'} />,
     },
     {
       key: 'plantname',
+      width: 120,
       title: t('common.plant'),
       render: (_: unknown, { plantname }: PasswordRequest) => <CutText text={plantname} />,
     },
