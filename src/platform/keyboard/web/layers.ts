@@ -55,9 +55,15 @@ export const liesOver = (element: Element, dialog: Element): boolean => {
   return difference > 0 || (difference === 0 && comesLater !== 0);
 };
 
+/** When its animation ends, what is seen of a dialog disappears first, and the layer around it a moment later. */
+const isOpen = (dialog: HTMLElement): boolean => {
+  const content = dialog.matches('.ant-modal-wrap') ? dialog.querySelector(':scope > .ant-modal') : dialog;
+  return content !== null && isSeen(content);
+};
+
 /** The open dialogs, from the lowest to the one on top: by height, of the same height the later one is higher. */
 export const openDialogs = (): HTMLElement[] => {
-  const seen = [...document.querySelectorAll<HTMLElement>(dialogs)].filter(isSeen);
+  const seen = [...document.querySelectorAll<HTMLElement>(dialogs)].filter(isOpen);
   return seen.length < 2 ? seen : seen.toSorted((one, other) => heightOf(one) - heightOf(other));
 };
 

@@ -2,6 +2,7 @@ import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { SearchOutlined } from '@ant-design/icons';
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStableCallback } from '#platform/form/web/useStableCallback.ts';
 import { isComposing } from '#platform/keyboard/web/key-combo.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { reveal } from '#platform/keyboard/web/reveal.ts';
@@ -68,6 +69,8 @@ export const Palette = ({ menu, onClose, ...controls }: Props) => {
   const id = useId();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
+  /** Enter was pressed for the typed text before the server had answered. */
+  const [isWanted, setWanted] = useState(false);
   const { groups, searching, partial, failed } = usePaletteItems({ menu, text, ...controls });
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(place, items.length - 1)];
@@ -76,15 +79,25 @@ export const Palette = ({ menu, onClose, ...controls }: Props) => {
     onClose();
     item.run();
   };
+  const runWanted = useStableCallback(() => {
+    setWanted(false);
+    if (active) run(active);
+  });
+  useEffect(() => {
+    if (isWanted && !searching) runWanted();
+  }, [isWanted, searching, runWanted]);
+  /** What is not for the typed text is not taken, unless it was chosen with the arrow keys. */
+  const mayChange = searching && place === 0 && (active === undefined || active.found === true);
   const steer = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
       setPlace((Math.min(place, items.length - 1) + step + items.length) % items.length);
-    } else if (event.key === 'Enter' && active) {
+    } else if (event.key === 'Enter' && (mayChange || active)) {
       event.preventDefault();
-      run(active);
+      if (mayChange) setWanted(true);
+      else if (active) run(active);
     }
   };
   const nothing = items.length === 0 && !searching && !failed;
@@ -116,6 +129,7 @@ export const Palette = ({ menu, onClose, ...controls }: Props) => {
           onChange={(event) => {
             setText(event.target.value);
             setPlace(0);
+            setWanted(false);
           }}
           onKeyDown={steer}
         />

@@ -25,7 +25,15 @@ import { useModeChoices } from './console-modes.ts';
 import { setThemeMode, themeModes } from './theme-store.ts';
 import { useSignOut } from './useSignOut.ts';
 
-export type PaletteItem = { key: string; icon: ReactNode; title: ReactNode; detail: ReactNode; run: () => void };
+export type PaletteItem = {
+  key: string;
+  icon: ReactNode;
+  title: ReactNode;
+  detail: ReactNode;
+  /** Found by the server: while it searches, what it has found for the text before. */
+  found?: true;
+  run: () => void;
+};
 export type PaletteGroup = { key: string; title: string; items: PaletteItem[] };
 
 const allTexts = { ...shellTexts, ...keyboardTexts };
@@ -117,6 +125,7 @@ export const usePaletteItems = ({ menu, text, ...controls }: Options) => {
     icon,
     title: <Marked text={record.title} marks={record.titleMarks} />,
     detail: <Marked text={record.detail} marks={record.detailMarks} />,
+    found: true,
     run: () => open(path),
   });
 
@@ -139,6 +148,7 @@ export const usePaletteItems = ({ menu, text, ...controls }: Options) => {
     icon: <ThunderboltOutlined aria-hidden />,
     title,
     detail,
+    found: true as const,
     run: () => open(path),
   }));
   const own = findActions(actions, text).map(({ key, title }) => ({
