@@ -4,18 +4,18 @@ import { expect, test } from './story.ts';
 test.use(administratorSignedIn);
 
 test('the figures of home stand where they will be from the beginning', async ({ page }) => {
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/home/summary*', async (route) => {
-    await asked;
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  // A card whose code arrives while its place is measured would have no place at that moment.
+  await page.route(/\/api\/home\/summary|\/JobsCard/, async (route) => {
+    await begun;
     await route.continue();
   });
   await page.goto('/home');
   const cards = page.locator('.home-figures > .home-card');
   await expect(cards).toHaveCount(3);
-  const boxes = async () => Promise.all((await cards.all()).map((card) => card.boundingBox()));
+  const boxes = () => cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as object));
   const before = await boxes();
-  answer();
+  begin();
   await expect(cards.nth(2)).toContainText('作业调度');
   await expect(cards.nth(1)).toContainText('昨日');
   expect(await boxes()).toEqual(before);
