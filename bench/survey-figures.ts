@@ -146,21 +146,24 @@ const submitting = async ({ submit, left }: Submissions, ask: () => Promise<numb
 };
 
 /** Submitting against plain statements, in turns. */
-const againstStatements = async ({ submit, insert, store }: Submissions) => {
-  const rates: [submitted: number, inserted: number, stored: number][] = [];
+const againstStatements = async ({ submit, submitElsewhere, insert, store }: Submissions) => {
+  const rates: [submitted: number, inserted: number, stored: number, elsewhere: number][] = [];
   for (let turn = 0; turn < 7; turn += 1)
     rates.push([
       await ratePerSecond(submit, 1_000),
       await ratePerSecond(insert, 1_000),
       await ratePerSecond(store, 1_000),
+      await ratePerSecond(submitElsewhere, 1_000),
     ]);
-  const per = (nth: 0 | 1 | 2): string => Math.round(median(rates.map((rate) => rate[nth]))).toLocaleString('en');
+  const per = (nth: 0 | 1 | 2 | 3): string => Math.round(median(rates.map((rate) => rate[nth]))).toLocaleString('en');
   return {
     ofInsert: median(rates.map(([submitted, inserted]) => submitted / inserted)),
     ofStore: median(rates.map(([submitted, , stored]) => submitted / stored)),
     submitted: `${per(0)}/s`,
     inserted: `${per(1)}/s`,
     stored: `${per(2)}/s`,
+    ofInsertElsewhere: median(rates.map(([, inserted, , elsewhere]) => elsewhere / inserted)),
+    elsewhere: `${per(3)}/s`,
   };
 };
 
@@ -205,9 +208,10 @@ export const surveyFigures = async (
   await openSheetColumns(db.pool).view({ oid: version.oid, bytes: version.layout.bytes });
   const loadMs = performance.now() - began;
   const json = await jsonFigure(db, made);
-  const submissions = await openSheets(db, made, 60_000);
+  const submissions = await openSheets(db, made, 100_000);
   const { rate, late, reads } = await submitting(submissions, () => call('statistics', { condition }));
-  const { ofInsert, ofStore, submitted, inserted, stored } = await againstStatements(submissions);
+  const { ofInsert, ofInsertElsewhere, ofStore, submitted, inserted, stored, elsewhere } =
+    await againstStatements(submissions);
   const ms = (all: readonly number[]): number => median(all);
   const all = `${sheets.toLocaleString('en')} sheets × ${questions}`;
   const ratio = ms(duckTimes.screened) / ms(times.screened);
@@ -247,6 +251,10 @@ export const surveyFigures = async (
       0.5,
       ofInsert,
       `${submitted} against ${inserted}`,
+    ),
+    plain(
+      'the same, of sheets that this server did not write',
+      `${ofInsertElsewhere.toFixed(2)} (${elsewhere} against ${inserted})`,
     ),
     plain(
       'submitting, against inserting its three rows with one statement',

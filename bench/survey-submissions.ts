@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { RulesOfVersions } from '#features/surveys/server/answering/version-rules.ts';
-import { submitOwnSheet } from '#features/surveys/server/answering/sheets.service.ts';
+import { KnownSheets } from '#features/surveys/server/answering/known-sheets.ts';
+import { keepSheet, submitOwnSheet } from '#features/surveys/server/answering/sheets.service.ts';
 import type { MadeSurvey } from '#features/surveys/server/made-survey.ts';
 import { packAnswers } from '#features/surveys/server/packed-answers.ts';
 import type { Database } from '#platform/db/server/database.ts';
@@ -10,13 +11,39 @@ type Open = { oid: string; empid: string; placeid: number };
 export type Submissions = {
   /** How many are left. */
   left: () => number;
-  /** Submits the next sheet, as the call of the app does after the wire. */
+  /** Submits the next sheet, some of whose answers this server has saved, as the call of the app does after the wire. */
   submit: () => Promise<void>;
+  /** The same on a server that did not write the sheet, such as one that has just been started. */
+  submitElsewhere: () => Promise<void>;
   /** Inserts the answers of one sheet with one statement, and nothing else. */
   insert: () => Promise<void>;
   /** Writes the three rows of the next sheet with one statement, and neither reads nor checks anything. */
   store: () => Promise<void>;
 };
+
+const callers = 4;
+
+/** Saves the first answer of these sheets, as a device does while its person answers. */
+const saveFirstAnswers = async (
+  services: Parameters<typeof keepSheet>[0],
+  sheets: readonly Open[],
+  answers: Record<string, string[]>,
+): Promise<void> => {
+  const first = Object.fromEntries(Object.entries(answers).slice(0, 1));
+  const left = sheets.values();
+  const saving = async (): Promise<void> => {
+    for (const { oid, empid } of left)
+      await keepSheet(
+        services,
+        { empid, actor: { empid } },
+        { sheetoid: oid, answers: first, client: 'bench', save: 1 },
+      );
+  };
+  await Promise.all(Array.from({ length: callers }, saving));
+};
+
+/** As many as a server keeps in memory. */
+const savedAtMost = 20_000;
 
 /**
  * Begins so many sheets, one for each person and then another round; every second person has not taken part yet.
@@ -38,25 +65,30 @@ export const openSheets = async (db: Database, made: MadeSurvey, count: number):
   await sql`delete from survey_participant where surveyoid = ${made.oid} and empid = any(${newcomers})`.execute(
     db.read,
   );
-  await sql`vacuum analyze survey_sheet, survey_participant`.execute(db.read);
   const answers = Object.fromEntries(
     version.layout.questions.filter(({ type }) => type !== 'tar').map(({ id }): [string, string[]] => [id, ['A']]),
   );
-  const rulesOf = new RulesOfVersions();
+  const services = { db, rulesOf: new RulesOfVersions(), known: new KnownSheets() };
+  const elsewhere = { db, rulesOf: new RulesOfVersions(), known: new KnownSheets() };
+  // Of four people, two take part for the first time.
+  const halves = [rows.filter((_, nth) => nth % 4 < 2), rows.filter((_, nth) => nth % 4 >= 2)] as const;
+  await saveFirstAnswers(services, halves[0].slice(0, savedAtMost), answers);
+  await sql`vacuum analyze survey_sheet, survey_participant`.execute(db.read);
   const packed = packAnswers(version.layout, answers);
-  let next = 0;
-  const taken = (): Open => {
-    const sheet = rows[next];
-    next += 1;
+  const next: [number, number] = [0, 0];
+  const taken = (half: 0 | 1): Open => {
+    const sheet = halves[half][next[half]];
+    next[half] += 1;
     if (!sheet) throw new Error('there are not enough sheets to submit');
     return sheet;
   };
+  const submit = async (at: typeof services, { oid, empid }: Open): Promise<void> => {
+    await submitOwnSheet(at, { empid, actor: { empid } }, { sheetoid: oid, answers });
+  };
   return {
-    left: () => rows.length - next,
-    submit: async () => {
-      const { oid, empid } = taken();
-      await submitOwnSheet({ db, rulesOf }, { empid, actor: { empid } }, { sheetoid: oid, answers });
-    },
+    left: () => halves[0].length - next[0],
+    submit: () => submit(services, taken(0)),
+    submitElsewhere: () => submit(elsewhere, taken(1)),
     insert: async () => {
       await db.pool.query(
         `insert into survey_answer (oid, versionoid, placeid, score, packed)
@@ -65,7 +97,7 @@ export const openSheets = async (db: Database, made: MadeSurvey, count: number):
       );
     },
     store: async () => {
-      const { oid, empid, placeid } = taken();
+      const { oid, empid, placeid } = taken(1);
       await db.pool.query(
         `with answered as (insert into survey_answer (oid, versionoid, placeid, score, packed) values ($1, $2, $3, 0, $4)),
           taken as (insert into survey_participant as p (surveyoid, empid, placeid, bestscore) values ($5, $6, $3, 0)
@@ -76,8 +108,6 @@ export const openSheets = async (db: Database, made: MadeSurvey, count: number):
     },
   };
 };
-
-const callers = 4;
 
 /** How often the work is done in a second by some callers at once. */
 export const ratePerSecond = async (work: () => Promise<void>, milliseconds: number): Promise<number> => {

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/server/database.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { answeringCalls } from '../../answering.contract.ts';
+import { KnownSheets } from './known-sheets.ts';
 import { mySurveys } from './my-surveys.queries.ts';
 import { ownResult } from './own-result.service.ts';
 import { keepSheet, submitOwnSheet } from './sheets.service.ts';
@@ -11,7 +12,7 @@ export type AnsweringServices = { db: Database };
 
 /** What a person answers, by the app. */
 export const answeringRoutes = (bind: Bind, { db }: AnsweringServices): void => {
-  const services = { db, rulesOf: new RulesOfVersions() };
+  const services = { db, rulesOf: new RulesOfVersions(), known: new KnownSheets() };
 
   bind(answeringCalls.list, ({ query: { type }, caller: { empid }, lang }) =>
     mySurveys(db.read, { empid, lang, type }),

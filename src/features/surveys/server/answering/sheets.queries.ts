@@ -42,7 +42,7 @@ export type LockedSheet = {
   deleted: boolean;
 };
 
-const grace = sql`make_interval(secs => ${sql.lit(graceSeconds)})`;
+export const grace = sql`make_interval(secs => ${sql.lit(graceSeconds)})`;
 
 const columns = sql`s.oid, s.xmin::text as written, s.surveyoid, s.versionoid, s.empid, s.day::text as day, s.state, s.late, s.endsat, s.kept,
   s.saves, s.placeid, s.depkey, coalesce(now() > s.endsat, false) as ended,
@@ -73,16 +73,21 @@ export const readSheet: (db: Read, oid: string, empid: string) => Promise<Locked
     select ${columns} from ${joined} where s.oid = ${oid} and s.empid = ${empid}`,
 );
 
+/** When the answers were kept, and the row that holds them. */
+export type SavedAnswers = Pick<LockedSheet, 'written'> & { savedat: string };
+
 export const keepAnswers = async (
   trx: Write,
   oid: string,
   { answers, saves }: { answers: KeptAnswers; saves: Saves },
-): Promise<string> => {
-  const { rows } = await sql<{ savedat: string }>`
+): Promise<SavedAnswers> => {
+  const { rows } = await sql<SavedAnswers>`
     update survey_sheet set kept = ${JSON.stringify(answers)}::jsonb, saves = ${JSON.stringify(saves)}::jsonb,
       savedat = now()
-    where oid = ${oid} returning savedat`.execute(trx);
-  return rows[0]?.savedat ?? '';
+    where oid = ${oid} returning savedat, xmin::text as written`.execute(trx);
+  const [saved] = rows;
+  if (!saved) throw new Error('the sheet whose answers were kept is not there');
+  return saved;
 };
 
 /** Ends a sheet in progress without an answer. */

@@ -6,12 +6,20 @@ import { DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import { type answeringCalls, answeringReasons } from '../../answering.contract.ts';
 import { checkedAnswers, whatIsMissing } from './checked-answers.ts';
+import type { KnownSheets, SheetRow } from './known-sheets.ts';
 import { type Kept, merged } from './merged-saves.ts';
-import { keepAnswers, type LockedSheet, lockSheet, readSheet, storedScore } from './sheets.queries.ts';
+import {
+  keepAnswers,
+  type LockedSheet,
+  lockSheet,
+  readSheet,
+  type SavedAnswers,
+  storedScore,
+} from './sheets.queries.ts';
 import { type Earned, submitSheet, submitUnlocked } from './submitting.ts';
 import type { RulesOfVersions, VersionRules } from './version-rules.ts';
 
-type Services = { db: Database; rulesOf: RulesOfVersions };
+type Services = { db: Database; rulesOf: RulesOfVersions; known: KnownSheets };
 type Content = Received<typeof answeringCalls.keep>['content'];
 type Submitted = Answer<typeof answeringCalls.submit>;
 
@@ -24,39 +32,46 @@ const assertInProgress = (sheet: LockedSheet): void => {
   if (sheet.state === 'X' || sheet.closed) throw rejected(answeringReasons.timeIsUp);
 };
 
-/** What would be kept after this save; throws a domain error for answers that do not fit the version. */
-const afterSave = async (
-  db: Read,
-  rulesOf: RulesOfVersions,
-  sheet: LockedSheet,
-  { answers, client, save }: Content,
-): Promise<Kept> => {
-  const rules = await rulesOf.of(db, sheet.versionoid, sheet.epoch);
-  return merged(
+const mergedBy = (rules: VersionRules, sheet: SheetRow, { answers, client, save }: Content): Kept =>
+  merged(
     { answers: sheet.kept, saves: sheet.saves },
     { answers: checkedAnswers(rules, answers, sheet.day), client, save },
   );
-};
+
+const rowAfter = (sheet: SheetRow, { answers: kept, saves }: Kept, { written }: SavedAnswers): SheetRow => ({
+  ...sheet,
+  kept,
+  saves,
+  written,
+});
+
+/** What would be kept after this save; throws a domain error for answers that do not fit the version. */
+const afterSave = async (db: Read, rulesOf: RulesOfVersions, sheet: LockedSheet, content: Content): Promise<Kept> =>
+  mergedBy(await rulesOf.of(db, sheet.versionoid, sheet.epoch), sheet, content);
 
 /** Keeps answers of an own sheet in progress. */
-export const keepSheet = (
-  { db, rulesOf }: Services,
+export const keepSheet = async (
+  { db, rulesOf, known }: Services,
   { empid, actor }: Writer,
   content: Content,
-): Promise<Answer<typeof answeringCalls.keep>> =>
-  db.write(actor, async (trx) => {
+): Promise<Answer<typeof answeringCalls.keep>> => {
+  const { row, answer } = await db.write(actor, async (trx) => {
     const sheet = found(await lockSheet(trx, content.sheetoid, empid));
     if (sheet.state === 'S') throw rejected(answeringReasons.submitted);
     assertInProgress(sheet);
-    const savedat = await keepAnswers(trx, sheet.oid, await afterSave(trx, rulesOf, sheet, content));
-    return { sheetoid: sheet.oid, savedat, endsat: sheet.endsat };
+    const kept = await afterSave(trx, rulesOf, sheet, content);
+    const saved = await keepAnswers(trx, sheet.oid, kept);
+    const { oid: sheetoid, endsat } = sheet;
+    return { row: rowAfter(sheet, kept, saved), answer: { sheetoid, savedat: saved.savedat, endsat } };
   });
+  known.note(row);
+  return answer;
+};
 
 const fullOf = ({ questions }: VersionRules): number =>
   questions.reduce((sum, { grading, points }) => sum + (grading === 'exclude' ? 0 : points), 0);
 
-const resultOf = (sheet: LockedSheet, { score, rules }: Earned): Submitted => {
-  const { oid: sheetoid, passingscore, late } = sheet;
+const resultOf = (sheetoid: string, { score, rules, late, passingscore }: Earned): Submitted => {
   if (score === null) return { sheetoid, totalscore: null, fullscore: null, pass: null, late };
   const pass = passingscore === null ? null : score >= passingscore * 100 ? 'Y' : 'N';
   return { sheetoid, totalscore: score / 100, fullscore: fullOf(rules) / 100, pass, late };
@@ -65,56 +80,85 @@ const resultOf = (sheet: LockedSheet, { score, rules }: Earned): Submitted => {
 /** What a submitted sheet has earned. */
 export const submittedOf = async (db: Read, rulesOf: RulesOfVersions, sheet: LockedSheet): Promise<Submitted> => {
   const score = sheet.type === 'exam' ? await storedScore(db, sheet.oid) : null;
-  return resultOf(sheet, { score, rules: await rulesOf.of(db, sheet.versionoid, sheet.epoch) });
+  const rules = await rulesOf.of(db, sheet.versionoid, sheet.epoch);
+  return resultOf(sheet.oid, { score, rules, late: sheet.late, passingscore: sheet.passingscore });
 };
 
-const endingOf = (sheet: LockedSheet, { answers }: Kept) => ({ answers, late: sheet.ended, bytime: false });
+/**
+ * Ends a sheet with one statement. Undefined if required answers are missing, or if it is not as it was read; the
+ * statement itself looks whether the survey can still be answered.
+ */
+const endedAtOnce = async (
+  { db }: Services,
+  { actor }: Writer,
+  { sheet, rules, kept }: { sheet: SheetRow; rules: VersionRules; kept: Kept },
+): Promise<Submitted | undefined> => {
+  if (whatIsMissing(rules, kept.answers)) return undefined;
+  const earned = await db.writeAlone(actor, (trx) => submitUnlocked(trx, rules, sheet, kept.answers));
+  return earned && resultOf(sheet.oid, earned);
+};
 
-const submittedNow = (sheet: LockedSheet, earned: Earned): Submitted =>
-  resultOf({ ...sheet, late: sheet.ended ? 'Y' : 'N' }, earned);
+/** Undefined if the answers do not fit: what is wrong is said of the sheet as it is now. */
+const mergedIfFitting = (rules: VersionRules, sheet: SheetRow, content: Content): Kept | undefined => {
+  try {
+    return mergedBy(rules, sheet, content);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+};
+
+/** Ends a sheet as this server wrote it last, without reading it. Undefined if that is not how it is now. */
+const submittedAsKnown = async (
+  services: Services,
+  writer: Writer,
+  content: Content,
+): Promise<Submitted | undefined> => {
+  const sheet = services.known.take(content.sheetoid, writer.empid);
+  const rules = sheet && services.rulesOf.known(sheet.versionoid);
+  const kept = rules && mergedIfFitting(rules, sheet, content);
+  return kept && endedAtOnce(services, writer, { sheet, rules, kept });
+};
 
 /** Reads the sheet and ends it with one statement; undefined if that takes more, or the sheet has changed meanwhile. */
 const submittedAtOnce = async (
-  { db, rulesOf }: Services,
-  { empid, actor }: Writer,
+  services: Services,
+  writer: Writer,
   content: Content,
 ): Promise<Submitted | undefined> => {
-  const sheet = found(await readSheet(db.read, content.sheetoid, empid));
+  const { db, rulesOf } = services;
+  const sheet = found(await readSheet(db.read, content.sheetoid, writer.empid));
   if (sheet.state === 'S') return submittedOf(db.read, rulesOf, sheet);
   assertInProgress(sheet);
-  const kept = await afterSave(db.read, rulesOf, sheet, content);
   const rules = await rulesOf.of(db.read, sheet.versionoid, sheet.epoch);
-  if (whatIsMissing(rules, kept.answers)) return undefined;
-  const earned = await db.writeAlone(actor, (trx) => submitUnlocked(trx, rules, sheet, endingOf(sheet, kept)));
-  return earned && submittedNow(sheet, earned);
+  return endedAtOnce(services, writer, { sheet, rules, kept: mergedBy(rules, sheet, content) });
 };
 
-const submittedUnderLock = (
-  { db, rulesOf }: Services,
-  { empid, actor }: Writer,
-  content: Content,
-): Promise<Submitted | DomainError> =>
-  db.write(actor, async (trx) => {
+type Outcome = { submitted: Submitted } | { incomplete: DomainError; row: SheetRow };
+
+const submittedUnderLock = ({ db, rulesOf }: Services, { empid, actor }: Writer, content: Content): Promise<Outcome> =>
+  db.write(actor, async (trx): Promise<Outcome> => {
     const sheet = found(await lockSheet(trx, content.sheetoid, empid));
-    if (sheet.state === 'S') return submittedOf(trx, rulesOf, sheet);
+    if (sheet.state === 'S') return { submitted: await submittedOf(trx, rulesOf, sheet) };
     assertInProgress(sheet);
     const kept = await afterSave(trx, rulesOf, sheet, content);
     const incomplete = whatIsMissing(await rulesOf.of(trx, sheet.versionoid, sheet.epoch), kept.answers);
-    if (incomplete) {
-      await keepAnswers(trx, sheet.oid, kept);
-      return incomplete;
-    }
-    return submittedNow(sheet, await submitSheet(trx, rulesOf, sheet, endingOf(sheet, kept)));
+    if (incomplete) return { incomplete, row: rowAfter(sheet, kept, await keepAnswers(trx, sheet.oid, kept)) };
+    const ending = { answers: kept.answers, late: sheet.ended, bytime: false };
+    return { submitted: resultOf(sheet.oid, await submitSheet(trx, rulesOf, sheet, ending)) };
   });
 
 /**
  * Keeps the answers and ends the caller's sheet. Once it is submitted, it answers the same and writes nothing. Where
- * required answers are missing, those that were sent are kept all the same. If the sheet or its key changes between
- * reading and writing, it is done again under a lock.
+ * required answers are missing, those that were sent are kept all the same. If the sheet or its key is not what this
+ * server knows, it is read; if it changes between reading and writing, it is done again under a lock.
  */
 export const submitOwnSheet = async (services: Services, writer: Writer, content: Content): Promise<Submitted> => {
-  const outcome =
-    (await submittedAtOnce(services, writer, content)) ?? (await submittedUnderLock(services, writer, content));
-  if (outcome instanceof DomainError) throw outcome;
-  return outcome;
+  const atOnce =
+    (await submittedAsKnown(services, writer, content)) ?? (await submittedAtOnce(services, writer, content));
+  if (atOnce) return atOnce;
+  const outcome = await submittedUnderLock(services, writer, content);
+  if ('submitted' in outcome) return outcome.submitted;
+  services.known.note(outcome.row);
+  throw outcome.incomplete;
 };

@@ -11,11 +11,12 @@ import { type answeringCalls, answeringReasons, type StartedSheet } from '../../
 import { askedQuestions } from './asked-questions.queries.ts';
 import type { KeptAnswers } from './checked-answers.ts';
 import { countsAsAttempt, openSurvey, type OpenSurvey } from './my-surveys.queries.ts';
+import type { KnownSheets, SheetRow } from './known-sheets.ts';
 import { discardSheet, lockSheet, placeOf } from './sheets.queries.ts';
 import { endExpired } from './submitting.ts';
 import type { RulesOfVersions } from './version-rules.ts';
 
-type Services = { db: Database; rulesOf: RulesOfVersions };
+type Services = { db: Database; rulesOf: RulesOfVersions; known: KnownSheets };
 type Content = Received<typeof answeringCalls.start>['content'];
 
 const rejected = (reason: string): DomainError => new DomainError(codes.addFailed, reason);
@@ -46,7 +47,7 @@ const begunSheets = async (trx: Write, survey: OpenSurvey, empid: string, day: s
  */
 const goOn = async (
   trx: Write,
-  { rulesOf }: Services,
+  { rulesOf }: Pick<Services, 'rulesOf'>,
   { survey, empid, sheets }: { survey: OpenSurvey; empid: string; sheets: readonly Begun[] },
 ): Promise<string | undefined> => {
   const doing = sheets.find(({ state }) => state === 'D');
@@ -100,42 +101,48 @@ const assertMayBegin = (survey: OpenSurvey, sheets: readonly Begun[]): void => {
     throw rejected(survey.type === 'exam' ? answeringReasons.noAttemptLeft : answeringReasons.alreadyAnswered);
 };
 
-type Sheet = Pick<StartedSheet, 'version' | 'attempt' | 'day' | 'startedat' | 'endsat' | 'now'> & {
-  versionoid: string;
-  seed: number;
-  kept: KeptAnswers;
-};
+type Sheet = Pick<StartedSheet, 'version' | 'attempt' | 'startedat' | 'endsat' | 'now'> &
+  Omit<SheetRow, 'type' | 'anonymous'> & { seed: number };
 
-const shownSheet = async (trx: Write, survey: OpenSurvey, oid: string, lang: Language): Promise<StartedSheet> => {
+/** The sheet as it is shown, and its row. */
+type Shown = { started: StartedSheet; row: SheetRow };
+
+const shownSheet = async (trx: Write, survey: OpenSurvey, oid: string, lang: Language): Promise<Shown> => {
   const { rows } = await sql<Sheet>`
     update survey_sheet s set lang = ${lang} from survey_version v
     where s.oid = ${oid} and v.oid = s.versionoid
-    returning s.versionoid, v.version, s.attempt, s.day::text as day, s.startedat, s.endsat, now() as now, s.seed, s.kept`.execute(
-    trx,
-  );
+    returning s.oid, s.surveyoid, s.empid, s.versionoid, v.version, s.attempt, s.day::text as day, s.startedat,
+      s.endsat, now() as now, s.seed, s.kept, s.saves, s.placeid, s.depkey, s.xmin::text as written`.execute(trx);
   const [sheet] = rows;
   if (!sheet) throw new Error('the sheet that was begun is not there');
-  const { versionoid, seed, kept, ...shown } = sheet;
+  const { seed, version, attempt, startedat, endsat, now, ...row } = sheet;
+  const { versionoid, kept, day } = row;
   const order = survey.disorder === 'Y' ? seed : null;
-  return {
+  const started: StartedSheet = {
     sheetoid: oid,
     surveyoid: survey.oid,
     title: survey.title,
     explain: survey.explain,
     anonymous: survey.anonymous,
-    ...shown,
+    version,
+    attempt,
+    day,
+    startedat,
+    endsat,
+    now,
     answers: kept,
     surveyQuestionList: await askedQuestions(trx, { versionoid, lang, seed: order }),
   };
+  return { started, row: { ...row, type: survey.type, anonymous: survey.anonymous } };
 };
 
 /** Begins a sheet, or goes on with the one in progress. */
-export const startSheet = (
+export const startSheet = async (
   services: Services,
   { empid, actor }: Writer,
   { surveyoid, day: askedDay, lang }: Content & { lang: Language },
-): Promise<StartedSheet> =>
-  services.db.write(actor, async (trx) => {
+): Promise<StartedSheet> => {
+  const { started, row } = await services.db.write(actor, async (trx) => {
     const survey = await openSurvey(trx, surveyoid, { empid, lang });
     if (!survey) throw rejected(answeringReasons.notOpen);
     const day = dayOf(survey, askedDay);
@@ -152,3 +159,6 @@ export const startSheet = (
     }
     throw rejected(answeringReasons.notOpen);
   });
+  services.known.note(row);
+  return started;
+};

@@ -79,6 +79,11 @@ const keptAtMost = 200;
 export class RulesOfVersions {
   readonly #kept = new Map<string, VersionRules>();
 
+  /** Those that were asked for last, maybe of an earlier epoch. */
+  known(versionoid: string): VersionRules | undefined {
+    return this.#kept.get(versionoid);
+  }
+
   async of(db: Read, versionoid: string, epoch: number): Promise<VersionRules> {
     const known = this.#kept.get(versionoid);
     if (known?.epoch === epoch) return known;
