@@ -110,6 +110,7 @@ export const vocabulary = defineTexts({
   'common.process': localized('流程', '流程', 'Process', 'Quy trình'),
   'common.processId': localized('流程编号', '流程編號', 'Process ID', 'Mã quy trình'),
   'common.stage': localized('环节', '關卡', 'Stage', 'Bước'),
+  'common.clearInput': localized('清空输入', '清空輸入', 'Clear input', 'Xóa nội dung nhập'),
   'common.stageId': localized('环节编号', '關卡編號', 'Stage ID', 'Mã bước'),
   'common.added': localized('新增', '新增', 'Added', 'Thêm'),
   'common.field': localized('字段', '欄位', 'Field', 'Trường'),

@@ -8,6 +8,7 @@ import { jobTexts } from '#features/jobs/jobs.texts.ts';
 import type { JobKind } from '#features/jobs/job-menus.contract.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -98,13 +99,14 @@ type Props = { kind: JobKind; id?: string; value?: string; onChange?: (value: st
 /** A filter for one job: its id, chosen from the list of jobs. */
 export const JobPicker = ({ kind, id, value = '', onChange }: Props) => {
   const t = useTexts(words);
+  const clearing = useClearing();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Space.Compact block>
         <Input
           id={id}
-          allowClear
+          allowClear={clearing}
           placeholder={t('common.all')}
           value={value}
           onChange={({ target }) => onChange?.(target.value)}

@@ -11,6 +11,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Input, InputNumber, type InputRef, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { KeyCommand } from '#platform/keyboard/web/registry.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
@@ -24,6 +25,7 @@ const step = 1.2;
 
 const PdfSearch = ({ state, input }: { state: PdfState; input: React.RefObject<InputRef | null> }) => {
   const t = useTexts(fileTexts);
+  const clearing = useClearing();
   const [query, setQuery] = useState('');
   const { found, find } = state;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -44,7 +46,7 @@ const PdfSearch = ({ state, input }: { state: PdfState; input: React.RefObject<I
         placeholder={t('files.find')}
         aria-label={t('files.find')}
         value={query}
-        allowClear
+        allowClear={clearing}
         onChange={(event) => {
           setQuery(event.target.value);
           find(event.target.value);

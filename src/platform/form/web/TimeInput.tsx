@@ -2,6 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef, Popover } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { momentFault, momentOf } from '#platform/wire/values.ts';
 import { formTexts } from '../form.texts.ts';
@@ -48,6 +49,7 @@ export const TimeInput = ({
 }: InputProps) => {
   const t = useTexts(formTexts);
   const sayReason = useReasonText();
+  const clearing = useClearing();
   const [open, setOpen] = useState(false);
   const input = useRef<InputRef>(null);
   const faultId = useId();
@@ -79,7 +81,7 @@ export const TimeInput = ({
         placeholder={placeholder ?? form}
         maxLength={40}
         autoComplete="off"
-        allowClear
+        allowClear={clearing}
         {...(fault === '' ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': faultId })}
         onBlur={(event) => {
           addSeconds();

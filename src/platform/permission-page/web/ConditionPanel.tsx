@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
 import { permissionTexts } from '../permission-page.texts.ts';
@@ -72,12 +73,13 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
         selection.clear();
       },
     });
-  const addButton: ReactNode =
-    editable && onAdd ? (
-      <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-        {t('permission.addConditions')}
-      </Button>
-    ) : null;
+  const add = editable ? onAdd : undefined;
+  useKeys(add ? [{ keys: ['n', 'a'], says: t('permission.addConditions'), group: 'here', run: add }] : []);
+  const addButton: ReactNode = add ? (
+    <Button size="small" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={add}>
+      {t('permission.addConditions')}
+    </Button>
+  ) : null;
   const title = t('permission.conditionsOf', { name: identity.rolename || (identity.code ?? identity.roleid) });
   return (
     <>

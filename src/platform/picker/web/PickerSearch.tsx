@@ -3,6 +3,7 @@ import { Input, type InputRef } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
+import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useDebouncedText } from '#platform/resource-table/web/useDebouncedText.ts';
 import { pickerTexts } from '../picker.texts.ts';
@@ -29,6 +30,7 @@ type Props = {
 /** The search of a selection dialog; focused when the dialog opens. */
 export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted, hint }: Props) => {
   const t = useTexts(searchTexts);
+  const clearing = useClearing();
   const typed = useDebouncedText('', onSearch, quietFor);
   const input = useRef<InputRef>(null);
   useKeys([
@@ -63,7 +65,7 @@ export const PickerSearch = ({ onSearch, onEnter, onDown, onBackspace, onPasted,
       aria-label={t('common.search')}
       placeholder={hint ?? t('common.search')}
       prefix={<SearchOutlined aria-hidden />}
-      allowClear
+      allowClear={clearing}
       maxLength={100}
       value={typed.text}
       onChange={(event) => typed.type(event.target.value)}

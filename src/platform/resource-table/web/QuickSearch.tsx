@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { isComposing } from '#platform/keyboard/web/key-combo.ts';
+import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import { focusRows } from './row-controls.ts';
@@ -27,6 +28,7 @@ export const QuickSearch = ({
   shortcut?: boolean;
 }) => {
   const t = useTexts(resourceTableTexts);
+  const clearing = useClearing();
   const typed = useDebouncedText(value, onSearch, quietFor);
   useSearchKeys();
   return (
@@ -37,7 +39,7 @@ export const QuickSearch = ({
       placeholder={hint ?? t('table.quickSearch')}
       prefix={<SearchOutlined aria-hidden />}
       suffix={typed.text || !shortcut ? <span /> : <kbd className="kit-key">/</kbd>}
-      allowClear
+      allowClear={clearing}
       maxLength={100}
       value={typed.text}
       onChange={(event) => typed.type(event.target.value)}

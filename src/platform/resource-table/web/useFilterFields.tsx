@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from './AdvancedSearch.tsx';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
@@ -21,10 +22,11 @@ type FilterFields = {
 /** The filters that many lists have, for the `filters` of `ListPage`. */
 export const useFilterFields = (): FilterFields => {
   const t = useTexts(vocabulary);
+  const clearing = useClearing();
   const statusWords = useStatusWords();
   const yesNoWords = useYesNoWords();
   return {
-    text: (name, label, longest) => ({ name, label, input: <Input maxLength={longest} allowClear /> }),
+    text: (name, label, longest) => ({ name, label, input: <Input maxLength={longest} allowClear={clearing} /> }),
     yesNo: (name, label) => ({ name, label, input: <YesNoFilter label={label} />, shown: yesNoWords }),
     attention: (kinds) => ({
       name: 'attention',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { inPlaceTexts } from '#features/language-texts/in-place.texts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { unmarked } from '#platform/i18n/web/text-marks.ts';
+import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { holdsTyped } from '#platform/search/web/plain.ts';
 
@@ -18,6 +19,7 @@ type Props = { title: string; found: readonly FoundText[]; onChoose: (id: string
 /** Texts to choose one from; many can be searched by words and ids. */
 export const ChooseText = ({ title, found, onChoose, onClose }: Props) => {
   const t = useTexts(texts);
+  const clearing = useClearing();
   const [typed, setTyped] = useState('');
   const matching = found.filter(({ id, text }) => holdsTyped(`${id} ${unmarked(text)}`, typed));
   return (
@@ -25,7 +27,7 @@ export const ChooseText = ({ title, found, onChoose, onClose }: Props) => {
       {found.length > fewTexts ? (
         <Input
           autoFocus
-          allowClear
+          allowClear={clearing}
           value={typed}
           aria-label={t('common.languageText')}
           placeholder={t('common.languageText')}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { type QuestionResult, surveyResultCalls } from '#features/surveys/survey-results.contract.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { useDebouncedText } from '#platform/resource-table/web/useDebouncedText.ts';
@@ -52,6 +53,7 @@ const Words = ({ question, asked }: Props) => {
 
 const List = ({ question, asked, isAnonymous }: Props & { isAnonymous: boolean }) => {
   const t = useTexts(resultWords);
+  const clearing = useClearing();
   const [{ search, pageNum }, setPage] = useState({ search: '', pageNum: 1 });
   const typed = useDebouncedText(search, (text) => setPage({ search: text, pageNum: 1 }), quietFor);
   const { query, sealedQuery } = sentOf(asked);
@@ -69,7 +71,7 @@ const List = ({ question, asked, isAnonymous }: Props & { isAnonymous: boolean }
       <Input
         className="results-text-search"
         type="search"
-        allowClear
+        allowClear={clearing}
         maxLength={100}
         aria-label={t('results.searchTexts')}
         placeholder={t('results.searchTexts')}

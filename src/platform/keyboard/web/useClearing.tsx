@@ -1,0 +1,10 @@
+import { CloseCircleFilled } from '@ant-design/icons';
+import type { ReactElement } from 'react';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+
+/** For `allowClear` of an `Input`: its button stands in the order of Tab, and antd names it after its icon. */
+export const useClearing = (): { clearIcon: ReactElement } => {
+  const t = useTexts(vocabulary);
+  return { clearIcon: <CloseCircleFilled aria-label={t('common.clearInput')} /> };
+};
