@@ -11,7 +11,7 @@ type Open = { oid: string; empid: string; placeid: number };
 export type Submissions = {
   /** How many are left. */
   left: () => number;
-  /** Submits the next sheet, some of whose answers this server has saved, as the call of the app does after the wire. */
+  /** Submits the next sheet as the call of the app does after the wire; this server has saved an answer of it. */
   submit: () => Promise<void>;
   /** The same on a server that did not write the sheet, such as one that has just been started. */
   submitElsewhere: () => Promise<void>;

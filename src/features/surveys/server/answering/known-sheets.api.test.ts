@@ -104,7 +104,7 @@ describe('a sheet that this server has written last', () => {
     expect(await here.submit(sheetoid)).toMatchObject({ totalscore: 2, pass: 'Y' });
   });
 
-  it('is judged by the passing score as it is now', async () => {
+  it('passes by the passing score as it is now', async () => {
     const { survey, here, sheetoid } = await savedSheet({ type: 'exam', passingscore: 2 });
     await writeSql(server.db, sql`update survey set passingscore = 3 where oid = ${survey.oid}`);
     expect(await here.submit(sheetoid, { Q1: ['B'] })).toMatchObject({ totalscore: 2, pass: 'N' });

@@ -28,10 +28,10 @@ const charactersOf = (kept: KeptAnswers, saves: Saves): number => JSON.stringify
 type Entry = { row: SheetRow; characters: number };
 
 /**
- * Sheets in progress as this server has written them last, so that a submission need not read them first. Each may have
- * been written by another server since: whoever uses one compares `written` in the statement that relies on it. Those
- * that were noted longest ago are forgotten first. Anonymous sheets are not kept: nothing outside the database connects
- * a person with what is answered there.
+ * Sheets in progress as this server has written them last, so that a submission need not read them first. Another
+ * server may have written one since: the statement that relies on it compares `written`. Those that were noted longest
+ * ago are forgotten first. Anonymous sheets are not kept: nothing outside the database connects a person with what is
+ * answered there.
  */
 export class KnownSheets {
   readonly #sheets = new Map<string, Entry>();
