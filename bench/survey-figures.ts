@@ -208,7 +208,7 @@ export const surveyFigures = async (
   await openSheetColumns(db.pool).view({ oid: version.oid, bytes: version.layout.bytes });
   const loadMs = performance.now() - began;
   const json = await jsonFigure(db, made);
-  const submissions = await openSheets(db, made, 100_000);
+  const submissions = await openSheets(db, made, 200_000);
   const { rate, late, reads } = await submitting(submissions, () => call('statistics', { condition }));
   const { ofInsert, ofInsertElsewhere, ofStore, submitted, inserted, stored, elsewhere } =
     await againstStatements(submissions);
