@@ -80,6 +80,14 @@ worker.addEventListener('push', (event) => {
   event.waitUntil(worker.registration.showNotification(title, options));
 });
 
+// The browser has replaced its subscription: pages that are open register the new one, others when they are opened.
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  const renew = async () => {
+    for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage({ renew: true }, []);
+  };
+  event.waitUntil(renew());
+});
+
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const address = root + (event.notification.data?.path ?? '');

@@ -73,13 +73,6 @@ export const publicPageTexts = defineTexts({
     'QR code of this page: {address}',
     'Mã QR của trang này: {address}',
   ),
-  'public.mobile': localized('移动版', '行動版', 'On your phone', 'Trên điện thoại'),
-  'public.mobileText': localized(
-    '管理平台适合宽度 1024 像素以上的屏幕。在手机上请使用移动 APP 办理日常事务。',
-    '管理平台適合寬度 1024 像素以上的螢幕。在手機上請使用行動 APP 處理日常事務。',
-    'The console is designed for screens at least 1024 pixels wide. On a phone, use the mobile app for everyday tasks.',
-    'Trang quản trị dành cho màn hình rộng từ 1024 điểm ảnh. Trên điện thoại, hãy dùng ứng dụng di động cho công việc hằng ngày.',
-  ),
   'public.privacyWhat': localized('记录哪些信息', '記錄哪些資訊', 'What we record', 'Thông tin được ghi lại'),
   'public.privacyWhatText': localized(
     '姓名、工号、部门、厂区和公司来自公司的人事资料。登录时记录时间、IP 地址和浏览器；每次修改数据都记录修改人、时间和内容。',

@@ -73,14 +73,14 @@ export const announceNews = async (trx: Write, { row, content }: About & { conte
 export const feedbackPushes: PushSource = {
   kind: pushKind,
   wordsOf: async (db, subject, empids, lang) => {
-    const { rows } = await sql<{ empid: string; content: string }>`
-      select f.empid, r.content from feedback_reply r join feedback f on f.oid = r.feedbackoid
+    const { rows } = await sql<{ oid: string; empid: string; content: string }>`
+      select f.oid, f.empid, r.content from feedback_reply r join feedback f on f.oid = r.feedbackoid
       where r.oid = ${subject}::uuid and f.empid = any(${[...empids]}::text[])`.execute(db);
     const title = words['feedback.notice.answered'][lang];
     return new Map(
-      rows.map(({ empid, content }) => [
+      rows.map(({ oid, empid, content }) => [
         empid,
-        { stands: 'news', title, body: beginningOf(content), path: '' } as const,
+        { stands: 'news', title, body: beginningOf(content), path: `/feedback/${oid}` } as const,
       ]),
     );
   },

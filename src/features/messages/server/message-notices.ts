@@ -64,7 +64,7 @@ export const messagePushes: PushSource = {
         const { title, message: body } = asNotice(row, lang);
         const isSettled = row.read && (row.confirmed || !row.mustconfirm);
         const stands = row.withdrawn ? 'withdrawn' : isSettled ? 'settled' : 'news';
-        return [empid, { stands, title, body, path: '' }] as const;
+        return [empid, { stands, title, body, path: `/messages/${oid}` }] as const;
       }),
     );
   },

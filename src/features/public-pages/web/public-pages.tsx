@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { publicPageTexts } from '../public-pages.texts.ts';
@@ -41,17 +41,10 @@ const UnavailablePage = () => {
 /** The only public page that calls the server; loaded on demand. */
 const DownloadPage = deferred(async () => (await import('./DownloadPage.tsx')).DownloadPage);
 
+/** The web app for phones is a page of its own, which the server answers with. */
 const MobilePage = () => {
-  const t = useTexts(publicPageTexts);
-  return (
-    <PublicFrame title={t('public.mobile')}>
-      <h1>{t('public.mobile')}</h1>
-      <p>{t('public.mobileText')}</p>
-      <div className="public-actions">
-        <a href="/download">{t('common.downloadApp')}</a>
-      </div>
-    </PublicFrame>
-  );
+  useEffect(() => globalThis.location.reload(), []);
+  return null;
 };
 
 const PrivacyPage = () => {

@@ -104,7 +104,7 @@ export const surveyPushes: PushSource = {
     return new Map(
       rows.map((row) => {
         const { title, message: body } = asNotice(row, lang);
-        return [row.empid, { stands: row.settled ? 'settled' : 'news', title, body, path: '' }] as const;
+        return [row.empid, { stands: row.settled ? 'settled' : 'news', title, body, path: '/surveys' }] as const;
       }),
     );
   },

@@ -23,7 +23,7 @@ describe('a message', () => {
     expect(requests.filter(({ jobid }) => jobid === 'push')).toEqual([{ jobid: 'push', subject: '' }]);
     await sendNow(pushing.server);
     await sendNow(pushing.server);
-    const common = { kind: 'message', tag: oid, path: '' };
+    const common = { kind: 'message', tag: oid, path: `/messages/${oid}` };
     expect(pushing.service.received('P001').map(({ content }) => content)).toEqual([
       { ...common, title: '停电', body: '十点起' },
     ]);
