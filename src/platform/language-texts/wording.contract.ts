@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { endpoint, everyone } from '#platform/wire/endpoint.ts';
 import { ynFilter } from '#platform/wire/values.ts';
 
-/** `type` of what is sent to everybody when language texts have changed. */
-export const wordingsNotice = 'texts';
-
 /** Apart from the other calls, because the sign-in page loads it. */
 export const wordingCalls = {
   texts: endpoint({

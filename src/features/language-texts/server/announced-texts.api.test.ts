@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contentOf } from '#app/server/answered.testing.ts';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { wordingsNotice } from '#platform/language-texts/wording.contract.ts';
+import { wordingsNotice } from '#platform/language-texts/wordings-notice.ts';
 import { openNotices } from '#platform/realtime/server/socket.testing.ts';
 import { languageTextListCalls } from '../language-texts.contract.ts';
 

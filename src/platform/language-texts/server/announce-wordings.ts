@@ -1,6 +1,6 @@
 import type { Signals } from '#platform/db/server/signals.ts';
 import type { Realtime } from '#platform/realtime/server/realtime.ts';
-import { wordingsNotice } from '../wording.contract.ts';
+import { wordingsNotice } from '../wordings-notice.ts';
 
 /** Changes that come together, such as those of an import, are announced together. */
 const gatherMs = 300;

@@ -1,19 +1,18 @@
-import { z } from 'zod';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { showWordings } from '#platform/i18n/web/wording-store.ts';
 import { onNotice } from '#platform/realtime/web/realtime-store.ts';
-import { call } from '#platform/wire/web/client.ts';
-import { wordingCalls, wordingsNotice } from '../wording.contract.ts';
+import { wordingsNotice } from '../wordings-notice.ts';
 
 const askEveryMs = 30_000;
 const storageKey = (language: Language): string => `steward.texts.${language}`;
-const stored = z.record(z.string(), z.string());
 
 /** What was in force when it was last asked for, so that the first paint is in the right words. */
 const remembered = (language: Language): Record<string, string> => {
   try {
-    return stored.parse(JSON.parse(localStorage.getItem(storageKey(language)) ?? '{}'));
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(language)) ?? '{}');
+    const entries = Object.entries(stored as object).filter(([, text]) => typeof text === 'string');
+    return Object.fromEntries(entries) as Record<string, string>;
   } catch {
     return {};
   }
@@ -35,11 +34,15 @@ const show = (language: Language, texts: Record<string, string>): void => {
   showWordings(language, texts);
 };
 
+/** Asks the server for the wordings in force in the current language. */
+type Load = () => Promise<Record<string, string>>;
+let load: Load | undefined;
+
 /** Asks which wordings are in force now, and shows them. Rejects if the server cannot be reached. */
 const ask = async (): Promise<void> => {
   const language = currentLanguage();
-  const texts = await call(wordingCalls.texts, { query: { ismobile: 'N' } });
-  if (language !== currentLanguage()) return;
+  const texts = await load?.();
+  if (texts === undefined || language !== currentLanguage()) return;
   remember(language, JSON.stringify(texts));
   show(language, texts);
 };
@@ -74,7 +77,8 @@ const spreadMs = 1_000;
  * Shows the wordings in force from the first paint on, and keeps them up to date: as soon as anybody has changed one,
  * when the page is looked at again, and now and then in case nothing arrives.
  */
-export const startWordings = (): void => {
+export const startWordings = (from: Load): void => {
+  load = from;
   const begin = (): void => {
     show(currentLanguage(), remembered(currentLanguage()));
     refresh();

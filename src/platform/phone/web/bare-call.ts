@@ -10,6 +10,7 @@ export type BareCall<Spec extends EndpointSpec> = Pick<Spec, 'method' | 'path'> 
   Flag<Spec, 'content', { content: object }> &
   Flag<Spec, 'plain', { plain: true }> &
   Flag<Spec, 'multipart', { multipart: object }> &
+  Flag<Spec, 'revalidated', { revalidated: true }> &
   Flag<Spec, 'open', { right: { kind: 'public' } }>;
 
 /** A call by its contract's type: `bareCall<typeof homeCalls.home>({ method: 'GET', path: '/mb/home' })`. */

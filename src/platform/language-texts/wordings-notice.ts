@@ -1,0 +1,2 @@
+/** `type` of what is sent to everybody when language texts have changed. */
+export const wordingsNotice = 'texts';
