@@ -24,9 +24,9 @@ const start = ({ open = [] } = {}) => {
   worker.globalThis = worker;
   vm.runInNewContext(readFileSync(inProject('public', 'phone-worker.js'), 'utf8'), worker);
   const say = async (name, event) => {
-    let work;
-    heard.get(name)({ ...event, waitUntil: (promise) => (work = promise) });
-    await work;
+    const works = [];
+    heard.get(name)({ ...event, waitUntil: (promise) => works.push(promise) });
+    await Promise.all(works);
   };
   return { worker, say, heard };
 };

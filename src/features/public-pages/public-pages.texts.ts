@@ -34,6 +34,12 @@ export const publicPageTexts = defineTexts({
     'The latest version for each platform. After installing, sign in with the same account as for the console.',
     'Phiên bản mới nhất cho từng nền tảng. Đăng nhập bằng cùng tài khoản với trang quản trị.',
   ),
+  'public.inBrowser': localized(
+    '也可以不安装，直接在手机浏览器中使用',
+    '也可以不安裝，直接在手機瀏覽器中使用',
+    'Or use it in your phone’s browser, without installing anything',
+    'Hoặc dùng ngay trong trình duyệt điện thoại, không cần cài đặt',
+  ),
   'public.downloadNone': localized(
     '还没有可下载的版本',
     '還沒有可下載的版本',
@@ -75,10 +81,10 @@ export const publicPageTexts = defineTexts({
   ),
   'public.privacyWhat': localized('记录哪些信息', '記錄哪些資訊', 'What we record', 'Thông tin được ghi lại'),
   'public.privacyWhatText': localized(
-    '姓名、工号、部门、厂区和公司来自公司的人事资料。登录时记录时间、IP 地址和浏览器；每次修改数据都记录修改人、时间和内容。',
-    '姓名、工號、部門、廠區和公司來自公司的人事資料。登入時記錄時間、IP 位址和瀏覽器；每次修改資料都記錄修改者、時間和內容。',
-    'Your name, employee number, department, plant and company come from the company’s HR data. Each sign-in is recorded with its time, IP address and browser. Each change to data is recorded with who made it, when and what was changed.',
-    'Họ tên, mã nhân viên, phòng ban, nhà máy và công ty lấy từ dữ liệu nhân sự. Mỗi lần đăng nhập ghi lại thời gian, địa chỉ IP và trình duyệt; mỗi thay đổi dữ liệu ghi lại người sửa, thời gian và nội dung.',
+    '姓名、工号、部门、厂区和公司来自公司的人事资料。登录时记录时间、IP 地址和浏览器，在手机上还有机型、系统版本、语言和时区；每次修改数据都记录修改人、时间和内容。',
+    '姓名、工號、部門、廠區和公司來自公司的人事資料。登入時記錄時間、IP 位址和瀏覽器，在手機上還有機型、系統版本、語言和時區；每次修改資料都記錄修改者、時間和內容。',
+    'Your name, employee number, department, plant and company come from the company’s HR data. Each sign-in is recorded with its time, IP address and browser, on a phone also with its model, system version, language and time zone. Each change to data is recorded with who made it, when and what was changed.',
+    'Họ tên, mã nhân viên, phòng ban, nhà máy và công ty lấy từ dữ liệu nhân sự. Mỗi lần đăng nhập ghi lại thời gian, địa chỉ IP và trình duyệt, trên điện thoại còn có kiểu máy, phiên bản hệ thống, ngôn ngữ và múi giờ; mỗi thay đổi dữ liệu ghi lại người sửa, thời gian và nội dung.',
   ),
   'public.privacyWhy': localized('用途', '用途', 'What it is used for', 'Mục đích'),
   'public.privacyWhyText': localized(
@@ -94,9 +100,9 @@ export const publicPageTexts = defineTexts({
     'Nội dung lưu trên thiết bị này',
   ),
   'public.privacyHereText': localized(
-    '浏览器保存登录凭证、语言、外观、每页行数，以及尚未提交的表单内容。退出登录会删除凭证。没有任何广告或第三方统计。',
-    '瀏覽器會儲存登入憑證、語言、外觀、每頁筆數，以及尚未送出的表單內容。登出會刪除憑證。沒有任何廣告或第三方統計。',
-    'The browser keeps your sign-in, language, appearance, rows per page and unsaved forms. Signing out deletes the sign-in. There is no advertising and no third-party analytics.',
-    'Trình duyệt giữ thông tin đăng nhập, ngôn ngữ, giao diện, số dòng mỗi trang và biểu mẫu chưa lưu. Đăng xuất sẽ xóa thông tin đăng nhập. Không có quảng cáo hay thống kê của bên thứ ba.',
+    '浏览器保存登录凭证、语言、外观、每页行数，以及尚未提交的表单内容。手机网页版还保存读过的消息、问卷和文件，以及尚未发送的内容。退出登录会删除凭证和这些内容。位置只用于计算商家距离，不保存。没有任何广告或第三方统计。',
+    '瀏覽器會儲存登入憑證、語言、外觀、每頁筆數，以及尚未送出的表單內容。手機網頁版還會儲存讀過的訊息、問卷和文件，以及尚未送出的內容。登出會刪除憑證和這些內容。位置只用於計算商家距離，不會儲存。沒有任何廣告或第三方統計。',
+    'The browser keeps your sign-in, language, appearance, rows per page and unsaved forms. On a phone it also keeps the messages, surveys and documents that you have opened, and what has not been sent yet. Signing out deletes the sign-in and all of this. Your position is used only to find out how far shops are, and is not stored. There is no advertising and no third-party analytics.',
+    'Trình duyệt giữ thông tin đăng nhập, ngôn ngữ, giao diện, số dòng mỗi trang và biểu mẫu chưa lưu. Trên điện thoại, trình duyệt còn giữ thông báo, khảo sát và tài liệu đã mở cùng nội dung chưa gửi. Đăng xuất sẽ xóa thông tin đăng nhập và các nội dung này. Vị trí chỉ dùng để tính khoảng cách đến cửa hàng và không được lưu. Không có quảng cáo hay thống kê của bên thứ ba.',
   ),
 });

@@ -6,6 +6,7 @@ import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { renewPush } from '#platform/phone/web/phone-push.ts';
 import { phoneToken, usePhonePerson } from '#platform/phone/web/phone-session.ts';
 import { readAgain } from '#platform/phone/web/useAnswer.ts';
+import { whenKicked } from '#platform/realtime/web/kicked.ts';
 import { onNotice } from '#platform/realtime/web/realtime-store.ts';
 import { AskForPassword } from '#features/app-users/web/phone/AskForPassword.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -15,6 +16,8 @@ import { PhoneTabs } from './PhoneTabs.tsx';
 /** Reads again what is shown: how the pages learn that the session has ended. */
 const session = { token: phoneToken, refresh: refreshPhone, probe: readAgain };
 
+const kicked = whenKicked(phoneToken, (kick) => void endPhoneSession(kick));
+
 /** Connected while the app is open: a kick ends the session at once, and what is new appears. */
 const useConnected = (): void => {
   useEffect(() => {
@@ -22,7 +25,7 @@ const useConnected = (): void => {
     let stop: (() => void) | undefined;
     import('#platform/realtime/web/realtime-client.ts').then(
       ({ connectRealtime }) => {
-        if (isWanted) stop = connectRealtime({ session, onKick: (kick) => void endPhoneSession(kick) });
+        if (isWanted) stop = connectRealtime({ session, onKick: kicked });
       },
       // Without it the app works, and shows what is new when a page is opened.
       () => undefined,

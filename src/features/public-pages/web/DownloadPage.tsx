@@ -40,6 +40,9 @@ const Versions = ({ newest: { regions, versions }, platform }: { newest: Newest;
       <div className="download-none">
         <h2>{t('public.downloadNone')}</h2>
         <p>{t('public.downloadText')}</p>
+        <p>
+          <a href="/mobileweb">{t('public.inBrowser')}</a>
+        </p>
       </div>
     );
   return (
@@ -75,6 +78,9 @@ export const DownloadPage = () => {
         <div>
           <h1>{t('common.downloadApp')}</h1>
           <p>{t('public.downloadPurpose')}</p>
+          <p>
+            <a href="/mobileweb">{t('public.inBrowser')}</a>
+          </p>
         </div>
         {platform === '' ? <OwnCode /> : null}
       </div>

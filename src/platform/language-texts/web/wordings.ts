@@ -12,7 +12,7 @@ const remembered = (language: Language): Record<string, string> => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(language)) ?? '{}');
     const entries = Object.entries(stored as object).filter(([, text]) => typeof text === 'string');
-    return Object.fromEntries(entries) as Record<string, string>;
+    return Object.fromEntries(entries);
   } catch {
     return {};
   }
