@@ -51,4 +51,7 @@ export const activate = async (phone: Page, { empid, code }: { empid: string; co
 
 /** Opens one of the main pages. */
 export const tab = (phone: Page, name: string): Promise<void> =>
-  phone.getByRole('navigation', { name: '主要页面' }).getByRole('link', { name }).click();
+  phone
+    .getByRole('navigation', { name: '主要页面' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();

@@ -27,6 +27,10 @@ describe('a draft', () => {
     expect(await keep(place, data)).toMatchObject({ code: '200', content: { savedat: expect.any(String) as string } });
     expect((await read(place)).content.data).toEqual(data);
     expect((await read(place, author)).content).toEqual({ data: null, savedat: null, rev: null });
+    // Nobody else's reaches it.
+    expect((await keep(place, { title: 'Mine' }, author)).code).toBe('200');
+    expect((await keep(place, null, author)).code).toBe('200');
+    expect((await read(place)).content.data).toEqual(data);
     expect((await keep(place, null)).content).toEqual({ savedat: null, rev: null });
     expect((await read(place)).content.data).toBeNull();
   });
