@@ -5,7 +5,7 @@ import { endPhoneSession, refreshPhone } from '#platform/phone/web/phone-client.
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { renewPush } from '#platform/phone/web/phone-push.ts';
 import { phoneToken, usePhonePerson } from '#platform/phone/web/phone-session.ts';
-import { readAgain } from '#platform/phone/web/useAnswer.ts';
+import { firstAnswer, readAgain } from '#platform/phone/web/useAnswer.ts';
 import { whenKicked } from '#platform/realtime/web/kicked.ts';
 import { onNotice } from '#platform/realtime/web/realtime-store.ts';
 import { AskForPassword } from '#features/app-users/web/phone/AskForPassword.tsx';
@@ -23,7 +23,8 @@ const useConnected = (): void => {
   useEffect(() => {
     let isWanted = true;
     let stop: (() => void) | undefined;
-    import('#platform/realtime/web/realtime-client.ts').then(
+    const loading = firstAnswer.then(() => import('#platform/realtime/web/realtime-client.ts'));
+    loading.then(
       ({ connectRealtime }) => {
         if (isWanted) stop = connectRealtime({ session, onKick: kicked });
       },
@@ -44,7 +45,7 @@ const SignedIn = () => {
   useConnected();
   useEffect(startOutbox, []);
   useEffect(() => {
-    renewPush().catch(() => undefined);
+    firstAnswer.then(renewPush).catch(() => undefined);
   }, []);
   const Page = phonePageOf(place);
   return (

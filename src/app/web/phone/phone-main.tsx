@@ -7,6 +7,8 @@ import { startWordings } from '#platform/language-texts/web/wordings.ts';
 import type { wordingCalls } from '#platform/language-texts/wording.contract.ts';
 import { bareCall } from '#platform/phone/web/bare-call.ts';
 import { ask } from '#platform/phone/web/phone-client.ts';
+import { phoneToken } from '#platform/phone/web/phone-session.ts';
+import { firstAnswer } from '#platform/phone/web/useAnswer.ts';
 import { startPhoneLog } from '#platform/phone/web/phone-log.ts';
 import { sendCompanyDocumentConfirmations } from '#features/company-documents/web/phone/confirm-company-document.ts';
 import { sendDocumentConfirmations } from '#features/documents/web/phone/confirm-document.ts';
@@ -27,7 +29,11 @@ const wordingsCall = bareCall<typeof wordingCalls.texts>({
 startLanguage();
 followBrowserLanguage();
 startTheme();
-startWordings(() => ask(wordingsCall, { query: { ismobile: 'N' } }));
+startWordings(async () => {
+  // The words that were in force the last time are there already.
+  if (phoneToken() !== null) await firstAnswer;
+  return ask(wordingsCall, { query: { ismobile: 'N' } });
+});
 startPhoneLog();
 // What waits goes out on whichever page.
 const senders = [

@@ -37,6 +37,10 @@ const askOnce = <Value>(name: string, work: () => Promise<Value>): Promise<Value
   return asked;
 };
 
+const { promise: firstOutcome, resolve: noteOutcome } = Promise.withResolvers<void>();
+/** Resolves when the server has answered the first time, or could not: what can wait until then does not delay it. */
+export const firstAnswer: Promise<void> = firstOutcome;
+
 type State<Value> = { name: string; value?: Value; keptAt: number | null; error: CallError | null };
 
 /** What was read in this page, so that the way back shows it at once. */
@@ -84,6 +88,7 @@ export const useAnswer = <Spec extends EndpointSpec>(
       const before = seen.has(name) ? undefined : await kept<Answer<Spec>>(person, asked);
       if (before) show({ value: before.value });
       const outcome = await answer;
+      noteOutcome();
       if ('value' in outcome) {
         seen.set(name, outcome.value);
         show({ value: outcome.value, keptAt: null, error: null });

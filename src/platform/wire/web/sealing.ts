@@ -1,8 +1,11 @@
-import { CompactEncrypt, type CryptoKey, importJWK, type JWK } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
 import type { keyCalls } from '../keys.contract.ts';
 import { CallError } from './call-error.ts';
 import { send, clientError } from './send.ts';
 import { wellFormedJson } from './well-formed-json.ts';
+
+/** Loaded with the first thing that is sealed: the pages before a form do not need it. */
+const jose = () => import('jose');
 
 type SealingKey = { kid: string; key: CryptoKey | Uint8Array; nonce: string };
 
@@ -18,6 +21,7 @@ const loadKey = async (): Promise<SealingKey> => {
   const { keys, nonce } = await send(keysCall as typeof keyCalls.keys, {}, {});
   const jwk = keys.find(isSealingKey);
   if (!jwk) throw clientError('wire.unknown_key');
+  const { importJWK } = await jose();
   return { kid: String(jwk['kid']), key: await importJWK(jwk as JWK, 'ECDH-ES'), nonce };
 };
 
@@ -34,7 +38,7 @@ const sealingKey = (): Promise<SealingKey> => {
 export const seal = async (value: unknown): Promise<string> => {
   // Browsers offer encryption on secure pages only (HTTPS, localhost).
   if (!globalThis.isSecureContext) throw clientError('wire.insecure_context');
-  const { kid, key, nonce } = await sealingKey();
+  const [{ kid, key, nonce }, { CompactEncrypt }] = await Promise.all([sealingKey(), jose()]);
   return new CompactEncrypt(new TextEncoder().encode(wellFormedJson(value)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, nonce })
     .encrypt(key);
