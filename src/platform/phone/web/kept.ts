@@ -1,5 +1,6 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { currentLanguage } from '#platform/i18n/web/language-store.ts';
+import { phonePerson } from './phone-session.ts';
 
 /**
  * What a phone keeps for times without a network: answers that were read, and what was written and has not gone out.
@@ -11,6 +12,9 @@ const opened = () =>
     answers: createStore('steward-phone', 'answers'),
     outgoing: createStore('steward-outbox', 'outgoing'),
   });
+
+/** What was read in this page, so that the way back shows it at once. */
+export const seen = new Map<string, unknown>();
 
 /** Pictures and documents, kept by the service worker. */
 export const filesCache = 'phone-files';
@@ -28,7 +32,9 @@ const quietly = async <Value>(work: () => Promise<Value>): Promise<Value | undef
   }
 };
 
+/** Keeps nothing of somebody who has signed out meanwhile. */
 export const keep = async (person: string, name: string, value: unknown): Promise<void> => {
+  if (phonePerson() !== person) return;
   await quietly(() => set(keyOf(person, name), { value, at: Date.now() }, opened().answers));
 };
 export const kept = <Value>(person: string, name: string): Promise<Kept<Value> | undefined> =>
@@ -62,6 +68,7 @@ const emptied = async (store: UseStore): Promise<void> => {
 
 /** Deletes everything. */
 export const forgetKept = async (): Promise<void> => {
+  seen.clear();
   const { answers, outgoing } = opened();
   await quietly(() => emptied(answers));
   await quietly(() => emptied(outgoing));

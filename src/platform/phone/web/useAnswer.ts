@@ -3,9 +3,9 @@ import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
 import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import type { CallError } from '#platform/wire/web/call-error.ts';
 import type { Callable } from './bare-call.ts';
-import { keep, kept } from './kept.ts';
+import { keep, kept, seen } from './kept.ts';
 import { ask, isAway } from './phone-client.ts';
-import { usePhonePerson } from './phone-session.ts';
+import { phonePerson, usePhonePerson } from './phone-session.ts';
 
 export type Answered<Value> = {
   value: Value | undefined;
@@ -42,9 +42,6 @@ const { promise: firstOutcome, resolve: noteOutcome } = Promise.withResolvers<vo
 export const firstAnswer: Promise<void> = firstOutcome;
 
 type State<Value> = { name: string; value?: Value; keptAt: number | null; error: CallError | null };
-
-/** What was read in this page, so that the way back shows it at once. */
-const seen = new Map<string, unknown>();
 
 /**
  * What the server answers to a read. What was read before appears at once, and stays while the server cannot be
@@ -90,7 +87,7 @@ export const useAnswer = <Spec extends EndpointSpec>(
       const outcome = await answer;
       noteOutcome();
       if ('value' in outcome) {
-        seen.set(name, outcome.value);
+        if (phonePerson() === person) seen.set(name, outcome.value);
         show({ value: outcome.value, keptAt: null, error: null });
         await keep(person, asked, outcome.value);
         return;

@@ -87,20 +87,18 @@ export const PhoneHome = () => {
   return (
     <PhonePage title={productName}>
       <WaitingList />
+      {/* They need no answer of the server, and so are there first. */}
+      <ul className="phone-quick">
+        {ownPages.map(([to, name]) => (
+          <li key={to}>
+            <PhoneLink to={to}>{t(name)}</PhoneLink>
+          </li>
+        ))}
+      </ul>
       <AnswerView answered={answered}>
         {({ banners, apps }) => (
           <>
             {banners.length > 0 ? <Banners banners={banners} apps={apps} name={t('phone_home.banners')} /> : null}
-            <ul className="phone-list">
-              {ownPages.map(([to, name]) => (
-                <li key={to}>
-                  <PhoneLink to={to} className="phone-row">
-                    <span>{t(name)}</span>
-                    <span aria-hidden>›</span>
-                  </PhoneLink>
-                </li>
-              ))}
-            </ul>
             {isOnlyInApp ? (
               <p className="phone-note" role="status">
                 {t('phone_home.onlyInApp')} <a href="/download">{t('common.downloadApp')}</a>
