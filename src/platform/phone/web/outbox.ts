@@ -112,7 +112,7 @@ export const sendOrKeep = async (
 
 /** Sends what waits when the app opens, when the network is back, and once a minute. */
 export const startOutbox = (): (() => void) => {
-  // Of whoever was signed in before.
+  // It may still hold what another person has written.
   become([]);
   const often = setInterval(() => {
     if (waiting.some((one) => one.refused === undefined)) void sendWaiting();
