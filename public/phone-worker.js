@@ -13,12 +13,14 @@ const keepRelease = async () => {
   if (!answer.ok) return;
   const { all } = await answer.json();
   const cache = await caches.open(shell);
-  const before = await (await cache.match('/phone-files.json'))?.json();
+  const known = await (await cache.match('/phone-files.json'))?.json();
+  // Opened again, the release before is still the one before.
+  const before = known?.all.join() === all.join() ? known.before : (known?.all ?? []);
   const isKept = async (address) => (await cache.match(address)) !== undefined;
-  for (const address of all) if (!(await isKept(address))) await cache.add(address);
+  for (const address of all) if (named.has(address) || !(await isKept(address))) await cache.add(address);
   await cache.put(page, await fetch(root, { cache: 'no-cache' }));
-  await cache.put('/phone-files.json', new Response(JSON.stringify({ all, before: before?.all ?? [] })));
-  const wanted = new Set([...all, ...(before?.all ?? []), page, '/phone-files.json']);
+  await cache.put('/phone-files.json', new Response(JSON.stringify({ all, before })));
+  const wanted = new Set([...all, ...before, page, '/phone-files.json']);
   for (const request of await cache.keys()) {
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
   }

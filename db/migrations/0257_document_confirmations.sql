@@ -1,4 +1,4 @@
--- Readers of the app confirm that they have read a document: each version of its file anew (PUT /mb/companydoc/confirm,
+-- Readers of the app confirm that they have read a document: each version of its file by itself (PUT /mb/companydoc/confirm,
 -- PUT /mb/document/confirm). What has been confirmed stays when the file is replaced, and counts again when it returns;
 -- it also stays when the document is deleted, which may be undone.
 

@@ -31,6 +31,17 @@ export const sendsBy = (kind: string, send: Send): void => {
   senders.set(kind, send);
 };
 
+/** Throws where nothing sends this kind: it must not be taken for sent. */
+const sendKind = async (kind: string, content: unknown): Promise<void> => {
+  const send = senders.get(kind);
+  if (!send) throw new Error(`nothing sends ${kind}`);
+  await send(content);
+};
+
+/** It is tried again later; another error of the server would hold up all that waits behind it. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 429 || error.status === 503);
+
 const without = (id: string): Waiting[] => waiting.filter((one) => one.id !== id);
 
 /** Forgets something that waits. */
@@ -43,9 +54,9 @@ type Outcome = 'sent' | 'away' | 'refused';
 
 const sendOne = async (one: Waiting): Promise<Outcome> => {
   try {
-    await senders.get(one.kind)?.(one.content);
+    await sendKind(one.kind, one.content);
   } catch (error) {
-    if (isAway(error) || (error instanceof CallError && error.status >= 429)) return 'away';
+    if (isAway(error) || isBusy(error)) return 'away';
     const refused = error instanceof Error ? error.message : String(error);
     become(waiting.map((each) => (each.id === one.id ? { ...each, refused } : each)));
     return 'refused';
@@ -99,7 +110,7 @@ export const sendOrKeep = async (
 ): Promise<'sent' | 'later'> => {
   const person = phonePerson() ?? '';
   try {
-    await senders.get(kind)?.(content);
+    await sendKind(kind, content);
     return 'sent';
   } catch (error) {
     if (!isAway(error)) throw error;

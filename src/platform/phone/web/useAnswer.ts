@@ -21,18 +21,22 @@ const againMs = 10_000;
 
 const listeners = new Set<() => void>();
 
+const running = new Map<string, Promise<unknown>>();
+
 /** Everything that is shown is read again: something has changed, or the network is back. */
 export const readAgain = (): void => {
+  // What was asked before may be answered as it was before.
+  running.clear();
   for (const listener of listeners) listener();
 };
-
-const running = new Map<string, Promise<unknown>>();
 
 /** Several parts of a page that ask the same thing at the same time get one answer. */
 const askOnce = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
   const known = running.get(name) as Promise<Value> | undefined;
   if (known) return known;
-  const asked = work().finally(() => running.delete(name));
+  const asked = work().finally(() => {
+    if (running.get(name) === asked) running.delete(name);
+  });
   running.set(name, asked);
   return asked;
 };
@@ -86,6 +90,8 @@ export const useAnswer = <Spec extends EndpointSpec>(
       if (before) show({ value: before.value });
       const outcome = await answer;
       noteOutcome();
+      // A later reading has taken its place.
+      if (!isWanted) return;
       if ('value' in outcome) {
         if (phonePerson() === person) seen.set(name, outcome.value);
         show({ value: outcome.value, keptAt: null, error: null });
