@@ -8,8 +8,8 @@ import { ConfirmReading } from '#platform/phone/web/ConfirmReading.tsx';
 import { ask } from '#platform/phone/web/phone-client.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
-import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
 import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { PhoneSearch } from '#platform/phone/web/PhoneSearch.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useMore } from '#platform/phone/web/useMore.tsx';
@@ -32,22 +32,19 @@ const DocumentList = () => {
       <AnswerView answered={answered}>
         {({ list, total }) => (
           <>
-            {list.length === 0 ? <PhoneNone>{t('app_document.none')}</PhoneNone> : null}
-            <ul className="phone-list">
-              {list.map(({ oid, subject, releaseDat, mustconfirm, confirmed }) => (
-                <li key={oid}>
-                  <PhoneLink to={`/company/${oid}`} className="phone-row">
-                    <span>
-                      <strong>{subject}</strong>
-                      <small>{date(releaseDat)}</small>
-                    </span>
-                    {mustconfirm === 'Y' && confirmed === 'N' ? (
-                      <span className="phone-tag">{t('common.toConfirm')}</span>
-                    ) : null}
-                  </PhoneLink>
-                </li>
-              ))}
-            </ul>
+            <PhoneRows rows={list} none={t('app_document.none')} to={({ oid }) => `/company/${oid}`}>
+              {({ subject, releaseDat, mustconfirm, confirmed }) => (
+                <>
+                  <span>
+                    <strong>{subject}</strong>
+                    <small>{date(releaseDat)}</small>
+                  </span>
+                  {mustconfirm === 'Y' && confirmed === 'N' ? (
+                    <span className="phone-tag">{t('common.toConfirm')}</span>
+                  ) : null}
+                </>
+              )}
+            </PhoneRows>
             {moreOf({ list, total })}
           </>
         )}

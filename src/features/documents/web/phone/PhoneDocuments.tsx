@@ -9,6 +9,7 @@ import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
 import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
 import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { PhoneSearch } from '#platform/phone/web/PhoneSearch.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useMore } from '#platform/phone/web/useMore.tsx';
@@ -38,24 +39,21 @@ const DocumentList = () => {
       <AnswerView answered={answered}>
         {({ list, total }) => (
           <>
-            {list.length === 0 ? <PhoneNone>{t('app_document.none')}</PhoneNone> : null}
-            <ul className="phone-list">
-              {list.map(({ oid, id, name, typename, lang, mustconfirm, confirmed }) => (
-                <li key={oid}>
-                  <PhoneLink to={`/documents/${oid}`} className="phone-row">
-                    <span lang={lang || undefined}>
-                      <strong>{name}</strong>
-                      <small>
-                        {id} · {typename}
-                      </small>
-                    </span>
-                    {mustconfirm === 'Y' && confirmed === 'N' ? (
-                      <span className="phone-tag">{t('common.toConfirm')}</span>
-                    ) : null}
-                  </PhoneLink>
-                </li>
-              ))}
-            </ul>
+            <PhoneRows rows={list} none={t('app_document.none')} to={({ oid }) => `/documents/${oid}`}>
+              {({ id, name, typename, lang, mustconfirm, confirmed }) => (
+                <>
+                  <span lang={lang || undefined}>
+                    <strong>{name}</strong>
+                    <small>
+                      {id} · {typename}
+                    </small>
+                  </span>
+                  {mustconfirm === 'Y' && confirmed === 'N' ? (
+                    <span className="phone-tag">{t('common.toConfirm')}</span>
+                  ) : null}
+                </>
+              )}
+            </PhoneRows>
             {moreOf({ list, total })}
           </>
         )}

@@ -4,7 +4,8 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
-import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useMore } from '#platform/phone/web/useMore.tsx';
 import { WaitingList } from '#platform/phone/web/WaitingList.tsx';
@@ -27,24 +28,21 @@ const FeedbackList = () => {
       <AnswerView answered={answered}>
         {({ list, total }) => (
           <>
-            {list.length === 0 ? <PhoneNone>{t('app_feedback.none')}</PhoneNone> : null}
-            <ul className="phone-list">
-              {list.map(({ oid, content, typename, feedbackdate, state, news }) => (
-                <li key={oid}>
-                  <PhoneLink to={`/feedback/${oid}`} className="phone-row">
-                    <span>
-                      <strong className="phone-two-lines">{content}</strong>
-                      <small>
-                        {typename} · {dateTime(feedbackdate)}
-                      </small>
-                    </span>
-                    <span className="phone-tag" data-strong={news === 'Y' ? '' : undefined}>
-                      {news === 'Y' ? t('app_feedback.answered') : words(`feedback.state.${state}`)}
-                    </span>
-                  </PhoneLink>
-                </li>
-              ))}
-            </ul>
+            <PhoneRows rows={list} none={t('app_feedback.none')} to={({ oid }) => `/feedback/${oid}`}>
+              {({ content, typename, feedbackdate, state, news }) => (
+                <>
+                  <span>
+                    <strong className="phone-two-lines">{content}</strong>
+                    <small>
+                      {typename} · {dateTime(feedbackdate)}
+                    </small>
+                  </span>
+                  <span className="phone-tag" data-strong={news === 'Y' ? '' : undefined}>
+                    {news === 'Y' ? t('app_feedback.answered') : words(`feedback.state.${state}`)}
+                  </span>
+                </>
+              )}
+            </PhoneRows>
             {moreOf({ list, total })}
           </>
         )}

@@ -5,8 +5,8 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
 import { sendOrKeep } from '#platform/phone/web/outbox.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
-import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
-import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useMore } from '#platform/phone/web/useMore.tsx';
 import { PhoneMessage } from './PhoneMessage.tsx';
@@ -36,24 +36,21 @@ const MessageList = () => {
       <AnswerView answered={answered}>
         {({ list, total }) => (
           <>
-            {list.length === 0 ? <PhoneNone>{t('message_reading.none')}</PhoneNone> : null}
-            <ul className="phone-list">
-              {list.map(({ oid, title, summary, at, read, mustconfirm, confirmed, withdrawn, reason, lang }) => (
-                <li key={oid}>
-                  <PhoneLink to={`/messages/${oid}`} className="phone-row">
-                    <span lang={lang || undefined}>
-                      <strong>{withdrawn ? words('message.withdrawn') : title}</strong>
-                      <small className="phone-two-lines">{withdrawn ? reason : summary}</small>
-                      <small>{dateTime(at)}</small>
-                    </span>
-                    {mustconfirm && !confirmed && !withdrawn ? (
-                      <span className="phone-tag">{t('common.toConfirm')}</span>
-                    ) : null}
-                    {read ? null : <span className="phone-count">{t('common.newMark')}</span>}
-                  </PhoneLink>
-                </li>
-              ))}
-            </ul>
+            <PhoneRows rows={list} none={t('message_reading.none')} to={({ oid }) => `/messages/${oid}`}>
+              {({ title, summary, at, read, mustconfirm, confirmed, withdrawn, reason, lang }) => (
+                <>
+                  <span lang={lang || undefined}>
+                    <strong>{withdrawn ? words('message.withdrawn') : title}</strong>
+                    <small className="phone-two-lines">{withdrawn ? reason : summary}</small>
+                    <small>{dateTime(at)}</small>
+                  </span>
+                  {mustconfirm && !confirmed && !withdrawn ? (
+                    <span className="phone-tag">{t('common.toConfirm')}</span>
+                  ) : null}
+                  {read ? null : <span className="phone-count">{t('common.newMark')}</span>}
+                </>
+              )}
+            </PhoneRows>
             {moreOf({ list, total })}
           </>
         )}

@@ -3,8 +3,8 @@ import { appStoreTexts } from '#features/stores/app-stores.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
-import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
-import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { PhoneSearch } from '#platform/phone/web/PhoneSearch.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useMore } from '#platform/phone/web/useMore.tsx';
@@ -87,29 +87,26 @@ const ShopList = () => {
       <AnswerView answered={answered}>
         {({ list, total }) => (
           <>
-            {list.length === 0 ? <PhoneNone>{t('app_store.none')}</PhoneNone> : null}
-            <ul className="phone-list">
-              {list.map((shop) => (
-                <li key={shop.oid}>
-                  <PhoneLink to={`/shops/${shop.oid}`} className="phone-row">
-                    {shop.cover ? <img src={shop.cover.thumburl} alt="" /> : null}
-                    <span>
-                      <strong>{shop.storeNm}</strong>
-                      <small className="phone-two-lines">{shop.introduce}</small>
-                      <small>
-                        {[
-                          distance(shop.distance),
-                          shop.avgGrade === null ? '' : `★ ${number(shop.avgGrade)}`,
-                          shop.openingHours,
-                        ]
-                          .filter((part) => part !== '')
-                          .join(' · ')}
-                      </small>
-                    </span>
-                  </PhoneLink>
-                </li>
-              ))}
-            </ul>
+            <PhoneRows rows={list} none={t('app_store.none')} to={({ oid }) => `/shops/${oid}`}>
+              {(shop) => (
+                <>
+                  {shop.cover ? <img src={shop.cover.thumburl} alt="" /> : null}
+                  <span>
+                    <strong>{shop.storeNm}</strong>
+                    <small className="phone-two-lines">{shop.introduce}</small>
+                    <small>
+                      {[
+                        distance(shop.distance),
+                        shop.avgGrade === null ? '' : `★ ${number(shop.avgGrade)}`,
+                        shop.openingHours,
+                      ]
+                        .filter((part) => part !== '')
+                        .join(' · ')}
+                    </small>
+                  </span>
+                </>
+              )}
+            </PhoneRows>
             {moreOf({ list, total })}
           </>
         )}
