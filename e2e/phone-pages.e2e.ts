@@ -53,7 +53,7 @@ test('a company document is read and confirmed', async () => {
     releaseDat: '2026-01-01 08:00:00',
     mustconfirm: 'Y' as const,
   };
-  await call(companyDocumentCalls.add, { content, file: fileOf('fire.pdf', pdfOf('fire')) }, admin);
+  const added = await call(companyDocumentCalls.add, { content, file: fileOf('fire.pdf', pdfOf('fire')) }, admin);
   await tab(phone, '文件');
   await main().getByRole('link', { name: '公司文件' }).click();
   const row = main().getByRole('link', { name: new RegExp(document) });
@@ -65,6 +65,23 @@ test('a company document is read and confirmed', async () => {
   await expect(main().getByText('您已确认')).toBeVisible();
   await phone.getByRole('button', { name: '返回' }).click();
   await expect(row).not.toContainText('需要确认');
+
+  // Opened once, it is there without a network; once it is withdrawn, nothing of it stays on the phone.
+  await row.click();
+  await expect(main().getByText('您已确认')).toBeVisible();
+  await context.setOffline(true);
+  await phone.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await expect(main().getByText(/没有网络。显示的是/)).toBeVisible();
+  await expect(main().getByText('您已确认')).toBeVisible();
+  await context.setOffline(false);
+  await call(companyDocumentCalls.edit, { content: { oid: added.oid, rev: added.rev, status: 'N' } }, admin);
+  await phone.reload();
+  await expect(main().getByRole('alert')).toBeVisible();
+  await expect(main().getByRole('button', { name: '重试' })).toHaveCount(0);
+  await context.setOffline(true);
+  await phone.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await expect(main().getByText(/此页以前没有在这台手机上打开过/)).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('a shop gets an opinion with stars, and the administrators see it', async ({ browser }) => {

@@ -29,6 +29,14 @@ export const appCompanyDocumentCalls = {
     query: { appId: text(companyDocumentLimits.appId).default(''), ...filters, ...paging },
     answer: paged(readableDocument),
   }),
+  item: endpoint({
+    method: 'GET',
+    path: '/mb/companydoc/item',
+    summary: 'One of the released documents that the caller may read',
+    right: signedInToApp,
+    query: { oid },
+    answer: readableDocument,
+  }),
   visit: endpoint({
     method: 'PUT',
     path: '/mb/companydoc/visit',

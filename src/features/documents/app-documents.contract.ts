@@ -6,7 +6,7 @@ import {
   confirmContent,
 } from '#platform/confirmations/confirmations.contract.ts';
 import { endpoint, signedInToApp } from '#platform/wire/endpoint.ts';
-import { filters, paged, paging, text } from '#platform/wire/values.ts';
+import { filters, oid, paged, paging, text } from '#platform/wire/values.ts';
 import { documentLimits, shownDocument } from './documents.contract.ts';
 
 /** A document in the app’s list; `typename`: its type in the caller's language. */
@@ -24,6 +24,14 @@ export const appDocumentCalls = {
     right: signedInToApp,
     query: { type: text(documentLimits.type).default(''), ...filters, ...paging },
     answer: paged(readableDocument),
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/mb/document/item',
+    summary: 'One of the documents that the caller may read, in the caller’s language',
+    right: signedInToApp,
+    query: { oid },
+    answer: readableDocument,
   }),
   confirm: endpoint({
     method: 'PUT',

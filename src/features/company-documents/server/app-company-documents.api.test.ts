@@ -36,6 +36,13 @@ const list = async (empid: string, query: Query = {}) =>
   (await server.call(appCompanyDocumentCalls.list, { query }, { as: people[empid] })).content;
 const subjects = async (...asked: Parameters<typeof list>): Promise<string[]> =>
   (await list(...asked)).list.map(({ subject }) => subject);
+/** Who may not read which. */
+const unreadable = [
+  ['B1', 'company'],
+  ['A2', 'plant'],
+  ['A1', 'later'],
+  ['A1', 'off'],
+] as const;
 const visit = (empid: string, subject: string) =>
   server.call(appCompanyDocumentCalls.visit, { content: { oid: oids[subject] ?? '' } }, { as: people[empid] });
 
@@ -52,6 +59,19 @@ it('have their files, are searched and cut in pages', async () => {
   expect(await subjects('A1', { appId: 'F999' })).toEqual([]);
 });
 
+it('are opened one by one', async () => {
+  const item = (empid: string, subject: string) =>
+    server.call(appCompanyDocumentCalls.item, { query: { oid: oids[subject] ?? '' } }, { as: people[empid] });
+  const { content } = await item('A1', 'plant');
+  const listed = (await list('A1')).list.find(({ subject }) => subject === 'plant');
+  expect({ ...content, fileInfo: null }).toEqual({ ...listed, fileInfo: null });
+  expect(content.fileInfo?.filename).toBe('handbook.pdf');
+  for (const [empid, subject] of unreadable) {
+    const { code, reason } = await item(empid, subject);
+    expect([code, reason]).toEqual(['500', 'wire.gone']);
+  }
+});
+
 it('count who opens them, without being changed by it', async () => {
   const answers = await Promise.all([visit('A1', 'all'), visit('A2', 'all'), visit('B1', 'all')]);
   expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200']);
@@ -64,13 +84,7 @@ it('count who opens them, without being changed by it', async () => {
 });
 
 it('that one may not read are not there', async () => {
-  for (const [empid, subject] of [
-    ['B1', 'company'],
-    ['A2', 'plant'],
-    ['A1', 'later'],
-    ['A1', 'off'],
-  ] as const)
-    expect((await visit(empid, subject)).reason).toBe('wire.gone');
+  for (const [empid, subject] of unreadable) expect((await visit(empid, subject)).reason).toBe('wire.gone');
 });
 
 it('are for the app alone', async () => {

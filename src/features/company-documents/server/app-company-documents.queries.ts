@@ -5,13 +5,31 @@ import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded
 import type { ReadableDocument } from '../app-company-documents.contract.ts';
 
 /** A document without the addresses of its file. */
-type Listed = Omit<ReadableDocument, 'fileInfo'> & { fileid: string };
+export type Listed = Omit<ReadableDocument, 'fileInfo'> & { fileid: string };
 
 /** Released, and for everybody, for the person’s company or plant. A code that is not known lets nobody in. */
 const readableBy = (empid: string): RawBuilder<SqlBool> => sql<SqlBool>`
   d.status = 'Y' and d.releasedat <= now() and (d.auth = 'AL' or exists (select from employee e
     where e.empid = ${empid} and e.inservice = 'Y'
       and ((d.auth = 'CO' and e.coid = d.co) or (d.auth = 'PL' and e.coid = d.co and e.plantid = d.pzid))))`;
+
+/** The rows of the app’s list that match `which`, the latest first. */
+const readableRows = (
+  db: Read,
+  empid: string,
+  which: RawBuilder<unknown>,
+  page: RawBuilder<unknown>,
+): Promise<{ rows: Listed[] }> =>
+  sql<Listed>`
+  select d.oid, d.appid as "appId", d.co || d.pzid as plant, d.subject, d.releasedat as "releaseDat",
+    d.visitcount, d.fileid, d.mustconfirm, d.fileid as version,
+    case when exists (select from company_document_confirmation c where c.documentoid = d.oid and c.fileid = d.fileid
+      and c.empid = ${empid}) then 'Y' else 'N' end as confirmed
+  from company_document d where ${which} order by d.releasedat desc, d.oid ${page}`.execute(db);
+
+/** A released document that the person may read. */
+export const readableDocument = async (db: Read, empid: string, oid: string): Promise<Listed | undefined> =>
+  (await readableRows(db, empid, sql`d.oid = ${oid} and ${readableBy(empid)}`, sql``)).rows[0];
 
 type Asked = QuickSearch & { appId: string };
 
@@ -26,12 +44,7 @@ export const readableDocuments = async (
     and ${patterns ? searchTextIsLike('d.search_text', patterns) : sql`true`}`;
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from company_document d where ${which}`.execute(db),
-    sql<Listed>`select d.oid, d.appid as "appId", d.co || d.pzid as plant, d.subject, d.releasedat as "releaseDat",
-        d.visitcount, d.fileid, d.mustconfirm, d.fileid as version,
-        case when exists (select from company_document_confirmation c where c.documentoid = d.oid and c.fileid = d.fileid
-          and c.empid = ${empid}) then 'Y' else 'N' end as confirmed
-      from company_document d where ${which}
-      order by d.releasedat desc, d.oid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+    readableRows(db, empid, which, sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`),
   ]);
   return { total: counted.rows[0]?.total ?? 0, list: listed.rows };
 };

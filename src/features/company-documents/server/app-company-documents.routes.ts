@@ -5,15 +5,28 @@ import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { appCompanyDocumentCalls } from '../app-company-documents.contract.ts';
-import { countVisit, readableDocuments, versionForReader } from './app-company-documents.queries.ts';
+import { appCompanyDocumentCalls, type ReadableDocument } from '../app-company-documents.contract.ts';
+import {
+  countVisit,
+  type Listed,
+  readableDocument,
+  readableDocuments,
+  versionForReader,
+} from './app-company-documents.queries.ts';
 
 /** Company documents as employees read them in the app. */
 export const appCompanyDocumentRoutes = (bind: Bind, { db, files }: { db: Database; files: Files }): void => {
+  const answers = async (list: Listed[]): Promise<ReadableDocument[]> => {
+    const rows = await withFileInfo(files, db.read, list);
+    return rows.map(({ fileid: _fileid, ...row }) => row);
+  };
   bind(appCompanyDocumentCalls.list, async ({ query, caller }) => {
     const { total, list } = await readableDocuments(db.read, caller.empid, query, query);
-    const rows = await withFileInfo(files, db.read, list);
-    return { total, list: rows.map(({ fileid: _fileid, ...row }) => row) };
+    return { total, list: await answers(list) };
+  });
+  bind(appCompanyDocumentCalls.item, async ({ query: { oid }, caller }) => {
+    const row = found(await readableDocument(db.read, caller.empid, oid), codes.serverMessage);
+    return found((await answers([row]))[0]);
   });
   bind(appCompanyDocumentCalls.visit, ({ content, caller }) =>
     db.write(caller.actor, async (trx) => ({

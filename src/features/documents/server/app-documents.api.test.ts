@@ -50,6 +50,17 @@ it('are those that one may read, in one’s language, with their files', async (
   expect((await list(reader, {}, 'vi')).list[0]).toMatchObject({ name: '检验', lang: '' });
 });
 
+it('are opened one by one, in one’s language, as the list shows them', async () => {
+  const item = (oid: string, as = reader) => server.call(appDocumentCalls.item, { query: { oid } }, { as, lang: 'en' });
+  const [listed] = (await list(reader)).list;
+  const { fileInfo, ...row } = (await item(open.oid)).content;
+  expect(row).toEqual({ ...listed, fileInfo: undefined });
+  expect(fileInfo).toMatchObject({ filename: 'guide.pdf' });
+  // Somebody else's, nobody's, and one without any function of the app.
+  for (const answer of [await item(closed.oid), await item(crypto.randomUUID()), await item(open.oid, stranger)])
+    expect([answer.code, answer.reason]).toEqual(['500', 'wire.gone']);
+});
+
 it('are searched in both scripts and by type', async () => {
   expect((await list(reader, { simplifiedFilter: '檢驗' })).total).toBe(1);
   expect((await list(reader, { simplifiedFilter: '停用' })).total).toBe(0);
@@ -82,6 +93,8 @@ it('with conditions are for those whom they name under a function that they have
 });
 
 it('are for the app alone, and the console’s list for the console alone', async () => {
+  const query = { oid: open.oid };
   expect((await server.call(appDocumentCalls.list, {}, { as: server.administrator })).status).toBe(403);
+  expect((await server.call(appDocumentCalls.item, { query }, { as: server.administrator })).status).toBe(403);
   expect((await server.call(documentCalls.search, {}, { as: reader })).status).toBe(403);
 });

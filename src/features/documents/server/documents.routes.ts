@@ -26,7 +26,13 @@ import { documentByOid, searchDocuments } from './documents.queries.ts';
 import { addDocument, chooseGuide, editDocument, removeDocuments, type Services } from './documents.service.ts';
 import { withHistory } from '#platform/files/server/file-history.ts';
 import { withVersions } from './saved-versions.ts';
-import { documentShownTo, documentsShownTo, type ReaderRights, versionsForReader } from './shown-document.queries.ts';
+import {
+  documentShownTo,
+  documentsShownTo,
+  readableDocument,
+  type ReaderRights,
+  versionsForReader,
+} from './shown-document.queries.ts';
 
 const rightsOf = (
   grants: ReadonlyMap<string, HeldFunction>,
@@ -78,6 +84,10 @@ export const documentRoutes = (
   bind(appDocumentCalls.list, async ({ query, caller, lang }) => {
     const { total, list } = await documentsShownTo(db.read, await appReaderOf(caller), query, query, lang);
     return { total, list: await withFiles(files, db.read, list) };
+  });
+  bind(appDocumentCalls.item, async ({ query: { oid }, caller, lang }) => {
+    const row = await readableDocument(db.read, await appReaderOf(caller), oid, lang);
+    return withFile(files, db.read, found(row, codes.serverMessage));
   });
   bind(appDocumentCalls.confirm, async ({ content: { oid, version }, caller }) => {
     const reader = await appReaderOf(caller);

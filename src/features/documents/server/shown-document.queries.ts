@@ -63,6 +63,21 @@ const readableInApp = ({ reader, inApp }: AppReader): RawBuilder<SqlBool> => {
 /** The files that readers may be shown of a document `d`: of itself and of its enabled language versions. */
 const presentFiles = sql`(select d.fileid union select l.fileid from document_language l
   where l.documentoid = d.oid and l.status = 'Y')`;
+
+/** The rows of the app’s list; `after` follows `from`. */
+const readableRows = (
+  db: Read,
+  { empid }: AppReader,
+  lang: Language,
+  after: RawBuilder<unknown>,
+): Promise<{ rows: Listed[] }> =>
+  sql<Listed>`
+  select ${columns}, ${codeName(documentTypeList, sql`d.type`, lang)} as typename, d.mustconfirm,
+    coalesce(v.fileid, d.fileid) as version,
+    case when exists (select from document_confirmation c where c.documentoid = d.oid and c.empid = ${empid}
+      and c.fileid in ${presentFiles}) then 'Y' else 'N' end as confirmed
+  from document d ${inLanguage(lang)} ${after}`.execute(db);
+
 type Asked = QuickSearch & { type: string };
 
 /** The documents that a reader in the app sees. */
@@ -78,15 +93,24 @@ export const documentsShownTo = async (
     and ${patterns ? searchTextIsLike('d.search_text', patterns) : sql`true`}`;
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from document d where ${which}`.execute(db),
-    sql<Listed>`select ${columns}, ${codeName(documentTypeList, sql`d.type`, lang)} as typename, d.mustconfirm,
-        coalesce(v.fileid, d.fileid) as version,
-        case when exists (select from document_confirmation c where c.documentoid = d.oid and c.empid = ${app.empid}
-          and c.fileid in ${presentFiles}) then 'Y' else 'N' end as confirmed
-      from document d ${inLanguage(lang)} where ${which}
-      order by d.id, d.oid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+    readableRows(
+      db,
+      app,
+      lang,
+      sql`where ${which} order by d.id, d.oid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
+    ),
   ]);
   return { total: counted.rows[0]?.total ?? 0, list: listed.rows };
 };
+
+/** A document that the reader in the app sees. */
+export const readableDocument = async (
+  db: Read,
+  app: AppReader,
+  oid: string,
+  lang: Language,
+): Promise<Listed | undefined> =>
+  (await readableRows(db, app, lang, sql`where d.oid = ${oid} and ${readableInApp(app)}`)).rows[0];
 
 /** The present files of a document, if the reader in the app may read it; held until the transaction ends. */
 export const versionsForReader = async (trx: Write, app: AppReader, oid: string): Promise<string[] | undefined> => {

@@ -4,7 +4,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '../phone.texts.ts';
 import { goBack, phonePlace } from './phone-place.ts';
-import type { Answered } from './useAnswer.ts';
+import { type Answered, isGone } from './useAnswer.ts';
 import './phone.css';
 
 type Props = {
@@ -70,9 +70,11 @@ export const AnswerView = <Value,>({
     return (
       <div className="phone-none" role="alert">
         <p>{error.status === 0 ? t('phone.notKept') : error.message}</p>
-        <button type="button" className="phone-button" onClick={reload}>
-          {t('common.tryAgain')}
-        </button>
+        {isGone(error) ? null : (
+          <button type="button" className="phone-button" onClick={reload}>
+            {t('common.tryAgain')}
+          </button>
+        )}
       </div>
     );
   }

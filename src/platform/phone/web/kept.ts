@@ -40,6 +40,11 @@ export const keep = async (person: string, name: string, value: unknown): Promis
 export const kept = <Value>(person: string, name: string): Promise<Kept<Value> | undefined> =>
   quietly(async () => get<Kept<Value>>(keyOf(person, name), opened().answers));
 
+/** Deletes one answer, which the person may not read any more. */
+export const dropKept = async (person: string, name: string): Promise<void> => {
+  await quietly(() => del(keyOf(person, name), opened().answers));
+};
+
 /** Something that waits to be sent. `person`: who wrote it. */
 export type Outgoing = { id: string; person: string; kind: string; at: number; content: unknown; subject: string };
 

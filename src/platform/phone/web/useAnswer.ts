@@ -3,7 +3,7 @@ import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
 import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import type { CallError } from '#platform/wire/web/call-error.ts';
 import type { Callable } from './bare-call.ts';
-import { keep, kept, seen } from './kept.ts';
+import { dropKept, keep, kept, seen } from './kept.ts';
 import { ask, isAway } from './phone-client.ts';
 import { phonePerson, usePhonePerson } from './phone-session.ts';
 
@@ -40,6 +40,9 @@ const askOnce = <Value>(name: string, work: () => Promise<Value>): Promise<Value
   running.set(name, asked);
   return asked;
 };
+
+/** The person may not read it, or not any more. */
+export const isGone = ({ reason, status }: CallError): boolean => reason === 'wire.gone' || status === 403;
 
 const { promise: firstOutcome, resolve: noteOutcome } = Promise.withResolvers<void>();
 /** Resolves when the server has answered the first time, or could not: what can wait until then does not delay it. */
@@ -99,6 +102,10 @@ export const useAnswer = <Spec extends EndpointSpec>(
         return;
       }
       const { error } = outcome;
+      if (isGone(error)) {
+        seen.delete(name);
+        await dropKept(person, asked);
+      }
       const known = before ?? (await kept<Answer<Spec>>(person, asked));
       if (isAway(error) && known) show({ value: known.value, keptAt: known.at, error: null });
       else show({ value: undefined, keptAt: null, error });

@@ -8,7 +8,7 @@ import { ConfirmReading } from '#platform/phone/web/ConfirmReading.tsx';
 import { ask } from '#platform/phone/web/phone-client.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
-import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { PhoneSearch } from '#platform/phone/web/PhoneSearch.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
@@ -17,8 +17,8 @@ import { confirmCompanyDocumentKind } from './confirm-company-document.ts';
 
 type Calls = typeof appCompanyDocumentCalls;
 const listCall = bareCall<Calls['list']>({ method: 'GET', path: '/mb/companydoc' });
+const itemCall = bareCall<Calls['item']>({ method: 'GET', path: '/mb/companydoc/item' });
 const visitCall = bareCall<Calls['visit']>({ method: 'PUT', path: '/mb/companydoc/visit', content: true });
-const many = 990;
 
 const DocumentList = () => {
   const t = useTexts(appDocumentTexts);
@@ -55,26 +55,21 @@ const DocumentList = () => {
 
 const OneDocument = ({ oid }: { oid: string }) => {
   const t = useTexts(appDocumentTexts);
-  const answered = useAnswer(listCall, { query: { pageSize: many } });
-  const found = answered.value?.list.find((one) => one.oid === oid);
-  const isThere = found !== undefined;
+  const answered = useAnswer(itemCall, { query: { oid } });
+  const isThere = answered.value !== undefined;
   useEffect(() => {
     // It only counts visits: one without a network is not counted.
     if (isThere) ask(visitCall, { content: { oid } }).catch(() => undefined);
   }, [isThere, oid]);
   return (
-    <PhonePage title={found?.subject ?? t('common.companyDocuments')} parent="/company">
+    <PhonePage title={answered.value?.subject ?? t('common.companyDocuments')} parent="/company">
       <AnswerView answered={answered}>
-        {() =>
-          found?.fileInfo ? (
-            <>
-              <PhoneFile file={found.fileInfo} />
-              <ConfirmReading kind={confirmCompanyDocumentKind} document={found} title={found.subject} />
-            </>
-          ) : (
-            <PhoneNone>{t('app_document.none')}</PhoneNone>
-          )
-        }
+        {(document) => (
+          <>
+            {document.fileInfo ? <PhoneFile file={document.fileInfo} /> : null}
+            <ConfirmReading kind={confirmCompanyDocumentKind} document={document} title={document.subject} />
+          </>
+        )}
       </AnswerView>
     </PhonePage>
   );

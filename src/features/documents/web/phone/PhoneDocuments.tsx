@@ -8,15 +8,16 @@ import { ConfirmReading } from '#platform/phone/web/ConfirmReading.tsx';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
 import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
-import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { PhoneSearch } from '#platform/phone/web/PhoneSearch.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useMore } from '#platform/phone/web/useMore.tsx';
 import { confirmDocumentKind } from './confirm-document.ts';
 
-const listCall = bareCall<typeof appDocumentCalls.list>({ method: 'GET', path: '/mb/document' });
-const many = 990;
+type Calls = typeof appDocumentCalls;
+const listCall = bareCall<Calls['list']>({ method: 'GET', path: '/mb/document' });
+const itemCall = bareCall<Calls['item']>({ method: 'GET', path: '/mb/document/item' });
 
 const DocumentList = () => {
   const t = useTexts(appDocumentTexts);
@@ -63,24 +64,22 @@ const DocumentList = () => {
 };
 
 const OneDocument = ({ oid }: { oid: string }) => {
-  const t = useTexts(appDocumentTexts);
   const own = useTexts(phoneTexts);
-  const answered = useAnswer(listCall, { query: { pageSize: many } });
-  const found = answered.value?.list.find((one) => one.oid === oid);
+  const answered = useAnswer(itemCall, { query: { oid } });
   return (
-    <PhonePage title={found?.name ?? own('phone.documents')} parent="/documents">
+    <PhonePage title={answered.value?.name ?? own('phone.documents')} parent="/documents">
       <AnswerView answered={answered}>
-        {() =>
-          found ? (
-            <>
-              {found.explain === '' ? null : <p className="phone-pre">{found.explain}</p>}
-              <PhoneFile file={found.fileInfo} />
-              <ConfirmReading kind={confirmDocumentKind} document={found} title={found.name} />
-            </>
-          ) : (
-            <PhoneNone>{t('app_document.none')}</PhoneNone>
-          )
-        }
+        {(document) => (
+          <>
+            {document.explain === '' ? null : (
+              <p className="phone-pre" lang={document.lang || undefined}>
+                {document.explain}
+              </p>
+            )}
+            <PhoneFile file={document.fileInfo} />
+            <ConfirmReading kind={confirmDocumentKind} document={document} title={document.name} />
+          </>
+        )}
       </AnswerView>
     </PhonePage>
   );
