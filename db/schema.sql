@@ -27,16 +27,6 @@ AS $function$
     order by replaced_at desc, oid desc offset 20);
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_survey_totals(total text, difference bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into kept_total (name, difference) values (total, difference);
-  if random() < 0.02 then perform fold_kept_total(total); end if;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.begin_kept_total(total text, counted regclass, condition text, changes boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -493,21 +483,15 @@ CREATE OR REPLACE FUNCTION public.keep_participants()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  taken record;
 begin
-  if not exists (select from added) then return null; end if;
-  perform add_survey_totals('survey:' || surveyoid || ':' || coalesce(day::text, ''), count(*))
-    from added group by surveyoid, day;
-  if not exists (select from added where day is not null) then return null; end if;
-  for taken in
-    with first as (
-      insert into survey_taker (surveyoid, empid) select distinct surveyoid, empid from added where day is not null
-      on conflict do nothing returning surveyoid)
-    select surveyoid, count(*) as people from first group by surveyoid
-  loop
-    perform add_survey_totals('survey:' || taken.surveyoid, taken.people);
-  end loop;
+  insert into kept_total (name, difference)
+    values ('survey:' || new.surveyoid || ':' || coalesce(new.day::text, ''), 1);
+  if new.day is not null then
+    insert into survey_taker (surveyoid, empid) values (new.surveyoid, new.empid) on conflict do nothing;
+    if found then
+      insert into kept_total (name, difference) values ('survey:' || new.surveyoid, 1);
+    end if;
+  end if;
   return null;
 end
 $function$;
@@ -4369,7 +4353,7 @@ CREATE TRIGGER survey_option_language_renewed BEFORE UPDATE ON survey_option_lan
 
 CREATE TRIGGER survey_option_language_stamp BEFORE INSERT OR UPDATE ON survey_option_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
-CREATE TRIGGER survey_participant_total AFTER INSERT ON survey_participant REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_participants();
+CREATE TRIGGER survey_participant_total AFTER INSERT ON survey_participant FOR EACH ROW EXECUTE FUNCTION keep_participants();
 
 CREATE TRIGGER survey_question_key_followed AFTER UPDATE OF grading, rightanswer, score ON survey_question FOR EACH ROW WHEN (old.grading <> new.grading OR old.rightanswer <> new.rightanswer OR old.score <> new.score) EXECUTE FUNCTION follow_key();
 

@@ -9,6 +9,7 @@ import { answerRows, type Person, type SheetPlan, sheetsOf } from './generated-s
 import { makeQuestions, reviseQuestions } from './generated-questions.ts';
 import { type MadeSurvey, type MadeVersion, oidOf, type WantedSurvey } from './made-survey.ts';
 import { layoutOf } from './packed-answers.ts';
+import { addUpParticipants } from './participants.ts';
 
 /** There are fewer people than sheets of a survey that everybody answers once. */
 export class TooFewPeople extends Error {
@@ -188,6 +189,7 @@ export const generateSurvey = async (db: Database, wanted: WantedSurvey): Promis
   await insertSurvey(db, wanted, oid, versions, attempts);
   await addSheets(db, { surveyoid: oid, versions, people, wanted }, random);
   await addParticipants(db, oid);
+  await db.write(program('surveys'), addUpParticipants);
   await sql`analyze survey_sheet, survey_answer, survey_answer_text, survey_participant`.execute(db.read);
   return { oid, versions };
 };

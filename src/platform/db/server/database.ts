@@ -31,8 +31,11 @@ export type Database = {
    * as a deadlock is run again, from the start: `work` changes nothing but the database, or states `once` (ADR 0044).
    */
   write: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>, options?: WriteOptions) => Promise<Result>;
-  /** The same for `work` of one statement, in a single round trip; a second statement is rejected. */
-  writeAlone: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>) => Promise<Result>;
+  /**
+   * The same for `work` of one statement, in a single round trip; a second statement is rejected. `null`: it writes to
+   * no table that has a log; PostgreSQL refuses one that has.
+   */
+  writeAlone: <Result>(actor: Actor | null, work: (trx: Write) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 

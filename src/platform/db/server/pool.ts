@@ -78,7 +78,10 @@ const isQuery = /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i;
  */
 export const openTransaction = 'begin as';
 
-/** Makes the next statement a transaction of its own, in which the database log finds who writes. */
+/**
+ * Makes the next statement a transaction of its own, in which the database log finds who writes; without values, nobody
+ * does.
+ */
 export const nextAlone = 'next alone as';
 /** Ends what `nextAlone` began. */
 export const endAlone = 'end alone';
@@ -117,7 +120,7 @@ class NamingClient extends pg.Client {
   #query(...sent: unknown[]): unknown {
     const [text, values, callback] = sent;
     if (text === openTransaction) return this.#open([begin, actorOf(values as unknown[])]);
-    if (text === nextAlone) return this.#openAlone(actorOf(values as unknown[]));
+    if (text === nextAlone) return this.#openAlone(values as unknown[]);
     if (text === 'commit' || text === 'rollback' || text === endAlone) {
       const isDone = this.#opening.length > 0 || text === endAlone;
       this.#opening = [];
@@ -157,10 +160,12 @@ class NamingClient extends pg.Client {
     return { command: 'BEGIN', ...nothing };
   }
 
-  async #openAlone(actor: NamedStatement): Promise<unknown> {
+  async #openAlone(values: readonly unknown[]): Promise<unknown> {
+    const actor = actorOf(values);
+    const isNamed = values.length > 0;
     // Sent by itself it is prepared, and has no further effect.
-    if (!isPrepared(this.connection, actor.name)) await this.#answered(new KnownQuery(actor, textParser));
-    this.#opening = [actor];
+    if (isNamed && !isPrepared(this.connection, actor.name)) await this.#answered(new KnownQuery(actor, textParser));
+    this.#opening = isNamed ? [actor] : [];
     this.#isAlone = true;
     return { command: 'BEGIN', ...nothing };
   }

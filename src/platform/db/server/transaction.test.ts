@@ -119,6 +119,8 @@ it('of one statement takes one round trip, carries the actor, and rejects a seco
   await expect(both).rejects.toThrow('has been sent');
   await expect(db.writeAlone(actor, (trx) => add(trx, 'ROLE00000001'))).rejects.toThrow('duplicate key');
   await db.writeAlone(actor, () => Promise.resolve());
+  await db.writeAlone(null, () => Promise.resolve());
+  await expect(db.writeAlone(null, (trx) => add(trx, 'ROLE00000019'))).rejects.toThrow('a write needs an actor');
   await expect(db.writeAlone(actor, () => db.read.selectFrom('role').selectAll().execute())).rejects.toThrow('second');
   // Nothing of it is left on the connection.
   const { rows } = await db.pool.query("select current_setting('steward.actor', true) as actor");

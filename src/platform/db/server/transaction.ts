@@ -69,6 +69,7 @@ const repeating = async <Result>(run: () => Promise<Result>): Promise<Result> =>
 export type WriteOptions = { once?: boolean };
 
 type Target = { kysely: Kysely<Tables>; pool: pg.Pool; actor: Actor };
+type TargetAlone = Omit<Target, 'actor'> & { actor: Actor | null };
 
 /**
  * Runs `work` in one transaction that carries the actor, and again if it has given way to another one, three times at
@@ -88,15 +89,16 @@ export const inTransaction = <Result>(
 
 /**
  * Sends the only statement of `work` as a transaction of its own that carries the actor, without `begin` and `commit`:
- * for writes that run often. A second statement is rejected. Repeated as above.
+ * for writes that run often. A second statement is rejected. Repeated as above. Without an actor, PostgreSQL refuses to
+ * write to a table that has a log.
  */
 export const inOneStatement = <Result>(
-  { kysely, pool, actor }: Target,
+  { kysely, pool, actor }: TargetAlone,
   work: (trx: Write) => Promise<Result>,
 ): Promise<Result> =>
   repeating(() =>
     kysely.connection().execute(async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(nextAlone, valuesOf(actor)));
+      await connection.executeQuery(CompiledQuery.raw(nextAlone, actor ? valuesOf(actor) : []));
       try {
         return await holdingOne(pool, {}, () => work(connection as unknown as Write));
       } finally {

@@ -1,6 +1,7 @@
 import { program } from '#platform/db/program-actors.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Job } from '#platform/jobs/server/job.ts';
+import { addUpParticipants } from '../participants.ts';
 import { moveBallots } from './ballots.ts';
 import { lockExpiredSheets } from './sheets.queries.ts';
 import { endExpired } from './submitting.ts';
@@ -39,6 +40,11 @@ export const surveyJobs = ({ db }: { db: Database }): Job[] => [
     id: surveyUpkeepJob,
     expireInSeconds: 600,
     keepDays: 1,
-    run: async ({ signal }) => ({ ...(await endExpiredSheets(db, signal)), moved: await moveBallots(db) }),
+    run: async ({ signal }) => {
+      const ended = await endExpiredSheets(db, signal);
+      const moved = await moveBallots(db);
+      await db.write(program('surveys'), addUpParticipants);
+      return { ...ended, moved };
+    },
   },
 ];
