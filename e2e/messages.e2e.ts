@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
 import { messageReceiverCalls } from '#features/messages/message-receivers.contract.ts';
 import { messageCalls } from '#features/messages/messages.contract.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import { hostileTexts } from '#platform/rich-text/server/hostile-texts.testing.ts';
 import { confirmed, confirmSheet } from './effects.ts';
@@ -85,7 +86,7 @@ test('its audience is shown and counted before it is published, and its delivery
   await publish.click();
   await expect(page).toHaveURL(/details=/);
   await expect(page.getByText('已送达', { exact: true })).toBeVisible();
-  await expect(page.locator('.message-numbers')).toContainText(Number(people).toLocaleString('zh-CN'));
+  await expect(page.locator('.message-numbers')).toContainText(formatsOf('zh-CN').number(Number(people)));
   await expect(page.getByRole('article', { name: '手机预览' })).toContainText('务必保存文件');
   await expect(page.locator('.message-facts')).toContainText('Administrator');
   // The page says itself that the delivery is over: no notice lies over it.

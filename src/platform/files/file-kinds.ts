@@ -121,11 +121,3 @@ export const faultBeforeUpload = (
   if (size > accept.maxBytes) return 'file.too_large';
   return accept.name && !accept.name.pattern.test(name) ? accept.name.reason : null;
 };
-
-/** A human-readable size. */
-export const readableSize = (bytes: number): string => {
-  const units = ['B', 'KB', 'MB', 'GB'];
-  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
-  const value = bytes / 1024 ** step;
-  return `${value.toFixed(step === 0 || value >= 100 || Number.isInteger(value) ? 0 : 1)} ${units[step] ?? ''}`;
-};

@@ -10,6 +10,8 @@ export type Formats = {
   /** Plain decimal text (`1.5`) with the decimal sign of the language, and what was typed there as plain text. */
   decimal: (plain: string) => string;
   plainDecimal: (typed: string) => string;
+  /** The size of a file: `58.9 MB`, in Vietnamese `58,9 MB`. */
+  bytes: (count: number) => string;
   /** Signed, for a difference: `0.06` is `+6%`. */
   change: (ratio: number) => string;
   date: (text: string) => string;
@@ -44,6 +46,11 @@ export const momentOf = (text: string): Date | null => {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 };
 
+/** What the clock of the device shows now, or at a time (in milliseconds), in the format of the wire. */
+export const deviceTime = (milliseconds = Date.now()): string =>
+  // Sweden writes times as the wire does.
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(milliseconds);
+
 const dayMilliseconds = 86_400_000;
 
 /** Days from one date to another; null if either is not a date. */
@@ -61,10 +68,14 @@ const figures =
   (text: string): string =>
     momentOf(text) ? arrange(text.slice(0, 10).split('-')).join('/') : text;
 
+const byteUnits = ['B', 'KB', 'MB', 'GB'];
+
 const made = new Map<Language, Formats>();
 
 const make = (language: Language): Formats => {
   const number = new Intl.NumberFormat(language);
+  const rounded = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const [colon, semicolon] = language.startsWith('zh') ? ['：', '；'] : [': ', '; '];
   const decimalSign = number.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const change = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
@@ -104,6 +115,12 @@ const make = (language: Language): Formats => {
     number: (value) => number.format(value),
     decimal: (plain) => plain.replace('.', decimalSign),
     plainDecimal: (typed) => typed.replace(decimalSign, '.'),
+    bytes: (count) => {
+      const step = Math.min(byteUnits.length - 1, count < 1 ? 0 : Math.floor(Math.log2(count) / 10));
+      const value = count / 1024 ** step;
+      const format = step === 0 || value >= 100 || Number.isInteger(value) ? rounded : tenths;
+      return `${format.format(value)} ${byteUnits[step] ?? ''}`;
+    },
     change: (ratio) => change.format(ratio),
     date,
     dateTime: withDate(date, time),

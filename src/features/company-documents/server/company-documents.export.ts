@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
-import { readableSize } from '#platform/files/file-kinds.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import { onAirText, onAirTexts, onAirWords } from '#platform/on-air/on-air.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
@@ -24,7 +24,7 @@ const columnsIn = (lang: Language, names: ReadonlyMap<string, string>): ExportCo
     value: (row) => onAirTexts[onAirText(row.showing, 'released')][lang],
   },
   { title: vocabulary['common.file'][lang], width: 36, value: (row) => row.filename },
-  { title: vocabulary['common.size'][lang], width: 12, value: (row) => readableSize(row.filesize) },
+  { title: vocabulary['common.size'][lang], width: 12, value: (row) => formatsOf(lang).bytes(row.filesize) },
   { title: texts['company_document.uploader'][lang], width: 14, value: (row) => row.uploader },
   { title: texts['company_document.uploadtime'][lang], width: 20, value: (row) => row.uploadtime },
   { title: texts['company_document.visitcount'][lang], width: 10, value: (row) => row.visitcount },

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { FeedbackDetail, FeedbackRow } from '#features/feedback/feedback.contract.ts';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
-import { readableSize } from '#platform/files/file-kinds.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
@@ -36,6 +36,7 @@ type Props = {
 /** A feedback whole: its text, what can be done, the conversation with the reporter, and similar ones. */
 export const FeedbackDialog = ({ row: loaded, screen }: Props) => {
   const t = useTexts(words);
+  const { bytes } = useLanguage();
   const nameOfType = useCodeWords(typeList);
   const [row, setRow] = useState(loaded);
   const [isShowingHistory, setShowingHistory] = useState(false);
@@ -89,7 +90,7 @@ export const FeedbackDialog = ({ row: loaded, screen }: Props) => {
               disabled={row.log === null}
               onClick={() => screen.openNext('log', row.oid)}
             >
-              {row.log ? `${t('feedback.viewLog')} (${readableSize(row.log.filesize)})` : t('feedback.noLog')}
+              {row.log ? `${t('feedback.viewLog')} (${bytes(row.log.filesize)})` : t('feedback.noLog')}
             </Button>
           </section>
           <SimilarList oid={row.oid} onOpen={(oid) => screen.openNext('details', oid)} />

@@ -10,7 +10,6 @@ import {
   type LogLine,
   type LogPage,
 } from '#features/feedback/feedback-log.contract.ts';
-import { readableSize } from '#platform/files/file-kinds.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
@@ -62,7 +61,7 @@ const Lines = ({ page, search }: { page: LogPage; search: string }) => {
 /** The log of a device, by pages, with search. Whatever it holds is shown as text. */
 export const LogDialog = ({ row, onClose }: { row: FeedbackDetail; onClose: () => void }) => {
   const t = useTexts(feedbackWords);
-  const { number } = useLanguage();
+  const { number, bytes } = useLanguage();
   const notices = useNotices();
   const failureWords = useFailureWords();
   const [search, setSearch] = useState('');
@@ -88,7 +87,7 @@ export const LogDialog = ({ row, onClose }: { row: FeedbackDetail; onClose: () =
   const count = data ? number(data.total) : '';
   return (
     <Dialog
-      title={data ? `${data.filename} · ${readableSize(data.bytes)}` : t('feedback.log')}
+      title={data ? `${data.filename} · ${bytes(data.bytes)}` : t('feedback.log')}
       width={detailsWidth}
       onCancel={onClose}
       footer={

@@ -4,6 +4,7 @@ import { masterDataTexts } from '#features/master-data/master-data.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { namedIn, type PickerSource } from '#platform/picker/web/picker-source.ts';
 import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
+import { NumberText } from '#platform/records/web/columns-of.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -31,7 +32,13 @@ export const useGroupSource = (): PickerSource<MasterDataGroup> => {
           title: t('master_data.class2'),
           render: (row) => (row.class2 ? <CodeChip code={row.class2} /> : null),
         },
-        { key: 'count', title: t('master_data.rows'), width: 120, align: 'end', render: (row) => row.count },
+        {
+          key: 'count',
+          title: t('master_data.rows'),
+          width: 120,
+          align: 'end',
+          render: (row) => <NumberText value={row.count} />,
+        },
       ],
     }),
     [t],

@@ -6,6 +6,7 @@ import { ShownName } from '#platform/language-versions/web/ShownName.tsx';
 import { namedIn, oneByOne, type PickerSource } from '#platform/picker/web/picker-source.ts';
 import { useRemembering } from '#platform/picker/web/useRecentRows.ts';
 import { withReasons } from '#platform/picker/web/with-reasons.ts';
+import { NumberText } from '#platform/records/web/columns-of.tsx';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -36,7 +37,13 @@ export const useTypeSource = (): PickerSource<ParameterType> => {
           render: (row) => <CodeChip code={row.paramtype} />,
         },
         { key: 'paramtypename', title: t('common.typeName'), render: (row) => <CutText text={row.paramtypename} /> },
-        { key: 'count', title: t('parameter.typeCount'), width: 120, align: 'end', render: (row) => row.count },
+        {
+          key: 'count',
+          title: t('parameter.typeCount'),
+          width: 120,
+          align: 'end',
+          render: (row) => <NumberText value={row.count} />,
+        },
       ],
     }),
     [t],

@@ -13,6 +13,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
+import { NumberText } from '#platform/records/web/columns-of.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import type { Answer } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -39,6 +40,7 @@ export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props)
   const failureWords = useFailureWords();
   const mayRename = useMayCall(processCalls.rename);
   const { download } = useDownload();
+  const figure = (value: number) => <NumberText value={value} />;
   const [newest, before] = versions;
   const [from, setFrom] = useState(before?.version ?? 0);
   const [to, setTo] = useState(newest?.version ?? 0);
@@ -78,9 +80,9 @@ export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props)
             ),
           },
           { title: t('common.name'), dataIndex: 'pronm', ellipsis: true },
-          { title: t('process.stages'), dataIndex: 'stages', align: 'end', width: 80 },
-          { title: t('process.forms'), dataIndex: 'forms', align: 'end', width: 80 },
-          { title: t('process.fields'), dataIndex: 'fields', align: 'end', width: 80 },
+          { title: t('process.stages'), dataIndex: 'stages', align: 'end', width: 80, render: figure },
+          { title: t('process.forms'), dataIndex: 'forms', align: 'end', width: 80, render: figure },
+          { title: t('process.fields'), dataIndex: 'fields', align: 'end', width: 80, render: figure },
           {
             title: t('process.uploadedBy'),
             dataIndex: 'crtemp',

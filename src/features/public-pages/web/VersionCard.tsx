@@ -1,5 +1,4 @@
 import type { NewestVersion } from '#features/app-versions/app-versions.contract.ts';
-import { readableSize } from '#platform/files/file-kinds.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { publicPageTexts } from '../public-pages.texts.ts';
@@ -10,11 +9,11 @@ type Props = { version: NewestVersion; region: { cnty: string; name: string } | 
 /** One platform: its newest version, what is new in it, and how to get it in the region. */
 export const VersionCard = ({ version, region }: Props) => {
   const t = useTexts(publicPageTexts);
-  const { date } = useLanguage();
+  const { date, bytes } = useLanguage();
   const { platform, platformname, no, explain, ismust, file } = version;
   const words = {
     region: t('public.downloadRegion', { region: region?.name ?? '' }),
-    package: t('public.downloadHere', { size: file ? readableSize(file.filesize) : '' }),
+    package: t('public.downloadHere', { size: file ? bytes(file.filesize) : '' }),
     address: t('common.download'),
   };
   const ways = waysTo(version, region?.cnty ?? null);

@@ -1,4 +1,4 @@
-import { readableSize } from '#platform/files/file-kinds.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
@@ -15,7 +15,7 @@ const columnsIn = (lang: Language): ExportColumn<Listed>[] => [
     width: 14,
     value: (row) => texts[`stored_file.group.${row.filegroup}`][lang],
   },
-  { title: vocabulary['common.size'][lang], width: 12, value: (row) => readableSize(row.filesize) },
+  { title: vocabulary['common.size'][lang], width: 12, value: (row) => formatsOf(lang).bytes(row.filesize) },
   { title: texts['stored_file.uploader'][lang], width: 16, value: (row) => row.uploader },
   { title: texts['stored_file.uploadtime'][lang], width: 20, value: (row) => row.uploadtime },
   { title: texts['stored_file.usage'][lang], width: 14, value: (row) => texts[`stored_file.usage.${row.usage}`][lang] },

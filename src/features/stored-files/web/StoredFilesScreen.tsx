@@ -11,7 +11,6 @@ import {
   usages,
 } from '#features/stored-files/stored-files.contract.ts';
 import { storedFileTexts } from '#features/stored-files/stored-files.texts.ts';
-import { readableSize } from '#platform/files/file-kinds.ts';
 import type { FileInfo } from '#platform/files/files.contract.ts';
 import { FilePreview, mayPreview } from '#platform/files/web/FilePreview.tsx';
 import { usePagesInWords } from '#platform/files/web/FileFacts.tsx';
@@ -75,7 +74,7 @@ const Uses = ({ uses }: { uses: readonly FileUse[] }) => {
 
 const Total = () => {
   const t = useTexts(storedFileTexts);
-  const { number } = useLanguage();
+  const { number, bytes } = useLanguage();
   const { data } = useQuery({
     queryKey: [storedFileList.name, 'total'],
     queryFn: () => call(storedFileCalls.total, {}),
@@ -85,9 +84,9 @@ const Total = () => {
     <span>
       {t('stored_file.total', {
         files: number(data.files),
-        bytes: readableSize(data.bytes),
+        bytes: bytes(data.bytes),
         unusedFiles: number(data.unusedFiles),
-        unusedBytes: readableSize(data.unusedBytes),
+        unusedBytes: bytes(data.unusedBytes),
       })}
     </span>
   );
@@ -95,6 +94,7 @@ const Total = () => {
 
 const useColumns = (): ResourceColumn<StoredFileRow>[] => {
   const t = useTexts(storedFileTexts);
+  const { bytes } = useLanguage();
   const pagesInWords = usePagesInWords();
   const groupOf = ({ filegroup, fileInfo }: StoredFileRow): string =>
     [t(`stored_file.group.${filegroup}`), pagesInWords(fileInfo)].filter(Boolean).join(' · ');
@@ -118,7 +118,7 @@ const useColumns = (): ResourceColumn<StoredFileRow>[] => {
       title: t('common.size'),
       width: 110,
       align: 'end',
-      render: ({ filesize }) => readableSize(filesize),
+      render: ({ filesize }) => bytes(filesize),
     },
     { key: 'usage', title: t('stored_file.usage'), width: 130, render: ({ usage }) => t(`stored_file.usage.${usage}`) },
     { key: 'uses', title: t('stored_file.uses'), width: 240, render: ({ uses }) => <Uses uses={uses} /> },

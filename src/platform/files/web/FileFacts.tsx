@@ -1,6 +1,5 @@
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
-import { readableSize } from '../file-kinds.ts';
 import type { FileInfo } from '../files.contract.ts';
 import { fileFactTexts } from '../file-facts.texts.ts';
 import './files.css';
@@ -17,6 +16,7 @@ export const usePagesInWords = (): ((file: Pick<FileInfo, 'pages'> | null) => st
 
 /** The size of a file, and the number of pages of a PDF. */
 export const FileFacts = ({ file }: { file: Pick<FileInfo, 'filesize' | 'pages'> }) => {
+  const { bytes } = useLanguage();
   const pages = usePagesInWords()(file);
-  return <span className="files-facts">{[readableSize(file.filesize), pages].filter(Boolean).join(' · ')}</span>;
+  return <span className="files-facts">{[bytes(file.filesize), pages].filter(Boolean).join(' · ')}</span>;
 };

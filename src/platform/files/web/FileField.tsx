@@ -1,8 +1,9 @@
 import { DeleteOutlined, DownloadOutlined, EyeOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
+import { endingsOf, type FileAccept } from '../file-kinds.ts';
 import { isPending, isWhole, type FileInfo, type FileValue } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 import { FileFacts } from './FileFacts.tsx';
@@ -81,6 +82,7 @@ export const FileField = ({
   'aria-describedby': describedBy,
 }: Props) => {
   const t = useTexts(fileTexts);
+  const { bytes } = useLanguage();
   const pending = isPending(value) ? value : null;
   const held = isWhole(value) ? value : null;
   const before = pending ? (pending.before ?? null) : held;
@@ -123,7 +125,7 @@ export const FileField = ({
           </Button>
           <span className="files-note">
             {`${t('files.orDrop')} · `}
-            {t('files.limit', { types: endingsOf(accept).join(' '), most: readableSize(accept.maxBytes) })}
+            {t('files.limit', { types: endingsOf(accept).join(' '), most: bytes(accept.maxBytes) })}
           </span>
         </div>
       )}

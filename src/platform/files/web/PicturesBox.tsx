@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
+import { endingsOf, type FileAccept } from '../file-kinds.ts';
 import { fileTexts } from '../files.texts.ts';
 import { FieldFaults } from './FieldFaults.tsx';
 import { sizeWords } from './size-words.ts';
@@ -12,6 +13,7 @@ type Props = { choice: Choice; accept: FileAccept; disabled: boolean; children: 
 /** The box of a field of pictures: takes dropped and pasted ones, and says what the field accepts. */
 export const PicturesBox = ({ choice, accept, disabled, children }: Props) => {
   const t = useTexts(fileTexts);
+  const { bytes } = useLanguage();
   const { picture } = accept;
   return (
     <div className={choice.isOver ? 'files-pictures files-field-over' : 'files-pictures'} {...choice.box}>
@@ -20,7 +22,7 @@ export const PicturesBox = ({ choice, accept, disabled, children }: Props) => {
       {disabled ? null : (
         <span className="files-note">
           {`${t('files.orPaste')} · `}
-          {t('files.limit', { types: endingsOf(accept).join(' '), most: readableSize(accept.maxBytes) })}
+          {t('files.limit', { types: endingsOf(accept).join(' '), most: bytes(accept.maxBytes) })}
           {picture ? ` · ${t('files.best', sizeWords(picture))}` : null}
         </span>
       )}

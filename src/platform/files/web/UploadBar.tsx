@@ -1,9 +1,9 @@
 import { CaretRightOutlined, CloseOutlined, PauseOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
-import { readableSize } from '../file-kinds.ts';
 import { fileTexts } from '../files.texts.ts';
 import { IconButton } from './IconButton.tsx';
 import { type Transfer, transfers } from './transfer-store.ts';
@@ -11,10 +11,11 @@ import type { UploadProgress } from './uploading.ts';
 
 export const useProgressWords = (): ((progress: UploadProgress) => string) => {
   const t = useTexts(fileTexts);
+  const { bytes } = useLanguage();
   const failureWords = useFailureWords();
   return (progress) => {
-    const sent = readableSize(progress.sentBytes);
-    const total = readableSize(progress.totalBytes);
+    const sent = bytes(progress.sentBytes);
+    const total = bytes(progress.totalBytes);
     switch (progress.phase) {
       case 'queued':
         return t('files.queued');
@@ -37,7 +38,7 @@ export const useProgressWords = (): ((progress: UploadProgress) => string) => {
           secondsLeft < 90
             ? t('files.seconds', { n: Math.max(1, Math.round(secondsLeft)) })
             : t('files.minutes', { n: Math.round(secondsLeft / 60) });
-        return t('files.sending', { sent, total, left, speed: readableSize(Math.round(bytesPerSecond)) });
+        return t('files.sending', { sent, total, left, speed: bytes(Math.round(bytesPerSecond)) });
       }
     }
   };

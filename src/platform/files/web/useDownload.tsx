@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { App, Button, Progress } from 'antd';
 import { useCallback } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { saveAs } from '#platform/wire/web/client.ts';
-import { readableSize } from '../file-kinds.ts';
 import type { FileInfo } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 import { downloadInRanges } from './downloading.ts';
@@ -17,6 +17,7 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
   const { notification } = App.useApp();
   const notices = useNotices();
   const t = useTexts(fileTexts);
+  const { bytes } = useLanguage();
 
   const download = useCallback(
     (file: FileInfo): void => {
@@ -31,7 +32,7 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
           description: (
             <div className="files-upload-line">
               <Progress percent={Math.floor((done * 100) / total)} size="small" aria-label={file.filename} />
-              <span className="files-note">{readableSize(total)}</span>
+              <span className="files-note">{bytes(total)}</span>
               <Button
                 type="text"
                 size="small"
@@ -58,7 +59,7 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
       };
       void run();
     },
-    [notification, notices, t],
+    [notification, notices, t, bytes],
   );
   return { download };
 };

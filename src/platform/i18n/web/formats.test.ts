@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../languages.ts';
-import { formatsOf, momentOf } from '../formats.ts';
+import { deviceTime, formatsOf, momentOf } from '../formats.ts';
 import { languageOfBrowser, languageOfCookies } from './language-store.ts';
 
 describe('formats', () => {
@@ -9,6 +9,28 @@ describe('formats', () => {
     expect(formatsOf('vi').number(4096)).toBe('4.096');
     expect(formatsOf('en').change(0.06)).toBe('+6%');
     expect(formatsOf('en').change(-0.5)).toBe('-50%');
+  });
+
+  it('writes sizes of files as the reader does', () => {
+    const sizes = [0, 1, 900, 1024, 1536, 10_240, 1_047_553, 61_761_126, 524_288_000, 5_368_709_120];
+    expect(sizes.map(formatsOf('en').bytes)).toEqual([
+      '0 B',
+      '1 B',
+      '900 B',
+      '1 KB',
+      '1.5 KB',
+      '10 KB',
+      '1,023 KB',
+      '58.9 MB',
+      '500 MB',
+      '5 GB',
+    ]);
+    expect([1536, 1_047_553, 61_761_126].map(formatsOf('vi').bytes)).toEqual(['1,5 KB', '1.023 KB', '58,9 MB']);
+  });
+
+  it('writes a time of the device as the wire does', () => {
+    expect(deviceTime(new Date(2026, 10, 21, 8, 5, 9).getTime())).toBe('2026-11-21 08:05:09');
+    expect(formatsOf('vi').moment(deviceTime(new Date(2026, 2, 12, 8, 5).getTime()), '2026-11-21')).toBe('12/03 08:05');
   });
 
   it('takes and writes decimals with the sign of the language', () => {

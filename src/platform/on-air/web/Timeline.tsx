@@ -58,7 +58,7 @@ type Props = {
 /** When things are on air, as bars: where nothing is, where several are, and by dragging, when they should be. */
 export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, aside }: Props) => {
   const t = useTexts(onAirTexts);
-  const { language, dateTime } = useLanguage();
+  const { language, dateTime, number } = useLanguage();
   const notices = useNotices();
   const { data: clock } = useQuery({ ...platformClock, staleTime: 0 });
   const now = clock ? asNumber(clock.now) : undefined;
@@ -164,7 +164,7 @@ export const Timeline = ({ name, items, failure, onRetry, onBack, onOpen, save, 
                   title={stretchWords(stretch)}
                   aria-label={stretchWords(stretch)}
                 >
-                  <span>{stretch.count}</span>
+                  <span>{number(stretch.count)}</span>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { productName } from '#platform/brand/product.ts';
+import { deviceTime } from '#platform/i18n/formats.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '../phone.texts.ts';
@@ -48,14 +49,6 @@ export const PhonePage = ({ title, parent, action, children }: Props) => {
   );
 };
 
-const clockTime = (milliseconds: number, language: string): string =>
-  new Date(milliseconds).toLocaleString(language, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-
 /** What the server answered, or why there is nothing to show; says when it is from an earlier time. */
 export const AnswerView = <Value,>({
   answered: { value, keptAt, error, reload },
@@ -65,7 +58,7 @@ export const AnswerView = <Value,>({
   children: (value: Value) => ReactNode;
 }) => {
   const t = useTexts(phoneTexts);
-  const { language } = useLanguage();
+  const { moment } = useLanguage();
   if (error) {
     return (
       <div className="phone-none" role="alert">
@@ -90,7 +83,7 @@ export const AnswerView = <Value,>({
     <>
       {keptAt === null ? null : (
         <p className="phone-note" role="status">
-          {t('phone.offline', { time: clockTime(keptAt, language) })}
+          {t('phone.offline', { time: moment(deviceTime(keptAt), deviceTime()) })}
         </p>
       )}
       {children(value)}

@@ -2,12 +2,13 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { accepts, endingsOf, readableSize } from '#platform/files/file-kinds.ts';
+import { accepts, endingsOf } from '#platform/files/file-kinds.ts';
 import { fileTexts } from '#platform/files/files.texts.ts';
 import { FieldFaults } from '#platform/files/web/FieldFaults.tsx';
 import { startTransfer } from '#platform/files/web/transfers.ts';
 import { transfers } from '#platform/files/web/transfer-store.ts';
 import { useChoice } from '#platform/files/web/useChoice.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useKeys } from '#platform/keyboard/web/useKeys.ts';
 import { bytesOf, richTextBytes } from '../rich-text.contract.ts';
@@ -69,6 +70,7 @@ export const RichEditor = ({
 }: RichTextProps) => {
   const t = useTexts(richTextTexts);
   const files = useTexts(fileTexts);
+  const { bytes } = useLanguage();
   const [open, setOpen] = useState<Open>(null);
   /** Pictures of the pasted text were left out. */
   const [isMissing, setMissing] = useState(false);
@@ -189,9 +191,9 @@ export const RichEditor = ({
       {disabled ? null : (
         <span className="rt-note">
           {t('richtext.room', {
-            used: readableSize(bytesOf(value.html)),
-            most: readableSize(richTextBytes),
-            pictures: files('files.limit', { types: endingsOf(accept).join(' '), most: readableSize(accept.maxBytes) }),
+            used: bytes(bytesOf(value.html)),
+            most: bytes(richTextBytes),
+            pictures: files('files.limit', { types: endingsOf(accept).join(' '), most: bytes(accept.maxBytes) }),
           })}
         </span>
       )}

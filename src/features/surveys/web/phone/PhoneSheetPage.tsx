@@ -3,6 +3,7 @@ import type { AskedQuestion } from '#features/surveys/answering.contract.ts';
 import { answeringTexts } from '#features/surveys/answering.texts.ts';
 import { phoneSurveyTexts } from '#features/surveys/phone-surveys.texts.ts';
 import { questionViewTexts } from '#features/surveys/question-view.texts.ts';
+import { deviceTime } from '#platform/i18n/formats.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -45,13 +46,12 @@ const viewed = ({ surveyOptionVOList, ...question }: AskedQuestion) => ({ ...que
 const SaveState = ({ sheet: { held, savedAt, refused } }: { sheet: OpenSheet }) => {
   const t = useTexts(phoneSurveyTexts);
   const reasonText = useReasonText();
-  const { language } = useLanguage();
+  const { time } = useLanguage();
   const count = Object.keys(held?.pending ?? {}).length;
   if (refused) return <span className="phone-fault">{wordsOf(refused, reasonText)}</span>;
   if (count > 0) return <span>{t('phone_survey.notSent', { count })}</span>;
   if (savedAt === undefined) return null;
-  const time = new Date(savedAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return <span>{t('phone_survey.savedAt', { time })}</span>;
+  return <span>{t('phone_survey.savedAt', { time: time(deviceTime(savedAt)) })}</span>;
 };
 
 type Props = { surveyoid: string; day: string | undefined };
