@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { field } from './fields.ts';
+import { call } from './pictures/calls.ts';
+import { administrator } from './pictures/people.ts';
 import { reading } from './screens.ts';
 import { administratorSignedIn } from './sign-in.ts';
 import { expect, inMotion, test } from './story.ts';
@@ -74,3 +77,34 @@ test('Enter before the palette has found anything takes what it finds for the wh
   answers[1]?.();
   await expect(page.getByRole('button', { name: '新增条件' })).toBeVisible();
 });
+
+/** Presses a save button again as soon as it takes that, for as long as it is there. */
+const pressAgain = (button: Locator): Promise<void> =>
+  button.evaluate((one: HTMLElement) => {
+    let wasBusy = false;
+    new MutationObserver(() => {
+      const isBusy = one.classList.contains('ant-btn-loading');
+      const isReady = wasBusy && !isBusy && one.isConnected;
+      wasBusy = isBusy;
+      if (isReady) one.click();
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+
+for (const kind of ['edit', 'permission'])
+  test(`what has been saved is not saved again while its page is still there: ${kind}`, async ({ page }) => {
+    const functions = await call(webFunctionCalls.list, { query: {} }, await administrator());
+    const oid = functions.find(({ id }) => id === 'F004')?.oid ?? '';
+    await open(page, `/web-functions?${kind}=${oid}`);
+    const save = page.getByRole('button', { name: '保存', exact: true });
+    await expect(save).toBeVisible();
+    await pressAgain(save);
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== 'GET' && /^\/api\/(web|authandmap)$/.test(pathname)) writes.push(pathname);
+    });
+    await save.click();
+    await expect(save).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: 'F004' })).toBeVisible();
+    expect(writes).toHaveLength(1);
+  });

@@ -94,7 +94,6 @@ export const PublishDialog = ({ reload, onPublished, onClose, ...opened }: Props
       onPublished(published);
     } catch (error) {
       await showLatest(error).catch((failure: unknown) => notices.failure(t('message.publishFailed'), failure));
-    } finally {
       setBusy(false);
     }
   };

@@ -108,11 +108,10 @@ export const HandoverDialog = ({ person, onClose }: { person: ShownPerson; onClo
       void client.invalidateQueries();
       onClose();
     } catch (error) {
+      setSaving(false);
       if (error instanceof Declined) return;
       notices.failure(t('person.handOverFailed'), error);
       void preview.refetch();
-    } finally {
-      setSaving(false);
     }
   };
   return (

@@ -80,7 +80,6 @@ export const UploadDialog = ({ onTaken, onClose }: Props) => {
       onTaken();
     } catch (failure) {
       notices.failure(t('process.upload'), failure);
-    } finally {
       setSaving(false);
     }
   };

@@ -71,7 +71,6 @@ export const useMappingEdit = (
         onSaved(memberCount);
       } catch (fault) {
         if (!(fault instanceof Declined)) setError(fault instanceof Error ? fault : new Error(String(fault)));
-      } finally {
         setSaving(false);
       }
     },

@@ -109,7 +109,6 @@ const useAdding = (
     } catch (fault) {
       onLeft(left);
       explain(fault);
-    } finally {
       setSaving(false);
     }
   };

@@ -69,6 +69,7 @@ export type RecordForm<Values extends object> = {
   schemas: Readonly<Record<keyof Values & string, z.ZodType>>;
   /** `Field` for the names of this form. */
   Field: (props: FieldProps<keyof Values & string>) => ReactElement;
+  /** Until the form is gone: one that has been saved takes nothing more. */
   saving: boolean;
   /** A save waits for uploads and goes on by itself. */
   waiting: boolean;
@@ -219,9 +220,9 @@ export const useRecordForm = <Values extends object, Saved>(
         setConflict(null);
         announce(values);
         latest.current.onSaved(saved);
+        // It stays in the state of saving: the page is there until the next one is drawn, and would save again.
       } catch (fault) {
         showFault(fault, values);
-      } finally {
         setSaving(false);
       }
     },

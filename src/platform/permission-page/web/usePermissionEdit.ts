@@ -25,6 +25,7 @@ export type PermissionEdit = {
   base: Draft;
   change: (draft: Draft) => void;
   changed: boolean;
+  /** Until the page is gone: what has been saved is not saved again. */
   saving: boolean;
   /** Saves the draft. Rejects if the server does, except for a conflict, which sets `conflict`. */
   save: () => Promise<void>;
@@ -102,6 +103,7 @@ export const usePermissionEdit = (subject: PermissionSubject, onSaved: () => voi
       const now = error instanceof CallError && error.status === 409 ? subject.currentOf(error.content) : null;
       if (!now) throw error;
       setCurrent(now);
+      setSaving(false);
       return;
     }
     dropDraft(draftName);
@@ -121,8 +123,9 @@ export const usePermissionEdit = (subject: PermissionSubject, onSaved: () => voi
       setSaving(true);
       try {
         await send();
-      } finally {
+      } catch (error) {
         setSaving(false);
+        throw error;
       }
     },
     discard: () => {

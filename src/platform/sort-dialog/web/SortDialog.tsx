@@ -78,7 +78,6 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
       onClose();
     } catch (error) {
       notices.failure(title, error);
-    } finally {
       setSaving(false);
     }
   };
