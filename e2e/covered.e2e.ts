@@ -68,6 +68,31 @@ test('the report of work in the background covers no button of page, table and d
   await page.keyboard.press('?');
   await expect(title(page)).toBeVisible();
   await free(page.getByRole('dialog').locator('.ant-modal-title, .ant-modal-close, .ant-modal-container'));
+  await page.keyboard.press('Escape');
+  // More of them need more room, also beside what opens at the side.
+  await db.write(actor, (trx) =>
+    addNotices(
+      trx,
+      [3, 4, 5, 6].map((nth) => ({
+        ...notice,
+        message: { text: `a name of a file that is so long that it needs several lines of the notice ${nth}.csv` },
+      })),
+    ),
+  );
+  await expect(reports).toHaveCount(6, { timeout: 20_000 });
+  await expect.poll(() => overlap(reports.last(), page.locator('.ant-pagination'))).toBe(false);
+  await free(page.locator('.ant-pagination'));
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('d');
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^变更历史/ })
+    .click();
+  const drawer = page.locator('.ant-drawer-content-wrapper');
+  await expect(drawer.first()).toBeVisible();
+  // Those behind the one in front are not seen.
+  expect(await overlap(reports.last(), drawer.first())).toBe(false);
   await page.context().close();
   await db.write(actor, (trx) => trx.deleteFrom('notice').execute());
   await close();
