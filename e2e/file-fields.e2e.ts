@@ -95,3 +95,25 @@ test('a PDF is dropped into its field, and says how many pages it has', async ()
   await expect(file).toContainText('1 页');
   expect(await findings(page)).toEqual([]);
 });
+
+test('the pages of a PDF are reached by keys and by their number', async () => {
+  const file = formItem(page, '文件').first();
+  await dropFiles(page, file, [{ name: 'pages.pdf', mimeType: 'application/pdf', buffer: pdfOf('Handbook', 0, 5) }]);
+  await expect(file).toContainText('5 页');
+  await file.getByRole('button', { name: '预览 pages.pdf' }).press('Enter');
+  const viewer = page.getByRole('dialog', { name: 'pages.pdf' });
+  const number = viewer.getByRole('spinbutton', { name: '页码' });
+  const pageShown = (nth: number) => viewer.getByRole('region', { name: `第 ${nth} 页` });
+  await expect(viewer.getByRole('region', { name: 'pages.pdf' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(number).toHaveValue('5');
+  await page.keyboard.press('ArrowLeft');
+  await expect(number).toHaveValue('4');
+  await number.fill('2');
+  await number.press('Enter');
+  await expect(pageShown(2)).toBeInViewport();
+  await expect(pageShown(4)).not.toBeInViewport();
+  await expect(number).toHaveValue('2');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+});

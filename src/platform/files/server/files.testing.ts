@@ -82,14 +82,18 @@ export const apkOf = (weight = Buffer.from('x')): Buffer =>
 export const workbookOf = (): Buffer =>
   zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/workbook.xml': Buffer.from('<workbook/>') });
 
-/** One page that shows its title; `weight`: padding bytes, so that the file is as large as one from a scanner. */
-export const pdfOf = (title = 'Page', weight = 0): Buffer => {
+/** Pages that show the title; `weight`: padding bytes, so that the file is as large as one from a scanner. */
+export const pdfOf = (title = 'Page', weight = 0, pages = 1): Buffer => {
   const shown = `BT /F1 24 Tf 40 100 Td (${title}) Tj ET${weight > 0 ? `\n%${'.'.repeat(weight)}` : ''}`;
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`,
+    `<</Type/Pages/Kids[${Array.from({ length: pages }, (_, nth) => `${nth + 4} 0 R`).join(' ')}]/Count ${pages}>>`,
     `<</Length ${shown.length}>>stream\n${shown}\nendstream`,
+    ...Array.from(
+      { length: pages },
+      () =>
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 3 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`,
+    ),
   ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
@@ -98,8 +102,8 @@ export const pdfOf = (title = 'Page', weight = 0): Buffer => {
     return at;
   });
   const table = text.length;
-  text += `xref\n0 5\n0000000000 65535 f \n${places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')}`;
-  return Buffer.from(`${text}trailer<</Root 1 0 R/Size 5>>\nstartxref\n${table}\n%%EOF`);
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')}`;
+  return Buffer.from(`${text}trailer<</Root 1 0 R/Size ${objects.length + 1}>>\nstartxref\n${table}\n%%EOF`);
 };
 
 type Painted = { width?: number; height?: number; color?: string };

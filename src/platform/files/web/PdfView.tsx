@@ -23,6 +23,9 @@ import { type PdfState, usePdfViewer } from './usePdfViewer.ts';
 
 const step = 1.2;
 
+/** antd listens around the field, not at it. */
+const typedIn = (target: EventTarget): number => (target instanceof HTMLInputElement ? Number(target.value) : 0);
+
 const PdfSearch = ({ state, input }: { state: PdfState; input: React.RefObject<InputRef | null> }) => {
   const t = useTexts(fileTexts);
   const clearing = useClearing();
@@ -146,8 +149,8 @@ export const PdfView = ({ address, name, onFailed }: { address: string; name: st
             value={page}
             aria-label={t('files.pageBox')}
             className="files-pdf-page"
-            onPressEnter={({ currentTarget }) => goTo(Number(currentTarget.value) || page)}
-            onBlur={({ currentTarget }) => goTo(Number(currentTarget.value) || page)}
+            onPressEnter={({ target }) => goTo(typedIn(target) || page)}
+            onBlur={({ target }) => goTo(typedIn(target) || page)}
           />
           <span className="files-note">{t('files.pageOf', { total })}</span>
           {button(t('common.nextPage'), <DownOutlined aria-hidden />, () => goTo(page + 1))}
