@@ -108,3 +108,20 @@ for (const kind of ['edit', 'permission'])
     await expect(page.getByRole('row').filter({ hasText: 'F004' })).toBeVisible();
     expect(writes).toHaveLength(1);
   });
+
+test('a switch that may ask first stays where it is until its change is saved', async ({ page }) => {
+  await open(page, '/web-users?q=admin');
+  const toggle = page.locator('tr[data-row-key="admin"]').getByRole('switch');
+  await toggle.evaluate((one) => {
+    const shown: (string | null)[] = [];
+    Object.assign(window, { shown });
+    new MutationObserver(() => shown.push(one.getAttribute('aria-checked'))).observe(one, {
+      attributes: true,
+      attributeFilter: ['aria-checked'],
+    });
+  });
+  await toggle.click();
+  await expect(page.getByText('此操作后将没有人能管理权限')).toBeVisible();
+  await expect(toggle).not.toHaveAttribute('aria-busy', 'true');
+  expect(await page.evaluate(() => (window as unknown as { shown: unknown[] }).shown)).toEqual([]);
+});

@@ -33,7 +33,7 @@ export const LatestSwitch = ({ row, disabled, save }: Props) => {
   const control = (
     <Switch
       size="small"
-      checked={isLatest || pending}
+      checked={isLatest}
       disabled={disabled || isLatest}
       aria-label={t('app_version.latestOf', { name: appVersionName(row) })}
       aria-busy={pending}

@@ -5,22 +5,6 @@ import type { Question } from './question.ts';
 let questions: readonly Question[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-let unanswered = 0;
-const watchers = new Set<() => void>();
-
-const wait = (by: 1 | -1): void => {
-  unanswered += by;
-  for (const watcher of watchers) watcher();
-};
-
-/** Called when `isWaiting` may have changed. */
-export const onWaiting = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-};
-
-/** Whether a call waits for the person's answer to its sheet. */
-export const isWaiting = (): boolean => unanswered > 0;
 
 const change = (next: readonly Question[]): void => {
   questions = next;
@@ -58,10 +42,9 @@ export const confirmEffects = async (content: unknown, { undoable }: { undoable:
     throw clientError('wire.network');
   }
   const sheet = content as Sheet;
-  wait(1);
   return new Promise<string | null>((resolve) => {
     const answer = (confirmed: boolean): void => resolve(confirmed ? sheet.digest : null);
     lastId += 1;
     change([...questions, { id: lastId, sheet, undoable, answer }]);
-  }).finally(() => wait(-1));
+  });
 };

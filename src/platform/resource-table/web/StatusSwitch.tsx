@@ -1,8 +1,8 @@
 import { Switch, Tooltip } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
-import { isWaiting, onWaiting } from '#platform/effects/web/confirm-effects.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { isAsking, onAsking } from '#platform/wire/web/asking.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 
 export type YesNo = 'Y' | 'N';
@@ -22,14 +22,15 @@ type Props = {
 
 /**
  * A switch that changes its status at once and saves it in the background (seed 000 §4). Reverts with a notice if
- * saving fails. Only one change is saved at a time. While a question about the change is open, it shows what holds.
+ * saving fails. Only one change is saved at a time. Where a question may come first, it shows what holds until the
+ * change is saved.
  */
 export const StatusSwitch = ({ value, name, save, ask, disabled = false, whyNot }: Props) => {
   const t = useTexts(resourceTableTexts);
   const notices = useNotices();
   const [pending, setPending] = useState<YesNo | null>(null);
   const [asking, setAsking] = useState(false);
-  const sheetIsOpen = useSyncExternalStore(onWaiting, isWaiting);
+  const mayAsk = useSyncExternalStore(onAsking, isAsking);
   const change = async (next: YesNo): Promise<void> => {
     if (pending) return;
     setPending(next);
@@ -52,7 +53,7 @@ export const StatusSwitch = ({ value, name, save, ask, disabled = false, whyNot 
   const control = (
     <Switch
       size="small"
-      checked={(asking || sheetIsOpen ? value : (pending ?? value)) === 'Y'}
+      checked={(asking || mayAsk ? value : (pending ?? value)) === 'Y'}
       disabled={disabled}
       aria-label={t('table.statusOf', { name })}
       aria-description={disabled ? whyNot : undefined}

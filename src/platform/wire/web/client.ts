@@ -2,6 +2,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { withoutMarks } from '#platform/i18n/web/text-marks.ts';
 import { askEffects, effectsReason, type Answer, type EndpointSpec, type FileSent, type Input } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
+import { asking } from './asking.ts';
 import { CallError } from './call-error.ts';
 import { Declined } from './declined.ts';
 import { seal, withKnownKey } from './sealing.ts';
@@ -124,12 +125,11 @@ const perform = async <Result>(
  * Makes a call whose effects the person confirms first, where the server finds some; again if they have changed in the
  * meantime.
  */
-const confirmed = async <Result>(
+const askingFirst = async <Result>(
   spec: EndpointSpec,
   options: CallOptions,
   send: (effects: string | undefined) => Promise<Result>,
 ): Promise<Result> => {
-  if (spec.effects !== true) return send(undefined);
   let effects = askEffects;
   let found = options.question;
   for (;;) {
@@ -146,6 +146,12 @@ const confirmed = async <Result>(
     }
   }
 };
+
+const confirmed = <Result>(
+  spec: EndpointSpec,
+  options: CallOptions,
+  send: (effects: string | undefined) => Promise<Result>,
+): Promise<Result> => (spec.effects === true ? asking(() => askingFirst(spec, options, send)) : send(undefined));
 
 /**
  * Calls an endpoint of the contract and returns its content. A stale token is refreshed; if the session has ended, the
