@@ -134,6 +134,13 @@ export const executionTexts = defineTexts({
   'execution.count.written': localized('已回写', '已回寫', 'Written back', 'Đã ghi lại'),
   'execution.count.dead': localized('未能回写', '未能回寫', 'Not written back', 'Chưa ghi lại được'),
   'execution.count.paused': localized('等待流程引擎', '等待流程引擎', 'Waiting for the engine', 'Chờ bộ máy quy trình'),
+  'execution.count.people': localized('送达人数', '送達人數', 'People reached', 'Số người nhận'),
+  'execution.count.rows': localized('已封存日志', '已封存日誌', 'Log rows sealed', 'Mục nhật ký đã niêm phong'),
+  'execution.count.seals': localized('封存记录', '封存紀錄', 'Seals', 'Niêm phong'),
+  'execution.count.texts': localized('已建索引文本', '已建索引文字', 'Texts indexed', 'Văn bản đã lập chỉ mục'),
+  'execution.count.unsealed': localized('未封存日志', '未封存日誌', 'Log rows not sealed', 'Mục chưa niêm phong'),
+  'execution.count.expired': localized('已到期日志', '已到期日誌', 'Log rows past their period', 'Mục quá hạn lưu'),
+  'execution.count.erased': localized('已清除个人信息', '已清除個人資料', 'Log rows cleared', 'Mục đã xóa thông tin'),
   'execution.count.none': localized('无需处理', '無需處理', 'Nothing to do', 'Không có gì phải làm'),
   'execution.stop': localized('停止', '停止', 'Stop', 'Dừng'),
   'execution.stopNamed': localized(

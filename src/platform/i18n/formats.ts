@@ -32,6 +32,8 @@ export type Formats = {
   /** A name with its value, and several of them in one line, in the punctuation of the language. */
   pair: (name: string, value: string) => string;
   parts: (list: readonly string[]) => string;
+  /** A noun at the beginning of a label: with a capital letter. */
+  capital: (noun: string) => string;
   /** Names one after another, in the punctuation of the language. */
   names: (list: readonly string[]) => string;
 };
@@ -111,6 +113,7 @@ const make = (language: Language): Formats => {
   return {
     pair: (name, value) => `${name}${colon}${value}`,
     parts: (list) => list.join(semicolon),
+    capital: (noun) => noun.slice(0, 1).toLocaleUpperCase(language) + noun.slice(1),
     names: (list) => enumerated(list, language),
     number: (value) => number.format(value),
     decimal: (plain) => plain.replace('.', decimalSign),

@@ -1,6 +1,7 @@
 import { changeCalls } from '#platform/record-history/record-history.contract.ts';
 import { changeTypeTexts, recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -14,7 +15,7 @@ const typeWords = { ...vocabulary, ...recordHistoryTexts };
 const columnsIn = (lang: Language): ExportColumn<LogRow>[] => [
   { title: vocabulary['common.time'][lang], width: 20, value: (row) => row.crtdat },
   { title: texts['database_log.tableName'][lang], width: 24, value: (row) => row.tableName },
-  { title: texts['database_log.what'][lang], width: 24, value: (row) => row.title },
+  { title: texts['database_log.what'][lang], width: 24, value: (row) => formatsOf(lang).capital(row.title) },
   {
     title: vocabulary['common.type'][lang],
     width: 12,

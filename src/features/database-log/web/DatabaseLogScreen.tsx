@@ -22,6 +22,7 @@ import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
@@ -67,10 +68,16 @@ const useFilters = (): FilterField<LogFilters>[] => {
 
 const useColumns = (): ResourceColumn<LogRow>[] => {
   const t = useTexts(texts);
+  const { capital } = useLanguage();
   return [
     time('crtdat', t('common.time')),
     code('tableName', t('database_log.tableName'), { width: 170 }),
-    text('title', t('database_log.what'), { width: 130 }),
+    {
+      key: 'title',
+      title: t('database_log.what'),
+      width: 130,
+      render: ({ title }) => <CutText text={capital(title)} />,
+    },
     {
       key: 'type',
       title: t('common.type'),

@@ -9,6 +9,7 @@ import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { isolated } from '#platform/i18n/isolated.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
@@ -84,6 +85,7 @@ type Props = { row: LogRow; onClose: () => void };
 /** One change: its fields in words, and the data before and after as trees (seed 002 §2.5). */
 export const EntryDialog = ({ row, onClose }: Props) => {
   const t = useTexts(texts);
+  const { capital } = useLanguage();
   const title = databaseLogList.nameOf(row);
   const [restoring, setRestoring] = useState(false);
   return (
@@ -91,11 +93,11 @@ export const EntryDialog = ({ row, onClose }: Props) => {
       queryKey={recordKey(databaseLogList.name, row.oid)}
       load={() => loadEntry(row)}
       onClose={onClose}
-      dialog={{ title, width }}
+      dialog={{ title: capital(title), width }}
     >
       {(entry) => (
         <Dialog
-          title={title}
+          title={capital(title)}
           width={width}
           onCancel={onClose}
           footer={

@@ -19,8 +19,11 @@ export const feedbackAttention: readonly Attention[] = [
     scoped: true,
     find: async (db, { scope, most }) => {
       const { rows } = await sql<{ oid: string; label: string; total: number }>`
-        select f.oid, left(regexp_replace(f.content, '\\s+', ' ', 'g'), ${shown}) as label, count(*) over ()::int as total
-        from ${placedFeedback.from} where f.state = 'N' and ${withinScope(scope, placedFeedback)}
+        select f.oid, count(*) over ()::int as total,
+          case when length(t.line) > ${shown} then rtrim(left(t.line, ${shown - 1})) || '…' else t.line end as label
+        from ${placedFeedback.from}
+        cross join lateral (select btrim(regexp_replace(f.content, '\\s+', ' ', 'g')) as line) t
+        where f.state = 'N' and ${withinScope(scope, placedFeedback)}
         order by f.feedbackdate, f.oid limit ${most}`.execute(db);
       return counted(
         rows.map(({ oid, label, total }) => ({ key: oid, label, path: `${feedbackMenu.url}?details=${oid}`, total })),

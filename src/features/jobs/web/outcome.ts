@@ -1,5 +1,6 @@
 import { executionTexts } from '#features/jobs/executions.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import type { Text } from '#platform/i18n/texts.ts';
 import type { Execution } from './execution-lists.ts';
 
 type Outcome = Pick<Execution, 'reason' | 'message' | 'result'>;
@@ -15,14 +16,30 @@ const countsOf = (result: string): [string, unknown][] | null => {
   }
 };
 
-/** What a run answered: its counts in words, without those that are zero; any other text as it is. */
+const texts: Readonly<Record<string, Text>> = executionTexts;
+const textOf = (name: string): Text | undefined => texts[`execution.count.${name}`];
+
+/** The numbers by name; those of several kinds, such as `{ notices: { deleted: 3 } }`, count together. */
+const added = (counts: readonly [string, unknown][]): [string, number][] => {
+  const sums = new Map<string, number>();
+  const add = (name: string, value: unknown): void => {
+    if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
+    else if (typeof value === 'object' && value !== null) for (const one of Object.entries(value)) add(...one);
+  };
+  for (const one of counts) add(...one);
+  return [...sums];
+};
+
+/**
+ * What a run answered: its counts in words, without those that are zero or that only programs read; any other text as
+ * it is.
+ */
 const wordsOf = (result: string, lang: Language, number: (value: number) => string): string => {
   const counts = countsOf(result);
   if (counts === null) return result;
-  const texts: Readonly<Record<string, (typeof executionTexts)['execution.count.none']>> = executionTexts;
-  const said = counts.flatMap(([name, value]) => {
-    if (typeof value !== 'number' || value === 0) return [];
-    return [`${texts[`execution.count.${name}`]?.[lang] ?? name} ${number(value)}`];
+  const said = added(counts).flatMap(([name, value]) => {
+    const text = textOf(name);
+    return text && value !== 0 ? [`${text[lang]} ${number(value)}`] : [];
   });
   if (said.length > 0) return said.join(' · ');
   return counts.length > 0 ? executionTexts['execution.count.none'][lang] : '';

@@ -59,9 +59,10 @@ const useFilters = (): FilterField<StoredFileFilters>[] => {
 
 /** The records of a file that the reader may see, the first with a link. */
 const Uses = ({ uses }: { uses: readonly FileUse[] }) => {
+  const { capital } = useLanguage();
   const first = uses.find(({ path }) => path !== '');
   if (!first) return null;
-  const label = `${first.type} ${first.name}`.trim();
+  const label = capital(`${first.type} ${first.name}`.trim());
   return (
     <span>
       <Link to={first.path} title={label}>

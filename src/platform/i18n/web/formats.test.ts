@@ -65,6 +65,12 @@ describe('formats', () => {
     expect(dateTime('2025-03-12 10:58:00')).toMatch(/10:58$/);
   });
 
+  it('begins labels with a capital letter', () => {
+    expect(formatsOf('vi').capital('đánh giá cửa hàng')).toBe('Đánh giá cửa hàng');
+    expect(formatsOf('zh-TW').capital('商家')).toBe('商家');
+    expect(formatsOf('en').capital('')).toBe('');
+  });
+
   it('leaves text that is not a time unchanged', () => {
     expect(formatsOf('en').date('')).toBe('');
     expect(formatsOf('en').dateTime('soon')).toBe('soon');

@@ -48,10 +48,10 @@ export const sealJobs = (db: Database, seals: LogSeals, personal: string): Job[]
         step: () => signal.throwIfAborted(),
       });
       await keepVerification(db, result);
-      const { findings, ...said } = result;
+      const { findings, unsealed, dropped: expired, erased } = result;
       if (findings.length > 0)
         throw new JobFailure('log_seal.broken', sayVerification({ ...result, findings: findings.slice(0, 20) }));
-      return said;
+      return { rows: result.rows, seals: result.seals, unsealed, expired, erased };
     },
   },
 ];
