@@ -6,6 +6,7 @@ import { useDensity } from '#platform/resource-table/web/density.ts';
 import { type AntdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
+import { useNoticeRoom } from './useNoticeRoom.ts';
 import './dialogs.css';
 
 /** Pixels: what failed is shown below the header, whose bell and account menu it would cover. */
@@ -19,6 +20,7 @@ const stacked = { threshold: 1 };
  */
 export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: ReactNode }) => {
   const language = useCurrentLanguage();
+  useNoticeRoom();
   const { dark } = useThemeChoice();
   const [density] = useDensity();
   // Rows of 28 pixels need smaller controls.
