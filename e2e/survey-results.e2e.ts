@@ -5,7 +5,7 @@ import { confirmSheet } from './effects.ts';
 import { field } from './fields.ts';
 import { withDatabase } from './product-database.ts';
 import { administratorPage } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, sharedProduct, test } from './story.ts';
 
 /* The results of an exam and the translations of a survey, on generated answers (seed 002 §2.1, §2.2, §5). */
 
@@ -183,6 +183,26 @@ test('a wrong key is corrected with its reason and effects, and undone', async (
   await expect(total(page, '平均分')).toHaveText(average);
 });
 
+test('a text question gets credit for everybody, and is graded by its answer again', async () => {
+  const card = cards(page).filter({ hasText: '填空' }).first();
+  const regrade = async (grading: string): Promise<void> => {
+    await card.getByRole('button', { name: /^更正第/ }).click();
+    await dialog(page).getByRole('radio', { name: grading }).check();
+    await expect(dialog(page).getByText(/份成绩变化/)).toBeVisible();
+    await field(page, '操作原因').fill('题目有误');
+    await dialog(page).getByRole('button', { name: '应用' }).click();
+    await confirmSheet(page);
+    await expect(dialog(page)).toHaveCount(0);
+  };
+  await regrade('全部给满分');
+  await regrade('作答即得分');
+  await card.getByRole('button', { name: /^更正第/ }).click();
+  await expect(dialog(page)).toContainText('作答即得分 → 全部给满分');
+  await expect(dialog(page)).toContainText('全部给满分 → 作答即得分');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('translations go out and come back, and what is not saved is asked about', async () => {
   await page.goto(`/surveys?languages=${oids.survey}`);
   await page.getByRole('radiogroup', { name: '语言' }).getByText('Tiếng Việt').click();
@@ -248,6 +268,25 @@ test('the rates at the pies are not cut where the page is narrow', async ({ brow
   );
   expect(cut).toHaveLength(0);
   await narrow.context().close();
+});
+
+test('on a narrow page the button of the conditions stands beside all filters, in every language', async ({
+  browser,
+}) => {
+  const asked = encodeURIComponent(JSON.stringify({ w: 1 }));
+  for (const language of ['vi', 'zh-TW', 'en']) {
+    const narrow = await administratorPage(browser, {
+      viewport: { width: 1024, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await narrow.context().addCookies([{ name: 'web_admin_lang', value: language, url: sharedProduct().url }]);
+    await narrow.goto(`/surveys?results=${oids.versions}&condition=${asked}`);
+    const filters = narrow.locator('.results-filters > *');
+    await expect(filters).toHaveCount(5, { timeout: 60_000 });
+    const ends = await filters.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(1);
+    await narrow.context().close();
+  }
 });
 
 test('two versions stand beside each other, and the table of each question fits its card', async ({ browser }) => {
