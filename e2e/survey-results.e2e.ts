@@ -5,7 +5,7 @@ import { confirmSheet } from './effects.ts';
 import { field } from './fields.ts';
 import { withDatabase } from './product-database.ts';
 import { administratorPage } from './sign-in.ts';
-import { expect, sharedProduct, test } from './story.ts';
+import { expect, test } from './story.ts';
 
 /* The results of an exam and the translations of a survey, on generated answers (seed 002 §2.1, §2.2, §5). */
 
@@ -20,9 +20,7 @@ const withAnswers = () =>
     const all = { ...made, operators: [empid], lastDay: new Date().toISOString().slice(0, 10) };
     const exam = await generateSurvey(db, { ...all, appid: 'F032', type: 'exam', title: examTitle, sheets });
     const survey = await generateSurvey(db, { ...all, appid: 'F031', type: 'survey', title: surveyTitle, sheets: 20 });
-    const twice = { ...all, appid: 'F031', type: 'survey', title: '两版问卷', sheets: 40, versions: 2 } as const;
-    const { oid: versions } = await generateSurvey(db, twice);
-    return { exam: exam.oid, survey: survey.oid, versions };
+    return { exam: exam.oid, survey: survey.oid };
   });
 
 const rows = (page: Page) => page.locator('tr[data-row-key]');
@@ -267,46 +265,5 @@ test('the rates at the pies are not cut where the page is narrow', async ({ brow
     }),
   );
   expect(cut).toHaveLength(0);
-  await narrow.context().close();
-});
-
-test('on a narrow page the button of the conditions stands beside all filters, in every language', async ({
-  browser,
-}) => {
-  const asked = encodeURIComponent(JSON.stringify({ w: 1 }));
-  for (const language of ['vi', 'zh-TW', 'en']) {
-    const narrow = await administratorPage(browser, {
-      viewport: { width: 1024, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await narrow.context().addCookies([{ name: 'web_admin_lang', value: language, url: sharedProduct().url }]);
-    await narrow.goto(`/surveys?results=${oids.versions}&condition=${asked}`);
-    const filters = narrow.locator('.results-filters > *');
-    await expect(filters).toHaveCount(5, { timeout: 60_000 });
-    const ends = await filters.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
-    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(1);
-    await narrow.context().close();
-  }
-});
-
-test('two versions stand beside each other, and the table of each question fits its card', async ({ browser }) => {
-  const narrow = await administratorPage(browser, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  const asked = encodeURIComponent(JSON.stringify({ w: 1 }));
-  await narrow.goto(`/surveys?results=${oids.versions}&condition=${asked}`);
-  const tables = narrow.locator('.results-table-room');
-  await expect(tables.first()).toContainText('版本 1', { timeout: 60_000 });
-  await expect(tables.first()).toContainText('版本 2');
-  const hidden = await tables.evaluateAll((all) =>
-    all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-  );
-  expect(hidden.every((pixels) => pixels === 0)).toBe(true);
-  // Completion is of all versions together; only conditions are about one.
-  const version = narrow.getByLabel('版本', { exact: true });
-  await expect(version).toBeVisible();
-  await narrow.getByRole('tab', { name: '完成率' }).click();
-  await expect(narrow.getByRole('heading', { name: '未完成人员' })).toBeVisible();
-  await expect(version).toHaveCount(0);
-  await narrow.getByRole('button', { name: '筛选条件' }).click();
-  await expect(version).toBeVisible();
   await narrow.context().close();
 });
