@@ -3703,13 +3703,15 @@ CREATE INDEX file_history_by_file ON public.file_history USING btree (fileid);
 
 CREATE INDEX file_history_by_record ON public.file_history USING btree (recordoid, field, replaced_at DESC, oid DESC);
 
-CREATE INDEX job_execution_by_id ON public.job_execution USING btree (kind, id, startedat, oid);
+CREATE INDEX job_execution_by_id ON public.job_execution USING btree (kind, id, startedat, oid) INCLUDE (ms);
+
+CREATE INDEX job_execution_by_id_and_state ON public.job_execution USING btree (kind, id, state, startedat, oid) INCLUDE (ms);
 
 CREATE INDEX job_execution_by_job ON public.job_execution USING btree (jobid, startedat DESC);
 
 CREATE INDEX job_execution_by_job_record ON public.job_execution USING btree (scheduleoid, startedat DESC) WHERE (scheduleoid IS NOT NULL);
 
-CREATE INDEX job_execution_by_kind ON public.job_execution USING btree (kind, startedat, oid);
+CREATE INDEX job_execution_by_kind ON public.job_execution USING btree (kind, startedat, oid) INCLUDE (ms);
 
 CREATE INDEX job_execution_by_length ON public.job_execution USING btree (kind, ms, oid);
 
@@ -3717,7 +3719,7 @@ CREATE INDEX job_execution_by_queued ON public.job_execution USING btree (queued
 
 CREATE INDEX job_execution_by_schedule ON public.job_execution USING btree (scheduleid);
 
-CREATE INDEX job_execution_by_state ON public.job_execution USING btree (kind, state, startedat, oid);
+CREATE INDEX job_execution_by_state ON public.job_execution USING btree (kind, state, startedat, oid) INCLUDE (ms);
 
 CREATE INDEX job_execution_by_subject ON public.job_execution USING btree (subject) WHERE (subject <> ''::text);
 

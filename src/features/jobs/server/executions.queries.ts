@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import type { Read } from '#platform/db/server/database.ts';
 import { keptTotal } from '#platform/db/server/kept-total.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
-import { type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
+import { type Page, type Paged, streamPortion } from '#platform/records/server/record-queries.ts';
 import { type BpmDetail, mostBpmDetails, type RunChart, type TimeRange } from '../executions.contract.ts';
 import type { JobKind } from '../job-menus.contract.ts';
 
@@ -55,13 +55,36 @@ const within = (days: NonNullable<Days>): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`e.startedat >= ${days.from}::timestamptz and e.startedat < (${days.to}::date + 1)::timestamptz`
     : sql<SqlBool>`e.startedat >= (current_date - ${sql.lit(daysBefore[days.before])})::timestamptz`;
 
-const matching = (db: Read, { kind, id, state, days, quick }: Asked): Rows => {
-  let rows = db.selectFrom('job_execution as e').where('e.kind', '=', kind) as Rows;
-  if (id) rows = rows.where('e.id', '=', id);
-  if (state) rows = rows.where('e.state', '=', state);
-  if (quick)
-    rows = rows.where(sql<SqlBool>`(e.id = any(${[...quick.ids]}::text[]) or e.scheduleid = ${quick.number}::bigint)`);
-  return days ? rows.where(within(days)) : rows;
+type Conditions = RawBuilder<SqlBool>[];
+
+const conditions = ({ kind, id, state, days }: Asked): Conditions => {
+  const tests: Conditions = [sql`e.kind = ${kind}`];
+  if (id) tests.push(sql`e.id = ${id}`);
+  if (state) tests.push(sql`e.state = ${state}`);
+  if (days) tests.push(within(days));
+  return tests;
+};
+
+/** The runs of jobs, and the one of a number, each along its own index, and none twice. */
+const quickConditions = ({ ids, number }: NonNullable<Asked['quick']>): Conditions => {
+  const ofJobs = sql<SqlBool>`e.id = any(${[...ids]}::text[])`;
+  return number === null ? [ofJobs] : [ofJobs, sql`(e.scheduleid = ${number}::bigint and not ${ofJobs})`];
+};
+
+const all = (tests: Conditions): RawBuilder<SqlBool> => sql.join(tests, sql` and `);
+
+const matching = (db: Read, asked: Asked): Rows => {
+  const rows = db.selectFrom('job_execution as e').where(all(conditions(asked))) as Rows;
+  return asked.quick ? rows.where(sql<SqlBool>`(${sql.join(quickConditions(asked.quick), sql` or `)})`) : rows;
+};
+
+const countOf = async (db: Read, asked: Asked): Promise<number> => {
+  const arms = asked.quick ? quickConditions(asked.quick) : [sql<SqlBool>`true`];
+  const counts = arms.map(
+    (arm) => sql`(select count(*) from job_execution e where ${all([...conditions(asked), arm])})`,
+  );
+  const { rows } = await sql<{ total: number }>`select (${sql.join(counts, sql` + `)})::int as total`.execute(db);
+  return rows[0]?.total ?? 0;
 };
 
 /** Milliseconds; of a run in progress, so far. */
@@ -108,28 +131,70 @@ const ordered = (rows: Rows, { sortField, sortOrder }: Order) =>
         .orderBy('e.startedat', sortField ? sortOrder : 'desc')
         .orderBy('e.oid', sortField ? sortOrder : 'desc');
 
-/** Fences off what matches: the planner would rather walk all runs by their duration until it meets ten of these. */
-const gathered = (db: Read, asked: Asked): Rows => db.selectFrom(matching(db, asked).selectAll().offset(0).as('e'));
+const keptTotalOf = async (db: Read, kind: JobKind): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select ${keptTotal(`job_execution_${kind}`)} as total`.execute(db);
+  return rows[0]?.total ?? 0;
+};
 
-/** A page with the exact total. `sorted`: up to how many runs are sorted, in tests fewer. */
+/**
+ * The first runs by their duration, of few that match: sorted by what an index has of them. The planner would rather
+ * walk all runs by their duration until it meets ten of these.
+ */
+const firstByLength = (db: Read, asked: Asked, { order, most }: FirstOf): Rows => {
+  const direction = sql.raw(order);
+  const lengths = matching(db, asked).select(['e.oid', 'e.ms']).offset(0);
+  return db.selectFrom(
+    sql<Tables['job_execution']>`(select e.* from (
+      select k.oid from (${lengths}) k order by k.ms ${direction}, k.oid ${direction} limit ${most}) k
+      join job_execution e on e.oid = k.oid)`.as('e'),
+  );
+};
+
+type FirstOf = { order: 'asc' | 'desc'; most: number };
+
+/** The first runs by time of each job of a quick search, each from its own index, and the run of its number. */
+const firstOfEach = (
+  db: Read,
+  asked: Asked,
+  { ids, number }: NonNullable<Asked['quick']>,
+  { order, most }: FirstOf,
+): Rows => {
+  const direction = sql.raw(order);
+  const ofJobs = sql`select f.* from unnest(${[...new Set(ids)]}::text[]) k (id) cross join lateral (
+    select * from job_execution e where ${all(conditions(asked))} and e.id = k.id
+    order by e.startedat ${direction}, e.oid ${direction} limit ${most}) f`;
+  const arms = [ofJobs];
+  const ofNumber = quickConditions({ ids, number })[1];
+  if (ofNumber) arms.push(sql`select * from job_execution e where ${all([...conditions(asked), ofNumber])}`);
+  return db.selectFrom(sql<Tables['job_execution']>`(${sql.join(arms, sql` union all `)})`.as('e'));
+};
+
+/** Where the rows of a page are looked for. */
+const sourceOf = (db: Read, asked: Asked, { sortField, sortOrder }: Order, { total, sorted, most }: Found): Rows => {
+  if (sortField === 'executionTime')
+    return total <= sorted ? firstByLength(db, asked, { order: sortOrder, most }) : matching(db, asked);
+  const order = sortField ? sortOrder : 'desc';
+  return asked.quick ? firstOfEach(db, asked, asked.quick, { order, most }) : matching(db, asked);
+};
+
+/** `sorted`: up to how many runs are sorted; `most`: how many rows the pages up to this one have. */
+type Found = { total: number; sorted: number; most: number };
+
+/** A page with the exact total. `sorted`: in tests fewer. */
 export const executionPage = async (
   db: Read,
   asked: Asked,
   order: Order,
-  page: Page,
+  { pageNum, pageSize }: Page,
   sorted = sortedAtMost,
 ): Promise<Paged<StoredRun>> => {
-  const rows = matching(db, asked);
   const isWhole = !asked.id && !asked.state && !asked.days && !asked.quick;
-  const kept = isWhole ? keptTotal(`job_execution_${asked.kind}`) : undefined;
-  if (order.sortField !== 'executionTime') return pageOf(rows, ordered(rows, order), page, kept);
-  const { total } = (await rows
-    .select((kept ?? sql<number>`count(*)::int`).as('total'))
-    .$if(isWhole, (whole) => whole.limit(1))
-    .executeTakeFirst()) ?? { total: 0 };
-  const list = await ordered(total <= sorted ? gathered(db, asked) : rows, order)
-    .limit(page.pageSize)
-    .offset((page.pageNum - 1) * page.pageSize)
+  const total = isWhole ? await keptTotalOf(db, asked.kind) : await countOf(db, asked);
+  if (total === 0) return { total, list: [] };
+  const most = pageNum * pageSize;
+  const list = await ordered(sourceOf(db, asked, order, { total, sorted, most }), order)
+    .limit(pageSize)
+    .offset(most - pageSize)
     .execute();
   return { total, list };
 };
