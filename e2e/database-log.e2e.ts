@@ -141,3 +141,25 @@ test('an entry that retention has removed since the list was read is said to be 
   await expect(dialog.getByRole('status')).toHaveText('这条日志超过保留时间，已不再保留。');
   await expect(dialog.getByRole('list')).toContainText('改过');
 });
+
+test('a page of a text is shown as soon as it is whole, and its total comes after it', async ({ page }) => {
+  const counting = Promise.withResolvers<void>();
+  await page.route('**/api/log/db?*', async (route) => {
+    if (route.request().url().includes('pageFirst=N')) {
+      await counting.promise;
+      return route.continue();
+    }
+    const answer = await route.fetch();
+    const said = (await answer.json()) as { content: object };
+    const content = { ...said.content, total: 12, searchedTo: '2026-03-01 08:00:00' };
+    return route.fulfill({ response: answer, json: { ...said, content } });
+  });
+  await page.goto('/database-log?udata=langid&pageSize=10');
+  const main = page.getByRole('main');
+  await expect(main.locator('tr[data-row-key]')).toHaveCount(10);
+  const searched = main.getByRole('status').filter({ hasText: '2026年3月1日' });
+  await expect(searched).toContainText('12');
+  counting.resolve();
+  await expect(searched).toHaveCount(0);
+  await expect(main.locator('tr[data-row-key]')).toHaveCount(10);
+});

@@ -121,9 +121,9 @@ export const databaseLogCalls = {
     method: 'GET',
     path: '/log/db',
     summary:
-      'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows. A text in the data is looked for row by row as far as the time allows: `searchedTo`',
+      'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows. A text in the data is looked for as far as the time allows: `searchedTo`. `pageFirst`: Y answers such a search as soon as the page is whole, with the total of what was searched until then',
     right: look,
-    query: { ...paging, ...sorting(logSortFields) },
+    query: { ...paging, ...sorting(logSortFields), pageFirst: yn.default('N') },
     sealedQuery: { conditionMap: logFilter },
     answer: logPage,
     reasons: list.reasons,

@@ -3,7 +3,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Page, Paged } from '#platform/records/server/record-queries.ts';
 import type { LogFilter } from '../database-log.contract.ts';
 import { nextArms, searchArms } from './search-arms.queries.ts';
-import { isByText, searchText } from './search-text.queries.ts';
+import { inHaste, isByText, type LoggedKey, patience, searchText, streamText } from './search-text.queries.ts';
 import { type HiddenTables, isSeen, matchingFields, wordsOf } from './search-conditions.ts';
 
 export type LoggedRow = Record<string, unknown>;
@@ -48,21 +48,42 @@ const ordered = (order: LogOrder): RawBuilder<unknown> =>
 /** A page of rows of the log. `searchedTo`: null, or how far a text was searched (`searchText`). */
 export type LoggedPage = Paged<Logged> & { searchedTo: string | null };
 
+/** Rows of these keys, in this order. */
+const rowsOf = async (db: Read, keys: readonly LoggedKey[], order: LogOrder): Promise<Logged[]> => {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<Logged>`
+    select ${columns} from unnest(${keys.map((one) => one.moment)}::timestamptz[], ${keys.map((one) => one.oid)}::uuid[]) k (at, oid)
+    cross join lateral (select * from database_log l where l.at = k.at and l.oid = k.oid) l
+    ${joined} ${ordered(order)}`.execute(db);
+  return rows;
+};
+
+type AskedPage = Page & {
+  order: LogOrder;
+  /** A text is looked for until the page is whole, and the total is that of what was searched. */
+  pageFirst?: boolean;
+};
+
 const byText = async (
   db: Read,
   filter: LogFilter,
   tables: HiddenTables,
-  { order, pageNum, pageSize }: Page & { order: LogOrder },
+  { order, pageNum, pageSize, pageFirst = false }: AskedPage,
 ): Promise<LoggedPage> => {
   const wanted = { ordered: ordered(order), order, most: pageNum * pageSize };
-  const { total, keys, searchedTo } = await searchText(db, { filter, test: matching(filter, tables) }, wanted);
-  const page = keys.slice(wanted.most - pageSize);
-  if (page.length === 0) return { total, list: [], searchedTo };
-  const { rows } = await sql<Logged>`
-    select ${columns} from unnest(${page.map((one) => one.moment)}::timestamptz[], ${page.map((one) => one.oid)}::uuid[]) k (at, oid)
-    cross join lateral (select * from database_log l where l.at = k.at and l.oid = k.oid) l
-    ${joined} ${ordered(order)}`.execute(db);
-  return { total, list: rows, searchedTo };
+  const sought = { filter, test: matching(filter, tables), wait: pageFirst ? inHaste : patience };
+  const { total, keys, searchedTo } = await searchText(db, sought, wanted);
+  return { total, list: await rowsOf(db, keys.slice(wanted.most - pageSize), order), searchedTo };
+};
+
+/** Rows with some words of which the text of each is read rather than that of the whole log. */
+const mostRead = 5_000;
+
+/** Whether a text is looked for in the order of time: nothing leaves so few rows that each of them can be read. */
+const goesByText = async (db: Read, filter: LogFilter, tables: HiddenTables): Promise<boolean> => {
+  if (!isByText(filter) || wordsOf(filter).length === 0) return isByText(filter);
+  const wanted = { ordered: ordered('desc'), order: 'desc', most: 1 } as const;
+  return (await searchArms(db, { ...filter, udata: '' }, tables, wanted)).total > mostRead;
 };
 
 /**
@@ -73,9 +94,9 @@ export const searchLog = async (
   db: Read,
   filter: LogFilter,
   tables: HiddenTables,
-  page: Page & { order: LogOrder },
+  page: AskedPage,
 ): Promise<LoggedPage> => {
-  if (isByText(filter)) return byText(db, filter, tables, page);
+  if (await goesByText(db, filter, tables)) return byText(db, filter, tables, page);
   const { order, pageNum, pageSize } = page;
   const most = pageNum * pageSize;
   const { total, rows: found } = await searchArms(db, filter, tables, { ordered: ordered(order), order, most });
@@ -87,12 +108,14 @@ export const searchLog = async (
   return { total, list: rows, searchedTo: null };
 };
 
+type After = { after: Pick<Logged, 'moment' | 'oid'> | null; order: LogOrder; most: number };
+
 /** The changes that match after the one at `after`, in this order. */
-export const nextLogged = async (
+const nextLogged = async (
   db: Read,
   filter: LogFilter,
   tables: HiddenTables,
-  { after, order, most }: { after: Pick<Logged, 'moment' | 'oid'> | null; order: LogOrder; most: number },
+  { after, order, most }: After,
 ): Promise<Logged[]> => {
   const beyond = order === 'asc' ? sql`>` : sql`<`;
   const further = after
@@ -104,6 +127,27 @@ export const nextLogged = async (
     ${joined} ${ordered(order)}`.execute(db);
   return rows;
 };
+
+/** All changes that match, so many at a time: a text in the order of time, everything else along its index. */
+export async function* streamLogged(
+  db: Read,
+  filter: LogFilter,
+  tables: HiddenTables,
+  { order, most }: Omit<After, 'after'>,
+): AsyncGenerator<Logged[]> {
+  if (await goesByText(db, filter, tables)) {
+    const spans = streamText(db, { filter, test: matching(filter, tables) }, { ordered: ordered(order), order });
+    for await (const keys of spans)
+      for (let from = 0; from < keys.length; from += most) yield rowsOf(db, keys.slice(from, from + most), order);
+    return;
+  }
+  for (let after: Logged | null = null; ;) {
+    const portion: Logged[] = await nextLogged(db, filter, tables, { after, order, most });
+    yield portion;
+    if (portion.length < most) return;
+    after = portion.at(-1) ?? null;
+  }
+}
 
 export const loggedEntry = async (
   db: Read,

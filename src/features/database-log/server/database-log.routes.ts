@@ -34,7 +34,13 @@ const orderOf = ({ sortField, sortOrder }: { sortField?: string; sortOrder: 'asc
 
 export const databaseLogRoutes = (bind: Bind, services: Services): void => {
   bind(databaseLogCalls.search, ({ query, caller, lang }) =>
-    listLog(services, caller, query.conditionMap, { ...query, order: orderOf(query) }, lang),
+    listLog(
+      services,
+      caller,
+      query.conditionMap,
+      { ...query, order: orderOf(query), pageFirst: query.pageFirst === 'Y' },
+      lang,
+    ),
   );
   bind(databaseLogCalls.exportAll, async ({ query, caller, lang }) =>
     xlsxAnswer(

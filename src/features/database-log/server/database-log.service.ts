@@ -24,8 +24,8 @@ import {
   loggedEntry,
   type LoggedRow,
   type LogOrder,
-  nextLogged,
   searchLog,
+  streamLogged,
 } from './database-log.queries.ts';
 import type { HiddenTables } from './search-conditions.ts';
 
@@ -92,7 +92,7 @@ export const listLog = async (
   services: Services,
   reader: Reader,
   filter: LogFilter,
-  page: Page & { order: LogOrder },
+  page: Page & { order: LogOrder; pageFirst: boolean },
   lang: Language,
 ): Promise<LogPage> => {
   const tables = await hiddenTables(services, reader);
@@ -110,12 +110,8 @@ export async function* streamLog(
   lang: Language,
 ): AsyncGenerator<LogRow> {
   const tables = await hiddenTables(services, reader);
-  for (let after: Logged | null = null; ;) {
-    const portion: Logged[] = await nextLogged(services.db.read, filter, tables, { after, order, most: exportPortion });
-    yield* await described(services, portion, lang);
-    if (portion.length < exportPortion) return;
-    after = portion.at(-1) ?? null;
-  }
+  const portions = streamLogged(services.db.read, filter, tables, { order, most: exportPortion });
+  for await (const portion of portions) yield* await described(services, portion, lang);
 }
 
 const fieldsOf = ({ db, changeFeed }: Services, logged: readonly Logged[], lang: Language): Promise<FieldChange[][]> =>

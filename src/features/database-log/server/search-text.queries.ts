@@ -2,7 +2,15 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isOutOfTime, type Read } from '#platform/db/server/database.ts';
 import type { LogFilter } from '../database-log.contract.ts';
 import type { Wanted } from './search-conditions.ts';
-import { areFewer, moment, rowsOfBlocks, type Span, type TextBlocks, textBlocks } from './text-blocks.queries.ts';
+import {
+  areFewer,
+  isPossible,
+  moment,
+  rowsOfBlocks,
+  type Span,
+  type TextBlocks,
+  textBlocks,
+} from './text-blocks.queries.ts';
 
 export type LoggedKey = { moment: string; oid: string };
 
@@ -11,10 +19,11 @@ export type FoundText = { total: number; keys: LoggedKey[]; searchedTo: string |
 
 /**
  * Milliseconds: how long one span of time should take to search, how long a search goes on that has a whole page, and
- * one that has not.
+ * one that has not. `inHaste`: nothing is searched for the total alone.
  */
 export type Patience = { span: number; withPage: number; without: number };
-export const patience: Patience = { span: 300, withPage: 1_000, without: 4_000 };
+export const patience: Patience = { span: 300, withPage: 700, without: 4_000 };
+export const inHaste: Patience = { span: 60, withPage: 0, without: 4_000 };
 
 /** Milliseconds of the log that are searched first. */
 const firstSpan = 3_600_000;
@@ -41,7 +50,7 @@ const searchSpan = async (
   db: Read,
   { source, test }: { source: RawBuilder<unknown>; test: RawBuilder<SqlBool> },
   { from, to }: Span,
-  { ordered, most }: Pick<Wanted, 'ordered' | 'most'>,
+  { ordered, most }: { ordered: Wanted['ordered']; most: number | null },
 ): Promise<{ total: number; keys: LoggedKey[] }> => {
   const { rows } = await sql<{ total: number; keys: LoggedKey[] }>`
     with found as materialized (
@@ -52,18 +61,35 @@ const searchSpan = async (
   return rows[0] ?? { total: 0, keys: [] };
 };
 
-/** Blocks that are read at once, which takes about as long as one span of time. */
-const blocksAtOnce = 300;
-/** Rows that are read one after another in one span at most. */
-const rowsAtOnce = 60_000;
+/** The first rows of a span in the order of the list: as soon as there are enough of them, the others are not read. */
+const firstOfSpan = async (
+  db: Read,
+  test: RawBuilder<SqlBool>,
+  { from, to }: Span,
+  { ordered, most }: { ordered: Wanted['ordered']; most: number },
+): Promise<(LoggedKey & { at: number })[]> => {
+  const { rows } = await sql<LoggedKey & { at: number }>`
+    select l.at::text as moment, l.oid, floor(extract(epoch from l.at) * 1000)::float8 as at from database_log l
+    where ${test} and l.at >= ${moment(from)} and l.at < ${moment(to)} ${ordered} limit ${most}`.execute(db);
+  return rows;
+};
 
-/** Where to look in the spans that begin at `since`, or later; undefined: in all rows. */
-type Way = { indexed: TextBlocks | undefined; since: number };
+/** Blocks, and rows one after another, that are read in a millisecond: what a span of time has at most. */
+const blocksInMs = 1;
+const rowsInMs = 200;
+
+/**
+ * Where to look in the spans that begin at `since`, or later; undefined: in all rows. `possible`: which rows may have
+ * the text. `isSealed`: but for few rows, so that a time without sealed rows is a quiet one.
+ */
+type Way = { indexed: TextBlocks | undefined; since: number; possible: RawBuilder<SqlBool>; isSealed: boolean };
 
 const wayOf = async (db: Read, filter: LogFilter, time: Span): Promise<Way> => {
   const found = await textBlocks(db, filter.udata, time);
   const isShorter = found && found.blocks.length <= found.all / 2 && !(await areFewer(db, filter, found));
-  return { indexed: isShorter ? found : undefined, since: isShorter ? found.oldAt + 1 : Number.POSITIVE_INFINITY };
+  const possible = found ? isPossible(found) : sql<SqlBool>`true`;
+  if (isShorter) return { indexed: found, since: found.oldAt + 1, possible, isSealed: true };
+  return { indexed: undefined, since: Number.POSITIVE_INFINITY, possible, isSealed: found !== undefined };
 };
 
 type Day = { from: number; rows: number };
@@ -101,56 +127,126 @@ const nextSpan = ({ from, to }: Span, order: Wanted['order'], span: number, { si
   return { from: Math.max(from, to - span, to > since ? since : from), to };
 };
 
+/** Lets a span in which nothing is sealed reach to the next day with sealed rows: until there is next to nothing. */
+export const overQuiet = (span: Span, { from, to }: Span, order: Wanted['order'], days: readonly Day[]): Span => {
+  if (days.some((day) => day.from < span.to && day.from + dayLong > span.from)) return span;
+  if (order === 'asc') {
+    const next = days.find((day) => day.from >= span.to);
+    return { from: span.from, to: Math.min(to, Math.max(span.to, next?.from ?? 0)) };
+  }
+  const next = days.find((day) => day.from + dayLong <= span.from);
+  return { from: next ? Math.max(from, next.from + dayLong) : span.from, to: span.to };
+};
+
+/** What is searched, and how long one span should take, in milliseconds. `pageFirst`: nothing is counted. */
+type Sought = { filter: LogFilter; test: RawBuilder<SqlBool>; span: number; pageFirst: boolean };
+
 /**
- * Looks for a text, in the order of the list, one span of time after the other, until all is searched or the patience
- * ends: in the blocks that may have it, where the index of texts knows, and otherwise row by row.
+ * What one span has, its first keys, and up to where the search has come with it; null: to its end. `isLate`: it took
+ * too long, and nothing of it is known.
  */
-export const searchText = async (
+type SpanFound = { total: number; keys: LoggedKey[]; at: number | null; isLate: boolean };
+
+/**
+ * Looks for a text, in the order of the list, one span of time after the other: in the blocks that may have it, where
+ * the index of texts knows, and otherwise row by row. Of a span that takes too long nothing is found, and it is the
+ * last; fails if it is the whole time.
+ */
+async function* searchSpans(
   db: Read,
-  { filter, test, wait = patience }: { filter: LogFilter; test: RawBuilder<SqlBool>; wait?: Patience },
-  { ordered, order, most }: Wanted,
-): Promise<FoundText> => {
+  { filter, test, span: spanMs, pageFirst }: Sought,
+  { ordered, order, most }: { ordered: Wanted['ordered']; order: Wanted['order']; most: () => number | null },
+): AsyncGenerator<SpanFound> {
   const time = await timeOf(db, filter);
-  if (!time) return { total: 0, keys: [], searchedTo: null };
-  const began = performance.now();
-  const keys: LoggedKey[] = [];
-  let total = 0;
+  if (!time) return;
   let { from, to } = time;
   const way = await wayOf(db, filter, time);
   const days = await daysOf(db, time, order);
   const { indexed, since } = way;
   const firstOf = (isIndexed: boolean): number =>
-    isIndexed && indexed && indexed.blocks.length <= blocksAtOnce ? Number.POSITIVE_INFINITY : firstSpan;
+    isIndexed && indexed && indexed.blocks.length <= blocksInMs * spanMs ? Number.POSITIVE_INFINITY : firstSpan;
   let wasIndexed = order === 'desc' ? to > since : from >= since;
   let span = firstOf(wasIndexed);
-  const searchedTo = async (): Promise<string> => {
-    const { rows } = await sql<{ at: string }>`select ${moment(order === 'desc' ? to : from)} as at`.execute(db);
-    return rows[0]?.at ?? '';
-  };
   while (from < to) {
-    const next = nextSpan({ from, to }, order, span, way);
+    const near = nextSpan({ from, to }, order, span, way);
+    const far = nextSpan({ from, to }, order, Number.POSITIVE_INFINITY, way);
+    const next = way.isSealed ? overQuiet(near, far, order, days) : near;
     const isIndexed = next.from >= since;
     const share = indexed && isIndexed ? indexed.blocks.length / Math.max(1, indexed.all) : 1;
-    const part = withRows(next, order, days, rowsAtOnce / share);
+    const isLimited = pageFirst && !(indexed && isIndexed);
+    const part = withRows(next, order, days, (rowsInMs * (isLimited ? patience.span : spanMs)) / share);
     const source = indexed && isIndexed ? rowsOfBlocks(indexed, part) : theLog;
-    const spanBegan = performance.now();
+    const sought = source === theLog ? sql<SqlBool>`${way.possible} and ${test}` : test;
+    const began = performance.now();
+    let found: Awaited<ReturnType<typeof searchSpan>>;
+    const wanted = most();
     try {
-      const found = await searchSpan(db, { source, test }, part, { ordered, most: most - keys.length });
-      total += found.total;
-      keys.push(...found.keys);
+      if (isLimited && wanted !== null) {
+        const keys = await firstOfSpan(db, sought, part, { ordered, most: wanted });
+        if (keys.length >= wanted) {
+          yield { total: keys.length, keys, at: keys.at(-1)?.at ?? null, isLate: false };
+          return;
+        }
+        found = { total: keys.length, keys };
+      } else found = await searchSpan(db, { source, test: sought }, part, { ordered, most: wanted });
     } catch (error) {
       if (!isOutOfTime(error) || part.to - part.from === time.to - time.from) throw error;
-      return { total, keys, searchedTo: await searchedTo() };
+      yield { total: 0, keys: [], at: order === 'desc' ? to : from, isLate: true };
+      return;
     }
     if (order === 'desc') to = part.from;
     else from = part.to;
-    const now = performance.now();
-    const goesOn = now - began < (keys.length >= most ? wait.withPage : wait.without);
-    if (from < to && !goesOn) return { total, keys, searchedTo: await searchedTo() };
+    const at = order === 'desc' ? to : from;
+    yield { ...found, at: from < to ? at : null, isLate: false };
     const isNextIndexed = order === 'desc' ? to > since : from >= since;
-    const faster = Math.min(mostFaster, wait.span / Math.max(1, now - spanBegan));
+    const faster = Math.min(mostFaster, spanMs / Math.max(1, performance.now() - began));
     span = isNextIndexed === wasIndexed ? Math.max(1, Math.round(span * faster)) : firstOf(isNextIndexed);
     wasIndexed = isNextIndexed;
   }
-  return { total, keys, searchedTo: null };
+}
+
+const momentAt = async (db: Read, at: number): Promise<string> => {
+  const { rows } = await sql<{ at: string }>`select ${moment(at)} as at`.execute(db);
+  return rows[0]?.at ?? '';
 };
+
+/** Looks for a text until all is searched, or the patience ends. */
+export const searchText = async (
+  db: Read,
+  { filter, test, wait = patience }: Pick<Sought, 'filter' | 'test'> & { wait?: Patience },
+  { ordered, order, most }: Wanted,
+): Promise<FoundText> => {
+  const began = performance.now();
+  const keys: LoggedKey[] = [];
+  let total = 0;
+  let at: number | null = null;
+  const spans = searchSpans(
+    db,
+    { filter, test, span: wait.span, pageFirst: wait.withPage === 0 },
+    { ordered, order, most: () => most - keys.length },
+  );
+  for await (const found of spans) {
+    total += found.total;
+    keys.push(...found.keys);
+    ({ at } = found);
+    if (performance.now() - began >= (keys.length >= most ? wait.withPage : wait.without)) break;
+  }
+  return { total, keys, searchedTo: at === null ? null : await momentAt(db, at) };
+};
+
+/** All rows with a text, in the order of the list, span by span. */
+export async function* streamText(
+  db: Read,
+  sought: Pick<Sought, 'filter' | 'test'>,
+  { ordered, order }: Omit<Wanted, 'most'>,
+): AsyncGenerator<LoggedKey[]> {
+  const spans = searchSpans(
+    db,
+    { ...sought, span: patience.span, pageFirst: false },
+    { ordered, order, most: () => null },
+  );
+  for await (const { keys, isLate } of spans) {
+    if (isLate) throw new Error('a span of the database log takes too long to search');
+    yield keys;
+  }
+}

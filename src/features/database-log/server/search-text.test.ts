@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSealedLog, type SealedLog } from '#platform/log-seals/server/log-seals.testing.ts';
 import { emptyLogFilter, type LogFilter } from '../database-log.contract.ts';
-import { searchLog } from './database-log.queries.ts';
+import { searchLog, streamLogged } from './database-log.queries.ts';
 import { matchingFields } from './search-conditions.ts';
-import { type Patience, patience, searchText, withRows } from './search-text.queries.ts';
+import { overQuiet, type Patience, patience, searchText, withRows } from './search-text.queries.ts';
 
 /** A text in the data, which no index has. */
 let log: SealedLog;
@@ -25,7 +25,7 @@ const search = (order: 'asc' | 'desc', more: Partial<LogFilter>, { wait = patien
   const ordered = order === 'asc' ? sql`order by l.at, l.oid` : sql`order by l.at desc, l.oid desc`;
   return searchText(log.db.read, { filter, test: sql<boolean>`${test}`, wait }, { ordered, order, most });
 };
-const inHaste: Patience = { span: 300, withPage: 0, without: 0 };
+const withoutPatience: Patience = { span: 300, withPage: 0, without: 0 };
 
 describe('a text in the data', () => {
   it('is looked for in all rows if there is time, with the exact total', async () => {
@@ -43,7 +43,7 @@ describe('a text in the data', () => {
       let more: Partial<LogFilter> = {};
       let turns = 0;
       for (let ends = false; !ends; turns += 1) {
-        const { total, keys, searchedTo } = await search(order, more, { wait: inHaste, most: 1000 });
+        const { total, keys, searchedTo } = await search(order, more, { wait: withoutPatience, most: 1000 });
         expect(keys).toHaveLength(total);
         expect(keys.map(({ moment }) => moment)).toEqual(
           keys
@@ -63,6 +63,25 @@ describe('a text in the data', () => {
     const wait = { ...patience, withPage: 0 };
     expect((await search('desc', {}, { wait, most: 1 })).searchedTo).not.toBeNull();
     expect(await search('desc', {}, { wait, most: 1000 })).toMatchObject({ total: 40, searchedTo: null });
+  });
+
+  it('is looked for until the page is whole if that is asked for first', async () => {
+    const page = { order: 'desc', pageNum: 1, pageSize: 1 } as const;
+    const first = await searchLog(log.db.read, filterOf({}), [], { ...page, pageFirst: true });
+    expect(first.list.map(({ key }) => key)).toEqual(['200']);
+    expect(first.total).toBeLessThan(40);
+    expect(first.searchedTo).not.toBeNull();
+    expect(await searchLog(log.db.read, filterOf({}), [], page)).toMatchObject({ total: 40, searchedTo: null });
+  });
+
+  it.each(['desc', 'asc'] as const)('is exported span by span: %s', async (order) => {
+    const keys: string[] = [];
+    for await (const rows of streamLogged(log.db.read, filterOf({}), [], { order, most: 7 })) {
+      expect(rows.length).toBeLessThanOrEqual(7);
+      keys.push(...rows.map(({ key }) => key));
+    }
+    const wanted = Array.from({ length: 40 }, (_, nth) => String(200 - 5 * nth));
+    expect(keys).toEqual(order === 'desc' ? wanted : wanted.toReversed());
   });
 
   it('answers what it has when a statement takes too long', async () => {
@@ -88,4 +107,15 @@ it('a span that grew in quiet times is shortened where there are many rows', () 
   expect(withRows(whole, 'desc', days, 12_024)).toEqual({ from: 3 * 24 * hour + 12 * hour, to: whole.to });
   expect(withRows(whole, 'asc', days.toReversed(), 1_000)).toEqual({ from: whole.from, to: whole.from + hour });
   expect(withRows(whole, 'desc', days, 1e6)).toEqual(whole);
+});
+
+it('a span in which nothing is sealed reaches to the next day with sealed rows', () => {
+  const day = 86_400_000;
+  const whole = { from: 0, to: 10 * day };
+  const days = [{ from: 5 * day, rows: 1 }];
+  const last = { from: 9 * day, to: 10 * day };
+  expect(overQuiet(last, whole, 'desc', days)).toEqual({ from: 6 * day, to: 10 * day });
+  expect(overQuiet({ from: 0, to: day }, whole, 'asc', days)).toEqual({ from: 0, to: 5 * day });
+  expect(overQuiet({ from: 5 * day, to: 6 * day }, whole, 'desc', days)).toEqual({ from: 5 * day, to: 6 * day });
+  expect(overQuiet(last, whole, 'desc', [])).toEqual(last);
 });

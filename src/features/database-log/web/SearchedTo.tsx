@@ -1,15 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import type { LogPage } from '#features/database-log/database-log.contract.ts';
+import { useEffect } from 'react';
 import { databaseLogTexts } from '#features/database-log/database-log.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { pageKey } from '#platform/resource-table/web/useResourceTable.ts';
 import type { ListAddress } from '#platform/resource-table/web/useListAddress.ts';
-import { databaseLogList, type LogFilters } from './database-log-list.ts';
+import { countedPage, databaseLogList, type LogFilters, type ShownPage } from './database-log-list.ts';
 
 /** Characters of a time to the minute, as the filters take it. */
 const minute = 16;
+
+/**
+ * Asks for the total of a page that was shown as soon as it was whole. A page that was loaded again meanwhile stays; if
+ * the total cannot be had, what is shown is true.
+ */
+const useTotal = (page: ShownPage | undefined, state: ListAddress<LogFilters, 'crtdat'>['state']): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!page?.isFirst) return;
+    const key = pageKey(databaseLogList.name, state);
+    countedPage(state).then(
+      (counted) => client.setQueryData<ShownPage>(key, (shown) => (shown === page ? counted : shown)),
+      () => undefined,
+    );
+  }, [client, page, state]);
+};
 
 /** Says how far a text was searched, and goes on from there; nothing if everything was. */
 export const SearchedTo = ({ address }: { address: ListAddress<LogFilters, 'crtdat'> }) => {
@@ -17,7 +33,8 @@ export const SearchedTo = ({ address }: { address: ListAddress<LogFilters, 'crtd
   const { number, dateTime } = useLanguage();
   const client = useQueryClient();
   const { state } = address;
-  const page = client.getQueryData<LogPage>(pageKey(databaseLogList.name, state));
+  const page = client.getQueryData<ShownPage>(pageKey(databaseLogList.name, state));
+  useTotal(page, state);
   if (!page?.searchedTo) return null;
   const { searchedTo, total } = page;
   const isOldestFirst = state.sortField !== undefined && state.sortOrder === 'asc';

@@ -2,6 +2,7 @@ import {
   databaseLogCalls,
   emptyLogFilter,
   logFilter,
+  type LogPage,
   type LogRow,
   logSortFields,
 } from '#features/database-log/database-log.contract.ts';
@@ -14,6 +15,21 @@ import { call, download } from '#platform/wire/web/client.ts';
 export type LogFilters = FiltersOf<typeof emptyLogFilter>;
 type State = ListState<LogFilters, (typeof logSortFields)[number]>;
 
+const search = (state: State, pageFirst: 'Y' | 'N'): Promise<LogPage> =>
+  call(databaseLogCalls.search, {
+    query: { ...pageQuery(state), pageFirst },
+    sealedQuery: { conditionMap: conditionMap(logFilter, state) },
+  });
+
+/** A page of the list; `isFirst`: its total is that of what was searched until the page was whole. */
+export type ShownPage = LogPage & { isFirst: boolean };
+
+/** The same page with the total as far as the time allows. */
+export const countedPage = async (state: State): Promise<ShownPage> => ({
+  ...(await search(state, 'N')),
+  isFirst: false,
+});
+
 export const databaseLogList = defineList({
   name: 'database-log',
   filters: noFilters(emptyLogFilter),
@@ -21,11 +37,10 @@ export const databaseLogList = defineList({
   keyOf: ({ oid }: LogRow) => oid,
   nameOf: ({ tableName, title, label, key }) =>
     [title === '' ? tableName : title, isolated(label === '' ? key : label)].join(' '),
-  load: (state: State) =>
-    call(databaseLogCalls.search, {
-      query: pageQuery(state),
-      sealedQuery: { conditionMap: conditionMap(logFilter, state) },
-    }),
+  load: async (state: State): Promise<ShownPage> => {
+    const page = await search(state, 'Y');
+    return { ...page, isFirst: page.searchedTo !== null };
+  },
   exportAll: (state) =>
     download(databaseLogCalls.exportAll, {
       query: sortQuery(state),

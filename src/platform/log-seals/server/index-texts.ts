@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
-import { eachGram, gramSlots } from './log-grams.ts';
+import { eachGram, gramSlots, noKnownGrams } from './log-grams.ts';
 import { holdSeals } from './seal-log.ts';
 
-/** SQL: the text of a row of the log `l` that is searched; null if it has no data. */
-export const searchedText = sql<string | null>`lower(coalesce(l.new_row, l.old_row)::text)`;
+/** SQL: the text of the data of a row of the log `l`, null if it has none, and as it is searched. */
+export const dataText = sql<string | null>`coalesce(l.new_row, l.old_row)::text`;
+export const searchedText = sql<string | null>`lower(${dataText})`;
 
 export const stepsInBlock = 256;
 const blocksInSegment = 16;
@@ -25,21 +26,48 @@ const longestText = 32_768;
 
 type Text = { step: number; text: string | null; long: boolean };
 
+/** The slots of one block, a byte each: few enough to stay near the processor while its texts are gone through. */
+class BlockSlots {
+  readonly #slots = new Uint8Array(gramSlots);
+  readonly #known = noKnownGrams();
+  #isEmpty = true;
+
+  add({ text, long }: Pick<Text, 'text' | 'long'>): void {
+    this.#isEmpty = false;
+    if (long) this.#slots.fill(1);
+    else eachGram(text ?? '', this.#set, this.#known);
+  }
+
+  readonly #set = (slot: number): void => {
+    this.#slots[slot] = 1;
+  };
+
+  /** Sets its bit, in the `nth` of every `width` numbers, and is empty again. */
+  moveTo(bits: Uint16Array, bit: number, { nth, width }: Place): void {
+    if (this.#isEmpty) return;
+    for (let slot = 0, at = nth; slot < gramSlots; slot += 1, at += width)
+      if (this.#slots[slot] === 1) bits[at] = (bits[at] ?? 0) | bit;
+    this.#slots.fill(0);
+    this.#known.fill(0);
+    this.#isEmpty = true;
+  }
+}
+
+type Place = { nth: number; width: number };
+
 /** Sets the bits of the blocks of a segment of level 0, in the `nth` of every `width` numbers. */
-const addBits = async (trx: Write, no: number, bits: Uint16Array, { nth, width }: { nth: number; width: number }) => {
+const addBits = async (trx: Write, no: number, bits: Uint16Array, place: Place): Promise<void> => {
   const first = no * stepsInSegment;
+  const block = new BlockSlots();
   for (let from = first; from < first + stepsInSegment; from += rowsAtOnce) {
     const { rows } = await sql<Text>`
       select l.step, length(l.text) > ${longestText} as long, case when length(l.text) <= ${longestText} then l.text end as text
       from (select l.step, ${searchedText} as text from database_log l
         where l.step >= ${from} and l.step < ${from + rowsAtOnce} offset 0) l`.execute(trx);
-    for (const { step, text, long } of rows) {
-      const bit = 1 << Math.floor((step - first) / stepsInBlock);
-      const add = (slot: number): void => {
-        bits[slot * width + nth] = (bits[slot * width + nth] ?? 0) | bit;
-      };
-      if (long) for (let slot = 0; slot < gramSlots; slot += 1) add(slot);
-      else eachGram(text ?? '', add);
+    const byBlock = Map.groupBy(rows, ({ step }) => Math.floor((step - first) / stepsInBlock));
+    for (const [nthBlock, texts] of byBlock) {
+      for (const one of texts) block.add(one);
+      block.moveTo(bits, 1 << nthBlock, place);
     }
   }
 };

@@ -1,36 +1,43 @@
-/** How many slots grams share: each gram has one or three, which a segment of `log_text` has bits for. */
+/** How many slots grams share: each gram has one or five, which a segment of `log_text` has bits for. */
 export const gramSlots = 2 ** 17;
 
-/** Grams that a search asks for at most; more would hardly leave out more blocks. */
-const mostAsked = 12;
-
-/** From here on there are the characters that are searched by two: Chinese, Japanese, Korean, halves of emoji. */
+/** From here on there are the characters that are searched by less than five: Chinese, Japanese, Korean, emoji. */
 const firstWide = 0x2e80;
+
+/** A short gram has so many slots: a text may consist of it alone, and in one slot another gram often stands for it. */
+const salts = [0, 0x27d4eb2f, 0x165667b1, 0x5bd1e995, 0x1b873593];
 
 const mixed = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x9e3779b1) >>> 15;
 const joined = (hash: number, code: number): number => Math.imul(hash, 0x85ebca6b) + code;
 
-/** Three slots: a text may consist of one such gram, and in one slot another gram would often stand for it. */
-const addThrice = (hash: number, length: number, add: (slot: number, length: number) => void): void => {
-  add(mixed(hash), length);
-  add(mixed(hash ^ 0x27d4eb2f), length);
-  add(mixed(hash ^ 0x165667b1), length);
-};
+/** Short grams that were added last, so that those of every row are added once. Of one block. */
+export type KnownGrams = Int32Array;
+const knownAtMost = 2 ** 14;
+export const noKnownGrams = (): KnownGrams => new Int32Array(knownAtMost);
 
 /**
- * Calls `add` with the slots of each gram of a text: any three characters, two wide ones, and five that are none. Most
- * threes of digits are in every block, since identifiers consist of them; their fives are not.
+ * Calls `add` with the slots of each gram of a text: one, two and three characters, and five that are not wide. Most
+ * threes of digits are in every block, since identifiers consist of them; their fives are not. Leaves out what is
+ * `known`.
  */
-export const eachGram = (text: string, add: (slot: number, length: number) => void): void => {
-  for (let at = 0; at + 1 < text.length; at += 1) {
+export const eachGram = (text: string, add: (slot: number, length: number) => void, known = noKnownGrams()): void => {
+  const addShort = (hash: number, length: number): void => {
+    const place = hash & (knownAtMost - 1);
+    if (known[place] === hash && hash !== 0) return;
+    known[place] = hash;
+    for (const salt of salts) add(mixed(hash ^ salt), length);
+  };
+  for (let at = 0; at < text.length; at += 1) {
     const first = text.charCodeAt(at);
+    addShort(joined(1, first) | 0, 1);
+    if (at + 1 >= text.length) return;
     const second = text.charCodeAt(at + 1);
-    const pair = joined(first, second);
-    if (first >= firstWide && second >= firstWide) addThrice(pair ^ 0x5bd1e995, 2, add);
-    if (at + 2 >= text.length) return;
+    const pair = joined(first, second) | 0;
+    addShort(pair ^ 0x2545f491, 2);
+    if (at + 2 >= text.length) continue;
     const third = text.charCodeAt(at + 2);
-    const three = joined(pair, third);
-    addThrice(three, 3, add);
+    const three = joined(pair, third) | 0;
+    addShort(three, 3);
     if (at + 4 >= text.length) continue;
     const fourth = text.charCodeAt(at + 3);
     const fifth = text.charCodeAt(at + 4);
@@ -38,12 +45,9 @@ export const eachGram = (text: string, add: (slot: number, length: number) => vo
   }
 };
 
-/** The slots that a block has which contains a text: some of its longest grams. Empty if it is too short for any. */
+/** The slots that a block has which contains a text, those of its longest grams first. Empty for an empty text. */
 export const slotsOf = (text: string): number[] => {
   const lengths = new Map<number, number>();
   eachGram(text, (slot, length) => lengths.set(slot, Math.max(length, lengths.get(slot) ?? 0)));
-  const found = [...lengths].toSorted(([, one], [, other]) => other - one).map(([slot]) => slot);
-  const longest = found.filter((slot) => lengths.get(slot) === lengths.get(found[0] ?? 0));
-  if (longest.length < mostAsked) return found.slice(0, mostAsked);
-  return Array.from({ length: mostAsked }, (_, nth) => longest[Math.floor((nth * longest.length) / mostAsked)] ?? 0);
+  return [...lengths].toSorted(([, one], [, other]) => other - one).map(([slot]) => slot);
 };
