@@ -13,7 +13,8 @@ import { fillParameters, fillRecords, fillRights } from './fill-rights.ts';
 const prefix = 'steward-bench-';
 export const timeZone = 'Asia/Taipei';
 
-export type BenchDatabase = { db: Database; url: string; close: () => Promise<void> };
+/** `folder`: where it is; what belongs to it lies there too. */
+export type BenchDatabase = { db: Database; url: string; folder: string; close: () => Promise<void> };
 
 /** A temporary folder of this run that PostgreSQL's account can enter. */
 export const temporaryFolder = async (): Promise<string> => {
@@ -53,7 +54,14 @@ export const openBenchDatabase = async (kept: string | undefined, people: number
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
   const db = openDatabase(
-    openPool({ connection: server.connection, size: 4, timeZone, onError: (error) => console.error(error.message) }),
+    openPool({
+      connection: server.connection,
+      size: 4,
+      timeZone,
+      onError: (error) => console.error(error.message),
+      // Filling says nothing for minutes, which would end a statement of the product.
+      silenceMs: 0,
+    }),
   );
   const close = async (): Promise<void> => {
     await db.close();
@@ -64,7 +72,7 @@ export const openBenchDatabase = async (kept: string | undefined, people: number
     await migrate(server.connection);
     if (!kept || !(await isHalfFilled(db))) {
       await fill(db, people);
-      return { db, url: server.url, close };
+      return { db, url: server.url, folder, close };
     }
   } catch (error) {
     await close();

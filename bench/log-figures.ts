@@ -1,12 +1,13 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import path from 'node:path';
 import { emptyLogFilter, type LogFilter } from '#features/database-log/database-log.contract.ts';
-import { type Logged, nextLogged, searchLog } from '#features/database-log/server/database-log.queries.ts';
+import { searchLog, streamLogged } from '#features/database-log/server/database-log.queries.ts';
 import type { Database, Read } from '#platform/db/server/database.ts';
 import { personalList } from '#platform/log-seals/server/personal-columns.ts';
-import { kidOf, type SealKey } from '#platform/log-seals/server/seal-key.ts';
+import { openSealKey } from '#platform/log-seals/server/seal-key.ts';
 import { indexTexts } from '#platform/log-seals/server/index-texts.ts';
 import { sealLog } from '#platform/log-seals/server/seal-log.ts';
 import { verifyLog } from '#platform/log-seals/server/verify-log.ts';
+import type { BenchDatabase } from './bench-database.ts';
 import { fillMonth } from './fill-month.ts';
 import { atLeast, atMost, type Figure, plain } from './report.ts';
 import { searchPlans } from './search-plans.ts';
@@ -20,7 +21,7 @@ const tables =
   '{parameter,parameter,employee,account,app_user,banner,message,condition,role_mapping,language_text,survey,store}';
 
 /** Changes of a year in twelve tables by 2,048 people, each with the row before or after of some 400 bytes. */
-const fill = async ({ pool }: Database, rows: number): Promise<void> => {
+export const fillLog = async ({ pool }: Database, rows: number): Promise<void> => {
   for (let month = 1; month <= 12; month += 1) {
     const at = (year: number, one: number): string => `${year}-${String(one).padStart(2, '0')}-01 00:00+00`;
     const limits = { first: at(2025, month), next: month === 12 ? at(2026, 1) : at(2025, month + 1) };
@@ -53,10 +54,14 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-const makeKey = (): SealKey => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  return { kid: kidOf(publicKey), publicKey, sign: (bytes) => sign(null, bytes, privateKey) };
-};
+/**
+ * The keys that sign the log of a database, which stay with it. The bench has a key of its own, so that the product
+ * stops sealing while the bench measures how fast it seals.
+ */
+export const sealKeysIn = (folder: string): { product: string; bench: string } => ({
+  product: path.join(folder, 'seal-key-of-product.pem'),
+  bench: path.join(folder, 'seal-key-of-bench.pem'),
+});
 
 const searches: Record<string, Partial<LogFilter>> = {
   everything: {},
@@ -74,7 +79,7 @@ const searches: Record<string, Partial<LogFilter>> = {
   'a kind in a month': { type: 'U', startTime: '2025-06-01 00:00', endTime: '2025-06-30 23:59' },
   'quick search for a key': { simplifiedFilter: 'B4711', traditionalFilter: 'B4711' },
   'quick search without result': { simplifiedFilter: 'zzz', traditionalFilter: 'zzz' },
-  'a text in the data of a day': { udata: 'number 45678', startTime: '2025-06-10 00:00', endTime: '2025-06-10 23:59' },
+  'a text in the data of a day': { udata: 'number', startTime: '2025-06-10 00:00', endTime: '2025-06-10 23:59' },
   'quick search for a table': { simplifiedFilter: 'banner', traditionalFilter: 'banner' },
 };
 
@@ -82,39 +87,46 @@ const page = { order: 'desc', pageNum: 1, pageSize: 10 } as const;
 const hidden = ['role_member'];
 const filterOf = (asked: Partial<LogFilter>): LogFilter => ({ ...emptyLogFilter.parse({}), ...asked });
 
-/** Milliseconds for the first page of a text that few rows have, with the exact total. */
-const rareGoal = 200;
-const rareTexts = {
-  'that few have': 'number 45678',
-  'that one has': 'Title of number 1234567"',
-  'that none has': 'nowhere to be found',
-  'of two Chinese characters that few have': '龘靐',
-  'of three letters that none has': 'zzz',
-};
-const commonTexts = {
-  'that many have': 'text 45',
-  'of two Chinese characters that all have': '小明',
-  'of one character': '%',
+/** Milliseconds for the first page of a text, and for it with the total, exact or with how far it was counted. */
+const textGoals = { page: 200, total: 1_000 };
+
+const texts: Record<string, Partial<LogFilter>> = {
+  'that few have': { udata: 'number 45678' },
+  'that one has': { udata: 'Title of number 1234567"' },
+  'that none has': { udata: 'nowhere to be found' },
+  'of two Chinese characters that few have': { udata: '龘靐' },
+  'of one Chinese character that few have': { udata: '龘' },
+  'of three letters that none has': { udata: 'zzz' },
+  'of two letters that none has': { udata: 'zq' },
+  'of one character that none has': { udata: '€' },
+  'that many have': { udata: 'text 45' },
+  'of two Chinese characters that all have': { udata: '小明' },
+  'of one character that all have': { udata: '"' },
+  'that few have, in a table': { udata: 'number 45678', tableName: 'employee' },
+  'that many have, in a table': { udata: 'text 45', tableName: 'employee' },
+  'that many have, of a person': { udata: 'text 45', crtemp: 'B47' },
+  'that many have, of a kind': { udata: 'text 45', type: 'D' },
+  'that many have, with a key': { udata: 'text 45', key: 'B4711' },
+  'that many have, with a word': { udata: 'text 45', simplifiedFilter: 'B4711', traditionalFilter: 'B4711' },
+  'that many have, in half a year': { udata: 'text 45', startTime: '2025-01-01 08:30', endTime: '2025-06-30 17:15' },
 };
 
-/** A text without any other condition: how soon there is an answer, and how much of the log it covers. */
+/** A text in the data: the first page, and the page with its total or how far it was counted. */
 const textFigures = async (db: Database): Promise<Figure[]> => {
   const figures: Figure[] = [];
-  const search = (udata: string) => searchLog(db.read, filterOf({ udata }), hidden, page);
-  const said = ({ total, searchedTo }: { total: number; searchedTo: string | null }): string =>
-    `${total} found${searchedTo === null ? '' : ` back to ${searchedTo}`}`;
-  for (const [name, udata] of Object.entries(rareTexts)) {
-    const times: number[] = [];
-    let found = { total: 0, searchedTo: null as string | null };
-    // More often than it takes PostgreSQL to choose a plan for any text.
-    for (let turn = 0; turn < 2 * turns; turn += 1) times.push(await timed(async () => (found = await search(udata))));
-    figures.push(atMost(`log: a text ${name}, all the time`, rareGoal, median(times), 'ms', said(found)));
-  }
-  for (const [name, udata] of Object.entries(commonTexts)) {
-    let found = { total: 0, searchedTo: null as string | null };
-    const took = await timed(async () => (found = await search(udata)));
-    figures.push(plain(`log: a text ${name}, all the time`, `${Math.round(took)} ms, ${said(found)}`));
-  }
+  for (const [name, asked] of Object.entries(texts))
+    for (const [what, goalOf] of Object.entries(textGoals)) {
+      const pageFirst = what === 'page';
+      const times: number[] = [];
+      let found = { total: 0, searchedTo: null as string | null };
+      // More often than it takes PostgreSQL to choose a plan for any text.
+      for (let turn = 0; turn < turns + 2; turn += 1)
+        times.push(
+          await timed(async () => (found = await searchLog(db.read, filterOf(asked), hidden, { ...page, pageFirst }))),
+        );
+      const upTo = found.searchedTo === null ? '' : ` back to ${found.searchedTo}`;
+      figures.push(atMost(`log: a text ${name}, ${what}`, goalOf, median(times), 'ms', `${found.total} found${upTo}`));
+    }
   return figures;
 };
 
@@ -146,18 +158,21 @@ const indexFigures = async (db: Database, guarded: Parameters<typeof indexTexts>
   ];
 };
 
-const exportFigure = async (db: Database): Promise<Figure> => {
-  const filter = filterOf({ simplifiedFilter: 'B47', traditionalFilter: 'B47' });
-  let count = 0;
-  const took = await timed(async () => {
-    for (let after: Logged | null = null; ;) {
-      const rows: Logged[] = await nextLogged(db.read, filter, hidden, { after, order: 'desc', most: 500 });
-      count += rows.length;
-      if (rows.length < 500) return;
-      after = rows.at(-1) ?? null;
-    }
-  });
-  return plain('log: rows of a quick search for a person, exported', `${Math.round(took)} ms, ${count} rows`);
+const exportFigures = async (db: Database): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  const exported: Record<string, Partial<LogFilter>> = {
+    'a quick search for a person': { simplifiedFilter: 'B47', traditionalFilter: 'B47' },
+    'a text that few have': { udata: 'number 45678' },
+  };
+  for (const [name, asked] of Object.entries(exported)) {
+    let count = 0;
+    const took = await timed(async () => {
+      for await (const rows of streamLogged(db.read, filterOf(asked), hidden, { order: 'desc', most: 500 }))
+        count += rows.length;
+    });
+    figures.push(plain(`log: rows of ${name}, exported`, `${Math.round(took)} ms, ${count} rows`));
+  }
+  return figures;
 };
 
 const searchFigures = async (db: Database): Promise<Figure[]> => {
@@ -221,11 +236,10 @@ const writeFigure = async (db: Database): Promise<Figure> => {
   return atMost('log: what it adds to a change of one row', 30, median(ratios), '%');
 };
 
-/** The database log: what it costs writers, sealing and verifying it, and its searches. */
-export const logFigures = async (db: Database, { rows }: { rows: number }): Promise<Figure[]> => {
-  const cost = await writeFigure(db);
-  const filling = await timed(() => fill(db, rows));
-  const key = makeKey();
+/** Fills, seals and indexes the log, unless that is done in a database that is kept. */
+const makeLog = async ({ db, folder }: BenchDatabase, rows: number): Promise<Figure[]> => {
+  const filling = await timed(() => fillLog(db, rows));
+  const key = await openSealKey(sealKeysIn(folder).bench);
   const { rows: last } = await db.pool.query<{ kid: string }>('select kid from log_seal order by no desc limit 1');
   const guarded = { signal: new AbortController().signal, fence: async () => undefined };
   let sealed = 0;
@@ -234,26 +248,39 @@ export const logFigures = async (db: Database, { rows }: { rows: number }): Prom
     sealed = done.rows;
   });
   await db.pool.query('vacuum analyze log_count');
-  const indexed = await indexFigures(db, guarded);
-  let verified = 0;
-  let found = 0;
-  const verifying = await timed(async () => {
-    ({ rows: verified, found } = await verifyLog(db, { keys: new Map([[key.kid, key.publicKey]]) }));
-  });
-  const rate = (count: number, ms: number): number => (count / ms) * 1_000;
   return [
-    cost,
     plain(`log: ${rows} rows filled`, `${Math.round(filling / 1_000)} s`),
     sealed > 0
-      ? atLeast('log: rows sealed a second', 2_000, rate(sealed, sealing), `${sealed} rows`)
+      ? atLeast('log: rows sealed a second', 2_000, (sealed / sealing) * 1_000, `${sealed} rows`)
       : plain('log: rows sealed a second', 'nothing to seal in a database that is kept'),
-    plain(
-      'log: rows verified a second',
-      `${Math.round(rate(verified, verifying))} (${verified} rows, ${found} findings)`,
-    ),
-    ...indexed,
-    ...(await searchFigures(db)),
-    ...(await textFigures(db)),
-    await exportFigure(db),
+    ...(await indexFigures(db, guarded)),
   ];
+};
+
+const verifyFigure = async ({ db, folder }: BenchDatabase): Promise<Figure> => {
+  const files = Object.values(sealKeysIn(folder));
+  const keys = await Promise.all(files.map(openSealKey));
+  const trusted = new Map(keys.map(({ kid, publicKey }) => [kid, publicKey]));
+  let verified = { rows: 0, found: 0 };
+  const took = await timed(async () => (verified = await verifyLog(db, { keys: trusted })));
+  const rate = Math.round((verified.rows / took) * 1_000);
+  return {
+    ...plain('log: rows verified a second', `${rate} (${verified.rows} rows, ${verified.found} findings)`),
+    ok: verified.found === 0,
+  };
+};
+
+type Rows = { rows: number };
+
+/** The database log: what it costs writers, sealing and verifying it. */
+export const logFigures = async (database: BenchDatabase, { rows }: Rows): Promise<Figure[]> => {
+  const cost = await writeFigure(database.db);
+  return [cost, ...(await makeLog(database, rows)), await verifyFigure(database)];
+};
+
+/** The searches of the database log. */
+export const logSearchFigures = async (database: BenchDatabase, { rows }: Rows): Promise<Figure[]> => {
+  const made = await makeLog(database, rows);
+  const { db } = database;
+  return [...made, ...(await searchFigures(db)), ...(await textFigures(db)), ...(await exportFigures(db))];
 };

@@ -23,10 +23,10 @@ const rowsQuick = 1_000_000;
 /**
  * `--quick`: shorter turns, the same figures. `--only WORD`: the parts whose names contain the word (list, read, write,
  * rights, person, search, picker, plans, files, import, export, find, undo, place, texts, messages, surveys, signins,
- * log, realtime, load, start).
+ * log, log-search, executions, realtime, load, start).
  * `--data FOLDER`: keeps the filled database there and reuses it, for work on a single figure. `--people N`: how many
  * employees a new database holds. `--rows N`: how many sign-ins and rows of the log, ten million without it, a tenth of
- * that with `--quick`.
+ * that with `--quick`; a tenth as many executions.
  */
 export const readOptions = (): Options => {
   const { values } = parseArgs({

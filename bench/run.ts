@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openBenchDatabase, timeZone, type BenchDatabase } from './bench-database.ts';
 import { startProduct, type Product } from './child-processes.ts';
+import { executionFigures } from './execution-figures.ts';
 import { exportFigures } from './export-figures.ts';
 import { fileFigures } from './file-figures.ts';
 import { findFigures } from './find-figures.ts';
@@ -11,7 +12,7 @@ import { firstLoadFigures } from './first-load-figures.ts';
 import { httpFigures, type HttpPart } from './http-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { readOptions, type Options } from './options.ts';
-import { logFigures } from './log-figures.ts';
+import { logFigures, logSearchFigures, sealKeysIn } from './log-figures.ts';
 import { messageFigures } from './message-figures.ts';
 import { personFigures } from './person-figures.ts';
 import { pickerFigures } from './picker-figures.ts';
@@ -34,13 +35,14 @@ const administrator = { login: 'admin', password: 'Zhong-Guan-7-Lou' };
 
 const portOf = ({ url }: Product): number => Number(new URL(url).port);
 
-const productOn = ({ url }: BenchDatabase, dataDir: string): Promise<Product> =>
+const productOn = ({ url, folder }: BenchDatabase, dataDir: string): Promise<Product> =>
   startProduct({
     DATABASE_URL: url,
     DATABASE_POOL: String(poolSize),
     PLATFORM_TZ: timeZone,
     DEMO_EMPLOYEES: '0',
     DATA_DIR: dataDir,
+    SEAL_KEY_FILE: sealKeysIn(folder).product,
     UPLOAD_QUOTA_MB: '20000',
     ADMIN_PASSWORD: administrator.password,
   });
@@ -119,7 +121,9 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
       ),
   ],
   ['signins', () => signInFigures(database.db, options)],
-  ['log', () => logFigures(database.db, options)],
+  ['log', () => logFigures(database, options)],
+  ['log-search', () => logSearchFigures(database, options)],
+  ['executions', () => executionFigures(database.db, options)],
   ['realtime', () => realtimeFigures(database.db, database.url)],
   ['load', () => firstLoadFigures(product.url, administrator)],
 ];

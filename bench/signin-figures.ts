@@ -15,7 +15,7 @@ const goal = 200;
  * Sign-ins of the last thirteen months, as 60,000 people make them in forty plants: four of ten in the app, three of a
  * hundred fail, some at names that no account has. The same rows in each run.
  */
-const fill = async ({ pool }: Database, rows: number): Promise<void> => {
+export const fillSignIns = async ({ pool }: Database, rows: number): Promise<void> => {
   const months = await monthsBefore(pool, 13);
   // What is unusual comes last: months without it are those of a fill that was interrupted, which goes on.
   const { rows: there } = await pool.query(
@@ -99,7 +99,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** Pages of the searches among sign-ins, with their totals. */
 export const signInFigures = async (db: Database, { rows }: { rows: number }): Promise<Figure[]> => {
-  const filling = await timed(() => fill(db, rows));
+  const filling = await timed(() => fillSignIns(db, rows));
   const { rows: sizes } = await db.pool.query<{ mb: number }>(
     "select sum(pg_total_relation_size(inhrelid) / 1e6)::int as mb from pg_inherits where inhparent = 'signin'::regclass",
   );

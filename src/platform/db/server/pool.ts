@@ -18,7 +18,7 @@ export type PoolOptions = {
   onError: (error: Error) => void;
   /**
    * Milliseconds without a byte after which a connection counts as lost. PostgreSQL ends a statement that takes as
-   * long: nobody would read its answer, and its locks would stay.
+   * long: nobody would read its answer, and its locks would stay. 0: never, for programs whose statements take long.
    */
   silenceMs?: number;
 };

@@ -98,8 +98,7 @@ const sheetColumns = (
     { title: vocabulary['common.remark'][lang], width: 16, value: (row) => remarkOf(row, lang) },
     ...questions.map(({ id, title, options }, nth) => ({
       title: `${nth + 1}. ${title}`,
-      width: 30,
-      wraps: true as const,
+      width: 24,
       value: (row: Sheet) => shownAnswer(row.answers[id], options),
     })),
   ];
@@ -189,10 +188,10 @@ export const statisticsFile = async (
   ];
   const columns: ExportColumn<OptionRow>[] = [
     { title: text('survey.result.number'), width: 8, value: ({ question }) => question.serialNumber },
-    { title: surveyTexts['survey.question'][lang], width: 50, wraps: true, value: ({ question }) => question.title },
+    { title: surveyTexts['survey.question'][lang], width: 50, value: ({ question }) => question.title },
     {
       title: surveyEditorTexts['survey_editor.questionType'][lang],
-      width: 20,
+      width: 12,
       value: ({ question: { questionType } }) => types.get(questionType) ?? questionType,
     },
     {
@@ -205,7 +204,6 @@ export const statisticsFile = async (
     {
       title: surveyTexts['survey.option'][lang],
       width: 40,
-      wraps: true,
       value: ({ option }) => (option ? `${option.id}. ${option.text}` : ''),
     },
     { title: text('survey.result.subtotal'), width: 10, value: ({ option }) => option?.selectionTotal ?? null },
