@@ -20,9 +20,7 @@ const withAnswers = () =>
     const all = { ...made, operators: [empid], lastDay: new Date().toISOString().slice(0, 10) };
     const exam = await generateSurvey(db, { ...all, appid: 'F032', type: 'exam', title: examTitle, sheets });
     const survey = await generateSurvey(db, { ...all, appid: 'F031', type: 'survey', title: surveyTitle, sheets: 20 });
-    const twice = { ...all, appid: 'F031', type: 'survey', title: '两版问卷', sheets: 40, versions: 2 } as const;
-    const { oid: versions } = await generateSurvey(db, twice);
-    return { exam: exam.oid, survey: survey.oid, versions };
+    return { exam: exam.oid, survey: survey.oid };
   });
 
 const rows = (page: Page) => page.locator('tr[data-row-key]');
@@ -183,6 +181,26 @@ test('a wrong key is corrected with its reason and effects, and undone', async (
   await expect(total(page, '平均分')).toHaveText(average);
 });
 
+test('a text question gets credit for everybody, and is graded by its answer again', async () => {
+  const card = cards(page).filter({ hasText: '填空' }).first();
+  const regrade = async (grading: string): Promise<void> => {
+    await card.getByRole('button', { name: /^更正第/ }).click();
+    await dialog(page).getByRole('radio', { name: grading }).check();
+    await expect(dialog(page).getByText(/份成绩变化/)).toBeVisible();
+    await field(page, '操作原因').fill('题目有误');
+    await dialog(page).getByRole('button', { name: '应用' }).click();
+    await confirmSheet(page);
+    await expect(dialog(page)).toHaveCount(0);
+  };
+  await regrade('全部给满分');
+  await regrade('作答即得分');
+  await card.getByRole('button', { name: /^更正第/ }).click();
+  await expect(dialog(page)).toContainText('作答即得分 → 全部给满分');
+  await expect(dialog(page)).toContainText('全部给满分 → 作答即得分');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('translations go out and come back, and what is not saved is asked about', async () => {
   await page.goto(`/surveys?languages=${oids.survey}`);
   await page.getByRole('radiogroup', { name: '语言' }).getByText('Tiếng Việt').click();
@@ -247,27 +265,5 @@ test('the rates at the pies are not cut where the page is narrow', async ({ brow
     }),
   );
   expect(cut).toHaveLength(0);
-  await narrow.context().close();
-});
-
-test('two versions stand beside each other, and the table of each question fits its card', async ({ browser }) => {
-  const narrow = await administratorPage(browser, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  const asked = encodeURIComponent(JSON.stringify({ w: 1 }));
-  await narrow.goto(`/surveys?results=${oids.versions}&condition=${asked}`);
-  const tables = narrow.locator('.results-table-room');
-  await expect(tables.first()).toContainText('版本 1', { timeout: 60_000 });
-  await expect(tables.first()).toContainText('版本 2');
-  const hidden = await tables.evaluateAll((all) =>
-    all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-  );
-  expect(hidden.every((pixels) => pixels === 0)).toBe(true);
-  // Completion is of all versions together; only conditions are about one.
-  const version = narrow.getByLabel('版本', { exact: true });
-  await expect(version).toBeVisible();
-  await narrow.getByRole('tab', { name: '完成率' }).click();
-  await expect(narrow.getByRole('heading', { name: '未完成人员' })).toBeVisible();
-  await expect(version).toHaveCount(0);
-  await narrow.getByRole('button', { name: '筛选条件' }).click();
-  await expect(version).toBeVisible();
   await narrow.context().close();
 });

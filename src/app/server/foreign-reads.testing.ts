@@ -145,7 +145,6 @@ export const placeless: Readonly<Record<string, string>> = {
   'GET /data/permission/functions': 'functions belong to no plant',
   'POST /feedback/assignable': 'numbers of employees that the caller sends, for a feedback of the scope',
   'POST /org/mb/users/barred': 'numbers that the caller sends; `first-passwords.api.test.ts`',
-  'POST /org/mb/users/sheet': 'what the caller sends, as a spreadsheet',
   'POST /data/param/below': 'parameters that the caller sends, which belong to no plant',
   'POST /access/conditions/count': 'numbers of people of the caller’s scope',
   'POST /data/permission/conditions/count': 'numbers of people of the caller’s scope',

@@ -3,8 +3,10 @@ import { endpoint, mayGrant } from '#platform/wire/endpoint.ts';
 import { nothing, requiredText, text } from '#platform/wire/values.ts';
 import { appUserLimits, appUserMenu } from './app-users.contract.ts';
 
-/** How many people are given passwords at once. */
+/** How many people are given passwords by one call. */
 export const firstPasswordsAtOnce = 1000;
+/** How many passwords a spreadsheet takes. */
+export const firstPasswordsInSheet = 10_000;
 
 /**
  * Why somebody is given none. DOMAIN: signs in with the domain account. OWN: has a password already. WIDER: has wider
@@ -23,7 +25,6 @@ export type FirstPassword = z.infer<typeof firstPassword>;
 const empid = requiredText(appUserLimits.empid);
 const empids = z.array(empid).min(1).max(firstPasswordsAtOnce);
 const right = mayGrant(appUserMenu.id, { scope: 'rows' });
-const shown = text(400);
 
 /** One-time passwords for people who have never had one, so that they can sign in for the first time. */
 export const firstPasswordCalls = {
@@ -59,13 +60,15 @@ export const firstPasswordCalls = {
     method: 'POST',
     reads: true,
     path: '/org/mb/users/sheet',
-    summary: 'Passwords that were just made, as a spreadsheet; nothing of them is kept on the server',
+    summary:
+      'Passwords that were just made, as a spreadsheet with the people’s names and when each ends; they are not kept on the server',
     right,
     content: z
-      .array(z.object({ empid, name: shown, depname: shown, plantname: shown, password: text(40), until: text(20) }))
+      .array(z.object({ empid, password: text(40) }))
       .min(1)
-      .max(firstPasswordsAtOnce),
+      .max(firstPasswordsInSheet),
     answer: nothing,
     file: 'xlsx',
+    reasons: ['app_user.outside_scope'],
   }),
 };

@@ -29,6 +29,12 @@ export const firstPasswordTexts = defineTexts({
     'Could not make the passwords',
     'Không tạo được mật khẩu',
   ),
+  'app_user.firstRestFailed': localized(
+    '其余员工的密码未生成',
+    '其餘員工的密碼未產生',
+    'The other passwords could not be made',
+    'Chưa tạo được mật khẩu cho số nhân viên còn lại',
+  ),
   'app_user.firstMade': localized(
     '已为 {count} 人生成密码',
     '已為 {count} 人產生密碼',

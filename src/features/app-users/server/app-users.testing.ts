@@ -120,9 +120,7 @@ export const placedAppUsers = forMatrices({
     aim(appUserCalls.item, { query: { empid } }),
     aim(sessionListCalls.list, { query: { empid, channel: 'A' } }),
     aim(firstPasswordCalls.barred, { content: [empid] }),
-    aim(firstPasswordCalls.sheet, {
-      content: [{ empid: 'E1', name: 'E1', depname: '', plantname: '', password: 'abcd', until: '' }],
-    }),
+    aim(firstPasswordCalls.sheet, { content: [{ empid, password: 'aaaa-bbbb-cccc-dddd' }] }),
   ],
   writes: ({ empid, approved, refused }) => [
     aim(edit, { content: { empid, status: 'N' } }),

@@ -68,6 +68,19 @@ describe('first passwords', () => {
     await expect(server.signInToApp('N2', content[1]?.password ?? '')).rejects.toThrow();
   });
 
+  it('are a spreadsheet with names, within one’s scope', async () => {
+    const made = (await make(['N1', 'N2'])).content;
+    const content = made.map(({ empid, password }) => ({ empid, password }));
+    const { cells } = await server.exported(firstPasswordCalls.sheet, { content }, { as: limited });
+    const rows = cells.slice(1).map((row) => row.slice(2));
+    expect(rows).toEqual(made.map(({ empid, name, password, until }) => [empid, name, password, until]));
+    const far = { content: [{ empid: 'FAR', password: 'x' }] };
+    expect((await server.call(firstPasswordCalls.sheet, far, { as: limited })).status).toBe(403);
+    const gone = { content: [{ empid: 'NOBODY', password: 'x' }] };
+    const answer = await server.call(firstPasswordCalls.sheet, gone, { as: server.administrator });
+    expect(answer.reason).toBe('wire.gone');
+  });
+
   it('are for people who need one, all or none', async () => {
     expect(await barred(['N1', 'OWN', 'DOMAIN'])).toEqual(
       expect.arrayContaining([

@@ -14,6 +14,8 @@ export type Candidate = {
   inservice: 'Y' | 'N';
   /** has an account already */
   account: boolean;
+  /** when the one-time password ends, `YYYY-MM-DD HH:mm:ss`; empty without one */
+  until: string;
   why: Exclude<BarredFromPasswords, 'WIDER'> | null;
 };
 
@@ -25,7 +27,8 @@ const why = sql`case
 
 const candidates = (which: RawBuilder<SqlBool>): RawBuilder<Candidate> => sql<Candidate>`
   select e.empid, e.name, coalesce(d.depname, '') as depname, ${plantName('e.coid', 'e.plantid')} as plantname,
-    e.inservice, a.empid is not null as account, ${why} as why
+    e.inservice, a.empid is not null as account,
+    coalesce(to_char(a.password_expires_at, 'YYYY-MM-DD HH24:MI:SS'), '') as until, ${why} as why
   from employee e left join account a on a.empid = e.empid left join department d on d.depkey = e.depkey
   where ${which}`;
 

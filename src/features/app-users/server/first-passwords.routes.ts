@@ -5,7 +5,7 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import { type FirstPassword, firstPasswordCalls } from '../first-passwords.contract.ts';
 import { firstPasswordTexts } from '../first-passwords.texts.ts';
 import type { Services } from './app-users.service.ts';
-import { barredAmong, makeFirstPasswords, withoutPassword } from './first-passwords.service.ts';
+import { barredAmong, handedOut, makeFirstPasswords, withoutPassword } from './first-passwords.service.ts';
 
 const columnsIn = (lang: Language): ExportColumn<FirstPassword>[] => [
   { title: vocabulary['common.plant'][lang], width: 20, value: ({ plantname }) => plantname },
@@ -21,7 +21,7 @@ export const firstPasswordRoutes = (bind: Bind, services: Services): void => {
   bind(firstPasswordCalls.barred, ({ content, caller }) => barredAmong(services, caller, content));
   bind(firstPasswordCalls.without, ({ caller }) => withoutPassword(services, caller));
   bind(firstPasswordCalls.make, ({ content, caller }) => makeFirstPasswords(services, caller, content));
-  bind(firstPasswordCalls.sheet, async ({ content, lang }) =>
-    xlsxAnswer(firstPasswordTexts['app_user.first'][lang], columnsIn(lang), content),
+  bind(firstPasswordCalls.sheet, async ({ content, caller, lang }) =>
+    xlsxAnswer(firstPasswordTexts['app_user.first'][lang], columnsIn(lang), await handedOut(services, caller, content)),
   );
 };

@@ -2,7 +2,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Write } from '#platform/db/server/database.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
-import { notFound } from '#platform/records/server/record-errors.ts';
+import { found, notFound } from '#platform/records/server/record-errors.ts';
 import { assertRowsInScope, employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 import { whoHasWider, widerAmong } from '#platform/rights/server/wider-rights.ts';
 import { giveOneTimePasswords, makeOneTimePassword } from '#platform/session/server/accounts.ts';
@@ -51,6 +51,21 @@ export const withoutPassword = async (
   return { total, list: list.filter(({ empid }) => !wider.has(empid)).map(shown) };
 };
 
+/** Passwords with whom they are for and when they end, in the order sent; 403 for people outside the caller's scope. */
+export const handedOut = async (
+  { db }: Services,
+  { grant: { scope } }: ScopedWriter,
+  sent: readonly Pick<FirstPassword, 'empid' | 'password'>[],
+): Promise<FirstPassword[]> => {
+  const empids = sent.map(({ empid }) => empid);
+  await assertRowsInScope(db.read, scope, employees, empids, 'app_user.outside_scope');
+  const people = new Map((await candidatesOf(db.read, empids)).map((person) => [person.empid, person]));
+  return sent.map(({ empid, password }) => {
+    const person = found(people.get(empid), codes.serverMessage);
+    return { ...shown(person), password, until: person.until };
+  });
+};
+
 /** Throws with the names of these people, if there are any. */
 export const refuseAmong = (reason: string, people: readonly Candidate[]): void => {
   if (people.length === 0) return;
@@ -80,17 +95,17 @@ export const givePasswords = async (
     await assertRowsInScope(trx, writer.grant.scope, employees, empids, 'app_user.outside_scope');
     await lockPeople(trx, empids);
     await first?.(trx);
-    const found = await candidatesOf(trx, empids);
-    if (found.length < empids.length) throw notFound();
-    admit(found, wider);
+    const candidates = await candidatesOf(trx, empids);
+    if (candidates.length < empids.length) throw notFound();
+    admit(candidates, wider);
     await addAccounts(
       trx,
-      found.filter(({ account }) => !account).map(({ empid }) => empid),
+      candidates.filter(({ account }) => !account).map(({ empid }) => empid),
     );
     const given = empids.map((empid) => ({ empid, hash: made.get(empid)?.hash ?? '' }));
     const ends = await giveOneTimePasswords(trx, given);
     await last?.(trx);
-    return { people: new Map(found.map((person) => [person.empid, person])), until: ends };
+    return { people: new Map(candidates.map((person) => [person.empid, person])), until: ends };
   });
   return empids.flatMap((empid): FirstPassword[] => {
     const [person, one] = [people.get(empid), made.get(empid)];

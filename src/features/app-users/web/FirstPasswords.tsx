@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Radio } from 'antd';
+import { Alert, Button, Progress, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import {
   type BarredFromPasswords,
   type FirstPassword,
   firstPasswordCalls,
   firstPasswordsAtOnce,
+  firstPasswordsInSheet,
 } from '#features/app-users/first-passwords.contract.ts';
 import { firstPasswordTexts } from '#features/app-users/first-passwords.texts.ts';
+import { useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -22,10 +24,12 @@ import { useSelection } from '#platform/resource-table/web/useSelection.ts';
 import { useBoundOf } from '#platform/rights/web/useMayCall.ts';
 import { oneTimeDays } from '#platform/session/session.contract.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { makePasswords } from './make-passwords.ts';
 import { MadePasswords } from './MadePasswords.tsx';
 
 const texts = { ...vocabulary, ...firstPasswordTexts };
 const pixels = 640;
+const noop = (): void => undefined;
 const barredTexts = {
   DOMAIN: 'app_user.barredDOMAIN',
   OWN: 'app_user.barredOWN',
@@ -47,7 +51,9 @@ const usePeopleSource = () => {
   );
 };
 
-type Props = { onMade: (people: readonly FirstPassword[]) => void; onClose: () => void };
+/** What has been made, even if an error ended it. */
+type Made = { people: readonly FirstPassword[]; error: Error | null };
+type Props = { onMade: (made: Made) => void; onClose: () => void };
 
 const ChoosePeople = ({ onMade, onClose }: Props) => {
   const t = useTexts(texts);
@@ -57,36 +63,43 @@ const ChoosePeople = ({ onMade, onClose }: Props) => {
   const source = usePeopleSource();
   const selection = useSelection(source.keyOf);
   const [everybody, setEverybody] = useState(false);
-  const [saving, setSaving] = useState(false);
+  const [done, setDone] = useState<number | null>(null);
+  const saving = done !== null;
+  useLeaveGuard(saving, noop);
   const [error, setError] = useState<Error | null>(null);
   const without = useQuery({
     queryKey: ['first-passwords', 'without'],
     queryFn: () => call(firstPasswordCalls.without),
     gcTime: 0,
   });
-  const { total = 0, list = [] } = without.data ?? {};
-  const empids = everybody ? list.map(({ empid }) => empid) : selection.keys;
-  const tooMany = empids.length > firstPasswordsAtOnce;
+  const { total = 0 } = without.data ?? {};
+  const count = everybody ? total : selection.keys.length;
+  const inOneGo = Math.min(count, firstPasswordsInSheet);
   const make = async (): Promise<void> => {
-    setSaving(true);
+    setDone(0);
     setError(null);
+    const people: FirstPassword[] = [];
+    let fault: Error | null = null;
     try {
-      onMade(await call(firstPasswordCalls.make, { content: empids }));
-    } catch (fault) {
-      setError(fault instanceof Error ? fault : new Error(String(fault)));
-    } finally {
-      setSaving(false);
+      await makePasswords(everybody ? null : selection.keys, (made) => {
+        people.push(...made);
+        setDone(people.length);
+      });
+    } catch (thrown) {
+      fault = thrown instanceof Error ? thrown : new Error(String(thrown));
     }
+    setDone(null);
+    if (people.length > 0) onMade({ people, error: fault });
+    else setError(fault);
   };
-  const most = t('app_user.firstMost', { most: number(firstPasswordsAtOnce) });
   return (
     <Dialog
       title={t('app_user.first')}
       width={pixels}
-      onCancel={onClose}
+      {...(saving ? { closable: false } : { onCancel: onClose })}
       footer={
         <>
-          <Button type="primary" loading={saving} disabled={empids.length === 0 || tooMany} onClick={() => void make()}>
+          <Button type="primary" loading={saving} disabled={count === 0} onClick={() => void make()}>
             {t('app_user.firstMake')}
           </Button>
           <Button disabled={saving} onClick={onClose}>
@@ -121,11 +134,18 @@ const ChoosePeople = ({ onMade, onClose }: Props) => {
           },
         ]}
       />
-      {everybody ? (
-        total > firstPasswordsAtOnce ? (
-          <Alert type="info" showIcon title={most} />
-        ) : null
-      ) : (
+      {count > firstPasswordsInSheet ? (
+        <Alert
+          className="kit-form-note"
+          type="info"
+          showIcon
+          title={t('app_user.firstMost', { most: number(firstPasswordsInSheet) })}
+        />
+      ) : null}
+      {saving && inOneGo > firstPasswordsAtOnce ? (
+        <Progress percent={Math.floor((done / inOneGo) * 100)} status="active" aria-label={t('app_user.firstMake')} />
+      ) : null}
+      {everybody ? null : (
         <>
           <PickerAdder
             label={t('app_user.firstPeople')}
@@ -139,7 +159,6 @@ const ChoosePeople = ({ onMade, onClose }: Props) => {
             onRemoveLast={() => selection.choose(selection.keys.slice(0, -1), [])}
           />
           <PickedTags selection={selection} source={source} />
-          {tooMany ? <Alert type="warning" showIcon title={most} /> : null}
         </>
       )}
     </Dialog>
@@ -148,6 +167,6 @@ const ChoosePeople = ({ onMade, onClose }: Props) => {
 
 /** One-time passwords for people who have none: chosen, made, and shown once. */
 export const FirstPasswords = ({ onClose }: { onClose: () => void }) => {
-  const [made, setMade] = useState<readonly FirstPassword[] | null>(null);
-  return made ? <MadePasswords people={made} onClose={onClose} /> : <ChoosePeople onMade={setMade} onClose={onClose} />;
+  const [made, setMade] = useState<Made | null>(null);
+  return made ? <MadePasswords {...made} onClose={onClose} /> : <ChoosePeople onMade={setMade} onClose={onClose} />;
 };

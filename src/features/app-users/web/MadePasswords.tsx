@@ -4,16 +4,19 @@ import { createPortal } from 'react-dom';
 import { type FirstPassword, firstPasswordCalls } from '#features/app-users/first-passwords.contract.ts';
 import { firstPasswordTexts } from '#features/app-users/first-passwords.texts.ts';
 import { productName } from '#platform/brand/product.ts';
+import { useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
 import { download } from '#platform/wire/web/client.ts';
 
 const texts = { ...vocabulary, ...firstPasswordTexts };
 const rowsPerPage = 100;
+const noop = (): void => undefined;
 const shownAtOnce = 8;
 
 /** A slip for each person, which is only printed: the page itself is not. */
@@ -48,12 +51,19 @@ const Slips = ({ people }: { people: readonly FirstPassword[] }) => {
   );
 };
 
-type Props = { people: readonly FirstPassword[]; onClose: () => void };
+type Props = {
+  people: readonly FirstPassword[];
+  /** Why the others that were asked for were not made. */
+  error?: Error | null;
+  onClose: () => void;
+};
 
 /** Passwords that were just made: closing discards them, so neither Esc nor a click outside closes the dialog. */
-export const MadePasswords = ({ people, onClose }: Props) => {
+export const MadePasswords = ({ people, error = null, onClose }: Props) => {
   const t = useTexts(texts);
   const { number, dateTime } = useLanguage();
+  const failureWords = useFailureWords();
+  useLeaveGuard(true, noop);
   const title = t('app_user.firstMade', { count: number(people.length) });
   return (
     <Dialog
@@ -65,7 +75,13 @@ export const MadePasswords = ({ people, onClose }: Props) => {
       onCancel={onClose}
       footer={
         <>
-          <ExportButton run={() => download(firstPasswordCalls.sheet, { content: [...people] })} />
+          <ExportButton
+            run={() =>
+              download(firstPasswordCalls.sheet, {
+                content: people.map(({ empid, password }) => ({ empid, password })),
+              })
+            }
+          />
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => globalThis.print()}>
             {t('app_user.firstPrint')}
           </Button>
@@ -81,6 +97,16 @@ export const MadePasswords = ({ people, onClose }: Props) => {
         showIcon
         title={t('app_user.firstOnce', { until: dateTime(people[0]?.until ?? '') })}
       />
+      {error ? (
+        <Alert
+          className="kit-form-note"
+          type="error"
+          showIcon
+          role="alert"
+          title={t('app_user.firstRestFailed')}
+          description={failureWords(error)}
+        />
+      ) : null}
       <Table<FirstPassword>
         size="small"
         aria-label={title}

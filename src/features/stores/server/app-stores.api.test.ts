@@ -58,6 +58,28 @@ describe('the list of stores', () => {
     expect(half.code).toBe('400');
   });
 
+  it('measures from where the place is on the map of each store', async () => {
+    // The same corner in Beijing on two maps, and where a phone says that it is.
+    const corner = { longitude: 116.397, latitude: 39.909 };
+    const onMaps = [
+      { storeNm: '谷歌', map: 'GOOGLE', ...corner },
+      { storeNm: '高德', map: 'AMAP', longitude: 116.403244, latitude: 39.910403 },
+    ];
+    const as = server.administrator;
+    const added = await Promise.all(
+      onMaps.map((changes, at) => addedStore(server, { plant: 'BB01', sort: 9 + at, ...changes }, { as })),
+    );
+    const found = (await list({ ...corner, pageSize: 2 })).list;
+    expect(found.map(({ storeNm, distance }) => [storeNm, distance])).toEqual(
+      expect.arrayContaining([
+        ['谷歌', 0],
+        ['高德', 0],
+      ]),
+    );
+    const oids = added.map(({ oid }) => oid);
+    await server.db.write({ empid: 'test' }, (trx) => trx.deleteFrom('store').where('oid', 'in', oids).execute());
+  });
+
   it('names the plants that have any, and one’s own', async () => {
     const { content } = await server.call(appStoreCalls.plants, {}, { as: two });
     expect(content).toEqual([

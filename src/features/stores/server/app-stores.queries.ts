@@ -1,3 +1,4 @@
+import gcoord from 'gcoord';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
@@ -20,14 +21,25 @@ const from = sql`store s left join store_figure f on f.storeoid = s.oid`;
 
 const earthRadius = 6_371_000;
 
-/** Metres between the place and a store, as the crow flies; null if either has none. */
-const distance = ({ longitude, latitude }: Place): RawBuilder<number | null> =>
-  longitude === null || latitude === null
-    ? sql`null::int`
-    : sql`(2 * ${earthRadius} * asin(least(1, sqrt(
-        power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2)
-        + cos(radians(${latitude}::float8)) * cos(radians(s.latitude))
-          * power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2)))))::int`;
+const metresTo = (longitude: number, latitude: number): RawBuilder<number> => sql`(2 * ${earthRadius} * asin(least(1,
+  sqrt(power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(s.latitude))
+      * power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2)))))::int`;
+
+/**
+ * Metres between the place and a store, as the crow flies; null if either has none. Phones give their place in WGS 84,
+ * as most maps do; Amap's coordinates are GCJ-02, some 500 metres off in mainland China.
+ */
+const distance = ({ longitude, latitude }: Place): RawBuilder<number | null> => {
+  if (longitude === null || latitude === null) return sql`null::int`;
+  const [amapLongitude = longitude, amapLatitude = latitude] = gcoord.transform(
+    [longitude, latitude],
+    gcoord.WGS84,
+    gcoord.GCJ02,
+  );
+  return sql`case s.map when 'AMAP' then ${metresTo(amapLongitude, amapLatitude)}
+    else ${metresTo(longitude, latitude)} end`;
+};
 
 /** Those of the plant, or of all plants by their distance. */
 export const nearStores = async (

@@ -35,8 +35,8 @@ const columns = (type: SurveyType, kinds: Kinds, lang: Language): ExportColumn<L
     { title: surveyTexts['survey.anonymous'][lang], width: 10, value: (row) => yesOrNo(row.anonymous) },
   ];
   return [
-    { title: vocabulary['common.subject'][lang], width: 40, value: (row) => row.title },
-    { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
+    { title: vocabulary['common.subject'][lang], width: 40, wraps: true, value: (row) => row.title },
+    { title: vocabulary['common.description'][lang], width: 40, wraps: true, value: (row) => row.explain },
     {
       title: vocabulary['common.publishState'][lang],
       width: 14,

@@ -114,7 +114,9 @@ export const sendOrKeep = async (
     return 'sent';
   } catch (error) {
     if (!isAway(error)) throw error;
-    const one = { id, person, kind, at: Date.now(), content, subject };
+    // After all that waits, even if the clock was set back.
+    const at = Math.max(Date.now(), ...waiting.map((other) => other.at + 1));
+    const one = { id, person, kind, at, content, subject };
     if (!(await keepOutgoing(one))) throw error;
     become([...without(id), one]);
     return 'later';

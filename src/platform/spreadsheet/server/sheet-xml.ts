@@ -2,16 +2,25 @@
 export type Cell = string | number | null;
 export type SheetColumn = {
   title: string;
-  /** In characters of the standard font; 16 by default. */
+  /** In characters of the standard font; 16 by default, and no less than a short title takes. */
   width?: number;
+  /** Texts go on in further lines instead of being cut by the next column: for sentences. */
+  wraps?: boolean;
 };
 
 /** Indexes of the cell formats in the workbook's style sheet (xlsx-writer.ts). */
 const HEADER_FORMAT = 1;
 /** Has `quotePrefix`, which marks text that users would type with a leading apostrophe. */
 const QUOTED_FORMAT = 2;
+/** The same two, wrapped. */
+const WRAPPED_FORMAT = 3;
+const WRAPPED_QUOTED_FORMAT = 4;
 const LONGEST_TEXT = 32_767;
 const DEFAULT_WIDTH = 16;
+/** A longer title goes on in further lines. */
+const WIDEST_TITLE = 24;
+const BOLD_IS_WIDER = 1.1;
+const EDGES = 2;
 
 // oxlint-disable-next-line no-control-regex -- these are the very characters that XML forbids
 const forbidden =
@@ -44,16 +53,24 @@ const textElement = (text: string): string => {
 const headerCell = (reference: string, title: string): string =>
   `<c r="${reference}" s="${HEADER_FORMAT}" t="inlineStr">${textElement(title)}`;
 
+/** The format of a text in a column, and of one that looks like a formula; as an attribute of the cell. */
+type Formats = { plain: string; quoted: string };
+
+const unwrapped: Formats = { plain: '', quoted: ` s="${QUOTED_FORMAT}"` };
+const wrapped: Formats = { plain: ` s="${WRAPPED_FORMAT}"`, quoted: ` s="${WRAPPED_QUOTED_FORMAT}"` };
+
+/** What the cells of a column share. */
+export type ColumnCells = { letters: string; formats: Formats };
+
 /**
  * Text that starts like a formula is written as an inline string, which no program evaluates, in a format that marks it
  * as quoted, so that it stays text when the cell is edited. A leading apostrophe would be safe too, but would become
  * part of the data when the file is imported.
  */
-const cell = (reference: string, value: Cell): string => {
+const cell = (reference: string, value: Cell, { plain, quoted }: Formats): string => {
   if (typeof value === 'string') {
     if (value === '') return '';
-    const format = formulaStart.test(value) ? ` s="${QUOTED_FORMAT}"` : '';
-    return `<c r="${reference}"${format} t="inlineStr">${textElement(value)}`;
+    return `<c r="${reference}"${formulaStart.test(value) ? quoted : plain} t="inlineStr">${textElement(value)}`;
   }
   return value === null || !Number.isFinite(value) ? '' : `<c r="${reference}"><v>${value}</v></c>`;
 };
@@ -62,21 +79,36 @@ const cell = (reference: string, value: Cell): string => {
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
 
-export const headerRow = (columns: readonly SheetColumn[], letters: readonly string[]): string =>
-  `<row r="1">${columns.map((column, at) => headerCell(`${letters[at] ?? ''}1`, column.title)).join('')}</row>`;
+export const cellsOfColumn = ({ wraps = false }: SheetColumn, index: number): ColumnCells => ({
+  letters: columnLetters(index),
+  formats: wraps ? wrapped : unwrapped,
+});
+
+export const headerRow = (columns: readonly SheetColumn[]): string =>
+  `<row r="1">${columns.map(({ title }, at) => headerCell(`${columnLetters(at)}1`, title)).join('')}</row>`;
 
 /** Returns the XML of a row; ignores cells beyond the last column. */
-export const dataRow = (cells: readonly Cell[], number: number, letters: readonly string[]): string => {
+export const dataRow = (cells: readonly Cell[], number: number, columns: readonly ColumnCells[]): string => {
   let xml = `<row r="${number}">`;
-  for (let at = 0; at < letters.length; at += 1) {
+  for (let at = 0; at < columns.length; at += 1) {
     const value = cells[at];
-    if (value !== undefined && value !== null) xml += cell(`${letters[at] ?? ''}${number}`, value);
+    const column = columns[at];
+    if (column && value !== undefined && value !== null)
+      xml += cell(`${column.letters}${number}`, value, column.formats);
   }
   return `${xml}</row>`;
 };
 
-const columnWidth = ({ width = DEFAULT_WIDTH }: SheetColumn, index: number): string =>
-  `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+/** Letters that are as wide as two digits: Chinese, Japanese, Korean, and their punctuation. */
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+
+const roomOf = (title: string): number => {
+  const shown = title.length + (title.match(wide)?.length ?? 0);
+  return Math.min(WIDEST_TITLE, Math.ceil(shown * BOLD_IS_WIDER) + EDGES);
+};
+
+const columnWidth = ({ title, width = DEFAULT_WIDTH }: SheetColumn, index: number): string =>
+  `<col min="${index + 1}" max="${index + 1}" width="${Math.max(width, roomOf(title))}" customWidth="1"/>`;
 
 /** Returns the XML up to the rows; the first row is frozen. */
 export const sheetStart = (columns: readonly SheetColumn[]): string =>

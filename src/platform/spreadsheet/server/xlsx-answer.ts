@@ -1,8 +1,13 @@
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { writeXlsx, xlsxMediaType } from './xlsx-writer.ts';
 
-/** A column of an export: its title in the user's language, and the value of a row. */
-export type ExportColumn<Row> = { title: string; width?: number; value: (row: Row) => string | number | null };
+/** A column of an export: its title in the user's language, and the value of a row. `wraps`: for sentences. */
+export type ExportColumn<Row> = {
+  title: string;
+  width?: number;
+  wraps?: true;
+  value: (row: Row) => string | number | null;
+};
 
 async function* cellsOf<Row>(rows: AsyncIterable<Row> | Iterable<Row>, columns: readonly ExportColumn<Row>[]) {
   for await (const row of rows) yield columns.map((column) => column.value(row));
@@ -18,7 +23,7 @@ export const xlsxAnswer = <Row>(
   mediaType: xlsxMediaType,
   stream: writeXlsx({
     sheet,
-    columns: columns.map(({ title, width }) => ({ title, width })),
+    columns: columns.map(({ title, width, wraps }) => ({ title, width, wraps })),
     rows: cellsOf(rows, columns),
   }),
 });

@@ -68,6 +68,35 @@ describe('read back', () => {
     expect(sheet?.cells?.get('1,0')?.formula).toBeUndefined();
   });
 
+  test('titles are whole, and sentences go on in further lines where a column says so', async () => {
+    const long = 'Số người cần trả lời nhưng chưa trả lời';
+    const columns = [
+      { title: 'Số lượt trả lời', width: 10 },
+      { title: '需要提醒的人數', width: 8 },
+      { title: long, width: 8 },
+      { title: 'A', width: 30, wraps: true },
+    ];
+    const bytes = await buffer(
+      writeXlsx({
+        sheet: 'Test',
+        columns,
+        rows: [
+          ['a', 'b', 'c', '=d'],
+          ['a', 'b', 'c', 'd'],
+        ],
+      }),
+    );
+    const { sheets } = await readXlsx(new Uint8Array(bytes), { readStyles: true });
+    const [sheet] = sheets;
+    const widths = sheet?.columns?.map(({ width = 0 }) => width) ?? [];
+    expect(widths[0]).toBeGreaterThan('Số lượt trả lời'.length);
+    expect(widths[1]).toBeGreaterThan(14);
+    expect(widths[2]).toBeLessThan(long.length);
+    expect(widths[3]).toBe(30);
+    const wraps = (at: string) => sheet?.cells?.get(at)?.style?.alignment?.wrapText ?? false;
+    expect(['0,0', '0,2', '1,0', '1,3', '2,3'].map(wraps)).toEqual([true, true, false, true, true]);
+  });
+
   test.each([
     ['人員', '人員'],
     ["a/b\\c?d*e[f]g:h'", 'a b c d e f g h'],

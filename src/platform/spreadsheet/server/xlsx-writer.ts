@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import {
-  columnLetters,
+  cellsOfColumn,
   dataRow,
   escapeXml,
   headerRow,
@@ -40,16 +40,18 @@ const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const partTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Format 0: plain. 1: bold (header). 2: quoted text. */
+/** Format 0: plain. 1: bold (header), wrapped. 2: quoted text. 3 and 4: plain and quoted text, wrapped. */
 const styles =
   `<styleSheet xmlns="${main}">` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
-  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs>' +
+  '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' +
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/>' +
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' +
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 const contentTypes = (sheets: readonly string[]): string =>
@@ -111,14 +113,14 @@ class Rows {
 }
 
 async function* worksheet({ columns, choices }: Sheet, rows: Rows): AsyncGenerator<Buffer> {
-  const letters = columns.map((_, at) => columnLetters(at));
-  let text = sheetStart(columns) + headerRow(columns, letters);
+  const cells = columns.map(cellsOfColumn);
+  let text = sheetStart(columns) + headerRow(columns);
   let texts: Buffer[] = [];
   let size = 0;
   for (let number = 2; number <= ROWS_PER_SHEET; number += 1) {
     const next = await rows.next();
     if (next.done) break;
-    text += dataRow(next.value, number, letters);
+    text += dataRow(next.value, number, cells);
     if (text.length < TEXT) continue;
     const bytes = Buffer.from(text);
     texts.push(bytes);
@@ -158,7 +160,7 @@ async function* parts(tables: readonly Sheet[]): AsyncGenerator<ZipEntry> {
 
 /**
  * Returns a stream of an XLSX file with a table, and maybe others after it.
- * A bold, frozen header row, numbers as numbers, everything else as
+ * A bold, frozen header row with whole titles, numbers as numbers, everything else as
  * text that is never evaluated. Generated while it is read: memory stays constant, and rows are read no faster than the
  * consumer takes the bytes. Characters that XML forbids are dropped, texts are truncated to 32,767 characters (the
  * limit of a cell), and rows beyond 1,048,576 continue on the next sheet. Destroying the stream closes `rows`. Throws

@@ -98,7 +98,8 @@ const sheetColumns = (
     { title: vocabulary['common.remark'][lang], width: 16, value: (row) => remarkOf(row, lang) },
     ...questions.map(({ id, title, options }, nth) => ({
       title: `${nth + 1}. ${title}`,
-      width: 24,
+      width: 30,
+      wraps: true as const,
       value: (row: Sheet) => shownAnswer(row.answers[id], options),
     })),
   ];
@@ -188,10 +189,10 @@ export const statisticsFile = async (
   ];
   const columns: ExportColumn<OptionRow>[] = [
     { title: text('survey.result.number'), width: 8, value: ({ question }) => question.serialNumber },
-    { title: surveyTexts['survey.question'][lang], width: 50, value: ({ question }) => question.title },
+    { title: surveyTexts['survey.question'][lang], width: 50, wraps: true, value: ({ question }) => question.title },
     {
       title: surveyEditorTexts['survey_editor.questionType'][lang],
-      width: 12,
+      width: 20,
       value: ({ question: { questionType } }) => types.get(questionType) ?? questionType,
     },
     {
@@ -204,6 +205,7 @@ export const statisticsFile = async (
     {
       title: surveyTexts['survey.option'][lang],
       width: 40,
+      wraps: true,
       value: ({ option }) => (option ? `${option.id}. ${option.text}` : ''),
     },
     { title: text('survey.result.subtotal'), width: 10, value: ({ option }) => option?.selectionTotal ?? null },

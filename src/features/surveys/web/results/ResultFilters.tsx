@@ -45,7 +45,7 @@ const DayFilter = ({ value, onChange }: DayProps) => {
   };
   const step = (days: number): void => onChange(dayAfter(value, days));
   return (
-    <div className="results-filter">
+    <div className="results-filter results-filter-day">
       <label htmlFor={id}>
         {t('survey.result.day')}{' '}
         <span className="results-required" aria-hidden>
@@ -138,7 +138,7 @@ export const ResultFilters = ({ survey, address, filter, isScreening, onScreenin
       </div>
       {versionOptions.length > 1 && (address.tab !== 'completion' || isScreening) ? (
         <>
-          <div className="results-filter">
+          <div className="results-filter results-filter-version">
             <label htmlFor={version}>{t('common.version')}</label>
             <Select
               id={version}
@@ -156,7 +156,7 @@ export const ResultFilters = ({ survey, address, filter, isScreening, onScreenin
             />
           </div>
           {address.tab === 'statistics' ? (
-            <div className="results-filter">
+            <div className="results-filter results-filter-version">
               <label htmlFor={against}>{t('results.compareWith')}</label>
               <Select
                 id={against}

@@ -120,7 +120,7 @@ const ResultsPage = ({ opened, onClose }: PageProps) => {
         <SurveyState row={survey} />
         {survey.anonymous === 'Y' ? <Tag>{t('survey.anonymous')}</Tag> : null}
         {isExam && whole !== null ? (
-          <span className="results-quiet">
+          <span className="results-quiet results-passing">
             {t('survey.passingscore')} {number(whole)} / {number(survey.fullscore)}
           </span>
         ) : null}
