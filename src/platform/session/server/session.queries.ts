@@ -139,6 +139,28 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
     .where('s.oid', '=', oid)
     .executeTakeFirst();
 
+/**
+ * Whether the password, which was checked before the transaction, is still that of the account, and stays it until the
+ * transaction ends: one that is replaced meanwhile must not open or continue a session.
+ */
+export const passwordStays = async (
+  trx: Write,
+  { empid, type, password_hash }: Pick<SignInAccount, 'empid' | 'type' | 'password_hash'>,
+): Promise<boolean> => {
+  const { rows } = await sql<{ stays: boolean }>`
+    select type = ${type} and password_hash is not distinct from ${password_hash} as stays
+    from account where empid = ${empid} for no key update`.execute(trx);
+  return rows[0]?.stays ?? false;
+};
+
+/** Whether the session has not ended; it does not end before the transaction does. */
+export const sessionStays = async (trx: Write, oid: string): Promise<boolean> => {
+  const { rows } = await sql`select from session where oid = ${oid} and ended_at is null for no key update`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
+
 /** Increments the session's refresh number; false if another refresh was faster. */
 export const rotate = async (trx: Write, oid: string, from: number): Promise<boolean> => {
   const { numUpdatedRows } = await trx

@@ -3,6 +3,7 @@ import type { Cache } from '#platform/caches/server/caches.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
+import type { HttpError } from '#platform/wire/errors.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
 import type { Tokens } from '../session.contract.ts';
 import { accessTokenSeconds, type AccessClaims, type KeyRing } from './key-ring.ts';
@@ -39,6 +40,8 @@ export type Sessions = {
   isLive: (session: { empid: string; oid: string }) => Promise<boolean>;
   tokensFor: (session: { oid: string; empid: string; mustChange: 'Y' | 'N' }, rotation: number) => Promise<Tokens>;
   end: (oid: string, empid: string, reason: SessionEnd) => Promise<void>;
+  /** The 401 to calls of a session that has ended, with the reason. */
+  over: (oid: string) => Promise<HttpError>;
   /** The caches, to be shown and cleared by an administrator. */
   caches: readonly Cache[];
   close: () => Promise<void>;
@@ -106,6 +109,8 @@ export const openSessions = (
     return !state || state.why === 'live' || state.why === 'maintenance' ? null : { ...state, why: state.why };
   };
 
+  const over: Sessions['over'] = async (oid) => sessionOver(await whyEnded(oid));
+
   const readSession = async (oid: string): Promise<LiveSession | Ended> => {
     const state = await sessionState(db.read, oid);
     if (!state?.live) return { ended: state ? await whyEnded(oid) : null };
@@ -169,6 +174,7 @@ export const openSessions = (
     isLive,
     tokensFor,
     end,
+    over,
     caches: [
       {
         name: 'sessions',
@@ -202,7 +208,7 @@ export const openSessions = (
       const { oid, rotation } = readRefreshToken(keys, refreshToken);
       const state = await sessionState(db.read, oid);
       if (state?.channel !== channel) throw sessionOver();
-      if (!state.live) throw sessionOver(await whyEnded(oid));
+      if (!state.live) throw await over(oid);
       const session = { oid, empid: state.empid, mustChange: state.must_change };
       if (rotation === state.rotation && (await db.write({ empid: graceUser }, (trx) => rotate(trx, oid, rotation)))) {
         return tokensFor(session, rotation + 1);
@@ -213,7 +219,7 @@ export const openSessions = (
       if (now?.live && rotation === now.rotation - 1 && now.fresh) return tokensFor(session, now.rotation);
       onReplay(ip);
       await end(oid, state.empid, 'replay');
-      throw sessionOver(await whyEnded(oid));
+      throw await over(oid);
     },
 
     close: async () => {

@@ -20,7 +20,9 @@ import {
   failedSinceLastLogin,
   insertSession,
   noteWebLogin,
+  passwordStays,
   sessionState,
+  sessionStays,
   setPassword,
   spendOneTimePassword,
   type SignInAccount,
@@ -168,6 +170,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
     const { empid, userid, must_change } = account;
     const device = one.device ?? newDevice(keys, one.accountKey);
     const begun = db.write(actor(beginning.requestId), async (trx) => {
+      if (!(await passwordStays(trx, account))) throw new DomainError(codes.serverMessage, 'login.refused');
       const opensOnce = must_change === 'Y' && account.one_time;
       if (opensOnce && !(await spendOneTimePassword(trx, account)))
         throw new DomainError(codes.serverMessage, 'login.password_used');
@@ -220,11 +223,14 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       const device = (await sessionState(db.read, sessionOid))?.device ?? '';
       const changed = { ...account, must_change: 'N' } as const;
       const oid = await db.write({ empid, requestId: from.requestId }, async (trx) => {
+        if (!(await passwordStays(trx, account)) || !(await sessionStays(trx, sessionOid))) return undefined;
         await setPassword(trx, empid, { hash, mustChange: 'N', expiresAt: null });
         await endSessionsOf(trx, empid, 'password');
         // The same device continues in a new session; its sign-in was recorded when the first one began.
         return sessionIn(trx, changed, { channel, device, ...from });
       });
+      // An administrator, or the person elsewhere, has ended this session while the passwords were checked.
+      if (oid === undefined) throw await sessions.over(sessionOid);
       return sessions.tokensFor({ oid, empid, mustChange: 'N' }, 1);
     },
   };
