@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#platform/i18n/languages.ts';
 import { endpoint, signedInToApp } from '#platform/wire/endpoint.ts';
-import { oid, requiredText, text, yn } from '#platform/wire/values.ts';
+import { oid, text, yn } from '#platform/wire/values.ts';
 import { questionLimits, questionTypes } from './survey-questions.contract.ts';
 import { surveyTypes } from './survey-rights.ts';
 
@@ -170,7 +170,7 @@ export const answeringCalls = {
     path: '/mb/survey/result',
     summary: 'An own submitted sheet: the score, and right answers once they can no longer help anybody',
     right: signedInToApp,
-    query: { sheetoid: requiredText(36) },
+    query: { sheetoid: oid },
     answer: submittedSheet.extend({
       answers: sheetAnswers,
       right: z.record(z.string(), z.array(z.string())).nullable(),
