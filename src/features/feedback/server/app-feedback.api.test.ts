@@ -153,6 +153,13 @@ describe('a report that was sent', () => {
     const { content } = await sayAgain(oid, 'And the next one', client);
     expect(content.conversation.map((said) => said.content)).toEqual(['And the next one']);
   });
+
+  it('is another writing than a report with the same id of the phone', async () => {
+    const client = crypto.randomUUID();
+    const { content: report } = await add({ content: 'The gate is shut', client });
+    const { content } = await sayAgain(report.oid, 'Still shut', client);
+    expect(content.conversation.map((message) => message.content)).toEqual(['Still shut']);
+  });
 });
 
 describe('a log', () => {

@@ -78,7 +78,7 @@ export const addFeedback = (
       const row = { type, content, empid, logfileid: log?.fileid ?? null, search_text: searchText(content) };
       return insertRow(trx, 'feedback', row);
     };
-    return stored(trx, reporter, await once(trx, { empid, client }, add));
+    return stored(trx, reporter, await once(trx, { empid, kind: 'feedback', client }, add));
   });
 
 /**
@@ -111,7 +111,7 @@ export const say = (
   db.write(reporter.actor, async (trx) => {
     await lockReporter(trx, reporter.empid);
     const own = found(await lockOwn(trx, reporter.empid, oid));
-    await once(trx, { empid: reporter.empid, client }, async () => {
+    await once(trx, { empid: reporter.empid, kind: 'feedback reply', client }, async () => {
       if ((await messagesInHour(trx, reporter.empid)) >= appFeedbackLimits.messagesInHour)
         throw tooMany(appFeedbackLimits.messagesInHour);
       const said = await addMessage(trx, { feedbackoid: oid, side: 'R', empid: reporter.empid, content });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { appFeedbackCalls } from '#features/feedback/app-feedback.contract.ts';
 import type { Input } from '#platform/wire/endpoint.ts';
 import { appStoreCalls, appStoreLimits } from '../app-stores.contract.ts';
 import { storeCalls, type StoreDetail } from '../stores.contract.ts';
@@ -147,6 +148,17 @@ describe('feedback', () => {
     expect(again.content.oid).toBe(first.content.oid);
     // The average is what it is by now.
     expect(again.content.avgGrade).toBe(3);
+  });
+
+  it('is another writing than a report with the same id of the phone, at once too', async () => {
+    const pairs = Array.from({ length: 5 }, (_, n) => ({ client: crypto.randomUUID(), content: `五次 ${n}` }));
+    const answers = await Promise.all(
+      pairs.flatMap(({ client, content }) => [
+        server.call(appStoreCalls.say, { content: { oid: far.oid, content, client } }, { as: two }),
+        server.call(appFeedbackCalls.report, { content: { type: 'BUG', content, client } }, { as: two }),
+      ]),
+    );
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => '200'));
   });
 
   it('needs a text, and a grade from one to five', async () => {

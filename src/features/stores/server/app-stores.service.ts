@@ -57,7 +57,7 @@ export const sayOfStore = (
     // Others who rate the store wait here, so that every average sees all grades.
     const { avggrade } = found(await lockFigures(trx, oid), codes.addFailed);
     let avgGrade = avggrade;
-    const added = await once(trx, { empid, client }, async () => {
+    const added = await once(trx, { empid, kind: 'store opinion', client }, async () => {
       const same = said.find((one) => one.recent && one.sourceoid === oid && one.content === content);
       if (same) return same.oid;
       if (said.length >= appStoreLimits.inHour)

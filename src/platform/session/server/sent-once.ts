@@ -1,27 +1,38 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 
 /** Days in which a phone may send something again. */
 const keptDays = 30;
 
-/** `client`: the id that the sender gave to what it sends; without one it happens each time. */
-type Sending = { empid: string; client?: string | undefined };
+/**
+ * `client`: the id that the sender gave to what it sends; without one it happens each time. The same id for another
+ * `kind` of writing is another id.
+ */
+type Sending = { empid: string; kind: string; client?: string | undefined };
+
+const idOf = (kind: string, client: string): RawBuilder<string> =>
+  sql<string>`md5(${`${kind} ${client.toLowerCase()}`})::uuid`;
 
 /**
  * Does something that is sent once, and answers the id of its row; sent again, the answer is the same and nothing
- * happens. Callers hold a lock for the person, so that two sendings at the same moment follow one another.
+ * happens. Callers hold a lock for the person and the kind, so that two sendings at the same moment follow one another.
  */
-export const once = async (trx: Write, { empid, client }: Sending, work: () => Promise<string>): Promise<string> => {
+export const once = async (
+  trx: Write,
+  { empid, kind, client }: Sending,
+  work: () => Promise<string>,
+): Promise<string> => {
   if (client === undefined) return work();
+  const id = idOf(kind, client);
   const known = await trx
     .selectFrom('sent_once')
     .select('oid')
     .where('empid', '=', empid)
-    .where('client', '=', client)
+    .where('client', '=', id)
     .executeTakeFirst();
   if (known) return known.oid;
   const oid = await work();
-  await trx.insertInto('sent_once').values({ empid, client, oid }).execute();
+  await trx.insertInto('sent_once').values({ empid, client: id, oid }).execute();
   return oid;
 };
 
