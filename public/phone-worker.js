@@ -18,7 +18,9 @@ const keepRelease = async () => {
   const before = known?.all.join() === all.join() ? known.before : (known?.all ?? []);
   const isKept = async (address) => (await cache.match(address)) !== undefined;
   for (const address of all) if (named.has(address) || !(await isKept(address))) await cache.add(address);
-  await cache.put(page, await fetch(root, { cache: 'no-cache' }));
+  const newestPage = await fetch(root, { cache: 'no-cache' });
+  if (!newestPage.ok) throw new Error('the page of this release cannot be had');
+  await cache.put(page, newestPage);
   await cache.put('/phone-files.json', new Response(JSON.stringify({ all, before })));
   const wanted = new Set([...all, ...before, page, '/phone-files.json']);
   for (const request of await cache.keys()) {
@@ -30,6 +32,10 @@ worker.addEventListener('install', (event) => event.waitUntil(keepRelease().then
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('message', (event) => {
   if (event.data === 'opened') event.waitUntil(keepRelease().catch(() => undefined));
+  if (event.data === 'forget') {
+    forgotten += 1;
+    event.waitUntil(caches.delete(files));
+  }
 });
 
 const fromShell = async (request) => (await (await caches.open(shell)).match(request)) ?? fetch(request);
@@ -48,9 +54,13 @@ const filePath = '/api/file/read';
 const filesAtMost = 150;
 const largestFile = 20_000_000;
 
-const keepFile = async (request, answer) => {
+/** How often somebody has signed out: what was asked for before is not kept. */
+let forgotten = 0;
+
+const keepFile = async (request, answer, asked) => {
   const cache = await caches.open(files);
   await cache.put(request, answer);
+  if (asked !== forgotten) await cache.delete(request);
   const known = await cache.keys();
   for (const oldest of known.slice(0, Math.max(0, known.length - filesAtMost))) await cache.delete(oldest);
 };
@@ -59,9 +69,10 @@ const fileOf = async (event) => {
   const { request } = event;
   const kept = await (await caches.open(files)).match(request);
   if (kept) return kept;
+  const asked = forgotten;
   const answer = await fetch(request);
   const isSmall = Number(answer.headers.get('content-length') ?? largestFile) < largestFile;
-  if (answer.status === 200 && isSmall) event.waitUntil(keepFile(request, answer.clone()));
+  if (answer.status === 200 && isSmall) event.waitUntil(keepFile(request, answer.clone(), asked));
   return answer;
 };
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { PhoneSignIn } from '#platform/phone/web/PhoneSignIn.tsx';
+import { forgetKept } from '#platform/phone/web/kept.ts';
 import { startOutbox } from '#platform/phone/web/outbox.ts';
 import { endPhoneSession, refreshPhone } from '#platform/phone/web/phone-client.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
@@ -61,5 +62,9 @@ const SignedIn = () => {
 /** The web app for phones: the sign-in page, or the page of the address. */
 export const PhoneApp = () => {
   const person = usePhonePerson();
+  useEffect(() => {
+    // Also what a sign-out could not delete because the app was closed, and what another tab was still keeping.
+    if (person === null) void forgetKept();
+  }, [person]);
   return person === null ? <PhoneSignIn forgotten={AskForPassword} /> : <SignedIn key={person} />;
 };

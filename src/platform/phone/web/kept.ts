@@ -48,11 +48,15 @@ export const dropKept = async (person: string, name: string): Promise<void> => {
 /** Something that waits to be sent. `person`: who wrote it. */
 export type Outgoing = { id: string; person: string; kind: string; at: number; content: unknown; subject: string };
 
-export const keepOutgoing = async (one: Outgoing): Promise<boolean> =>
-  (await quietly(async () => {
+/** Whether it waits now; nothing of somebody who has signed out meanwhile does. */
+export const keepOutgoing = async (one: Outgoing): Promise<boolean> => {
+  if (phonePerson() !== one.person) return false;
+  const isKept = await quietly(async () => {
     await set(one.id, one, opened().outgoing);
     return true;
-  })) ?? false;
+  });
+  return isKept ?? false;
+};
 export const dropOutgoing = async (id: string): Promise<void> => {
   await quietly(() => del(id, opened().outgoing));
 };
@@ -71,6 +75,13 @@ const emptied = async (store: UseStore): Promise<void> => {
   });
 };
 
+const workerOf = () => navigator.serviceWorker?.getRegistration('/mobileweb');
+
+/** Ends pushes to this browser without the server, which learns of it when it pushes the next time. */
+export const forgetPush = async (): Promise<void> => {
+  await quietly(async () => (await (await workerOf())?.pushManager.getSubscription())?.unsubscribe());
+};
+
 /** Deletes everything. */
 export const forgetKept = async (): Promise<void> => {
   seen.clear();
@@ -78,8 +89,9 @@ export const forgetKept = async (): Promise<void> => {
   await quietly(() => emptied(answers));
   await quietly(() => emptied(outgoing));
   await quietly(async () => globalThis.caches?.delete(filesCache));
+  await quietly(async () => (await workerOf())?.active?.postMessage('forget'));
   await quietly(async () => {
-    const notices = (await (await navigator.serviceWorker?.getRegistration('/mobileweb'))?.getNotifications()) ?? [];
+    const notices = (await (await workerOf())?.getNotifications()) ?? [];
     for (const notice of notices) notice.close();
   });
 };

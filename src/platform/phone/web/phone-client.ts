@@ -4,8 +4,8 @@ import { CallError } from '#platform/wire/web/call-error.ts';
 import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
 import { clientError, type Credentials, send } from '#platform/wire/web/send.ts';
 import { bareCall, type Callable } from './bare-call.ts';
-import { forgetKept } from './kept.ts';
-import { forgetPhoneSession, keepPhoneTokens, phoneRefreshToken, phoneToken } from './phone-session.ts';
+import { forgetKept, forgetPush } from './kept.ts';
+import { forgetPhoneSession, keepPhoneTokens, phonePerson, phoneRefreshToken, phoneToken } from './phone-session.ts';
 
 const refreshCall = bareCall<typeof sessionCalls.appRefresh>({
   method: 'POST',
@@ -43,7 +43,9 @@ const renew = async (stale: string | null): Promise<void> => {
   if (phoneToken() !== stale) return;
   const current = phoneRefreshToken();
   if (current === null) throw clientError('wire.session_over', { status: 401 });
-  keepPhoneTokens(await sendOnce(refreshCall, { content: current }, {}));
+  const tokens = await sendOnce(refreshCall, { content: current }, {});
+  // Whoever has signed out meanwhile stays signed out, and whoever has signed in instead stays signed in.
+  if (phoneRefreshToken() === current) keepPhoneTokens(tokens);
 };
 
 /** A new access token in place of the stale one; once at a time, in all tabs together. */
@@ -67,12 +69,14 @@ const isStale = (error: unknown): boolean => error instanceof CallError && error
 const isOver = (error: unknown): error is CallError => error instanceof CallError && error.status === 401;
 
 const withFreshToken = async <Result>(attempt: (token: string | null) => Promise<Result>): Promise<Result> => {
-  const token = phoneToken();
+  const [token, person] = [phoneToken(), phonePerson()];
   try {
     return await attempt(token);
   } catch (error) {
     if (!isStale(error)) throw error;
     await refreshPhone(token);
+    // Nothing that one person asks or writes is sent as another one who has signed in meanwhile.
+    if (phonePerson() !== person) throw clientError('wire.session_over', { status: 401 });
     return attempt(phoneToken());
   }
 };
@@ -88,12 +92,15 @@ export const ask = async <Spec extends EndpointSpec>(
 ): Promise<Answer<Spec>> => {
   if (call.open) return sendOnce(call, input as Loose, {});
   if (token !== undefined) return sendOnce(call, input as Loose, { token });
-  const asked = phoneToken();
+  let sent = phoneToken();
   try {
-    return await withFreshToken((fresh) => sendOnce(call, input as Loose, { token: fresh }));
+    return await withFreshToken((fresh) => {
+      sent = fresh;
+      return sendOnce(call, input as Loose, { token: fresh });
+    });
   } catch (error) {
-    // What another person asked on this phone does not end the session of this one.
-    if (isOver(error) && asked !== null && phoneToken() !== null)
+    // What was asked in an earlier session on this phone does not end this one.
+    if (isOver(error) && sent !== null && phoneToken() === sent)
       await endPhoneSession(isEnded(error.content) ? error.content : null);
     throw error;
   }
@@ -105,6 +112,8 @@ export const leavePhone = async (): Promise<void> => {
     await ask(logoutCall, { content: '' });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    // The server goes on to push what is for somebody who is not signed in here any more.
+    await forgetPush();
   } finally {
     await endPhoneSession();
   }

@@ -15,7 +15,9 @@ const renew = async (stale: string | null): Promise<void> => {
   if (accessToken() !== stale && accessToken() !== null) return;
   const current = refreshToken();
   if (current === null) throw clientError('wire.session_over', { status: 401 });
-  keepTokens(await send(sessionCalls.refresh, { content: current }, {}));
+  const tokens = await send(sessionCalls.refresh, { content: current }, {});
+  // Whoever has signed out meanwhile stays signed out, and whoever has signed in instead stays signed in.
+  if (refreshToken() === current) keepTokens(tokens);
 };
 
 /**
