@@ -44,7 +44,7 @@ const renew = async (stale: string | null): Promise<void> => {
   const current = phoneRefreshToken();
   if (current === null) throw clientError('wire.session_over', { status: 401 });
   const tokens = await sendOnce(refreshCall, { content: current }, {});
-  // Whoever has signed out meanwhile stays signed out, and whoever has signed in instead stays signed in.
+  // A person who has signed out meanwhile stays signed out, and one who has signed in instead stays signed in.
   if (phoneRefreshToken() === current) keepPhoneTokens(tokens);
 };
 

@@ -16,7 +16,7 @@ const renew = async (stale: string | null): Promise<void> => {
   const current = refreshToken();
   if (current === null) throw clientError('wire.session_over', { status: 401 });
   const tokens = await send(sessionCalls.refresh, { content: current }, {});
-  // Whoever has signed out meanwhile stays signed out, and whoever has signed in instead stays signed in.
+  // A person who has signed out meanwhile stays signed out, and one who has signed in instead stays signed in.
   if (refreshToken() === current) keepTokens(tokens);
 };
 

@@ -19,6 +19,7 @@ import { answeredForm, type Attached, type Forms } from './form-call.ts';
 import type { FilePart } from './form-request.ts';
 import { languageOf } from './request-language.ts';
 import { preparedParts, type Parts } from './parts.ts';
+import { Turns } from './turns.ts';
 
 type CallerOf<R extends Right> = R extends { kind: 'public' }
   ? null
@@ -200,6 +201,20 @@ const admitted = async ({ spec, gate, name }: Prepared, request: FastifyRequest)
   return caller;
 };
 
+/** Does the work for the caller in turn; a session that has ended while the call waited is rejected. */
+const inTurn = async (
+  turns: Turns,
+  prepared: Prepared,
+  request: FastifyRequest,
+  work: (caller: Caller | null) => Promise<unknown>,
+): Promise<unknown> => {
+  const caller = await admitted(prepared, request);
+  if (caller === null) return work(null);
+  return turns.take(caller.actor.empid, async (hasWaited) =>
+    work(hasWaited ? await admitted(prepared, request) : caller),
+  );
+};
+
 const effectsAsked = (request: FastifyRequest): EffectsAsked | null => {
   const asked = request.headers[effectsHeader];
   return typeof asked === 'string' && asked !== '' ? { asked, lang: languageOf(request) } : null;
@@ -218,6 +233,7 @@ const answered = async (
 
 /** Creates the `bind` function of one server. Throws for a path bound twice, or one without a right. */
 export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints, forms?: Forms): Bind => {
+  const turns = new Turns();
   return (spec, handle) => {
     assertRight(spec);
     if (spec.multipart && !forms)
@@ -244,7 +260,7 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
                 receive: forms.receive,
                 answer: (caller, attached) => answered(prepared, [request, reply], caller, attached),
               })
-            : await answered(prepared, [request, reply], await admitted(prepared, request));
+            : await inTurn(turns, prepared, request, (caller) => answered(prepared, [request, reply], caller));
         if (result instanceof WithCookie) {
           reply.header('set-cookie', result.cookie);
           return sendJson(reply, JSON.stringify({ code: codes.ok, content: result.content }));

@@ -29,7 +29,7 @@ const awayCodes =
 const away = new Set(awayCodes.split(' '));
 
 /** The database is down, starting, stopping or full: the caller may retry. */
-const databaseAway = (error: AnyError): boolean =>
+export const databaseAway = (error: AnyError): boolean =>
   away.has(error.code ?? '') ||
   // the socket's file, not any other, is missing
   (error.code === 'ENOENT' && error.syscall === 'connect') ||
