@@ -91,6 +91,24 @@ const searches: Record<string, Partial<Asked>> = {
   'all time, of a department': { days: ever, scope: only({ departments: [{ depkey: 'C1P1_D1', withSub: false }] }) },
 };
 
+/** As many departments of one company, each with some 15,000 sign-ins. */
+const departments = (count: number) =>
+  Array.from({ length: count }, (_, nth) => {
+    const person = 1 + 4 * nth;
+    return { depkey: `C${person % 4}P${person % 40}_D${person % 400}`, withSub: false };
+  });
+
+const ofDepartments: Record<string, Partial<Asked>> = {
+  'of a hundred departments': { scope: only({ departments: departments(100) }) },
+  'of a hundred departments, failed': { scope: only({ departments: departments(100) }), result: 'F' },
+  'of a hundred departments, app, iOS': {
+    scope: only({ departments: departments(100) }),
+    channel: 'A',
+    platform: 'ios',
+  },
+  'of a company and ten departments': { scope: only({ companies: ['C2'], departments: departments(10) }) },
+};
+
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
   await work();
@@ -106,7 +124,10 @@ export const signInFigures = async (db: Database, { rows }: { rows: number }): P
   const figures: Figure[] = [
     plain(`sign-ins: ${rows} rows filled`, `${Math.round(filling / 1000)} s, ${sizes[0]?.mb ?? 0} MB`),
   ];
-  for (const [name, asked] of Object.entries(searches)) {
+  const all = Object.entries(ofDepartments).map(
+    ([name, asked]) => [`all time, ${name}`, { days: ever, ...asked }] as const,
+  );
+  for (const [name, asked] of [...Object.entries(searches), ...all]) {
     const whole: number[] = [];
     let found = 0;
     for (let turn = 0; turn < turns; turn += 1)

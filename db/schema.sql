@@ -3819,7 +3819,7 @@ CREATE INDEX session_live_by_seen ON public.session USING btree (last_seen_at) W
 
 CREATE INDEX signin_by_account ON ONLY public.signin USING btree (lower(userid), at DESC);
 
-CREATE INDEX signin_by_department ON ONLY public.signin USING btree (channel, depkey, at DESC) WHERE (depkey IS NOT NULL);
+CREATE INDEX signin_by_department ON ONLY public.signin USING btree (channel, depkey, at DESC) INCLUDE (result, platform, coid, plantid) WHERE (depkey IS NOT NULL);
 
 CREATE INDEX signin_by_person ON ONLY public.signin USING btree (empid, at DESC) WHERE (empid IS NOT NULL);
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Input } from '#platform/wire/endpoint.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { appSignInCalls, appSignInMenu, webSignInCalls, webSignInMenu } from '../sign-ins.contract.ts';
+import { type Asked, signInPage } from './sign-ins.queries.ts';
 import { addSignIn } from './sign-ins.testing.ts';
 
 /** The searches of seed 002 §2.3 and §2.4. */
@@ -167,6 +169,52 @@ describe('the rights', () => {
     const { cells } = await server.exported(webSignInCalls.exportAll, { query: {} }, { as: inPlant });
     expect(cells.slice(1).map((row) => row[1])).toEqual(['here']);
     expect((await webNames()).toSorted()).toEqual(['here', 'nobody', 'there']);
+  });
+});
+
+describe('departments beside companies and plants', () => {
+  const within = (part: Partial<Exclude<Scope, { everywhere: true }>>, asked: Partial<Asked> = {}) =>
+    signInPage(
+      server.db.read,
+      {
+        channel: 'W',
+        days: { before: 0 },
+        result: '',
+        platform: '',
+        empid: '',
+        userid: '',
+        quick: [],
+        unusual: false,
+        scope: { everywhere: false, companies: [], plants: [], departments: [], ...part },
+        ...asked,
+      },
+      'desc',
+      { pageNum: 1, pageSize: 10 },
+    );
+
+  it('are counted once', async () => {
+    await add({ userid: 'both', coid: 'AA', plantid: '01', depkey: 'D1' });
+    await add({ userid: 'company', coid: 'AA', plantid: '02' });
+    await add({ userid: 'department', coid: 'BB', plantid: '01', depkey: 'D1' });
+    await add({ userid: 'nowhere', depkey: 'D1', result: 'F' });
+    await add({ userid: 'other', coid: 'BB', plantid: '02', depkey: 'D2' });
+    const departments = [{ depkey: 'D1', withSub: false }];
+    const found = async (...asked: Parameters<typeof within>) => {
+      const { total, list } = await within(...asked);
+      expect(total).toBe(list.length);
+      return list.map(({ userid }) => userid).toSorted();
+    };
+    expect(await found({ companies: ['AA'], departments })).toEqual(['both', 'company', 'department', 'nowhere']);
+    expect(await found({ plants: ['BB01'], departments })).toEqual(['both', 'department', 'nowhere']);
+    expect(await found({ companies: ['AA'], departments }, { result: 'F' })).toEqual(['nowhere']);
+    expect(await found({ companies: ['AA'], departments }, { userid: 'both' })).toEqual(['both']);
+  });
+
+  it('are counted along the index of departments, also those that failed', async () => {
+    const { rows } = await server.db.pool.query<{ columns: string }>(
+      "select pg_get_indexdef('signin_by_department'::regclass) as columns",
+    );
+    expect(rows[0]?.columns).toContain('INCLUDE (result, platform, coid, plantid)');
   });
 });
 

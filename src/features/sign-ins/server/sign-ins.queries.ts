@@ -136,11 +136,29 @@ const countedTotal = async (db: Read, { channel, days, result, platform, scope }
   return rows[0]?.total ?? null;
 };
 
-const totalOf = async (db: Read, asked: Asked, rows: Rows): Promise<number> => {
-  const counted = isCounted(asked) ? await countedTotal(db, asked) : null;
-  if (counted !== null) return counted;
+const countOf = async (rows: Rows): Promise<number> => {
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   return total;
+};
+
+/** Departments beside companies and plants: only what belongs to none of these is counted row by row. */
+const totalBeside = async (db: Read, asked: Asked, scope: Part): Promise<number | null> => {
+  const places = { ...scope, departments: [] };
+  const inPlaces = { ...asked, scope: places };
+  const counted = isCounted(inPlaces) ? await countedTotal(db, inPlaces) : null;
+  if (counted === null) return null;
+  const ofDepartments = inPart({ ...scope, companies: [], plants: [] }, await departmentsOf(db, scope));
+  const others = sql<SqlBool>`(${ofDepartments} and ${inPart(places, [])} is not true)`;
+  return counted + (await countOf(matching(db, asked, others)));
+};
+
+const isBeside = ({ companies, plants, departments }: Part): boolean =>
+  departments.length > 0 && companies.length + plants.length > 0;
+
+const totalOf = async (db: Read, asked: Asked, rows: Rows): Promise<number> => {
+  const { scope } = asked;
+  if (!scope.everywhere && isBeside(scope)) return (await totalBeside(db, asked, scope)) ?? countOf(rows);
+  return (isCounted(asked) ? await countedTotal(db, asked) : null) ?? countOf(rows);
 };
 
 /** In a part of the organisation the total comes first: where there is nothing, all rows would be looked at in vain. */
