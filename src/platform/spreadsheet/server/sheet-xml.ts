@@ -21,6 +21,9 @@ const DEFAULT_WIDTH = 16;
 const WIDEST_TITLE = 24;
 const BOLD_IS_WIDER = 1.1;
 const EDGES = 2;
+/** Points. */
+const LINE_HEIGHT = 15;
+const LINES_AT_MOST = 20;
 
 // oxlint-disable-next-line no-control-regex -- these are the very characters that XML forbids
 const forbidden =
@@ -53,14 +56,35 @@ const textElement = (text: string): string => {
 const headerCell = (reference: string, title: string): string =>
   `<c r="${reference}" s="${HEADER_FORMAT}" t="inlineStr">${textElement(title)}`;
 
+/** Letters that are as wide as two digits: Chinese, Japanese, Korean, and their punctuation. */
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+
+/** In characters of the standard font, as widths of columns are. */
+const shownWidth = (text: string): number => text.length + (text.match(wide)?.length ?? 0);
+
+const titleWidth = (title: string): number => Math.ceil(shownWidth(title) * BOLD_IS_WIDER) + EDGES;
+
+const widthOf = ({ title, width = DEFAULT_WIDTH }: SheetColumn): number =>
+  Math.max(width, Math.min(WIDEST_TITLE, titleWidth(title)));
+
+/** A word that does not fit goes to the next line as a whole, so that lines are not full. */
+const linesIn = (shown: number, width: number): number => Math.max(1, Math.ceil(shown / (width - EDGES)));
+
+const linesOf = (text: string, width: number): number =>
+  text.split('\n').reduce((sum, line) => sum + linesIn(shownWidth(line), width), 0);
+
+/** Not every program measures rows by itself. */
+const heightOf = (lines: number): string =>
+  lines > 1 ? ` ht="${Math.min(lines, LINES_AT_MOST) * LINE_HEIGHT}" customHeight="1"` : '';
+
 /** The format of a text in a column, and of one that looks like a formula; as an attribute of the cell. */
 type Formats = { plain: string; quoted: string };
 
 const unwrapped: Formats = { plain: '', quoted: ` s="${QUOTED_FORMAT}"` };
 const wrapped: Formats = { plain: ` s="${WRAPPED_FORMAT}"`, quoted: ` s="${WRAPPED_QUOTED_FORMAT}"` };
 
-/** What the cells of a column share. */
-export type ColumnCells = { letters: string; formats: Formats };
+/** What the cells of a column share. `wrapsAt`: its width, if texts are wrapped. */
+export type ColumnCells = { letters: string; formats: Formats; wrapsAt: number | null };
 
 /**
  * Text that starts like a formula is written as an inline string, which no program evaluates, in a format that marks it
@@ -79,36 +103,35 @@ const cell = (reference: string, value: Cell, { plain, quoted }: Formats): strin
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
 
-export const cellsOfColumn = ({ wraps = false }: SheetColumn, index: number): ColumnCells => ({
+export const cellsOfColumn = (column: SheetColumn, index: number): ColumnCells => ({
   letters: columnLetters(index),
-  formats: wraps ? wrapped : unwrapped,
+  formats: column.wraps ? wrapped : unwrapped,
+  wrapsAt: column.wraps ? widthOf(column) : null,
 });
 
-export const headerRow = (columns: readonly SheetColumn[]): string =>
-  `<row r="1">${columns.map(({ title }, at) => headerCell(`${columnLetters(at)}1`, title)).join('')}</row>`;
+const titleLines = (column: SheetColumn): number => linesIn(titleWidth(column.title) - EDGES, widthOf(column));
+
+export const headerRow = (columns: readonly SheetColumn[]): string => {
+  const height = heightOf(Math.max(...columns.map(titleLines)));
+  return `<row r="1"${height}>${columns.map(({ title }, at) => headerCell(`${columnLetters(at)}1`, title)).join('')}</row>`;
+};
 
 /** Returns the XML of a row; ignores cells beyond the last column. */
 export const dataRow = (cells: readonly Cell[], number: number, columns: readonly ColumnCells[]): string => {
-  let xml = `<row r="${number}">`;
+  let xml = '';
+  let lines = 1;
   for (let at = 0; at < columns.length; at += 1) {
     const value = cells[at];
     const column = columns[at];
-    if (column && value !== undefined && value !== null)
-      xml += cell(`${column.letters}${number}`, value, column.formats);
+    if (!column || value === undefined || value === null) continue;
+    xml += cell(`${column.letters}${number}`, value, column.formats);
+    if (column.wrapsAt !== null) lines = Math.max(lines, linesOf(String(value), column.wrapsAt));
   }
-  return `${xml}</row>`;
+  return `<row r="${number}"${heightOf(lines)}>${xml}</row>`;
 };
 
-/** Letters that are as wide as two digits: Chinese, Japanese, Korean, and their punctuation. */
-const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
-
-const roomOf = (title: string): number => {
-  const shown = title.length + (title.match(wide)?.length ?? 0);
-  return Math.min(WIDEST_TITLE, Math.ceil(shown * BOLD_IS_WIDER) + EDGES);
-};
-
-const columnWidth = ({ title, width = DEFAULT_WIDTH }: SheetColumn, index: number): string =>
-  `<col min="${index + 1}" max="${index + 1}" width="${Math.max(width, roomOf(title))}" customWidth="1"/>`;
+const columnWidth = (column: SheetColumn, index: number): string =>
+  `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`;
 
 /** Returns the XML up to the rows; the first row is frozen. */
 export const sheetStart = (columns: readonly SheetColumn[]): string =>

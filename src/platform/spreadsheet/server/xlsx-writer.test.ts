@@ -95,6 +95,12 @@ describe('read back', () => {
     expect(widths[3]).toBe(30);
     const wraps = (at: string) => sheet?.cells?.get(at)?.style?.alignment?.wrapText ?? false;
     expect(['0,0', '0,2', '1,0', '1,3', '2,3'].map(wraps)).toEqual([true, true, false, true, true]);
+    // Not every program measures rows by itself.
+    const sentence = [['a', 'b', 'c', 'A sentence that takes more than one line of thirty characters.']];
+    const tall = await readXlsx(new Uint8Array(await buffer(writeXlsx({ sheet: 'Test', columns, rows: sentence }))));
+    const heights = tall.sheets[0]?.rowDefs;
+    for (const row of [0, 1]) expect(heights?.get(row)?.height).toBeGreaterThanOrEqual(30);
+    expect(sheet?.rowDefs?.get(1)?.height).toBeUndefined();
   });
 
   test.each([
