@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer } from '#app/server/server.testing.ts';
 import { ageSheet, type Answering, startAnswering, putSurvey, writeSql } from './answering.testing.ts';
-import { endExpiredSheets } from './answering-jobs.ts';
+import { endExpiredSheets, surveyJobs } from './answering-jobs.ts';
 import { moveBallots, movesOf } from './ballots.ts';
 
 const people = Array.from({ length: 8 }, (_, at) => `p${at}`);
@@ -36,6 +36,17 @@ describe('sheets whose time is over', () => {
     ]);
     expect(await as('p1').start(exam.oid)).toMatchObject({ reason: 'survey.no_attempt_left' });
   });
+});
+
+it('the job adds up who has taken part, once each', async () => {
+  const exam = await putSurvey(server.db, { type: 'exam', examcount: 2 });
+  for (const empid of ['p4', 'p5', 'p6', 'p6'])
+    await as(empid).submit((await as(empid).started(exam.oid)).sheetoid, { Q1: ['B'] });
+  const totals = () =>
+    rows<{ difference: number }>(sql`select difference from kept_total where name like ${`survey:${exam.oid}%`}`);
+  expect((await totals()).map(({ difference }) => Number(difference))).toEqual([1, 1, 1]);
+  for (const job of surveyJobs(server)) await job.run({ signal: new AbortController().signal } as never);
+  expect((await totals()).map(({ difference }) => Number(difference))).toEqual([3]);
 });
 
 describe('anonymous answers', () => {
