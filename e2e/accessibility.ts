@@ -49,11 +49,46 @@ const analysed = async (page: Page, within: string, rules: readonly string[] | u
   );
 };
 
+/** Names that antd gives parts in English, whatever the language of the page. */
+const englishNames = [
+  'Add tab',
+  'Clear',
+  'Close',
+  'Copied',
+  'Copy',
+  'Edit',
+  'expanded dropdown',
+  'next page',
+  'prev page',
+  'remove',
+  'segmented control',
+];
+
+/** Controls and parts whose name is that of a drawing (`double-right`), or English on a page in another language. */
+const foreignNames = (page: Page, within: string): Promise<string[]> =>
+  page.evaluate(
+    ({ selector, english }) => {
+      const isEnglish = document.documentElement.lang.startsWith('en');
+      const isShown = (element: Element): boolean =>
+        element.checkVisibility({ checkVisibilityCSS: true }) && element.closest('[aria-hidden="true"]') === null;
+      return [...document.querySelectorAll(`${selector} [aria-label]`)]
+        .filter((element) => {
+          const name = element.getAttribute('aria-label') ?? '';
+          return element.classList.contains(`anticon-${name}`) || (!isEnglish && english.includes(name));
+        })
+        .filter(isShown)
+        .map((element) => `foreign name: ${element.outerHTML.slice(0, 160)}`);
+    },
+    { selector: within, english: englishNames },
+  );
+
 /**
- * Serious and critical violations found by axe in what is shown, as short lines; an empty list if there are none.
+ * Serious and critical violations found by axe in what is shown, and names that are none, as short lines; an empty list
+ * if there are none.
  * Elements that started to fade during the check are checked again. `rules`: only these, by their names in axe.
  */
 export const findings = async (page: Page, within = 'body', rules?: readonly string[]): Promise<string[]> => {
   const found = await analysed(page, within, rules);
-  return found.length === 0 ? found : analysed(page, within, rules);
+  const violations = found.length === 0 ? found : await analysed(page, within, rules);
+  return [...violations, ...(await foreignNames(page, within))];
 };

@@ -23,6 +23,7 @@ export const shellTexts = defineTexts({
   'shell.closeThis': localized('关闭当前页', '關閉目前頁面', 'Close this page', 'Đóng trang này'),
   'shell.closeOthers': localized('关闭其他页', '關閉其他頁面', 'Close other pages', 'Đóng các trang khác'),
   'shell.userMenu': localized('账号菜单', '帳號選單', 'Account menu', 'Menu tài khoản'),
+  'shell.moreTabs': localized('更多标签', '更多分頁', 'More tabs', 'Thẻ khác'),
   'shell.failedTries': localized(
     '自您上次登录以来，此账号有 {times} 次登录失败',
     '自您上次登入以來，此帳號有 {times} 次登入失敗',

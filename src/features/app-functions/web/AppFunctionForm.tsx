@@ -12,6 +12,7 @@ import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { NameVersions } from '#platform/language-texts/web/NameVersions.tsx';
 import { useNameVersions } from '#platform/language-texts/web/useNameVersions.tsx';
 import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
@@ -49,6 +50,7 @@ type Props = Loaded & {
 /** Adds and edits a function (seed 000 §2.3). */
 export const AppFunctionForm = ({ row, choices, others, forLanguages = false, onSaved, onClose }: Props) => {
   const t = useTexts(appFunctionTexts);
+  const clearing = useChoiceClearing();
   const types = useMemo(
     () => withCurrent(typeOptions(choices), row ? { value: row.type, label: row.typename } : null),
     [choices, row],
@@ -127,7 +129,7 @@ export const AppFunctionForm = ({ row, choices, others, forLanguages = false, on
       </Field>
       <Field name="moduleOid">
         <Select
-          allowClear
+          allowClear={clearing}
           options={modules}
           onChange={(moduleOid: string | undefined) => suggestPosition(moduleOid ?? null)}
           placeholder={t('app_function.noModule')}

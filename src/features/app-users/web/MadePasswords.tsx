@@ -9,6 +9,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { useSmallPages } from '#platform/keyboard/web/usePageNames.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
@@ -61,6 +62,7 @@ type Props = {
 /** Passwords that were just made: closing discards them, so neither Esc nor a click outside closes the dialog. */
 export const MadePasswords = ({ people, error = null, onClose }: Props) => {
   const t = useTexts(texts);
+  const pages = useSmallPages();
   const { number, dateTime } = useLanguage();
   const failureWords = useFailureWords();
   useLeaveGuard(true, noop);
@@ -112,7 +114,7 @@ export const MadePasswords = ({ people, error = null, onClose }: Props) => {
         aria-label={title}
         rowKey="empid"
         dataSource={[...people]}
-        pagination={{ defaultPageSize: rowsPerPage, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
+        pagination={{ ...pages, defaultPageSize: rowsPerPage }}
         tableLayout="fixed"
         scroll={people.length > shownAtOnce ? { y: 360 } : undefined}
         columns={[

@@ -13,6 +13,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -108,6 +109,7 @@ const useColumns = (decide: Decide) => {
 /** Open requests for a new password: each is given one, which is shown once, or is refused with a reason. */
 export const PasswordRequests = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts(texts);
+  const pageNames = usePageNames();
   const client = useQueryClient();
   const failureWords = useFailureWords();
   const [pageNum, setPageNum] = useState(1);
@@ -180,6 +182,7 @@ export const PasswordRequests = ({ onClose }: { onClose: () => void }) => {
           pageSize,
           total,
           hideOnSinglePage: true,
+          itemRender: pageNames,
           showSizeChanger: false,
           size: 'small',
           onChange: setPageNum,

@@ -13,6 +13,7 @@ import {
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
@@ -61,6 +62,7 @@ const Lines = ({ page, search }: { page: LogPage; search: string }) => {
 /** The log of a device, by pages, with search. Whatever it holds is shown as text. */
 export const LogDialog = ({ row, onClose }: { row: FeedbackDetail; onClose: () => void }) => {
   const t = useTexts(feedbackWords);
+  const pageNames = usePageNames();
   const { number, bytes } = useLanguage();
   const notices = useNotices();
   const failureWords = useFailureWords();
@@ -139,6 +141,7 @@ export const LogDialog = ({ row, onClose }: { row: FeedbackDetail; onClose: () =
                   : t('feedback.found', { count, lines: number(data.lines) })}
               </span>
               <Pagination
+                itemRender={pageNames}
                 size="small"
                 hideOnSinglePage
                 showSizeChanger={false}

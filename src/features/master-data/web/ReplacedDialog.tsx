@@ -8,6 +8,7 @@ import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { dialogWidth } from '#platform/form/web/FormDialog.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { recordKey } from '#platform/records/web/useListScreen.ts';
@@ -23,6 +24,7 @@ const before = ({ fromcoid, fromplantid }: ReplacedPlace): string => idsOf(fromc
 
 const Replaced = ({ places }: { places: readonly ReplacedPlace[] }) => {
   const t = useTexts(masterDataUseTexts);
+  const pageNames = usePageNames();
   const notices = useNotices();
   const client = useQueryClient();
   const mayEnd = useMayCall(masterDataCalls.endReplaced);
@@ -45,7 +47,7 @@ const Replaced = ({ places }: { places: readonly ReplacedPlace[] }) => {
     <Table<ReplacedPlace>
       size="small"
       rowKey="oid"
-      pagination={places.length > 10 ? { pageSize: 10 } : false}
+      pagination={places.length > 10 ? { pageSize: 10, itemRender: pageNames } : false}
       scroll={{ x: 'max-content' }}
       dataSource={[...places]}
       columns={[

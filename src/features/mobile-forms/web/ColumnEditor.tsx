@@ -10,6 +10,7 @@ import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { languageNames, languages } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { type FormItem, itemCountOf } from '#platform/mobile-form/form-column.ts';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { type FormSource, type Label, useItems, useLabels } from './catalogue.ts';
@@ -59,6 +60,7 @@ const noItems: readonly FormItem[] = [];
 export const ColumnEditor = (props: Props) => {
   const { target, columns, source, draft, save, announces, current, onSaved, onClose, formTitle } = props;
   const t = useTexts(mobileFormColumnTexts);
+  const clearing = useChoiceClearing();
   const warn = useWarning();
   const [before] = useState<EditedColumn>(() => target.column ?? { ...emptyColumn, key: newKey() });
   const labels = useLabels(source) ?? noLabels;
@@ -140,7 +142,7 @@ export const ColumnEditor = (props: Props) => {
             />
           </Field>
           <Field name="columnsubtype">
-            <Select allowClear disabled={subtypeOptions.length === 0} options={subtypeOptions} />
+            <Select allowClear={clearing} disabled={subtypeOptions.length === 0} options={subtypeOptions} />
           </Field>
           <Field
             wide

@@ -29,6 +29,7 @@ export const ChannelChoice = ({ value, onChange }: Props) => {
   const t = useTexts(vocabulary);
   return (
     <Segmented<ShownChannel>
+      aria-label={t('common.type')}
       value={value}
       onChange={onChange}
       options={[

@@ -28,6 +28,7 @@ export const HistoryPanel = ({ person: { empid } }: { person: ShownPerson }) => 
   return (
     <div className="person-history">
       <Segmented<Of>
+        aria-label={t('person.history')}
         value={of}
         onChange={(next) => {
           setOf(next);

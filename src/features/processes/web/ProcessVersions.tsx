@@ -11,6 +11,7 @@ import { useDownload } from '#platform/files/web/useDownload.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { NumberText } from '#platform/records/web/columns-of.tsx';
@@ -36,6 +37,7 @@ type Props = {
 /** The versions of a process, and what differs between two of them. */
 export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props) => {
   const t = useTexts(processTexts);
+  const pageNames = usePageNames();
   const { dateTime } = useLanguage();
   const failureWords = useFailureWords();
   const mayRename = useMayCall(processCalls.rename);
@@ -61,7 +63,7 @@ export const ProcessVersions = ({ process, versions, onDiagram, onBack }: Props)
       </header>
       <Table<VersionRow>
         size="small"
-        pagination={versions.length > 10 ? { pageSize: 10 } : false}
+        pagination={versions.length > 10 ? { pageSize: 10, itemRender: pageNames } : false}
         rowKey="version"
         dataSource={[...versions]}
         expandable={{

@@ -9,6 +9,7 @@ import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { repairDialogWidth } from './repair-lists.ts';
 import { possibleParents, childrenOf, siblingsBelow, typeByOid, type TypeRow } from './type-tree.ts';
@@ -45,6 +46,7 @@ type Props = Loaded & { onSaved: (row: ParamRow) => void; onClose: () => void };
 /** Adds or edits a repair type (seed 001 §4, §5). */
 export const TypeForm = ({ tree, row, parent, onSaved, onClose }: Props) => {
   const t = useTexts(repairTexts);
+  const clearing = useChoiceClearing();
   const own = row && typeByOid(tree, row.oid);
   const isFixed = own !== undefined && childrenOf(own).length > 0;
   const options = possibleParents(tree, row).map(({ row: choice, path }) => ({
@@ -104,7 +106,7 @@ export const TypeForm = ({ tree, row, parent, onSaved, onClose }: Props) => {
     >
       <Field wide name="parentparam" extra={isFixed ? t('repair.parentFixedHint') : undefined}>
         <Select
-          allowClear
+          allowClear={clearing}
           disabled={isFixed}
           placeholder={t('repair.noParent')}
           showSearch={{ optionFilterProp: 'label' }}

@@ -14,6 +14,7 @@ import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { NameVersions } from '#platform/language-texts/web/NameVersions.tsx';
 import { useNameVersions } from '#platform/language-texts/web/useNameVersions.tsx';
 import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
@@ -64,6 +65,7 @@ type Props = Loaded & {
 /** Adds and edits an entry (seed 000 §2.4). */
 export const WebFunctionForm = ({ row, tree, forLanguages = false, onSaved, onClose }: Props) => {
   const t = useTexts(webFunctionTexts);
+  const clearing = useChoiceClearing();
   const parentName = (oid: string | null): string | null => {
     const parent = oid && nodeByOid(tree, oid);
     return parent ? functionName(parent) : oid;
@@ -154,7 +156,7 @@ export const WebFunctionForm = ({ row, tree, forLanguages = false, onSaved, onCl
         extra={noParents}
       >
         <Select
-          allowClear
+          allowClear={clearing}
           placeholder={noParents ? '' : t('web_function.chooseParent')}
           disabled={parents.length === 0}
           onChange={(parentoid: string | undefined) => suggestSort(position, parentoid ?? null)}

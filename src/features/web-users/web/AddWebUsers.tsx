@@ -12,6 +12,7 @@ import {
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useSmallPages } from '#platform/keyboard/web/usePageNames.tsx';
 import { pickerTexts } from '#platform/picker/picker.texts.ts';
 import { PickerAdder } from '#platform/picker/web/PickerAdder.tsx';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
@@ -120,6 +121,7 @@ type ChosenProps = Props & { first: readonly CandidateRow[] };
 
 const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
   const t = useTexts(webUserTexts);
+  const pages = useSmallPages();
   const pick = useTexts(pickerTexts);
   const { number } = useLanguage();
   const client = useQueryClient();
@@ -222,7 +224,7 @@ const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
         aria-label={t('web_user.addTitle')}
         rowKey={({ person }) => person.id}
         dataSource={[...choices]}
-        pagination={{ defaultPageSize: rowsPerPage, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
+        pagination={{ ...pages, defaultPageSize: rowsPerPage }}
         tableLayout="fixed"
         scroll={{ y: 360 }}
         columns={[

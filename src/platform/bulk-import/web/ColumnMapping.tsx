@@ -1,6 +1,7 @@
 import { Button, Collapse, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { usePreference } from '#platform/preferences/web/usePreference.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -21,6 +22,7 @@ type Props = {
 /** Which column of the file is which; by the headings, or as the person chooses. */
 export const ColumnMapping = ({ record, isOpen, isNew, reload }: Props) => {
   const t = useTexts(importDialogTexts);
+  const clearing = useChoiceClearing();
   const notices = useNotices();
   const [places, setPlaces] = useState<Record<string, number | null>>({});
   const [isChecking, setChecking] = useState(false);
@@ -57,7 +59,7 @@ export const ColumnMapping = ({ record, isOpen, isNew, reload }: Props) => {
         <label key={column.name}>
           <span>{column.required === 'Y' ? t('import.requiredColumn', { name: column.title }) : column.title}</span>
           <Select<number>
-            allowClear
+            allowClear={clearing}
             placeholder={t('import.notInFile')}
             value={placeOf(column) ?? undefined}
             status={column.required === 'Y' && placeOf(column) === null ? 'error' : undefined}

@@ -74,6 +74,7 @@ export const ImportPreview = ({
         reload={reload}
       />
       <Segmented<RowState | ''>
+        aria-label={t('import.result')}
         value={state}
         onChange={setChosen}
         options={[

@@ -3,6 +3,7 @@ import { Table, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { reveal } from '#platform/keyboard/web/reveal.ts';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { WholeText } from '#platform/whole-text/web/WholeText.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -46,6 +47,7 @@ type Props = {
 /** The rows of a file: what is new, what was there before, and what is wrong. */
 export const PreviewTable = ({ record, state, count, onMended }: Props) => {
   const t = useTexts(texts);
+  const pageNames = usePageNames();
   const [chosen, setPage] = useState(1);
   // The rows of the last page may have been mended.
   const page = Math.min(chosen, Math.max(1, Math.ceil(count / pageSize)));
@@ -115,6 +117,7 @@ export const PreviewTable = ({ record, state, count, onMended }: Props) => {
           total: count,
           showSizeChanger: false,
           hideOnSinglePage: true,
+          itemRender: pageNames,
           onChange: setPage,
         }}
         columns={[

@@ -8,3 +8,9 @@ export const useClearing = (): { clearIcon: ReactElement } => {
   const t = useTexts(vocabulary);
   return { clearIcon: <CloseCircleFilled aria-label={t('common.clearInput')} /> };
 };
+
+/** For `allowClear` of a `Select`, whose button antd names in English. */
+export const useChoiceClearing = (): { clearIcon: ReactElement; label: string } => {
+  const t = useTexts(vocabulary);
+  return { clearIcon: <CloseCircleFilled aria-hidden />, label: t('common.clearInput') };
+};

@@ -45,7 +45,16 @@ const useToast = ({ onOpen, isListed }: Options): ((notices: readonly Notice[]) 
       </Button>
     ) : undefined;
     open.current.add(oid);
-    const shown = { key: oid, title, description, actions, placement: 'bottomRight', duration: false } as const;
+    const closable = { 'aria-label': t('common.close') };
+    const shown = {
+      key: oid,
+      title,
+      description,
+      actions,
+      closable,
+      placement: 'bottomRight',
+      duration: false,
+    } as const;
     if (code === '200') notification.success(shown);
     else notification.warning(shown);
   };

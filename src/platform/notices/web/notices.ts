@@ -78,6 +78,7 @@ export const useNotices = (): Notices => {
         notification.error({
           title,
           description: createElement(FailureDetail, { why, requestId: known ? error.requestId : '' }),
+          closable: { 'aria-label': t('common.close') },
           placement: 'top',
           duration: false,
         });

@@ -16,6 +16,7 @@ import type { PeopleSource, ShownHolder } from './people-source.ts';
 import { rightsOf } from './useImpact.ts';
 import { useImpactWords } from './useImpactWords.ts';
 import { useSettled } from '#platform/form/web/useSettled.ts';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 
 const perPage = 20;
 const nobody: { total: number; list: ShownHolder[] } = { total: 0, list: [] };
@@ -75,6 +76,7 @@ type Props = { source: PeopleSource; draft: Draft; base: Draft; changed: boolean
 /** Who has it beside the conditions: as it is, and as it would be after saving; with level, data scope and reason. */
 export const HoldersPanel = ({ source, draft, base, changed }: Props) => {
   const { t, number } = useImpactWords();
+  const pageNames = usePageNames();
   const [isNow, setNow] = useState(false);
   const [search, setSearch] = useState('');
   const [pageNum, setPageNum] = useState(1);
@@ -141,6 +143,7 @@ export const HoldersPanel = ({ source, draft, base, changed }: Props) => {
       {body()}
       {total > perPage ? (
         <Pagination
+          itemRender={pageNames}
           className="permission-holders-pages"
           size="small"
           simple

@@ -1,5 +1,6 @@
 import { Table, type TableProps } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { impactPreviewTexts } from '../impact-preview.texts.ts';
@@ -20,6 +21,7 @@ type Props<Row extends Named> = {
 /** A paged list of people in a drawer. */
 export const PeopleTable = <Row extends Named>({ label, people, loading, pageNum, onPage, more }: Props<Row>) => {
   const t = useTexts(impactPreviewTexts);
+  const pageNames = usePageNames();
   return (
     <Table<Row>
       size="small"
@@ -44,6 +46,7 @@ export const PeopleTable = <Row extends Named>({ label, people, loading, pageNum
         total: people?.total ?? 0,
         showSizeChanger: false,
         hideOnSinglePage: true,
+        itemRender: pageNames,
         onChange: onPage,
       }}
     />

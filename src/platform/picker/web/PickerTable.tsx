@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { headWidth } from '#platform/resource-table/web/column-sizes.ts';
 import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-controls.ts';
@@ -37,6 +38,7 @@ const PickerBody = <Row extends object>({ query, searched }: Pick<Props<Row>, 'q
 export const PickerTable = <Row extends object>(props: Props<Row>) => {
   const { label, source, query, paging, selection, multiple, onPick } = props;
   const words = useTexts(resourceTableTexts);
+  const pageNames = usePageNames();
   const { number } = useLanguage();
   const [focused, setFocused] = useState<string | null>(null);
   const { keyOf, textOf } = source;
@@ -137,6 +139,7 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
               total: query.data.total,
               size: 'small',
               showSizeChanger: false,
+              itemRender: pageNames,
               showTotal: (total) => words('table.total', { count: number(total) }),
               onChange: paging.setPage,
             }

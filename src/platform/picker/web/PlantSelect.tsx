@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 import type { PlantRow } from '#platform/organisation/organisation.contract.ts';
 
 /** A plant to choose; `value`: company and plant id together. */
@@ -19,16 +20,19 @@ type Props = {
 };
 
 /** A select for a plant, in a form, as a filter or in a toolbar. antd's form passes `id`, `value` and `onChange`. */
-export const PlantSelect = ({ plants, any, placeholder = any, value, onChange, ...select }: Props) => (
-  <Select<string | undefined>
-    {...select}
-    showSearch={{ optionFilterProp: 'label' }}
-    allowClear={any !== undefined}
-    placeholder={placeholder}
-    loading={plants === undefined}
-    // antd would show an empty text as a selected value.
-    value={value === '' ? undefined : value}
-    onChange={(plant) => onChange?.(plant ?? '')}
-    options={plants?.map((plant) => ({ value: plant.value, label: textOf(plant) }))}
-  />
-);
+export const PlantSelect = ({ plants, any, placeholder = any, value, onChange, ...select }: Props) => {
+  const clearing = useChoiceClearing();
+  return (
+    <Select<string | undefined>
+      {...select}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear={any === undefined ? false : clearing}
+      placeholder={placeholder}
+      loading={plants === undefined}
+      // antd would show an empty text as a selected value.
+      value={value === '' ? undefined : value}
+      onChange={(plant) => onChange?.(plant ?? '')}
+      options={plants?.map((plant) => ({ value: plant.value, label: textOf(plant) }))}
+    />
+  );
+};

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 
 type Props = {
   id?: string;
@@ -12,15 +13,18 @@ type Props = {
 };
 
 /** A filter for one of the options; empty text means none. `value` and `onChange` come from antd's form. */
-export const ChoiceFilter = ({ id, value = '', onChange, options, any, label }: Props) => (
-  <Select
-    id={id}
-    aria-label={label}
-    allowClear
-    showSearch={{ optionFilterProp: 'label' }}
-    placeholder={any}
-    value={value === '' ? undefined : value}
-    onChange={(next: string | undefined) => onChange?.(next ?? '')}
-    options={[...options]}
-  />
-);
+export const ChoiceFilter = ({ id, value = '', onChange, options, any, label }: Props) => {
+  const clearing = useChoiceClearing();
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      allowClear={clearing}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={any}
+      value={value === '' ? undefined : value}
+      onChange={(next: string | undefined) => onChange?.(next ?? '')}
+      options={[...options]}
+    />
+  );
+};

@@ -1,6 +1,7 @@
 import { Pagination } from 'antd';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import { rowsPerPageChoices } from './rows-per-page.ts';
 import type { TableState } from './useResourceTable.ts';
@@ -11,6 +12,7 @@ const choicesWith = (pageSize: number): number[] =>
 /** The exact total, and the pagination of a paged table. */
 export const TableFooter = <Row,>({ table }: { table: TableState<Row> }) => {
   const t = useTexts(resourceTableTexts);
+  const pageNames = usePageNames();
   const { number } = useLanguage();
   const { paging, total, status } = table;
   if (status === 'failed') return null;
@@ -20,6 +22,7 @@ export const TableFooter = <Row,>({ table }: { table: TableState<Row> }) => {
       {paging && total > 0 ? (
         <nav aria-label={t('table.pages')}>
           <Pagination
+            itemRender={pageNames}
             size="small"
             current={paging.pageNum}
             pageSize={paging.pageSize}

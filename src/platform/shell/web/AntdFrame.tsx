@@ -1,8 +1,10 @@
-import { LoadingOutlined } from '@ant-design/icons';
+import { EllipsisOutlined, LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useDensity } from '#platform/resource-table/web/density.ts';
+import { shellTexts } from '../shell.texts.ts';
 import { type AntdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
@@ -20,6 +22,7 @@ const stacked = { threshold: 1 };
  */
 export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: ReactNode }) => {
   const language = useCurrentLanguage();
+  const t = useTexts(shellTexts);
   useNoticeRoom();
   const { dark } = useThemeChoice();
   const [density] = useDensity();
@@ -48,6 +51,7 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
       // `startFocusOwner` keeps the focus in the dialog on top, `startFocusKeeper` gives it back.
       modal={{ mask: { blur: false }, focusable: { trap: false, focusTriggerAfterClose: false } }}
       drawer={{ focusable: { trap: false } }}
+      tabs={{ more: { icon: <EllipsisOutlined aria-label={t('shell.moreTabs')} /> } }}
       // A ripple that takes two seconds to fade after each click distracts from what the click has done.
       wave={{ disabled: true }}
     >

@@ -14,6 +14,7 @@ export const useFailedTriesNotice = (): void => {
     notification.warning({
       title: t('shell.failedTries').replace('{times}', String(times)),
       description: t('shell.failedTriesHint'),
+      closable: { 'aria-label': t('common.close') },
       placement: 'bottomRight',
       duration: false,
     });

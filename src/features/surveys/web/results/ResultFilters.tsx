@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { type SurveyRecord } from '#features/surveys/surveys.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { dayAfter, isDay, masked, type ResultFilter } from './result-filter.ts';
 import { versionsQuery } from './result-queries.ts';
@@ -89,6 +90,7 @@ type Props = {
  */
 export const ResultFilters = ({ survey, address, filter, isScreening, onScreening }: Props) => {
   const t = useTexts(resultWords);
+  const clearing = useChoiceClearing();
   const { number, date } = useLanguage();
   const [company, plant, version, against] = [useId(), useId(), useId(), useId()];
   const { data: versions } = useQuery(versionsQuery(survey.oid));
@@ -126,7 +128,7 @@ export const ResultFilters = ({ survey, address, filter, isScreening, onScreenin
         <label htmlFor={plant}>{t('common.plant')}</label>
         <Select
           id={plant}
-          allowClear
+          allowClear={clearing}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
           placeholder={t('common.all')}
@@ -160,7 +162,7 @@ export const ResultFilters = ({ survey, address, filter, isScreening, onScreenin
               <label htmlFor={against}>{t('results.compareWith')}</label>
               <Select
                 id={against}
-                allowClear
+                allowClear={clearing}
                 popupMatchSelectWidth={false}
                 placeholder={t('results.compareNone')}
                 labelRender={({ value }) => String(value)}

@@ -11,6 +11,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { screenTypeText } from '#features/surveys/result-screens.texts.ts';
+import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 import type { ResultFilter, ScoreScreen, Screen } from './result-filter.ts';
 import { questionsQuery } from './result-queries.ts';
 import { resultWords } from './result-words.ts';
@@ -125,13 +126,14 @@ type ScoreProps = {
 /** Of exams: what score a sheet has. */
 const ScoreRow = ({ score, isFaulty, onChange, onApply }: ScoreProps) => {
   const t = useTexts(resultWords);
+  const clearing = useChoiceClearing();
   return (
     <li className="results-screen">
       <span className="results-screen-question">{t('survey.result.score')}</span>
       <Select
         className="results-screen-type"
         aria-label={t('results.scoreComparison')}
-        allowClear
+        allowClear={clearing}
         placeholder={t('results.anyScore')}
         value={score?.type}
         onChange={(type: ScoreScreen['type'] | undefined) =>

@@ -6,6 +6,7 @@ import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { useDebouncedText } from '#platform/resource-table/web/useDebouncedText.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -53,6 +54,7 @@ const Words = ({ question, asked }: Props) => {
 
 const List = ({ question, asked, isAnonymous }: Props & { isAnonymous: boolean }) => {
   const t = useTexts(resultWords);
+  const pageNames = usePageNames();
   const clearing = useClearing();
   const [{ search, pageNum }, setPage] = useState({ search: '', pageNum: 1 });
   const typed = useDebouncedText(search, (text) => setPage({ search: text, pageNum: 1 }), quietFor);
@@ -100,6 +102,7 @@ const List = ({ question, asked, isAnonymous }: Props & { isAnonymous: boolean }
               ))}
             </ul>
             <Pagination
+              itemRender={pageNames}
               size="small"
               hideOnSinglePage
               showSizeChanger={false}
