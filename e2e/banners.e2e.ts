@@ -289,6 +289,8 @@ test('deleting asks once, on one sheet, names what goes and whom it reaches; Und
   expect(await shownOne(page, 'vi')).toBeDefined();
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
   await confirmed(page, '删除');
+  // Under the pointer the notice with Undo stays, however long the rest takes.
+  await page.getByRole('button', { name: '撤销' }).hover();
   await expect(page.getByText('还没有横幅')).toBeVisible();
   expect(await shownOne(page, 'vi')).toBeUndefined();
   await page.getByRole('button', { name: '撤销' }).click();
