@@ -5,7 +5,7 @@ import { languageCookie, languages } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { findings } from './accessibility.ts';
 import { confirmed, sheet } from './effects.ts';
-import { faultAt, field } from './fields.ts';
+import { chooseByKeys, faultAt, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 import { expectWrite } from './writes.ts';
@@ -173,8 +173,7 @@ test('a banner gets its picture in every language by one choice of files, and is
   // The name states no language: somebody chooses one.
   const target = page.getByRole('combobox', { name: 'spring.png 的用途' });
   await expect(version(page, 'Tiếng Việt')).toBeHidden();
-  await target.press('ArrowDown');
-  await page.locator('.ant-select-item-option').filter({ hasText: 'Tiếng Việt' }).click();
+  await chooseByKeys(target, 'Tiếng Việt');
   await expect(version(page, 'Tiếng Việt').getByRole('button', { name: '预览 spring.png' })).toBeVisible();
   await version(page, 'Tiếng Việt').getByLabel('网页地址').fill('ftp://example.com');
   expect(await findings(page)).toEqual([]);

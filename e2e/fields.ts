@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from './story.ts';
 
 const pageOf = (within: Page | Locator): Page => ('page' in within ? within.page() : within);
 
@@ -18,4 +19,15 @@ export const faultAt = (within: Page | Locator, label: string): Locator =>
 export const choose = async (within: Page | Locator, label: string, option: string): Promise<void> => {
   await formItem(within, label).locator('.ant-select').click();
   await pageOf(within).locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click();
+};
+
+/** Chooses in a select by keys: whatever arrives meanwhile moves the list under the pointer. */
+export const chooseByKeys = async (select: Locator, option: string): Promise<void> => {
+  await select.press('ArrowDown');
+  const options = select.page().locator('.ant-select-item-option');
+  const wanted = options.filter({ hasText: option });
+  await expect(wanted).toBeVisible();
+  const isActive = async () => ((await wanted.getAttribute('class')) ?? '').includes('option-active');
+  for (let left = await options.count(); left > 0 && !(await isActive()); left -= 1) await select.press('ArrowUp');
+  await select.press('Enter');
 };
