@@ -32,7 +32,7 @@ const metresTo = (longitude: number, latitude: number): RawBuilder<number> => sq
  */
 const distance = ({ longitude, latitude }: Place): RawBuilder<number | null> => {
   if (longitude === null || latitude === null) return sql`null::int`;
-  const [amapLongitude = longitude, amapLatitude = latitude] = gcoord.transform(
+  const [amapLongitude, amapLatitude] = gcoord.transform(
     [longitude, latitude],
     gcoord.WGS84,
     gcoord.GCJ02,
