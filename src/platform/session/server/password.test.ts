@@ -33,3 +33,17 @@ it('costs the same strong check for a one-time password, whose own is quick', as
   ]);
   expect(costOf(hash)).not.toBe(strong);
 });
+
+it('takes a one-time password as people copy it from paper, and a real one only as it is', async () => {
+  const hash = await hashOneTimePassword('abcd-efgh-jkmn-pqrs');
+  const copies = [
+    'ABCD-EFGH-JKMN-PQRS',
+    ' abcd efgh jkmn pqrs ',
+    'abcdefghjkmnpqrs',
+    'Abcd\u2013efgh\u2013jkmn\u2013pqrs',
+  ];
+  for (const copy of copies) expect(await passwordMatches(hash, copy), copy).toBe(true);
+  expect(await passwordMatches(hash, 'abcd-efgh-jkmn-pqr'), 'a letter is missing').toBe(false);
+  const real = await hashPassword('abcd-efgh-jkmn-pqrs');
+  for (const copy of copies) expect(await passwordMatches(real, copy), copy).toBe(false);
+});

@@ -18,6 +18,16 @@ const quickStrength = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 export const hashOneTimePassword = (password: string): Promise<string> => hash(password, quickStrength);
 const isQuick = (passwordHash: string): boolean => passwordHash.includes(`$m=${quickStrength.memoryCost},`);
 
+const groupLength = 4;
+const groups = 4;
+
+/** A one-time password as it was made, however it was copied: in capitals, with spaces, or without hyphens. */
+const asMade = (typed: string): string => {
+  const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  if (letters.length !== groupLength * groups) return typed;
+  return (letters.match(/.{4}/g) ?? []).join('-');
+};
+
 let decoy: Promise<string> | undefined;
 
 /**
@@ -33,7 +43,7 @@ export const passwordMatches = async (
   const given = password.slice(0, longest).normalize('NFC');
   if (passwordHash !== null && !isQuick(passwordHash)) return check(passwordHash, given);
   await check(await decoy, given);
-  return passwordHash !== null && check(passwordHash, given);
+  return passwordHash !== null && check(passwordHash, asMade(given));
 };
 
 /** Prepares the decoy hash before the first sign-in, which would otherwise take longer. */
@@ -43,9 +53,9 @@ export const warmPasswordCheck = async (): Promise<void> => {
 
 /** A password that can be read out and typed: four groups of four characters, 79 bits. */
 export const oneTimePassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join(
-    '-',
-  );
+  Array.from({ length: groups }, () =>
+    Array.from({ length: groupLength }, () => readable[randomInt(readable.length)]).join(''),
+  ).join('-');
 
 /** Symbols used in place of letters: `p@ssw0rd`. */
 const letterOf: Record<string, string> = {
