@@ -24,7 +24,7 @@ import { RefuseRequest } from './RefuseRequest.tsx';
 import { passwordRequestsKey } from './usePasswordRequests.ts';
 
 const texts = { ...vocabulary, ...firstPasswordTexts, ...forgottenPasswordTexts };
-const pixels = 1080;
+const pixels = 1180;
 const pageSize = 10;
 const barredTexts = {
   DOMAIN: 'app_user.barredDirectory',
@@ -94,8 +94,9 @@ const useColumns = (decide: Decide) => {
     },
     {
       key: 'note',
+      width: 240,
       title: t('app_user.requestNote'),
-      render: (_: unknown, { note }: PasswordRequest) => <CutText text={note} />,
+      render: (_: unknown, { note }: PasswordRequest) => <span className="app-user-request-note">{note}</span>,
     },
     {
       key: 'decision',
@@ -188,7 +189,7 @@ export const PasswordRequests = ({ onClose }: { onClose: () => void }) => {
           onChange: setPageNum,
         }}
         tableLayout="fixed"
-        scroll={{ x: 960 }}
+        scroll={{ x: 1060 }}
         columns={columns}
       />
     </Dialog>

@@ -188,7 +188,10 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
         onCompositionEnd={() => search.compose(false)}
         onKeyDown={onKeyDown}
         onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
-          if (onPasted?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
+          if (!onPasted?.(event.clipboardData.getData('text/plain'))) return;
+          event.preventDefault();
+          // What became of it is said below, where the list would cover it.
+          quit();
         }}
         onClick={() => {
           onPress?.();
