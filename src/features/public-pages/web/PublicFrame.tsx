@@ -1,9 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageTabs } from '#platform/sign-in/web/LanguageTabs.tsx';
 import '#platform/sign-in/web/sign-in-page.css';
 import { productName } from '#platform/brand/product.ts';
 import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
+import { publicPageTexts } from '../public-pages.texts.ts';
+import { homeOfReader } from './reader.ts';
 import './public-pages.css';
+
+const home = (): string => homeOfReader(navigator.userAgent, navigator.maxTouchPoints);
+
+/** Leads home. */
+export const HomeLink = () => {
+  const t = useTexts(publicPageTexts);
+  return <a href={home()}>{t('public.home')}</a>;
+};
 
 /** The frame of a page without a session: brand, languages, content. Links are plain because there may be no router. */
 export const PublicFrame = ({
@@ -21,7 +32,7 @@ export const PublicFrame = ({
   return (
     <div className="public">
       <header className="public-head">
-        <a className="public-brand" href="/">
+        <a className="public-brand" href={home()}>
           <BrandMark />
           {productName}
         </a>

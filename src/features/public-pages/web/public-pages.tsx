@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from 'react';
 import { deferred } from '#platform/deferred/web/deferred.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { publicPageTexts } from '../public-pages.texts.ts';
-import { PublicFrame } from './PublicFrame.tsx';
+import { HomeLink, PublicFrame } from './PublicFrame.tsx';
 import { triedAddress } from './tried-address.ts';
 
 const NotFoundPage = () => {
@@ -15,7 +15,7 @@ const NotFoundPage = () => {
       <h1>{t('public.notFound')}</h1>
       <p>{t('public.notFoundHint')}</p>
       <div className="public-actions">
-        <a href="/home">{t('public.home')}</a>
+        <HomeLink />
       </div>
     </PublicFrame>
   );
@@ -32,7 +32,7 @@ const UnavailablePage = () => {
       <p>{t('public.unavailableHint')}</p>
       <div className="public-actions">
         <a href={triedAddress()}>{t('common.tryAgain')}</a>
-        <a href="/home">{t('public.home')}</a>
+        <HomeLink />
       </div>
     </PublicFrame>
   );

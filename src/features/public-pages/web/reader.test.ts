@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewestVersion } from '#features/app-versions/app-versions.contract.ts';
 import { qrCodeOf } from './qr-code.ts';
-import { platformOfReader, readersFirst, regionFor, waysTo } from './reader.ts';
+import { homeOfReader, platformOfReader, readersFirst, regionFor, waysTo } from './reader.ts';
 
 const version = (platform: string, own: Partial<NewestVersion> = {}): NewestVersion => ({
   platform,
@@ -23,6 +23,11 @@ describe('the reader', () => {
     expect(platformOfReader('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5)).toBe('I');
     expect(platformOfReader('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0)).toBe('');
     expect(platformOfReader('Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10)).toBe('');
+  });
+
+  it('is led home to the web app on a phone, to the console elsewhere', () => {
+    expect(homeOfReader('Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140', 5)).toBe('/mobileweb');
+    expect(homeOfReader('Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10)).toBe('/home');
   });
 
   it('shows the reader’s own platform first', () => {

@@ -11,6 +11,10 @@ export const platformOfReader = (userAgent: string, touchPoints: number): '' | '
   return '';
 };
 
+/** The home page of a reader: on a phone the web app for employees, else the console. */
+export const homeOfReader = (userAgent: string, touchPoints: number): string =>
+  platformOfReader(userAgent, touchPoints) === '' ? '/home' : '/mobileweb';
+
 /** The reader's platform first; the others keep their order. */
 export const readersFirst = (versions: readonly NewestVersion[], platform: string): NewestVersion[] => [
   ...versions.filter((version) => version.platform === platform),
