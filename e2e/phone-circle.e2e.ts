@@ -142,6 +142,7 @@ test('an exam is answered without a network, and arrives once when there is one 
     .getByRole('link', { name: /消防考试/ })
     .click();
   await main().getByRole('button', { name: '查看结果' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: '消防考试' })).toBeVisible();
   await expect(main().getByText('得分 100 / 100')).toBeVisible();
   await expect(main().getByText('合格', { exact: true })).toBeVisible();
 });
@@ -153,6 +154,13 @@ test('feedback with a log is written without a network, and sent later', async (
   const send = main().getByRole('button', { name: '发送' });
   await expect(send).toBeDisabled();
   await main().getByRole('textbox', { name: '您想说什么' }).fill('班车晚点了');
+  // Another page and a reload in between lose nothing of what was written.
+  await tab(phone, '消息');
+  await expect(main().getByRole('link', { name: /停电通知/ })).toBeVisible();
+  await phone.goBack();
+  await expect(main().getByRole('textbox', { name: '您想说什么' })).toHaveValue('班车晚点了');
+  await phone.reload();
+  await expect(main().getByRole('textbox', { name: '您想说什么' })).toHaveValue('班车晚点了');
   await main()
     .getByRole('checkbox', { name: /附上本应用的日志/ })
     .check();
@@ -162,6 +170,10 @@ test('feedback with a log is written without a network, and sent later', async (
   await phone.getByRole('button', { name: '返回' }).click();
   await context.setOffline(false);
   await expect(main().getByRole('link', { name: /班车晚点了/ })).toHaveCount(1);
+  // What was sent is not offered again.
+  await main().getByRole('link', { name: '写反馈' }).click();
+  await expect(main().getByRole('textbox', { name: '您想说什么' })).toHaveValue('');
+  await phone.goBack();
 });
 
 test('the page opens without a network once it was read', async () => {

@@ -18,6 +18,8 @@ export const appFeedbackTexts = defineTexts({
     'Đính kèm nhật ký ứng dụng để giúp tìm lỗi',
   ),
   'app_feedback.answered': localized('有新回复', '有新回覆', 'New answer', 'Có trả lời mới'),
+  'app_feedback.byYou': localized('您', '您', 'You', 'Bạn'),
+  'app_feedback.byThem': localized('管理员', '管理員', 'Administrator', 'Quản trị viên'),
   'app_feedback.reply': localized('补充', '補充', 'Add something', 'Bổ sung'),
   'app_feedback.sent': localized('已发送，谢谢！', '已送出，謝謝！', 'Sent. Thank you!', 'Đã gửi. Cảm ơn bạn!'),
 });

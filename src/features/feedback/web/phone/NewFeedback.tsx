@@ -8,6 +8,7 @@ import { phoneLog } from '#platform/phone/web/phone-log.ts';
 import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { useDraft } from '#platform/phone/web/useDraft.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import { reportKind, typesCall } from './feedback-calls.ts';
 
@@ -22,7 +23,7 @@ export const NewFeedback = () => {
   const id = useId();
   const client = useRef(crypto.randomUUID());
   const [type, setType] = useState('');
-  const [content, setContent] = useState('');
+  const [content, setContent] = useDraft('feedback');
   const [withLog, setWithLog] = useState(false);
   const [outcome, setOutcome] = useState<'sent' | 'later'>();
   const writing = useWriting();

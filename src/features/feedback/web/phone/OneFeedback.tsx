@@ -8,6 +8,7 @@ import { sendOrKeep } from '#platform/phone/web/outbox.ts';
 import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { useDraft } from '#platform/phone/web/useDraft.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import { itemCall, replyKind } from './feedback-calls.ts';
 
@@ -20,7 +21,7 @@ export const OneFeedback = ({ oid }: { oid: string }) => {
   const own = useTexts(phoneTexts);
   const { dateTime } = useLanguage();
   const answered = useAnswer(itemCall, { query: { oid } });
-  const [content, setContent] = useState('');
+  const [content, setContent] = useDraft(`feedback ${oid}`);
   const [isLater, setIsLater] = useState(false);
   const writing = useWriting();
   const send = (): Promise<boolean> =>
@@ -44,7 +45,9 @@ export const OneFeedback = ({ oid }: { oid: string }) => {
             <ul className="phone-talk">
               {feedback.conversation.map((message) => (
                 <li key={message.oid} data-own={message.side === 'R' ? '' : undefined}>
-                  <small>{dateTime(message.at)}</small>
+                  <small>
+                    {t(message.side === 'R' ? 'app_feedback.byYou' : 'app_feedback.byThem')} · {dateTime(message.at)}
+                  </small>
                   {message.content}
                 </li>
               ))}

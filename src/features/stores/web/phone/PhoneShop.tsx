@@ -8,6 +8,7 @@ import { ask } from '#platform/phone/web/phone-client.ts';
 import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { useDraft } from '#platform/phone/web/useDraft.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import { mapAddress } from '../map-address.ts';
 import { itemCall, opinionKind, visitCall } from './store-calls.ts';
@@ -18,7 +19,7 @@ const longestOpinion = 1_000;
 const OpinionForm = ({ oid, name, known }: { oid: string; name: string; known: number | null }) => {
   const t = useTexts(appStoreTexts);
   const own = useTexts(phoneTexts);
-  const [content, setContent] = useState('');
+  const [content, setContent] = useDraft(`shop ${oid}`);
   const [grade, setGrade] = useState(known);
   const [outcome, setOutcome] = useState<'sent' | 'later'>();
   const writing = useWriting();
