@@ -174,6 +174,7 @@ test('a password is changed, and the session goes on', async () => {
 test('signing out forgets what was read; who has forgotten the password asks for another', async () => {
   await main().getByRole('button', { name: '退出登录' }).click();
   await expect(phone.getByRole('heading', { name: '登录' })).toBeVisible();
+  await expect(phone).toHaveURL(/\/mobileweb$/);
   await expect.poll(() => keptAnswers()).toEqual([]);
   // Of a sign-out after which the app was closed at once.
   await phone.evaluate(async () => (await caches.open('phone-files')).put('/left', new Response('left')));
@@ -182,6 +183,10 @@ test('signing out forgets what was read; who has forgotten the password asks for
   await expect.poll(() => keptAnswers()).toEqual([]);
   await expect.poll(() => phone.evaluate(() => caches.has('phone-files'))).toBe(false);
   await phone.locator('input[name="account"]').fill(employee.empid);
+  await phone.getByRole('button', { name: '忘记密码？' }).click();
+  // The way back of the phone leads to signing in, not out of the app.
+  await phone.goBack();
+  await expect(phone.getByRole('heading', { name: '登录' })).toBeVisible();
   await phone.getByRole('button', { name: '忘记密码？' }).click();
   await phone.locator('input[name="note"]').fill('换了手机');
   expect(await findings(phone)).toEqual([]);

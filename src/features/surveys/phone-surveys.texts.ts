@@ -40,7 +40,7 @@ export const phoneSurveyTexts = defineTexts({
     '{count} câu chưa gửi',
   ),
   'phone_survey.left': localized('剩余 {time}', '剩餘 {time}', '{time} left', 'Còn {time}'),
-  'phone_survey.submit': localized('提交', '提交', 'Submit', 'Nộp bài'),
+  'phone_survey.submit': localized('提交', '提交', 'Submit', 'Nộp'),
   'phone_survey.unanswered': localized(
     '还有 {count} 道必答题未作答',
     '還有 {count} 題必答題未作答',
@@ -54,6 +54,12 @@ export const phoneSurveyTexts = defineTexts({
     'Không có mạng. Câu trả lời được giữ trên điện thoại và sẽ nộp khi có mạng.',
   ),
   'phone_survey.thanks': localized('已提交，谢谢！', '已提交，謝謝！', 'Submitted. Thank you!', 'Đã nộp. Cảm ơn bạn!'),
+  'phone_survey.unnamed': localized(
+    '答案已匿名收下，无法与您对应，因此也不能再查看。',
+    '答案已匿名收下，無法與您對應，因此也不能再查看。',
+    'Your answers are anonymous. They cannot be traced to you, and so cannot be shown to you again either.',
+    'Câu trả lời của bạn là ẩn danh, không thể truy ngược về bạn nên cũng không xem lại được.',
+  ),
   'phone_survey.late': localized(
     '超时提交，已作标记',
     '逾時提交，已作標記',

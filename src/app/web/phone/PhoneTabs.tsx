@@ -12,21 +12,25 @@ const drawings: Readonly<Record<string, string>> = {
   '/me': 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.500 21c.6-4.200 3.600-6.400 7.500-6.400s6.900 2.200 7.500 6.400',
 };
 
+/** Whether a page is one of those that a main page leads to. */
+const isWithin = (place: string, mains: readonly string[]): boolean =>
+  mains.some((main) => place === main || place.startsWith(`${main}/`));
+
 /** The main pages, at the bottom of each page. */
 export const PhoneTabs = ({ place }: { place: string }) => {
   const t = useTexts(phoneTexts);
   const { value } = useAnswer(homeCall, {});
   const tabs = [
-    { to: '/', name: t('common.home'), count: 0 },
+    { to: '/', name: t('common.home'), count: 0, with: ['/shops', '/feedback'] },
     { to: '/messages', name: t('phone.messages'), count: value?.unread ?? 0 },
     { to: '/surveys', name: t('common.surveys'), count: 0 },
-    { to: '/documents', name: t('phone.documents'), count: 0 },
+    { to: '/documents', name: t('phone.documents'), count: 0, with: ['/company'] },
     { to: '/me', name: t('phone.me'), count: 0 },
   ];
   return (
     <nav className="phone-tabs" aria-label={t('phone.main')}>
-      {tabs.map(({ to, name, count }) => (
-        <PhoneLink key={to} to={to} current={place === to || place.startsWith(`${to}/`)}>
+      {tabs.map(({ to, name, count, with: others = [] }) => (
+        <PhoneLink key={to} to={to} current={isWithin(place, [to, ...others])}>
           <svg
             width="24"
             height="24"

@@ -10,6 +10,7 @@ import { PlainField } from '#platform/sign-in/web/PlainField.tsx';
 import { usePlainForm } from '#platform/sign-in/web/usePlainForm.ts';
 import { phoneTexts } from '../phone.texts.ts';
 import { changePhonePassword, exchangePhonePassword } from './phone-sign-in.ts';
+import { stepInto } from './phone-place.ts';
 import { keepPhoneTokens, whyPhoneEnded } from './phone-session.ts';
 import './phone.css';
 
@@ -51,6 +52,10 @@ export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType
     first: t('password.first'),
     forgotten: own('phone.forgottenTitle'),
   }[step.kind];
+  const askForPassword = (): void => {
+    setStep({ kind: 'forgotten' });
+    stepInto(() => setStep({ kind: 'sign-in' }));
+  };
   useEffect(() => {
     document.title = `${title} - ${productName}`;
   }, [title]);
@@ -79,7 +84,7 @@ export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType
             />
           </>
         ) : null}
-        {step.kind === 'forgotten' ? <Forgotten account={account} onBack={() => setStep({ kind: 'sign-in' })} /> : null}
+        {step.kind === 'forgotten' ? <Forgotten account={account} onBack={() => history.back()} /> : null}
         {step.kind === 'sign-in' ? (
           <>
             <p>{own('phone.codeHint')}</p>
@@ -106,7 +111,7 @@ export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType
                 {t(form.busy ? 'login.busy' : 'login.submit')}
               </button>
             </form>
-            <button type="button" className="phone-link" onClick={() => setStep({ kind: 'forgotten' })}>
+            <button type="button" className="phone-link" onClick={askForPassword}>
               {own('phone.forgotten')}
             </button>
           </>

@@ -1,11 +1,14 @@
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '../phone.texts.ts';
-import { discard, tryAgain, useWaiting } from './outbox.ts';
+import { discard, tryAgain, useWaiting, type Waiting } from './outbox.ts';
+
+/** What a person has written, and would miss. That a message was read goes out without a word. */
+export const written = (waiting: readonly Waiting[]): Waiting[] => waiting.filter(({ subject }) => subject !== '');
 
 /** What was written without a network and has not gone out; what the server has refused can be sent again or left. */
 export const WaitingList = () => {
   const t = useTexts(phoneTexts);
-  const waiting = useWaiting();
+  const waiting = written(useWaiting());
   const refused = waiting.filter((one) => one.refused !== undefined);
   if (waiting.length === 0) return null;
   const count = waiting.length - refused.length;

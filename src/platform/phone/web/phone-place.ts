@@ -39,6 +39,12 @@ export const goInstead = (place: string): void => {
   notify();
 };
 
+/** A further step on the same page, which the phone's way back leaves; `onBack` runs then, once. */
+export const stepInto = (onBack: () => void): void => {
+  history.pushState({ inside: true } satisfies State, '');
+  globalThis.addEventListener('popstate', onBack, { once: true });
+};
+
 /** Back to where the reader came from; from an address that was opened directly, to `parent`. */
 export const goBack = (parent: string): void => {
   if (wasInside()) history.back();

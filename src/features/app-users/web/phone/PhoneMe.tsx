@@ -3,12 +3,14 @@ import type { appProfileCalls, OwnProfile } from '#features/app-users/app-profil
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { phoneMeTexts } from '#features/app-users/phone-me.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { phoneTexts } from '#platform/phone/phone.texts.ts';
 import { bareCall } from '#platform/phone/web/bare-call.ts';
 import { useWaiting } from '#platform/phone/web/outbox.ts';
 import { ask, leavePhone } from '#platform/phone/web/phone-client.ts';
-import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
+import { goInstead, usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
+import { written } from '#platform/phone/web/WaitingList.tsx';
 import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import { shellTexts } from '#platform/shell/shell.texts.ts';
@@ -105,13 +107,14 @@ const Settings = ({ profile: { userConfig, rev } }: { profile: OwnProfile }) => 
 const Leave = () => {
   const t = useTexts(phoneMeTexts);
   const shell = useTexts(shellTexts);
-  const waiting = useWaiting();
+  const waiting = written(useWaiting());
   const [isAsked, setIsAsked] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = (): void => {
     if (waiting.length > 0 && !isAsked) return setIsAsked(true);
     setIsLeaving(true);
-    return void leavePhone();
+    // The next person begins at home.
+    return void leavePhone().then(() => goInstead('/'));
   };
   return (
     <>
@@ -131,16 +134,18 @@ const Leave = () => {
 const Profile = () => {
   const t = useTexts(phoneMeTexts);
   const shell = useTexts(shellTexts);
+  const phone = useTexts(phoneTexts);
   const answered = useAnswer(profileCall, {});
   return (
-    <PhonePage title={answered.value?.name ?? t('common.personName')}>
+    <PhonePage title={answered.value?.name ?? phone('phone.me')}>
       <AnswerView answered={answered}>
         {(profile) => (
           <>
             <section className="phone-card">
               <strong>{profile.name}</strong>
               <p className="phone-muted">
-                {[profile.empid, profile.depname, profile.plantname, profile.email]
+                {/* A department may be named like its plant. */}
+                {[...new Set([profile.empid, profile.depname, profile.plantname, profile.email])]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </p>

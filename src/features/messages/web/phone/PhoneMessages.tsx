@@ -22,7 +22,7 @@ const MessageList = () => {
   const unread = answered.value?.list.filter(({ read, withdrawn }) => !read && !withdrawn) ?? [];
   const readAll = async (): Promise<void> => {
     const oids = unread.map(({ oid }) => oid);
-    await sendOrKeep(readKind, crypto.randomUUID(), oids, t('common.readAll'));
+    await sendOrKeep(readKind, crypto.randomUUID(), oids, '');
     readAgain();
   };
   const action =
@@ -44,10 +44,12 @@ const MessageList = () => {
                     <small className="phone-two-lines">{withdrawn ? reason : summary}</small>
                     <small>{dateTime(at)}</small>
                   </span>
-                  {mustconfirm && !confirmed && !withdrawn ? (
-                    <span className="phone-tag">{t('common.toConfirm')}</span>
-                  ) : null}
-                  {read ? null : <span className="phone-count">{t('common.newMark')}</span>}
+                  <span className="phone-tags">
+                    {read ? null : <span className="phone-count">{t('common.unread')}</span>}
+                    {mustconfirm && !confirmed && !withdrawn ? (
+                      <span className="phone-tag">{t('common.toConfirm')}</span>
+                    ) : null}
+                  </span>
                 </>
               )}
             </PhoneRows>

@@ -5,7 +5,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { QuestionView } from '../QuestionView.tsx';
-import { resultCall } from './answering-calls.ts';
+import { listCall, resultCall } from './answering-calls.ts';
 import '../question-view.css';
 
 /** An own submitted sheet: the score of an exam, what was answered, and right answers once they may be seen. */
@@ -14,13 +14,18 @@ export const PhoneResult = ({ sheetoid }: { sheetoid: string }) => {
   const words = useTexts(questionViewTexts);
   const { number } = useLanguage();
   const answered = useAnswer(resultCall, { query: { sheetoid } });
+  const surveys = useAnswer(listCall, { query: {} });
+  const survey = surveys.value?.find((one) => one.sheetoid === sheetoid);
   return (
-    <PhonePage title={t('phone_survey.thanks')} parent="/surveys">
+    <PhonePage title={survey?.title ?? t('common.surveys')} parent="/surveys">
       <AnswerView answered={answered}>
         {({ totalscore, fullscore, pass, late, answers, right, surveyQuestionList }) => (
           <>
+            <p className="phone-note" role="status">
+              {t('phone_survey.thanks')}
+            </p>
             {totalscore === null || fullscore === null ? null : (
-              <section className="phone-card">
+              <section className="phone-card phone-apart">
                 <p className="phone-score">
                   {t('phone_survey.score', { score: number(totalscore), full: number(fullscore) })}
                 </p>

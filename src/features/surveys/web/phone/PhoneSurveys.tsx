@@ -144,7 +144,7 @@ const Thanks = () => {
   const t = useTexts(surveyListTexts);
   return (
     <PhonePage title={t('phone_survey.thanks')} parent="/surveys">
-      <PhoneNone>{t('phone_survey.anonymous')}</PhoneNone>
+      <PhoneNone>{t('phone_survey.unnamed')}</PhoneNone>
     </PhonePage>
   );
 };
