@@ -196,3 +196,11 @@ test('signing out forgets what was read; who has forgotten the password asks for
     db.write(actor, (trx) => trx.deleteFrom('password_request').where('empid', '=', employee.empid).execute()),
   );
 });
+
+test('pages without a session speak the language of the phone, and lead home to the web app', async ({ browser }) => {
+  const visitor = await phonePage(browser, 'vi');
+  await visitor.phone.goto('/privacypolicy');
+  await expect(visitor.phone.getByRole('heading', { level: 1, name: 'Chính sách bảo mật' })).toBeVisible();
+  await expect(visitor.phone.getByRole('link', { name: 'Steward' })).toHaveAttribute('href', '/mobileweb');
+  await visitor.context.close();
+});

@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { followBrowserLanguage } from '#platform/i18n/web/language-store.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageTabs } from '#platform/sign-in/web/LanguageTabs.tsx';
 import '#platform/sign-in/web/sign-in-page.css';
 import { productName } from '#platform/brand/product.ts';
 import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
 import { publicPageTexts } from '../public-pages.texts.ts';
-import { homeOfReader } from './reader.ts';
+import { homeOfReader, platformOfReader } from './reader.ts';
 import './public-pages.css';
 
 const home = (): string => homeOfReader(navigator.userAgent, navigator.maxTouchPoints);
+const isOnPhone = (): boolean => platformOfReader(navigator.userAgent, navigator.maxTouchPoints) !== '';
 
 /** Leads home. */
 export const HomeLink = () => {
@@ -16,7 +18,10 @@ export const HomeLink = () => {
   return <a href={home()}>{t('public.home')}</a>;
 };
 
-/** The frame of a page without a session: brand, languages, content. Links are plain because there may be no router. */
+/**
+ * The frame of a page without a session: brand, languages, content. On a phone the first language is the browser’s, as
+ * in the web app. Links are plain because there may be no router.
+ */
 export const PublicFrame = ({
   title,
   middle = false,
@@ -26,6 +31,9 @@ export const PublicFrame = ({
   middle?: boolean;
   children: ReactNode;
 }) => {
+  useLayoutEffect(() => {
+    if (isOnPhone()) followBrowserLanguage();
+  }, []);
   useEffect(() => {
     document.title = `${title} - ${productName}`;
   }, [title]);
