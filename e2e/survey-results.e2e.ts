@@ -181,26 +181,6 @@ test('a wrong key is corrected with its reason and effects, and undone', async (
   await expect(total(page, '平均分')).toHaveText(average);
 });
 
-test('a text question gets credit for everybody, and is graded by its answer again', async () => {
-  const card = cards(page).filter({ hasText: '填空' }).first();
-  const regrade = async (grading: string): Promise<void> => {
-    await card.getByRole('button', { name: /^更正第/ }).click();
-    await dialog(page).getByRole('radio', { name: grading }).check();
-    await expect(dialog(page).getByText(/份成绩变化/)).toBeVisible();
-    await field(page, '操作原因').fill('题目有误');
-    await dialog(page).getByRole('button', { name: '应用' }).click();
-    await confirmSheet(page);
-    await expect(dialog(page)).toHaveCount(0);
-  };
-  await regrade('全部给满分');
-  await regrade('作答即得分');
-  await card.getByRole('button', { name: /^更正第/ }).click();
-  await expect(dialog(page)).toContainText('作答即得分 → 全部给满分');
-  await expect(dialog(page)).toContainText('全部给满分 → 作答即得分');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-});
-
 test('translations go out and come back, and what is not saved is asked about', async () => {
   await page.goto(`/surveys?languages=${oids.survey}`);
   await page.getByRole('radiogroup', { name: '语言' }).getByText('Tiếng Việt').click();
