@@ -167,8 +167,14 @@ test('feedback with a log is written without a network, and sent later', async (
   await context.setOffline(true);
   await send.click();
   await expect(main().getByText(/稍后自动发送/)).toBeVisible();
-  await phone.getByRole('button', { name: '返回' }).click();
+  await tab(phone, '我的');
+  await main().getByRole('button', { name: '退出登录' }).click();
+  await expect(main().getByText(/还有 1 项未发送/)).toBeVisible();
   await context.setOffline(false);
+  // It has gone out: nothing would be lost any more.
+  await expect(main().getByText(/项未发送/)).toHaveCount(0);
+  await tab(phone, '首页');
+  await main().getByRole('link', { name: '意见反馈' }).click();
   await expect(main().getByRole('link', { name: /班车晚点了/ })).toHaveCount(1);
   // What was sent is not offered again.
   await main().getByRole('link', { name: '写反馈' }).click();

@@ -118,7 +118,7 @@ const Leave = () => {
   };
   return (
     <>
-      {isAsked ? (
+      {isAsked && waiting.length > 0 ? (
         <p className="phone-note" role="alert">
           {t('phone_me.leaveSure', { count: waiting.length })}
         </p>
