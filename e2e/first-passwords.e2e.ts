@@ -62,6 +62,7 @@ test('people without a password are chosen by keys, and their passwords are show
   const slip = page.locator('.app-user-slips section').filter({ hasText: first.empid });
   await expect(slip).toBeVisible();
   await expect(slip).toContainText(password ?? '');
+  await expect(slip).toContainText('/mobileweb');
   await expect(made).toBeHidden();
   await page.emulateMedia({ media: null });
 

@@ -202,6 +202,8 @@ test('editing asks for a new password at the next sign-in, and switching off end
   expect(await sends(page, () => row(page, empid).getByRole('switch').click())).toBe('200');
   await enter(guest, empid, `${ownPassword} again`);
   await expect(guest.getByLabel('新密码', { exact: true })).toBeVisible();
+  await guest.getByRole('button', { name: '取消' }).click();
+  await expect(guest.locator('input[name="account"]')).toBeVisible();
 });
 
 test('the last administrator can be neither switched off nor deleted', async () => {

@@ -168,7 +168,7 @@ export const sessionTexts = defineTexts({
   'password.old': localized('当前密码', '目前密碼', 'Current password', 'Mật khẩu hiện tại'),
   'password.new': localized('新密码', '新密碼', 'New password', 'Mật khẩu mới'),
   'password.repeat': localized('再次输入新密码', '再次輸入新密碼', 'Repeat new password', 'Nhập lại mật khẩu mới'),
-  'password.save': localized('修改', '修改', 'Change', 'Đổi'),
+  'password.save': localized('保存密码', '儲存密碼', 'Save password', 'Lưu mật khẩu'),
   'password.wrong': localized(
     '当前密码不正确',
     '目前密碼不正確',

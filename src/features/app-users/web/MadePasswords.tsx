@@ -1,5 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Table } from 'antd';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type FirstPassword, firstPasswordCalls } from '#features/app-users/first-passwords.contract.ts';
 import { firstPasswordTexts } from '#features/app-users/first-passwords.texts.ts';
@@ -11,6 +12,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useSmallPages } from '#platform/keyboard/web/usePageNames.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
+import { qrCodeOf } from '#platform/phone/web/qr-code.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
 import { download } from '#platform/wire/web/client.ts';
@@ -20,17 +22,33 @@ const rowsPerPage = 100;
 const noop = (): void => undefined;
 const shownAtOnce = 8;
 
+const appAddress = (): string => `${globalThis.location.origin}/mobileweb`;
+
+type Code = ReturnType<typeof qrCodeOf>;
+
+/** The address of the web app for phones, to be scanned or typed. */
+const AppAddress = ({ code: { size, path } }: { code: Code }) => (
+  <figure>
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+    <figcaption>{appAddress()}</figcaption>
+  </figure>
+);
+
 /** A slip for each person, which is only printed: the page itself is not. */
 const Slips = ({ people }: { people: readonly FirstPassword[] }) => {
   const t = useTexts(texts);
   const { dateTime } = useLanguage();
+  const [code] = useState(() => qrCodeOf(appAddress()));
   return createPortal(
     <div className="app-user-slips" aria-hidden>
       {people.map(({ empid, name, depname, plantname, password, until }) => (
         <section key={empid}>
           <h2>{productName}</h2>
           <p>
-            {name} · {[plantname, depname].filter(Boolean).join(' · ')}
+            {/* A department may be named like its plant. */}
+            {name} · {[...new Set([plantname, depname])].filter(Boolean).join(' · ')}
           </p>
           <dl>
             <dt>{t('common.employeeId')}</dt>
@@ -45,6 +63,7 @@ const Slips = ({ people }: { people: readonly FirstPassword[] }) => {
             <dd>{dateTime(until)}</dd>
           </dl>
           <p>{t('app_user.slipHint')}</p>
+          <AppAddress code={code} />
         </section>
       ))}
     </div>,

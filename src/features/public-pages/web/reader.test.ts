@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { NewestVersion } from '#features/app-versions/app-versions.contract.ts';
-import { qrCodeOf } from './qr-code.ts';
 import { homeOfReader, platformOfReader, readersFirst, regionFor, waysTo } from './reader.ts';
 
 const version = (platform: string, own: Partial<NewestVersion> = {}): NewestVersion => ({
@@ -55,15 +54,5 @@ describe('the reader', () => {
     expect(kinds({ url: 'https://x', links }, 'TW')).toEqual(['region']);
     expect(kinds({ url: 'https://x', links }, 'CN')).toEqual(['address']);
     expect(kinds({}, 'CN')).toEqual([]);
-  });
-});
-
-describe('the QR code', () => {
-  it('is a square with quiet ground and the finders in three corners', () => {
-    const { size, path } = qrCodeOf('https://steward.example.com/download');
-    expect(size).toBe(29 + 8);
-    for (const finder of ['M4 4h7', `M${size - 11} 4h7`, `M4 ${size - 11}h7`]) expect(path).toContain(finder);
-    expect(path).not.toMatch(/M[0-3] /);
-    expect(qrCodeOf('https://other.example.com/download').path).not.toBe(path);
   });
 });

@@ -32,11 +32,7 @@ const metresTo = (longitude: number, latitude: number): RawBuilder<number> => sq
  */
 const distance = ({ longitude, latitude }: Place): RawBuilder<number | null> => {
   if (longitude === null || latitude === null) return sql`null::int`;
-  const [amapLongitude, amapLatitude] = gcoord.transform(
-    [longitude, latitude],
-    gcoord.WGS84,
-    gcoord.GCJ02,
-  );
+  const [amapLongitude, amapLatitude] = gcoord.transform([longitude, latitude], gcoord.WGS84, gcoord.GCJ02);
   return sql`case s.map when 'AMAP' then ${metresTo(amapLongitude, amapLatitude)}
     else ${metresTo(longitude, latitude)} end`;
 };

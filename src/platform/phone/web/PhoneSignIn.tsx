@@ -7,6 +7,7 @@ import { LanguageTabs } from '#platform/sign-in/web/LanguageTabs.tsx';
 import { PasswordForm } from '#platform/sign-in/web/PasswordForm.tsx';
 import { PlainAlert } from '#platform/sign-in/web/PlainAlert.tsx';
 import { PlainField } from '#platform/sign-in/web/PlainField.tsx';
+import { type OneTime, useOneTime } from '#platform/sign-in/web/useOneTime.ts';
 import { usePlainForm } from '#platform/sign-in/web/usePlainForm.ts';
 import { phoneTexts } from '../phone.texts.ts';
 import { changePhonePassword, exchangePhonePassword } from './phone-sign-in.ts';
@@ -17,9 +18,7 @@ import './phone.css';
 /** Of the form that asks for a new password. */
 export type ForgottenProps = { account: string; onBack: () => void };
 
-type Step = { kind: 'sign-in' } | { kind: 'forgotten' } | { kind: 'first'; password: string; token: string };
-
-const useAccountForm = (onOneTime: (password: string, token: string) => void) => {
+const useAccountForm = (onOneTime: (oneTime: OneTime) => void) => {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const form = usePlainForm({
@@ -29,7 +28,7 @@ const useAccountForm = (onOneTime: (password: string, token: string) => void) =>
     }),
     send: async () => {
       const tokens = await exchangePhonePassword(account.trim(), password);
-      if (tokens.mustChange === 'Y') onOneTime(password, tokens.jwt);
+      if (tokens.mustChange === 'Y') onOneTime({ account, password, token: tokens.jwt });
       else keepPhoneTokens(tokens);
     },
   });
@@ -43,18 +42,18 @@ const useAccountForm = (onOneTime: (password: string, token: string) => void) =>
 export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType<ForgottenProps> }) => {
   const t = useTexts(sessionTexts);
   const own = useTexts(phoneTexts);
-  const [step, setStep] = useState<Step>({ kind: 'sign-in' });
-  const { account, setAccount, password, setPassword, form } = useAccountForm((oneTime, token) =>
-    setStep({ kind: 'first', password: oneTime, token }),
-  );
+  const [oneTime, setOneTime] = useOneTime('phone');
+  const [hasForgotten, setHasForgotten] = useState(false);
+  const step = oneTime ? 'first' : hasForgotten ? 'forgotten' : 'sign-in';
+  const { account, setAccount, password, setPassword, form } = useAccountForm(setOneTime);
   const title = {
     'sign-in': t('login.submit'),
     first: t('password.first'),
     forgotten: own('phone.forgottenTitle'),
-  }[step.kind];
+  }[step];
   const askForPassword = (): void => {
-    setStep({ kind: 'forgotten' });
-    stepInto(() => setStep({ kind: 'sign-in' }));
+    setHasForgotten(true);
+    stepInto(() => setHasForgotten(false));
   };
   useEffect(() => {
     document.title = `${title} - ${productName}`;
@@ -68,24 +67,28 @@ export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType
       </header>
       <main>
         <h1>{title}</h1>
-        {why && step.kind === 'sign-in' ? (
+        {why && step === 'sign-in' ? (
           <p className="phone-note" role="status">
             {why.message}
           </p>
         ) : null}
-        {step.kind === 'first' ? (
+        {oneTime ? (
           <>
             <p>{t('password.first_hint')}</p>
             <PasswordForm
-              account={account}
-              oneTime={step}
+              account={oneTime.account}
+              oneTime={oneTime}
               change={changePhonePassword}
-              onChanged={(tokens) => keepPhoneTokens(tokens)}
+              onChanged={(tokens) => {
+                setOneTime(null);
+                keepPhoneTokens(tokens);
+              }}
+              onCancel={() => setOneTime(null)}
             />
           </>
         ) : null}
-        {step.kind === 'forgotten' ? <Forgotten account={account} onBack={() => history.back()} /> : null}
-        {step.kind === 'sign-in' ? (
+        {step === 'forgotten' ? <Forgotten account={account} onBack={() => history.back()} /> : null}
+        {step === 'sign-in' ? (
           <>
             <p>{own('phone.codeHint')}</p>
             <form ref={form.ref} className="plain-form" noValidate onSubmit={form.onSubmit}>

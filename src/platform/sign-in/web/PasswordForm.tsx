@@ -14,12 +14,14 @@ type Props = {
   /** Changes it on the server; returns the tokens of the session that continues. */
   change: (oldPassword: string, newPassword: string, token?: string) => Promise<Tokens>;
   onChanged: (tokens: Tokens) => void;
+  /** Leads back to signing in. */
+  onCancel?: () => void;
 };
 
 const shortest = 10;
 
 /** Changes a password; the rules are shown next to the field. */
-export const PasswordForm = ({ account, oneTime, change, onChanged }: Props) => {
+export const PasswordForm = ({ account, oneTime, change, onChanged, onCancel }: Props) => {
   const t = useTexts(sessionTexts);
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -71,6 +73,13 @@ export const PasswordForm = ({ account, oneTime, change, onChanged }: Props) => 
       <button type="submit" className="plain-submit" disabled={form.busy}>
         {t('password.save')}
       </button>
+      {onCancel ? (
+        <p className="session-leave">
+          <button type="button" onClick={onCancel}>
+            {t('common.cancel')}
+          </button>
+        </p>
+      ) : null}
     </form>
   );
 };

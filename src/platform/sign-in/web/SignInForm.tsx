@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { Tokens } from '#platform/session/session.contract.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
@@ -6,6 +6,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { PlainAlert } from './PlainAlert.tsx';
 import { PlainField } from './PlainField.tsx';
 import { changePassword, exchangePassword } from './sign-in.ts';
+import { useOneTime } from './useOneTime.ts';
 import { usePlainForm } from './usePlainForm.ts';
 
 const PersonIcon = () => (
@@ -40,7 +41,9 @@ export const SignInForm = ({ account: known = '', onSignedIn, onStep }: Props) =
   const t = useTexts(sessionTexts);
   const [account, setAccount] = useState(known);
   const [password, setPassword] = useState('');
-  const [oneTime, setOneTime] = useState<{ password: string; token: string } | null>(null);
+  const [oneTime, setOneTime] = useOneTime('console');
+  const isFirst = oneTime !== null;
+  useEffect(() => onStep?.(isFirst ? 'first-password' : 'sign-in'), [isFirst, onStep]);
   const form = usePlainForm({
     check: () => ({
       ...(account.trim() ? {} : { account: 'login.account_required' }),
@@ -52,12 +55,22 @@ export const SignInForm = ({ account: known = '', onSignedIn, onStep }: Props) =
         onSignedIn(tokens);
         return;
       }
-      setOneTime({ password, token: tokens.jwt });
-      onStep?.('first-password');
+      setOneTime({ account, password, token: tokens.jwt });
     },
   });
   if (oneTime)
-    return <PasswordForm account={account} oneTime={oneTime} change={changePassword} onChanged={onSignedIn} />;
+    return (
+      <PasswordForm
+        account={oneTime.account}
+        oneTime={oneTime}
+        change={changePassword}
+        onChanged={(tokens) => {
+          setOneTime(null);
+          onSignedIn(tokens);
+        }}
+        onCancel={() => setOneTime(null)}
+      />
+    );
   return (
     <form ref={form.ref} className="plain-form" noValidate onSubmit={form.onSubmit}>
       <PlainAlert whole={form.whole} />
