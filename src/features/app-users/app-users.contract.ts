@@ -60,11 +60,11 @@ export const assistantField = 'userConfig.openMeetingMember';
 
 export type UserConfig = z.output<typeof userConfig>;
 
-/** The settings of a person who has never changed any: notifications are on, everything else is off. */
+/** The settings of a person who has never changed any. */
 export const userConfigDefaults: UserConfig = {
   certTips: 'N',
   push: 'Y',
-  reset: 'N',
+  reset: 'Y',
   openMeetingQuery: 'N',
   openMeetingMember: '',
   openMeetingMemberNM: '',

@@ -165,7 +165,8 @@ export const sessionCalls = {
     method: 'POST',
     undo: 'a password that has been replaced is kept nowhere',
     path: '/user/password',
-    summary: 'Change one’s own password; all other sessions of the person end',
+    summary:
+      'Change one’s own password; all other sessions of the person end. From the app only where administrators let the person, or after a one-time password',
     right: signedInBeforePasswordChange,
     content: z.object({ oldPassword: z.string().max(200), newPassword: z.string().max(200) }),
     answer: tokens,
@@ -176,6 +177,7 @@ export const sessionCalls = {
       'password.own_name',
       'password.same',
       'password.directory',
+      'password.not_in_app',
       'login.too_many_tries',
       'login.sent_before',
     ],

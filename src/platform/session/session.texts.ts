@@ -211,4 +211,10 @@ export const sessionTexts = defineTexts({
     'Change the password of a domain account in the company’s directory',
     'Mật khẩu tài khoản miền được đổi trong thư mục của công ty',
   ),
+  'password.not_in_app': localized(
+    '管理员未允许您在 APP 内修改密码',
+    '管理員未允許您在 APP 內變更密碼',
+    'Your administrator does not let you change your password in the app',
+    'Quản trị viên không cho phép bạn đổi mật khẩu trong ứng dụng',
+  ),
 });

@@ -22,18 +22,18 @@ it('are those of the caller, and an administrator sees what was set', async () =
   expect(await profile()).toMatchObject({ empid: 'E1', name: '陳大文', type: 'ED', userConfig: { push: 'Y' } });
   expect((await edit({ push: 'N', certTips: 'Y' })).content.userConfig).toMatchObject({ push: 'N', certTips: 'Y' });
   const { content } = await server.call(appUserCalls.item, { query: { empid: 'E1' } }, { as: server.administrator });
-  expect(content.userConfig).toMatchObject({ push: 'N', certTips: 'Y', reset: 'N' });
+  expect(content.userConfig).toMatchObject({ push: 'N', certTips: 'Y', reset: 'Y' });
 });
 
 it('do not include those of administrators, and nothing else of the person is changed', async () => {
-  await edit({ reset: 'Y', push: 'Y' });
+  await edit({ reset: 'N', push: 'Y' });
   await server.call(
     appProfileCalls.edit,
     { content: { empid: 'E2', status: 'N', userConfig: { push: 'Y' } } as never },
     { as: one },
   );
   const found = await profile();
-  expect(found.userConfig.reset).toBe('N');
+  expect(found.userConfig.reset).toBe('Y');
   expect(Object.keys(found)).not.toContain('status');
 });
 

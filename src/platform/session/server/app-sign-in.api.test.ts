@@ -216,6 +216,35 @@ describe('a session of the app', () => {
     expect((await server.call(sessionCalls.user, {}, { as: atConsole })).code).toBe('200');
   });
 
+  it('changes no password where administrators do not let the person, but for a one-time one', async () => {
+    await server.person('A033');
+    const one = await server.signInToApp('A033', testPassword);
+    const set = (reset: 'Y' | 'N') =>
+      server.db.write(actor, (trx) =>
+        trx
+          .updateTable('app_user')
+          .set({ userconfig: JSON.stringify({ reset }) as never })
+          .where('empid', '=', 'A033')
+          .execute(),
+      );
+    const change = (as: TestSession, oldPassword: string, newPassword: string) =>
+      server.call(sessionCalls.changePassword, { content: { oldPassword, newPassword } }, { as });
+    await set('N');
+    expect(await change(one, testPassword, 'a much better one')).toMatchObject({
+      code: '502',
+      reason: 'password.not_in_app',
+    });
+    await set('Y');
+    const changed = await change(one, testPassword, 'a much better one');
+    expect(changed.code).toBe('200');
+    await set('N');
+    await server.db.write(actor, (trx) =>
+      trx.updateTable('account').set({ must_change: 'Y' }).where('empid', '=', 'A033').execute(),
+    );
+    const first = await server.signInToApp('A033', 'a much better one');
+    expect((await change(first, 'a much better one', 'the very best one')).code).toBe('200');
+  });
+
   it('changes a password and goes on as the same phone in a session of the app', async () => {
     await server.person('A032');
     const one = await server.signInToApp('A032', testPassword);

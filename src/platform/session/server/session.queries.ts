@@ -15,6 +15,8 @@ export type SignInAccount = {
   password_expired: boolean;
   /** the one-time password has already opened a session */
   password_used: boolean;
+  /** administrators let the person change it in the app (`userConfig.reset`) */
+  changes_in_app: boolean;
   accountStatus: 'Y' | 'N';
   inservice: 'Y' | 'N';
   webStatus: 'Y' | 'N' | null;
@@ -37,6 +39,7 @@ const accounts = (db: Read) =>
       sql<boolean>`a.password_expires_at is not null`.as('one_time'),
       sql<boolean>`coalesce(a.password_expires_at < now(), false)`.as('password_expired'),
       sql<boolean>`a.password_expires_at is not null and a.password_used_at is not null`.as('password_used'),
+      sql<boolean>`coalesce(u.userconfig ->> 'reset', 'Y') <> 'N'`.as('changes_in_app'),
       'a.status as accountStatus',
       'e.inservice',
       'w.status as webStatus',

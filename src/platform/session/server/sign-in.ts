@@ -205,6 +205,8 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
     changePassword: async ({ sessionOid, empid, channel }, { oldPassword, newPassword, sealed }, from) => {
       const account = await accountOfPerson(db.read, empid);
       if (!account || account.type === 'AD') throw new DomainError(codes.editFailed, 'password.directory');
+      if (channel === 'A' && account.must_change === 'N' && !account.changes_in_app)
+        throw new DomainError(codes.editFailed, 'password.not_in_app');
       const accountKey = accountKeyOf(account.userid);
       // A separate window: attempts of others must not keep the owner from changing the password.
       const one: Try = { accountKey, network: networkOf(from.ip), channel, device: undefined, own: true };

@@ -158,7 +158,7 @@ const Profile = () => {
             <h2>{shell('shell.appearance')}</h2>
             <AppearanceChoice />
             <ul className="phone-list phone-below">
-              {profile.type === 'ED' ? (
+              {profile.type === 'ED' && profile.userConfig.reset === 'Y' ? (
                 <li>
                   <PhoneLink to="/me/password" className="phone-row">
                     <span>{t('common.changePassword')}</span>
