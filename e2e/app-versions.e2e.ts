@@ -240,17 +240,17 @@ test('the public page needs no session and offers the newest version of each pla
   const android = anybody.getByRole('article').first();
   await expect(android).toContainText('Bắt buộc cập nhật');
   await expect(android).toContainText('Trang chủ mới');
-  await expect(android).toContainText('5.2 MB');
+  await expect(android).toContainText('5,2 MB');
   await expect(android.getByRole('link').first()).toHaveAttribute('href', 'https://vn.example.com/steward.apk');
   await expect(anybody.getByRole('img', { name: /\/download$/ })).toBeVisible();
   expect(await findings(anybody)).toEqual([]);
 
   const file = anybody.waitForEvent('download');
-  await android.getByRole('link', { name: 'Tải xuống từ máy chủ công ty (5.2 MB)' }).click();
+  await android.getByRole('link', { name: 'Tải xuống từ máy chủ công ty (5,2 MB)' }).click();
   expect((await readFile(await (await file).path())).equals(packageOf('1.10.0'))).toBe(true);
 
   await anybody.getByRole('button', { name: 'Đài Loan' }).press('Enter');
-  await expect(android.getByRole('link')).toHaveText(['Tải xuống từ máy chủ công ty (5.2 MB)']);
+  await expect(android.getByRole('link')).toHaveText(['Tải xuống từ máy chủ công ty (5,2 MB)']);
   await anybody.getByRole('button', { name: '繁體' }).click();
   await expect(anybody.getByRole('heading', { name: '下載 APP' })).toBeVisible();
   await expect(android).toContainText('消息可以按公司筛选');
