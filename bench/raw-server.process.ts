@@ -42,6 +42,9 @@ const wireUser = ({ userconfig, assistant, ...row }: Row): Row => {
 /** What the product says of each person to somebody who may change everybody; the raw server knows no rights. */
 const reachable = (row: Row): Row => ({ ...row, mayChange: 'Y', mayReset: 'Y' });
 
+/** What the product says of one person's pushes, for which it asks the database again. */
+const reached = { devices: 0, quiet: null, failure: null };
+
 /** As long as the addresses that the product seals for a session. */
 const address = `/api/file/read?fileid=${'x'.repeat(330)}`;
 
@@ -93,7 +96,7 @@ const serve = async ({ url, poolSize, timeZone, statements }: RawSetup): Promise
   });
   app.get<Get>('/api/org/mb/user', async ({ query }, reply) => {
     const user = await item(reads, 'user', query['empid']);
-    return answer(reply, user && reachable(user));
+    return answer(reply, user && { ...reachable(user), reached });
   });
 
   app.get('/api/theme', async (_, reply) => answer(reply, await withFiles(reads, await ask(reads, 'list theme', {}))));

@@ -105,6 +105,7 @@ test('the pages of a PDF are reached by keys and by their number', async () => {
   const number = viewer.getByRole('spinbutton', { name: '页码' });
   const pageShown = (nth: number) => viewer.getByRole('region', { name: `第 ${nth} 页` });
   await expect(viewer.getByRole('region', { name: 'pages.pdf' })).toBeFocused();
+  await expect(viewer.getByRole('toolbar')).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('End');
   await expect(number).toHaveValue('5');
   await page.keyboard.press('ArrowLeft');
