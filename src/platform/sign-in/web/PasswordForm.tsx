@@ -9,8 +9,11 @@ import { usePlainForm } from './usePlainForm.ts';
 type Props = {
   /** For password managers, which store a password by account. */
   account: string;
-  /** The one-time password just used to sign in, with the token it gave; absent when changing one's own password. */
-  oneTime?: { password: string; token: string };
+  /**
+   * The password just used to sign in, if it is still known, and the token it gave; absent when changing one's own
+   * password.
+   */
+  oneTime?: { password?: string; token: string };
   /** Changes it on the server; returns the tokens of the session that continues. */
   change: (oldPassword: string, newPassword: string, token?: string) => Promise<Tokens>;
   onChanged: (tokens: Tokens) => void;
@@ -22,13 +25,14 @@ const shortest = 10;
 
 /** Changes a password; the rules are shown next to the field. */
 export const PasswordForm = ({ account, oneTime, change, onChanged, onCancel }: Props) => {
+  const isKnown = oneTime?.password !== undefined;
   const t = useTexts(sessionTexts);
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const form = usePlainForm({
     check: () => ({
-      ...(oneTime || oldPassword ? {} : { oldPassword: 'login.password_required' }),
+      ...(isKnown || oldPassword ? {} : { oldPassword: 'login.password_required' }),
       ...([...newPassword].length < shortest ? { newPassword: 'password.too_short' } : {}),
       ...(newPassword === repeated ? {} : { repeated: 'password.differs' }),
     }),
@@ -38,7 +42,7 @@ export const PasswordForm = ({ account, oneTime, change, onChanged, onCancel }: 
     <form ref={form.ref} className="plain-form" noValidate onSubmit={form.onSubmit}>
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PlainAlert whole={form.whole} />
-      {oneTime ? null : (
+      {isKnown ? null : (
         <PlainField
           label={t('password.old')}
           name="oldPassword"
@@ -54,7 +58,7 @@ export const PasswordForm = ({ account, oneTime, change, onChanged, onCancel }: 
         label={t('password.new')}
         name="newPassword"
         secret
-        autoFocus={Boolean(oneTime)}
+        autoFocus={isKnown}
         autoComplete="new-password"
         value={newPassword}
         onChange={setNewPassword}

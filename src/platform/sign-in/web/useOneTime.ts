@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { expiryOf } from '#platform/session/web/session-store.ts';
 
-/** A one-time password that has just opened its only session, in which a password of one's own is chosen. */
-export type OneTime = { account: string; password: string; token: string };
+/**
+ * A session in which a password of one's own must be chosen first. `password`: the one that has opened it; after a
+ * reload it is asked for again.
+ */
+export type OneTime = { account: string; password?: string; token: string };
 
 const isOneTime = (value: unknown): value is OneTime =>
-  typeof value === 'object' && value !== null && 'account' in value && 'password' in value && 'token' in value;
+  typeof value === 'object' && value !== null && 'account' in value && 'token' in value;
 
 /** The one that this tab has kept, unless its session is over. */
 const keptOneTime = (key: string): OneTime | null => {
@@ -25,7 +28,8 @@ export const useOneTime = (of: 'console' | 'phone'): [OneTime | null, (next: One
   const key = `one-time:${of}`;
   const [oneTime, setOneTime] = useState(() => keptOneTime(key));
   const become = (next: OneTime | null): void => {
-    if (next) sessionStorage.setItem(key, JSON.stringify(next));
+    // Never the password: it is a lasting one where an administrator only wants another.
+    if (next) sessionStorage.setItem(key, JSON.stringify({ account: next.account, token: next.token }));
     else sessionStorage.removeItem(key);
     setOneTime(next);
   };
