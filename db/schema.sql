@@ -2431,6 +2431,7 @@ CREATE TABLE public.password_request (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  earlier jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT password_request_pk PRIMARY KEY (oid),
   CONSTRAINT password_request_state CHECK (state = ANY (ARRAY['O'::text, 'A'::text, 'R'::text, 'E'::text])),
   CONSTRAINT password_request_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid) ON DELETE CASCADE DEFERRABLE

@@ -58,11 +58,14 @@ test('people without a password are chosen by keys, and their passwords are show
   const begun = page.waitForEvent('download');
   await made.getByRole('button', { name: '导出' }).click();
   expect((await readFile(await (await begun).path())).subarray(0, 2).toString()).toBe('PK');
+  // In the language of the people, not of the administrator.
+  await made.getByText('Tiếng Việt', { exact: true }).click();
   await page.emulateMedia({ media: 'print' });
   const slip = page.locator('.app-user-slips section').filter({ hasText: first.empid });
   await expect(slip).toBeVisible();
   await expect(slip).toContainText(password ?? '');
   await expect(slip).toContainText('/mobileweb');
+  await expect(slip).toContainText('Mật khẩu dùng một lần');
   await expect(made).toBeHidden();
   await page.emulateMedia({ media: null });
 

@@ -102,6 +102,7 @@ test('what is granted and published appears while the app is open', async () => 
   await publishExam();
   await tab(phone, '问卷');
   await expect(main().getByRole('link', { name: /消防考试/ })).toBeVisible();
+  await expect(phone.getByRole('navigation').getByRole('link', { name: /^问卷\s*\d/ })).toBeVisible();
   await tab(phone, '首页');
   await expect(main().getByRole('link', { name: '班车时刻' })).toHaveAttribute('href', 'https://bus.example/today');
   await expect.poll(unread).toBe(unreadBefore + 1);
@@ -135,8 +136,16 @@ test('an exam is answered without a network, and arrives once when there is one 
   await expect(main().getByText(/答卷已保存在手机上/)).toBeVisible();
   await tab(phone, '问卷');
   await expect(main().getByText('1 项尚未发送')).toBeVisible();
+  // Submitted is submitted, also when the app is opened again.
+  const exam = main().getByRole('link', { name: /消防考试/ });
+  await expect(exam).toContainText('待发送');
+  await exam.click();
+  await expect(main().getByText(/答卷已保存在手机上/)).toBeVisible();
+  await expect(main().getByRole('button', { name: /作答/ })).toHaveCount(0);
+  await phone.goBack();
   await context.setOffline(false);
   await expect(main().getByRole('link', { name: /消防考试/ })).toContainText('已用 1 次');
+  await expect(main().getByText('待发送')).toHaveCount(0);
   await expect(main().getByText('1 项尚未发送')).toHaveCount(0);
   await main()
     .getByRole('link', { name: /消防考试/ })
@@ -211,7 +220,10 @@ test('a kick signs the phone out at once, says why, and deletes what it has kept
   await row.getByRole('button', { name: '强制下线' }).click();
   await confirmSheet(office);
   await expect(phone.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  await expect(phone.getByRole('status')).toBeVisible();
+  const why = await phone.getByRole('status').textContent();
+  expect(why).toBeTruthy();
+  await phone.reload();
+  await expect(phone.getByRole('status')).toHaveText(why ?? '');
   const left = await phone.evaluate(async () => ({
     tokens: Object.keys(localStorage).filter((key) => /^phone\.(?:token|refresh)$/.test(key)),
     files: await caches.has('phone-files'),

@@ -43,6 +43,7 @@ test.afterAll(async () => {
 });
 
 const main = () => phone.locator('main');
+const documents = () => phone.getByRole('navigation').getByRole('link', { name: /^文件/ });
 
 /** The names of the answers that the phone keeps; `left`: one that is put there first. */
 const keptAnswers = (left?: string): Promise<string[]> =>
@@ -74,6 +75,8 @@ test('a company document is read and confirmed', async () => {
   };
   const added = await call(companyDocumentCalls.add, { content, file: fileOf('fire.pdf', pdfOf('fire')) }, admin);
   await tab(phone, '文件');
+  await expect(documents()).toHaveText(/文件\s*1/);
+  await expect(main().getByRole('link', { name: '公司文件' })).toContainText('需要确认');
   await main().getByRole('link', { name: '公司文件' }).click();
   const row = main().getByRole('link', { name: new RegExp(document) });
   await expect(row).toContainText('需要确认');
@@ -84,6 +87,7 @@ test('a company document is read and confirmed', async () => {
   await expect(main().getByText('您已确认')).toBeVisible();
   await phone.getByRole('button', { name: '返回' }).click();
   await expect(row).not.toContainText('需要确认');
+  await expect(documents()).toHaveText('文件');
 
   // Opened once, it is there without a network; once it is withdrawn, nothing of it stays on the phone.
   await row.click();

@@ -15,6 +15,10 @@ import { blacklistFeature, whitelistFeature } from '#features/access-lists/serve
 import { cacheFeature } from '#features/cache/server/feature.ts';
 import { companyDocumentsFeature } from '#features/company-documents/server/feature.ts';
 import { databaseLogFeature } from '#features/database-log/server/feature.ts';
+import { companyDocumentsToConfirm } from '#features/company-documents/server/app-company-documents.queries.ts';
+import { appReaderOf } from '#features/documents/server/app-reader.ts';
+import { documentsToConfirm } from '#features/documents/server/shown-document.queries.ts';
+import { surveysToAnswer } from '#features/surveys/server/answering/my-surveys.queries.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { feedbackFeature } from '#features/feedback/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
@@ -55,6 +59,10 @@ const appHome = appHomeFeature<Pick<Services, 'db' | 'files' | 'rights'>>({
   apps: functionsOfPerson,
   themes: currentThemes,
   unread: async ({ db }, { empid }) => (await receivedCounts(db.read, empid)).unread,
+  toanswer: ({ db }, reader) => surveysToAnswer(db.read, reader),
+  toconfirm: async ({ db, rights }, { empid }) =>
+    documentsToConfirm(db.read, await appReaderOf(rights, { empid, channel: 'A' })),
+  companytoconfirm: ({ db }, { empid }) => companyDocumentsToConfirm(db.read, empid),
 });
 
 /** Every feature of the server. */

@@ -31,6 +31,18 @@ const appHome = z.object({
 });
 export type AppHome = z.infer<typeof appHome>;
 
+const appToDo = z.object({
+  /** messages that the caller has not read in their present version */
+  unread: z.number().int(),
+  /** surveys and exams that are in progress, or may be begun and are not passed yet */
+  toanswer: z.number().int(),
+  /** controlled documents whose present version the caller has still to confirm */
+  toconfirm: z.number().int(),
+  /** the same of company documents */
+  companytoconfirm: z.number().int(),
+});
+export type AppToDo = z.infer<typeof appToDo>;
+
 export const appHomeCalls = {
   home: endpoint({
     method: 'GET',
@@ -39,5 +51,12 @@ export const appHomeCalls = {
       'What the app opens with, in the caller’s language: banners on air, the caller’s functions by their positions, themes to choose from, and how many messages are unread',
     right: signedInToApp,
     answer: appHome,
+  }),
+  todo: endpoint({
+    method: 'GET',
+    path: '/mb/todo',
+    summary: 'How much waits for the caller: what is to be read, answered and confirmed',
+    right: signedInToApp,
+    answer: appToDo,
   }),
 };

@@ -49,6 +49,7 @@ export const firstPasswordTexts = defineTexts({
   ),
   'app_user.firstPrint': localized('打印密码条', '列印密碼條', 'Print slips', 'In phiếu mật khẩu'),
   'app_user.firstDone': localized('已记下，关闭', '已記下，關閉', 'Noted, close', 'Đã ghi lại, đóng'),
+  'app_user.slipLanguage': localized('密码条语言', '密碼條語言', 'Language of the slips', 'Ngôn ngữ của phiếu'),
   'app_user.slipUntil': localized('有效期至', '有效期至', 'Valid until', 'Có hiệu lực đến'),
   'app_user.slipHint': localized(
     '用工号和此密码登录 APP，然后设置自己的密码。请勿转告他人。',

@@ -18,7 +18,13 @@ export const requestsPath = `${appUserMenu.url}?requests=open`;
 export const barredFromApproval = z.enum(['', 'DOMAIN', 'WIDER', 'TAKEN', 'SELF']);
 export type BarredFromApproval = z.infer<typeof barredFromApproval>;
 
-/** `userid`: the account; empty for somebody who has none yet. `ip`: the address that asked, `note` what it said. */
+const asking = z.object({ ip: z.string(), note: z.string(), askedat: z.string() });
+
+/**
+ * `userid`: the account; empty for somebody who has none yet. `ip`: the address that asked last, `note` what it said;
+ * `earlier`: what other addresses had asked before. `blocked`: the remark of the entry of the blacklist that keeps the
+ * person out of the app whatever the password; null for none.
+ */
 export const passwordRequest = z.object({
   oid,
   empid: z.string(),
@@ -28,6 +34,8 @@ export const passwordRequest = z.object({
   askedat: z.string(),
   ip: z.string(),
   note: z.string(),
+  earlier: z.array(asking),
+  blocked: z.string().nullable(),
   barred: barredFromApproval,
 });
 export type PasswordRequest = z.infer<typeof passwordRequest>;

@@ -18,6 +18,12 @@ export const forgottenPasswordTexts = defineTexts({
   'app_user.requestAt': localized('申请时间', '申請時間', 'Asked at', 'Yêu cầu lúc'),
   'app_user.requestFrom': localized('来源地址', '來源位址', 'From address', 'Từ địa chỉ'),
   'app_user.requestNote': localized('说明', '說明', 'Note', 'Ghi chú thêm'),
+  'app_user.requestEarlier': localized(
+    '此前 {time} 自 {ip} 申请',
+    '此前 {time} 自 {ip} 申請',
+    'Also asked on {time} from {ip}',
+    'Trước đó yêu cầu lúc {time} từ {ip}',
+  ),
   'app_user.approve': localized('给新密码', '給新密碼', 'Give password', 'Cấp mật khẩu'),
   'app_user.approveFailed': localized(
     '给新密码失败',

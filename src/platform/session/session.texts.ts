@@ -3,6 +3,7 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 /** Sign-in, its errors, and the change of one's own password. */
 export const sessionTexts = defineTexts({
   'login.title': localized('登录管理平台', '登入管理平台', 'Sign in to the console', 'Đăng nhập trang quản trị'),
+  'login.web_app': localized('员工手机版', '員工手機版', 'Web app for employees', 'Ứng dụng web cho nhân viên'),
   'login.hint': localized(
     '使用工号或域账号',
     '使用工號或網域帳號',

@@ -6,10 +6,11 @@ import { endPhoneSession, refreshPhone } from '#platform/phone/web/phone-client.
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { renewPush } from '#platform/phone/web/phone-push.ts';
 import { phoneToken, usePhonePerson } from '#platform/phone/web/phone-session.ts';
-import { firstAnswer, readAgain } from '#platform/phone/web/useAnswer.ts';
+import { firstAnswer, readAgain, readAhead } from '#platform/phone/web/useAnswer.ts';
 import { whenKicked } from '#platform/realtime/web/kicked.ts';
 import { onNotice } from '#platform/realtime/web/realtime-store.ts';
 import { AskForPassword } from '#features/app-users/web/phone/AskForPassword.tsx';
+import { typesCall } from '#features/feedback/web/phone/feedback-calls.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { phonePageOf } from './phone-pages.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
@@ -47,6 +48,7 @@ const SignedIn = () => {
   useEffect(startOutbox, []);
   useEffect(() => {
     firstAnswer.then(renewPush).catch(() => undefined);
+    firstAnswer.then(() => readAhead(typesCall, {})).catch(() => undefined);
   }, []);
   const Page = phonePageOf(place);
   return (

@@ -1,4 +1,5 @@
-import { homeCall } from '#features/app-home/web/phone/home-call.ts';
+import { useEffect } from 'react';
+import { toDoCall } from '#features/app-home/web/phone/home-call.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
 import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
@@ -16,15 +17,28 @@ const drawings: Readonly<Record<string, string>> = {
 const isWithin = (place: string, mains: readonly string[]): boolean =>
   mains.some((main) => place === main || place.startsWith(`${main}/`));
 
-/** The main pages, at the bottom of each page. */
+/** The main pages at the bottom, with how much waits there; asked at each page, and when the app is shown again. */
 export const PhoneTabs = ({ place }: { place: string }) => {
   const t = useTexts(phoneTexts);
-  const { value } = useAnswer(homeCall, {});
+  const { value, reload } = useAnswer(toDoCall, {});
+  useEffect(reload, [place, reload]);
+  useEffect(() => {
+    const shown = (): void => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    document.addEventListener('visibilitychange', shown);
+    return () => document.removeEventListener('visibilitychange', shown);
+  }, [reload]);
   const tabs = [
     { to: '/', name: t('common.home'), count: 0, with: ['/shops', '/feedback'] },
     { to: '/messages', name: t('phone.messages'), count: value?.unread ?? 0 },
-    { to: '/surveys', name: t('common.surveys'), count: 0 },
-    { to: '/documents', name: t('phone.documents'), count: 0, with: ['/company'] },
+    { to: '/surveys', name: t('common.surveys'), count: value?.toanswer ?? 0 },
+    {
+      to: '/documents',
+      name: t('phone.documents'),
+      count: (value?.toconfirm ?? 0) + (value?.companytoconfirm ?? 0),
+      with: ['/company'],
+    },
     { to: '/me', name: t('phone.me'), count: 0 },
   ];
   return (

@@ -6,7 +6,7 @@ import { PhoneHome } from '#features/app-home/web/phone/PhoneHome.tsx';
 const pages: Readonly<Record<string, ComponentType>> = {
   messages: deferred(async () => (await import('#features/messages/web/phone/PhoneMessages.tsx')).PhoneMessages),
   surveys: deferred(async () => (await import('#features/surveys/web/phone/PhoneSurveys.tsx')).PhoneSurveys),
-  documents: deferred(async () => (await import('#features/documents/web/phone/PhoneDocuments.tsx')).PhoneDocuments),
+  documents: deferred(async () => (await import('./DocumentsPage.tsx')).DocumentsPage),
   company: deferred(
     async () => (await import('#features/company-documents/web/phone/PhoneCompanyDocuments.tsx')).PhoneCompanyDocuments,
   ),

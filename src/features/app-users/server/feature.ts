@@ -31,7 +31,9 @@ export const appUsersFeature = defineFeature({
     firstPasswordRoutes(bind, services);
     forgottenPasswordRoutes(bind, services);
   },
-  personal: [{ table: 'password_request', person: 'empid', columns: { note: '—', ip: '', reason: '—' } }],
+  personal: [
+    { table: 'password_request', person: 'empid', columns: { note: '—', ip: '', reason: '—', earlier: '[]' } },
+  ],
   changeFeed: {
     app_user: {
       title: words['app_user.record.appUser'],
@@ -57,6 +59,7 @@ export const appUsersFeature = defineFeature({
         note: forgottenPasswordTexts['app_user.requestNote'],
         ip: forgottenPasswordTexts['app_user.requestFrom'],
         askedat: forgottenPasswordTexts['app_user.requestAt'],
+        earlier: words['app_user.request.earlier'],
         state: words['app_user.request.state'],
         reason: forgottenPasswordTexts['app_user.refuseReason'],
       },

@@ -24,7 +24,8 @@ export const requestsWithin = async (
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db),
     sql<StoredRequest>`select q.oid, q.empid, e.name, coalesce(a.userid, '') as userid,
-        ${plantName('e.coid', 'e.plantid')} as plantname, q.askedat, q.ip, q.note,
+        ${plantName('e.coid', 'e.plantid')} as plantname, q.askedat, q.ip, q.note, q.earlier,
+        (select b.remark from blacklist_entries(q.empid, 'APP') b limit 1) as blocked,
         case when a.type = 'AD' then 'DOMAIN'
           when a.empid is null and exists (select from account o where lower(o.userid) = lower(e.empid)) then 'TAKEN'
           else '' end as barred

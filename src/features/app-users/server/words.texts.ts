@@ -22,6 +22,7 @@ export const words = defineTexts({
   ),
   'app_user.record.request': localized('密码申请', '密碼申請', 'password request', 'yêu cầu mật khẩu'),
   'app_user.request.state': localized('处理结果', '處理結果', 'Outcome', 'Kết quả'),
+  'app_user.request.earlier': localized('此前的申请', '此前的申請', 'Asked before', 'Yêu cầu trước đó'),
   'app_user.request.O': localized('待处理', '待處理', 'Open', 'Chờ xử lý'),
   'app_user.request.A': localized('已给新密码', '已給新密碼', 'Password given', 'Đã cấp mật khẩu'),
   'app_user.request.R': localized('已拒绝', '已拒絕', 'Refused', 'Đã từ chối'),

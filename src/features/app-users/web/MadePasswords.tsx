@@ -1,75 +1,25 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Alert, Button, Table } from 'antd';
+import { Alert, Button, Segmented, Table } from 'antd';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { type FirstPassword, firstPasswordCalls } from '#features/app-users/first-passwords.contract.ts';
 import { firstPasswordTexts } from '#features/app-users/first-passwords.texts.ts';
-import { productName } from '#platform/brand/product.ts';
 import { useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
+import { type Language, languageNames, languages } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useSmallPages } from '#platform/keyboard/web/usePageNames.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
-import { qrCodeOf } from '#platform/phone/web/qr-code.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
 import { download } from '#platform/wire/web/client.ts';
+import { PasswordSlips } from './PasswordSlips.tsx';
 
 const texts = { ...vocabulary, ...firstPasswordTexts };
 const rowsPerPage = 100;
 const noop = (): void => undefined;
 const shownAtOnce = 8;
-
-const appAddress = (): string => `${globalThis.location.origin}/mobileweb`;
-
-type Code = ReturnType<typeof qrCodeOf>;
-
-/** The address of the web app for phones, to be scanned or typed. */
-const AppAddress = ({ code: { size, path } }: { code: Code }) => (
-  <figure>
-    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
-    <figcaption>{appAddress()}</figcaption>
-  </figure>
-);
-
-/** A slip for each person, which is only printed: the page itself is not. */
-const Slips = ({ people }: { people: readonly FirstPassword[] }) => {
-  const t = useTexts(texts);
-  const { dateTime } = useLanguage();
-  const [code] = useState(() => qrCodeOf(appAddress()));
-  return createPortal(
-    <div className="app-user-slips" aria-hidden>
-      {people.map(({ empid, name, depname, plantname, password, until }) => (
-        <section key={empid}>
-          <h2>{productName}</h2>
-          <p>
-            {/* A department may be named like its plant. */}
-            {name} · {[...new Set([plantname, depname])].filter(Boolean).join(' · ')}
-          </p>
-          <dl>
-            <dt>{t('common.employeeId')}</dt>
-            <dd>
-              <code>{empid}</code>
-            </dd>
-            <dt>{t('common.oneTimePassword')}</dt>
-            <dd>
-              <code>{password}</code>
-            </dd>
-            <dt>{t('app_user.slipUntil')}</dt>
-            <dd>{dateTime(until)}</dd>
-          </dl>
-          <p>{t('app_user.slipHint')}</p>
-          <AppAddress code={code} />
-        </section>
-      ))}
-    </div>,
-    document.body,
-  );
-};
 
 type Props = {
   people: readonly FirstPassword[];
@@ -82,7 +32,8 @@ type Props = {
 export const MadePasswords = ({ people, error = null, onClose }: Props) => {
   const t = useTexts(texts);
   const pages = useSmallPages();
-  const { number, dateTime } = useLanguage();
+  const { number, dateTime, language } = useLanguage();
+  const [slipLanguage, setSlipLanguage] = useState<Language>(language);
   const failureWords = useFailureWords();
   useLeaveGuard(true, noop);
   const title = t('app_user.firstMade', { count: number(people.length) });
@@ -155,7 +106,16 @@ export const MadePasswords = ({ people, error = null, onClose }: Props) => {
           },
         ]}
       />
-      <Slips people={people} />
+      <div className="app-user-slip-language">
+        <span aria-hidden>{t('app_user.slipLanguage')}</span>
+        <Segmented<Language>
+          aria-label={t('app_user.slipLanguage')}
+          value={slipLanguage}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={setSlipLanguage}
+        />
+      </div>
+      <PasswordSlips people={people} language={slipLanguage} />
     </Dialog>
   );
 };

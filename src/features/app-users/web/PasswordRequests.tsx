@@ -20,6 +20,7 @@ import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { requestDays } from '#platform/session/session.contract.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { MadePasswords } from './MadePasswords.tsx';
+import { BlockedMark } from './PersonMarks.tsx';
 import { RefuseRequest } from './RefuseRequest.tsx';
 import { passwordRequestsKey } from './usePasswordRequests.ts';
 
@@ -57,6 +58,23 @@ const Decision = ({ row, approving, onApprove, onRefuse }: Decide & { row: Passw
   );
 };
 
+/** What was asked last, and under it what other addresses had asked before. */
+const Note = ({ row: { note, earlier } }: { row: PasswordRequest }) => {
+  const t = useTexts(texts);
+  const { dateTime } = useLanguage();
+  return (
+    <div className="app-user-request-note">
+      {note}
+      {earlier.map((other) => (
+        <div key={other.ip} className="app-user-barred">
+          {t('app_user.requestEarlier', { time: dateTime(other.askedat), ip: other.ip })}
+          {other.note === '' ? null : <div>{other.note}</div>}
+        </div>
+      ))}
+    </div>
+  );
+};
+
 const useColumns = (decide: Decide) => {
   const t = useTexts(texts);
   const { dateTime } = useLanguage();
@@ -64,8 +82,11 @@ const useColumns = (decide: Decide) => {
     {
       key: 'name',
       title: t('common.personName'),
-      render: (_: unknown, { empid, name }: PasswordRequest) => (
-        <PersonLink empid={empid} name={`${name} (${empid})`} />
+      render: (_: unknown, { empid, name, blocked }: PasswordRequest) => (
+        <>
+          <PersonLink empid={empid} name={`${name} (${empid})`} />{' '}
+          {blocked === null ? null : <BlockedMark remark={blocked} />}
+        </>
       ),
     },
     {
@@ -96,7 +117,7 @@ const useColumns = (decide: Decide) => {
       key: 'note',
       width: 240,
       title: t('app_user.requestNote'),
-      render: (_: unknown, { note }: PasswordRequest) => <span className="app-user-request-note">{note}</span>,
+      render: (_: unknown, row: PasswordRequest) => <Note row={row} />,
     },
     {
       key: 'decision',

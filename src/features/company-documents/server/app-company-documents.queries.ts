@@ -13,7 +13,24 @@ const readableBy = (empid: string): RawBuilder<SqlBool> => sql<SqlBool>`
     where e.empid = ${empid} and e.inservice = 'Y'
       and ((d.auth = 'CO' and e.coid = d.co) or (d.auth = 'PL' and e.coid = d.co and e.plantid = d.pzid))))`;
 
-/** The rows of the app’s list that match `which`, the latest first. */
+/** Whether the person has confirmed the present version of the document `d`. */
+const isConfirmedBy = (empid: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from company_document_confirmation c
+    where c.documentoid = d.oid and c.fileid = d.fileid and c.empid = ${empid})`;
+
+/** Whether the person has still to confirm the document `d`. */
+const isToConfirmBy = (empid: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(d.mustconfirm = 'Y' and not ${isConfirmedBy(empid)})`;
+
+/** Documents that the person may read and has still to confirm. */
+export const companyDocumentsToConfirm = async (db: Read, empid: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from company_document d
+    where ${isToConfirmBy(empid)} and ${readableBy(empid)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** The rows of the app’s list that match `which`: those that are still to be confirmed first, then the latest. */
 const readableRows = (
   db: Read,
   empid: string,
@@ -23,9 +40,10 @@ const readableRows = (
   sql<Listed>`
   select d.oid, d.appid as "appId", d.co || d.pzid as plant, d.subject, d.releasedat as "releaseDat",
     d.visitcount, d.fileid, d.mustconfirm, d.fileid as version,
-    case when exists (select from company_document_confirmation c where c.documentoid = d.oid and c.fileid = d.fileid
-      and c.empid = ${empid}) then 'Y' else 'N' end as confirmed
-  from company_document d where ${which} order by d.releasedat desc, d.oid ${page}`.execute(db);
+    case when ${isConfirmedBy(empid)} then 'Y' else 'N' end as confirmed
+  from company_document d where ${which} order by ${isToConfirmBy(empid)} desc, d.releasedat desc, d.oid ${page}`.execute(
+    db,
+  );
 
 /** A released document that the person may read. */
 export const readableDocument = async (db: Read, empid: string, oid: string): Promise<Listed | undefined> =>

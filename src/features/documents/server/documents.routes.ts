@@ -16,6 +16,7 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import { appDocumentCalls } from '../app-documents.contract.ts';
 import { documentConfirmationCalls } from '../document-confirmations.contract.ts';
 import { documentCalls, documentMenu } from '../documents.contract.ts';
+import { appReaderOf, readsInApp } from './app-reader.ts';
 import { confirmedDocument } from './document-readers.ts';
 import { withFile, withFiles } from './document-files.ts';
 import { versionsOf } from './document-versions.queries.ts';
@@ -45,7 +46,7 @@ const rightsOf = (
   return {
     managesDocuments: has(documentMenu.id),
     readsGuide: guideReaders.some(has),
-    inApp: channel === 'A' && held.some(({ funcType }) => funcType === 'A'),
+    inApp: readsInApp(held, channel),
   };
 };
 
@@ -56,10 +57,6 @@ export const documentRoutes = (
   guideReaders: readonly string[],
 ): void => {
   const { db, files, rights } = services;
-  const appReaderOf = async ({ empid, channel }: { empid: string; channel: Channel }) => {
-    const [reader, grants] = await Promise.all([readerOf(rights, empid), rights.of(empid)]);
-    return { empid, reader, inApp: rightsOf(grants, channel, guideReaders).inApp };
-  };
 
   bind(documentCalls.search, async ({ query, lang }) => {
     const { total, list } = await searchDocuments(db.read, query, query, lang);
@@ -82,15 +79,15 @@ export const documentRoutes = (
   });
 
   bind(appDocumentCalls.list, async ({ query, caller, lang }) => {
-    const { total, list } = await documentsShownTo(db.read, await appReaderOf(caller), query, query, lang);
+    const { total, list } = await documentsShownTo(db.read, await appReaderOf(rights, caller), query, query, lang);
     return { total, list: await withFiles(files, db.read, list) };
   });
   bind(appDocumentCalls.item, async ({ query: { oid }, caller, lang }) => {
-    const row = await readableDocument(db.read, await appReaderOf(caller), oid, lang);
+    const row = await readableDocument(db.read, await appReaderOf(rights, caller), oid, lang);
     return withFile(files, db.read, found(row, codes.serverMessage));
   });
   bind(appDocumentCalls.confirm, async ({ content: { oid, version }, caller }) => {
-    const reader = await appReaderOf(caller);
+    const reader = await appReaderOf(rights, caller);
     return db.write(caller.actor, async (trx) => {
       assertPresent(version, found(await versionsForReader(trx, reader, oid), codes.editFailed));
       await addConfirmation(trx, 'document_confirmation', { oid, fileid: version, empid: caller.empid });

@@ -6,6 +6,7 @@ import { codeName } from '#platform/code-lists/server/code-name.ts';
 import type { QuickSearch } from '#platform/search/server/fold.ts';
 import { searchPatterns, searchTextIsLike } from '#platform/search/server/folded-search.ts';
 import type { ReadableDocument } from '../app-documents.contract.ts';
+import type { AppReader } from './app-reader.ts';
 import { documentTypeList, guideCode, type ShownDocument } from '../documents.contract.ts';
 
 /**
@@ -48,7 +49,6 @@ export const documentShownTo = async (
 };
 
 type Listed = Omit<ReadableDocument, 'fileInfo'>;
-type AppReader = { empid: string; reader: Reader | null; inApp: boolean };
 
 /**
  * The enabled documents that a reader in the app sees: without a function of the app, those with conditions that name
@@ -64,6 +64,23 @@ const readableInApp = ({ reader, inApp }: AppReader): RawBuilder<SqlBool> => {
 const presentFiles = sql`(select d.fileid union select l.fileid from document_language l
   where l.documentoid = d.oid and l.status = 'Y')`;
 
+/** Whether the person has confirmed one of the present versions of the document `d`, in whichever language. */
+const isConfirmedBy = (empid: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from document_confirmation c
+    where c.documentoid = d.oid and c.empid = ${empid} and c.fileid in ${presentFiles})`;
+
+/** Whether the person has still to confirm the document `d`. */
+const isToConfirmBy = (empid: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(d.mustconfirm = 'Y' and not ${isConfirmedBy(empid)})`;
+
+/** Documents that the reader in the app sees and has still to confirm. */
+export const documentsToConfirm = async (db: Read, app: AppReader): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from document d
+    where ${isToConfirmBy(app.empid)} and ${readableInApp(app)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /** The rows of the app’s list; `after` follows `from`. */
 const readableRows = (
   db: Read,
@@ -74,13 +91,12 @@ const readableRows = (
   sql<Listed>`
   select ${columns}, ${codeName(documentTypeList, sql`d.type`, lang)} as typename, d.mustconfirm,
     coalesce(v.fileid, d.fileid) as version,
-    case when exists (select from document_confirmation c where c.documentoid = d.oid and c.empid = ${empid}
-      and c.fileid in ${presentFiles}) then 'Y' else 'N' end as confirmed
+    case when ${isConfirmedBy(empid)} then 'Y' else 'N' end as confirmed
   from document d ${inLanguage(lang)} ${after}`.execute(db);
 
 type Asked = QuickSearch & { type: string };
 
-/** The documents that a reader in the app sees. */
+/** The documents that a reader in the app sees; those that are still to be confirmed first. */
 export const documentsShownTo = async (
   db: Read,
   app: AppReader,
@@ -97,7 +113,7 @@ export const documentsShownTo = async (
       db,
       app,
       lang,
-      sql`where ${which} order by d.id, d.oid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
+      sql`where ${which} order by ${isToConfirmBy(app.empid)} desc, d.id, d.oid limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
     ),
   ]);
   return { total: counted.rows[0]?.total ?? 0, list: listed.rows };

@@ -69,7 +69,7 @@ export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType
         <h1>{title}</h1>
         {why && step === 'sign-in' ? (
           <p className="phone-note" role="status">
-            {why.message}
+            {why}
           </p>
         ) : null}
         {oneTime ? (

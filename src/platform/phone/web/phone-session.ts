@@ -5,7 +5,8 @@ import { ownerOf } from '#platform/session/web/session-store.ts';
 /** Apart from the console's session, which may be another person's in the same browser. */
 const keys = { token: 'phone.token', refresh: 'phone.refresh', device: 'phone.device' } as const;
 
-let ended: SessionEnded | null = null;
+/** Why the server has ended the session, in words; a reload keeps it. */
+const whyKey = 'phone.ended';
 const listeners = new Set<() => void>();
 const notify = (): void => {
   for (const listener of listeners) listener();
@@ -35,7 +36,7 @@ export const keepPhoneTokens = ({ jwt, refreshToken }: Pick<Tokens, 'jwt' | 'ref
   localStorage.setItem(keys.refresh, refreshToken);
   localStorage.setItem(keys.token, jwt);
   if (!wasSignedOut) return;
-  ended = null;
+  sessionStorage.removeItem(whyKey);
   notify();
 };
 
@@ -43,10 +44,10 @@ export const keepPhoneTokens = ({ jwt, refreshToken }: Pick<Tokens, 'jwt' | 'ref
 export const forgetPhoneSession = (why: SessionEnded | null = null): void => {
   localStorage.removeItem(keys.refresh);
   localStorage.removeItem(keys.token);
-  ended = why;
+  if (why) sessionStorage.setItem(whyKey, why.message);
   notify();
 };
 
 /** The person who is signed in on this phone, in whichever tab; null: nobody. */
 export const usePhonePerson = (): string | null => useSyncExternalStore(subscribe, phonePerson);
-export const whyPhoneEnded = (): SessionEnded | null => ended;
+export const whyPhoneEnded = (): string | null => sessionStorage.getItem(whyKey);

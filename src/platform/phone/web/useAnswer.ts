@@ -48,6 +48,16 @@ const { promise: firstOutcome, resolve: noteOutcome } = Promise.withResolvers<vo
 /** Resolves when the server has answered the first time, or could not: what can wait until then does not delay it. */
 export const firstAnswer: Promise<void> = firstOutcome;
 
+/** Names what is asked, without the reader. */
+const askedOf = ({ path }: Pick<EndpointSpec, 'path'>, input: unknown): string => `${path} ${JSON.stringify(input)}`;
+
+/** Reads once what a page needs that must also open without a network, before it was ever opened with one. */
+export const readAhead = async <Spec extends EndpointSpec>(call: Callable<Spec>, input: Input<Spec>): Promise<void> => {
+  const person = phonePerson() ?? '';
+  const asked = askedOf(call, input);
+  if (!(await kept(person, asked))) await keep(person, asked, await ask(call, input));
+};
+
 type State<Value> = { name: string; value?: Value; keptAt: number | null; error: CallError | null };
 
 /**
@@ -60,7 +70,7 @@ export const useAnswer = <Spec extends EndpointSpec>(
 ): Answered<Answer<Spec>> => {
   const person = usePhonePerson() ?? '';
   const language = useCurrentLanguage();
-  const asked = `${call.path} ${JSON.stringify(input)}`;
+  const asked = askedOf(call, input);
   const name = `${person} ${language} ${asked}`;
   const fresh = (): State<Answer<Spec>> => ({
     name,

@@ -27,12 +27,22 @@ const employeeNamed = async (trx: Write, typed: string): Promise<string | undefi
   return (owner.rows[0] ?? newcomer.rows[0])?.empid;
 };
 
+/** Askings from other addresses that a request keeps. */
+const earlierAtMost = 4;
+
+/** `earlier` of an open request after somebody asks from the address of `excluded`: one for each other address. */
+const earlierAskings = sql`(
+  select coalesce(jsonb_agg(a.one order by a.place), '[]') from (
+    select o.one, o.place from jsonb_array_elements(jsonb_build_object('ip', q.ip, 'note', q.note,
+        'askedat', to_char(q.askedat, 'YYYY-MM-DD HH24:MI:SS')) || q.earlier) with ordinality o (one, place)
+    where o.one->>'ip' <> excluded.ip order by o.place limit ${sql.lit(earlierAtMost)}) a)`;
+
 type Asking = { loginID: string; note: string; ip: string; requestId: string };
 
 /**
- * Keeps that somebody asks for a new password, once for each person: asking again renews the open request. Does nothing
- * for accounts that do not exist, or whose owners have left. Throws 429 for too many requests, whether the account
- * exists or not.
+ * Keeps that somebody asks for a new password, once for each person: asking again renews the open request, which keeps
+ * what was asked from other addresses. Does nothing for accounts that do not exist, or whose owners have left. Throws
+ * 429 for too many requests, whether the account exists or not.
  */
 export const askForPassword = async (db: Database, { loginID, note, ip, requestId }: Asking): Promise<void> => {
   const accountKey = accountKeyOf(loginID);
@@ -40,9 +50,9 @@ export const askForPassword = async (db: Database, { loginID, note, ip, requestI
   await db.write({ ...program('sign-in'), requestId }, async (trx) => {
     const empid = await employeeNamed(trx, loginID);
     if (empid === undefined) return;
-    await sql`insert into password_request (empid, note, ip) values (${empid}, ${note}, ${ip})
+    await sql`insert into password_request as q (empid, note, ip) values (${empid}, ${note}, ${ip})
       on conflict (empid) where state = 'O'
-      do update set note = excluded.note, ip = excluded.ip, askedat = now()`.execute(trx);
+      do update set note = excluded.note, ip = excluded.ip, askedat = now(), earlier = ${earlierAskings}`.execute(trx);
   });
 };
 

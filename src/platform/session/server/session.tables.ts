@@ -97,6 +97,7 @@ type PasswordRequest = Audited & {
   askedat: ColumnType<string, Date | undefined, Date>;
   state: Generated<'O' | 'A' | 'R' | 'E'>;
   reason: Generated<string>;
+  earlier: Generated<unknown>;
 };
 
 type SigninDevice = {

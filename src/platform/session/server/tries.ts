@@ -131,12 +131,19 @@ export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Prom
 
 type Asker = { accountKey: string; network: string };
 
-/** The limits of `standingOf` for requests for a new password, which count among themselves alone. */
+/** Requests for a new password in a window, for one account from all addresses. */
+const askedOfAccount = 50;
+
+/**
+ * The limits of `standingOf` for requests for a new password, which count among themselves alone. The first is of an
+ * account and an address, so that a stranger elsewhere does not use up the owner's.
+ */
 const askingFull = async (db: Read | Write, { accountKey, network }: Asker): Promise<'account' | 'network' | null> => {
   const { rows } = await sql<{ full: 'account' | 'network' | null }>`
-    select case when a.asked >= ${perWindow} then 'account'
+    select case when a.here >= ${perWindow} or a.asked >= ${askedOfAccount} then 'account'
       when n.asked >= ${perNetwork} and n.now >= ${perNetworkMinute} then 'network' end as full
-    from (select count(*) as asked from signin_failure where account_key = ${accountKey} and forgiven = 'N'
+    from (select count(*) as asked, count(*) filter (where network = ${network}) as here
+        from signin_failure where account_key = ${accountKey} and forgiven = 'N'
         and lane = 'asked' and at > ${since(windowMinutes)}) a,
       (select count(*) as asked, count(*) filter (where at > ${since(1)}) as now from signin_failure
         where network = ${network} and lane = 'asked' and at > ${since(windowMinutes)}) n`.execute(db);

@@ -59,6 +59,9 @@ export const SignInPage = ({ userInvalid, onSignedIn }: Props) => {
           />
           <ul className="sign-in-links">
             <li>
+              <a href="/mobileweb">{t('login.web_app')}</a>
+            </li>
+            <li>
               <a href="/privacypolicy">{t('common.privacy')}</a>
             </li>
             <li>

@@ -19,7 +19,9 @@ type Calls = typeof appDocumentCalls;
 const listCall = bareCall<Calls['list']>({ method: 'GET', path: '/mb/document' });
 const itemCall = bareCall<Calls['item']>({ method: 'GET', path: '/mb/document/item' });
 
-const DocumentList = () => {
+type Props = { companyToConfirm: number };
+
+const DocumentList = ({ companyToConfirm }: Props) => {
   const t = useTexts(appDocumentTexts);
   const own = useTexts(phoneTexts);
   const [quick, setQuick] = useState('');
@@ -31,7 +33,13 @@ const DocumentList = () => {
         <li>
           <PhoneLink to="/company" className="phone-row">
             <span>{t('common.companyDocuments')}</span>
-            <span aria-hidden>›</span>
+            {companyToConfirm > 0 ? (
+              <span className="phone-tag">
+                {t('common.toConfirm')} {companyToConfirm}
+              </span>
+            ) : (
+              <span aria-hidden>›</span>
+            )}
           </PhoneLink>
         </li>
       </ul>
@@ -86,7 +94,7 @@ const OneDocument = ({ oid }: { oid: string }) => {
 };
 
 /** Controlled documents that the reader may read: the list, or one with its file. */
-export const PhoneDocuments = () => {
+export const PhoneDocuments = ({ companyToConfirm }: Props) => {
   const oid = usePhonePlace().split('/')[2];
-  return oid === undefined ? <DocumentList /> : <OneDocument key={oid} oid={oid} />;
+  return oid === undefined ? <DocumentList companyToConfirm={companyToConfirm} /> : <OneDocument key={oid} oid={oid} />;
 };

@@ -68,6 +68,12 @@ export const mySurveys = async (
   return rows;
 };
 
+/** Surveys and exams that wait for the person: in progress, or to be begun, but for exams that are passed. */
+export const surveysToAnswer = async (db: Read, reader: { empid: string; lang: Language }): Promise<number> =>
+  (await mySurveys(db, { ...reader, type: '' })).filter(
+    ({ state, pass }) => state === 'DOING' || (state === 'OPEN' && pass !== 'Y'),
+  ).length;
+
 /** A published survey as somebody who wants to answer it meets it. */
 export type OpenSurvey = {
   oid: string;

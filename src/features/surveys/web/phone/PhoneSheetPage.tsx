@@ -15,7 +15,7 @@ import { readAgain } from '#platform/phone/web/useAnswer.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import { wordsOf } from '#platform/wire/web/call-error.ts';
 import { QuestionView } from '../QuestionView.tsx';
-import { submitKind } from './answering-calls.ts';
+import { submitKind, useWaitingSheets, type WaitingSheet } from './answering-calls.ts';
 import { clockText, type PhoneSheet, timeLeft, unanswered } from './sheet-on-phone.ts';
 import { type OpenSheet, useSheet } from './useSheet.ts';
 import '../question-view.css';
@@ -66,15 +66,16 @@ export const PhoneSheetPage = ({ surveyoid, day }: Props) => {
   const { language } = useLanguage();
   const sheet = useSheet(surveyoid, day);
   const { held, fault } = sheet;
-  const [isLater, setIsLater] = useState(false);
+  const isLater = useWaitingSheets().get(surveyoid)?.sheet.sheetoid === held?.sheet.sheetoid;
   const [missing, setMissing] = useState<readonly string[]>([]);
   const writing = useWriting();
 
   const submit = async (): Promise<void> => {
     await writing.run(async () => {
       const content = sheet.sent();
-      const outcome = await sendOrKeep(submitKind, content.sheetoid, content, held?.sheet.title ?? '');
-      if (outcome === 'later') return setIsLater(true);
+      const waits: WaitingSheet = { surveyoid, sheet: content };
+      const outcome = await sendOrKeep(submitKind, content.sheetoid, waits, held?.sheet.title ?? '');
+      if (outcome === 'later') return undefined;
       await sheet.forget();
       readAgain();
       return goInstead(held?.sheet.anonymous === 'Y' ? '/surveys/thanks' : `/surveys/result/${content.sheetoid}`);
@@ -90,7 +91,7 @@ export const PhoneSheetPage = ({ surveyoid, day }: Props) => {
   };
 
   const title = held?.sheet.title ?? own('common.surveys');
-  if (isLater) {
+  if (held && isLater) {
     return (
       <PhonePage title={title} parent="/surveys">
         <p className="phone-note" role="status">

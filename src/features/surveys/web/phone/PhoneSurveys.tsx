@@ -11,7 +11,7 @@ import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
 import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { WaitingList } from '#platform/phone/web/WaitingList.tsx';
-import { listCall } from './answering-calls.ts';
+import { listCall, useWaitingSheets } from './answering-calls.ts';
 import { PhoneResult } from './PhoneResult.tsx';
 import { PhoneSheetPage } from './PhoneSheetPage.tsx';
 import './phone-surveys.css';
@@ -33,6 +33,19 @@ const useFacts = () => {
     ]);
 };
 
+/** What is to be done comes first, then what begins later, and what is over last. */
+const ranks = { DOING: 0, OPEN: 0, LATER: 1, DONE: 2, OVER: 2 } as const;
+
+const StateTag = ({ survey: { oid, state } }: { survey: MySurvey }) => {
+  const t = useTexts(surveyListTexts);
+  if (useWaitingSheets().has(oid)) return <span className="phone-tag">{t('phone_survey.waits')}</span>;
+  return (
+    <span className="phone-tag" data-strong={ranks[state] === 0 ? '' : undefined}>
+      {t(phoneStateTexts[state])}
+    </span>
+  );
+};
+
 const SurveyList = () => {
   const t = useTexts(surveyListTexts);
   const own = useTexts(phoneTexts);
@@ -47,22 +60,19 @@ const SurveyList = () => {
             <PhoneNone>{t('phone_survey.none')}</PhoneNone>
           ) : (
             <ul className="phone-list">
-              {list.map((survey) => (
-                <li key={survey.oid}>
-                  <PhoneLink to={`/surveys/${survey.oid}`} className="phone-row">
-                    <span>
-                      <strong>{survey.title}</strong>
-                      <small>{factsOf(survey)}</small>
-                    </span>
-                    <span
-                      className="phone-tag"
-                      data-strong={survey.state === 'OPEN' || survey.state === 'DOING' ? '' : undefined}
-                    >
-                      {t(phoneStateTexts[survey.state])}
-                    </span>
-                  </PhoneLink>
-                </li>
-              ))}
+              {list
+                .toSorted((one, other) => ranks[one.state] - ranks[other.state])
+                .map((survey) => (
+                  <li key={survey.oid}>
+                    <PhoneLink to={`/surveys/${survey.oid}`} className="phone-row">
+                      <span>
+                        <strong>{survey.title}</strong>
+                        <small>{factsOf(survey)}</small>
+                      </span>
+                      <StateTag survey={survey} />
+                    </PhoneLink>
+                  </li>
+                ))}
             </ul>
           )
         }
@@ -76,7 +86,8 @@ const Entry = ({ survey }: { survey: MySurvey }) => {
   const { number } = useLanguage();
   const [day, setDay] = useState('');
   const isEveryday = survey.subType === everyday;
-  const mayBegin = survey.state === 'OPEN' || survey.state === 'DOING';
+  const isSubmitted = useWaitingSheets().has(survey.oid);
+  const mayBegin = ranks[survey.state] === 0 && (isEveryday || !isSubmitted);
   const begin = (): void => go(`/surveys/${survey.oid}/answer${isEveryday && day !== '' ? `/${day}` : ''}`);
   const again = survey.sheetoid !== null && survey.totalscore !== null;
   return (
@@ -90,6 +101,11 @@ const Entry = ({ survey }: { survey: MySurvey }) => {
             : ` · ${survey.pass === 'Y' ? t('phone_survey.passed') : t('phone_survey.failed')}`}
         </p>
       )}
+      {isSubmitted ? (
+        <p className="phone-note" role="status">
+          {t('phone_survey.submitLater')}
+        </p>
+      ) : null}
       {isEveryday && mayBegin ? (
         <div className="phone-field">
           <label htmlFor="survey-day">{t('phone_survey.day')}</label>
@@ -127,7 +143,7 @@ const SurveyEntry = ({ oid }: { oid: string }) => {
           survey ? (
             <>
               <p className="phone-muted">
-                <span className="phone-tag">{t(phoneStateTexts[survey.state])}</span> {factsOf(survey)}
+                <StateTag survey={survey} /> {factsOf(survey)}
               </p>
               <Entry survey={survey} />
             </>

@@ -1,6 +1,6 @@
 import type { answeringCalls, SheetAnswers } from '#features/surveys/answering.contract.ts';
 import { bareCall } from '#platform/phone/web/bare-call.ts';
-import { sendsBy } from '#platform/phone/web/outbox.ts';
+import { sendsBy, useWaiting } from '#platform/phone/web/outbox.ts';
 import { ask } from '#platform/phone/web/phone-client.ts';
 
 type Calls = typeof answeringCalls;
@@ -16,6 +16,20 @@ export type SentAnswers = { sheetoid: string; answers: SheetAnswers; client: str
 
 export const submitKind = 'survey-submit';
 
+/** A submitted sheet while it waits for a network. */
+export type WaitingSheet = { surveyoid: string; sheet: SentAnswers };
+
+/** Earlier releases kept the answers alone. */
+const answersOf = (content: WaitingSheet | SentAnswers): SentAnswers => ('sheet' in content ? content.sheet : content);
+
 /** A second submission of the same sheet answers the same and writes nothing. */
 export const sendSurveys = (): void =>
-  sendsBy(submitKind, (content) => ask(submitCall, { content: content as SentAnswers }));
+  sendsBy(submitKind, (content) => ask(submitCall, { content: answersOf(content as WaitingSheet | SentAnswers) }));
+
+/** Submitted sheets that wait for a network, by their surveys; without those that the server has refused. */
+export const useWaitingSheets = (): ReadonlyMap<string, WaitingSheet> =>
+  new Map(
+    useWaiting()
+      .filter(({ kind, refused }) => kind === submitKind && refused === undefined)
+      .map(({ content }) => [(content as WaitingSheet).surveyoid, content as WaitingSheet]),
+  );
