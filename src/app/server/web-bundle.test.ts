@@ -98,7 +98,7 @@ describe('what travels (the budget of the console)', () => {
 
   it('lets a phone keep all its pages, and no PDF viewer', () => {
     const { all } = JSON.parse(readFileSync(path.join(output, 'phone-files.json'), 'utf8')) as { all: string[] };
-    for (const page of ['PhoneMessages', 'PhoneSurveys', 'PhoneDocuments', 'PhoneShops', 'PhoneFeedback', 'PhoneMe'])
+    for (const page of ['PhoneMessages', 'PhoneSurveys', 'DocumentsPage', 'PhoneShops', 'PhoneFeedback', 'PhoneMe'])
       expect(all.some((file) => file.startsWith(`/assets/${page}-`))).toBe(true);
     for (const file of all) expect(existsSync(path.join(output, file))).toBe(true);
     expect(all.filter((file) => /pdf/i.test(file))).toEqual([]);
