@@ -54,6 +54,12 @@ export const phoneSurveyTexts = defineTexts({
     'You are offline. Your answers are kept on this phone and submitted as soon as there is a network.',
     'Không có mạng. Câu trả lời được giữ trên điện thoại và sẽ nộp khi có mạng.',
   ),
+  'phone_survey.timeIsUp': localized(
+    '时间到了，不能再作答。已作答的题目会在两分钟内自动提交，结果显示在这里；一题未答则没有结果。',
+    '時間到了，無法再作答。已作答的題目會在兩分鐘內自動提交，結果顯示在這裡；一題未答則沒有結果。',
+    'Time is up. What you have answered is submitted within two minutes, and the result appears here. Without any answer there is none.',
+    'Đã hết giờ làm bài. Phần đã trả lời sẽ tự động được nộp trong vòng hai phút và kết quả hiện ở đây. Nếu chưa trả lời câu nào thì không có kết quả.',
+  ),
   'phone_survey.thanks': localized('已提交，谢谢！', '已提交，謝謝！', 'Submitted. Thank you!', 'Đã nộp. Cảm ơn bạn!'),
   'phone_survey.unnamed': localized(
     '答案已匿名收下，无法与您对应，因此也不能再查看。',

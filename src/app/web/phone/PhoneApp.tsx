@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { PhoneSignIn } from '#platform/phone/web/PhoneSignIn.tsx';
 import { forgetKept } from '#platform/phone/web/kept.ts';
-import { startOutbox } from '#platform/phone/web/outbox.ts';
+import { sendWaiting, startOutbox } from '#platform/phone/web/outbox.ts';
 import { endPhoneSession, refreshPhone } from '#platform/phone/web/phone-client.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { renewPush } from '#platform/phone/web/phone-push.ts';
 import { phoneToken, usePhonePerson } from '#platform/phone/web/phone-session.ts';
 import { firstAnswer, readAgain, readAhead } from '#platform/phone/web/useAnswer.ts';
 import { whenKicked } from '#platform/realtime/web/kicked.ts';
-import { onNotice } from '#platform/realtime/web/realtime-store.ts';
+import { onNotice, onRealtimeState, realtimeState } from '#platform/realtime/web/realtime-store.ts';
 import { AskForPassword } from '#features/app-users/web/phone/AskForPassword.tsx';
 import { typesCall } from '#features/feedback/web/phone/feedback-calls.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -19,6 +19,25 @@ import { PhoneTabs } from './PhoneTabs.tsx';
 const session = { token: phoneToken, refresh: refreshPhone, probe: readAgain };
 
 const kicked = whenKicked(phoneToken, (kick) => void endPhoneSession(kick));
+
+/** What happened while the connection was lost is asked for; before the first one, the page has just been read. */
+const readAgainWhenBack = (): (() => void) => {
+  let wasConnected = false;
+  return onRealtimeState(() => {
+    if (realtimeState() !== 'connected') return;
+    if (wasConnected) readAgain();
+    wasConnected = true;
+  });
+};
+
+/** Phones stop an app that nobody looks at: it is read again when somebody does. */
+const readAgainWhenSeen = (): (() => void) => {
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') void sendWaiting().then(readAgain);
+  };
+  document.addEventListener('visibilitychange', seen);
+  return () => document.removeEventListener('visibilitychange', seen);
+};
 
 /** Connected while the app is open: a kick ends the session at once, and what is new appears. */
 const useConnected = (): void => {
@@ -33,11 +52,11 @@ const useConnected = (): void => {
       // Without it the app works, and shows what is new when a page is opened.
       () => undefined,
     );
-    const forget = onNotice(readAgain);
+    const forget = [onNotice(readAgain), readAgainWhenBack(), readAgainWhenSeen()];
     return () => {
       isWanted = false;
       stop?.();
-      forget();
+      for (const one of forget) one();
     };
   }, []);
 };

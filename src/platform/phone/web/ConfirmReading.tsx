@@ -1,43 +1,46 @@
-import { useState } from 'react';
-import type { z } from 'zod';
-import type { confirmable } from '#platform/confirmations/confirmations.contract.ts';
+import { useEffect, useRef, useState } from 'react';
 import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '../phone.texts.ts';
-import { sendOrKeep } from './outbox.ts';
+import { type Outcome, sendOrKeep, useOutcome } from './outbox.ts';
 import { readAgain } from './useAnswer.ts';
 import { useWriting } from './useWriting.ts';
-
-type Confirmable = { [Key in keyof typeof confirmable]: z.output<(typeof confirmable)[Key]> };
 
 type Props = {
   /** The kind under which it waits for a network (`sendsBy`). */
   kind: string;
-  document: Confirmable & { oid: string };
+  /** Of this confirmation, another one for each version. */
+  id: string;
+  content: unknown;
   title: string;
+  isConfirmed: boolean;
 };
 
-/** What `kind` sends. */
+/** What `kind` sends of a document. */
 export type SentConfirmation = { oid: string; version: string };
 
-/** Below a document whose readers confirm it: the button, or that it has been confirmed. */
-export const ConfirmReading = ({ kind, document: { oid, version, mustconfirm, confirmed }, title }: Props) => {
+/** Below what its readers confirm: the button, or that it has been confirmed. */
+export const ConfirmReading = ({ kind, id, content, title, isConfirmed }: Props) => {
   const t = useTexts(phoneTexts);
   useTexts(confirmationTexts);
-  const [later, setLater] = useState('');
+  const [written, setWritten] = useState<{ id: string; outcome: Outcome }>();
+  const now = useOutcome(id, written?.id === id ? written.outcome : undefined);
+  const note = useRef<HTMLParagraphElement>(null);
   const writing = useWriting();
-  if (mustconfirm === 'N') return null;
+  const isWritten = written?.id === id;
+  useEffect(() => {
+    // In place of the button, which had it.
+    if (isWritten) note.current?.focus();
+  }, [isWritten]);
   const confirm = (): Promise<boolean> =>
     writing.run(async () => {
-      const sent: SentConfirmation = { oid, version };
-      const outcome = await sendOrKeep(kind, `confirm ${oid} ${version}`, sent, title);
-      if (outcome === 'later') setLater(version);
+      setWritten({ id, outcome: await sendOrKeep(kind, id, content, title) });
       readAgain();
     });
-  if (confirmed === 'Y' || later === version) {
+  if (isConfirmed || now) {
     return (
-      <p className="phone-note" role="status">
-        {confirmed === 'Y' ? t('common.youConfirmed') : t('phone.later')}
+      <p className="phone-note" role="status" ref={note} tabIndex={-1}>
+        {now === 'later' ? t('phone.later') : t('common.youConfirmed')}
       </p>
     );
   }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { productName } from '#platform/brand/product.ts';
 import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -58,6 +58,13 @@ export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType
   useEffect(() => {
     document.title = `${title} - ${productName}`;
   }, [title]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    // What had the focus has gone. The form of a first password takes it itself.
+    if (step !== shownStep.current && step !== 'first') heading.current?.focus();
+    shownStep.current = step;
+  }, [step]);
   const why = whyPhoneEnded();
   return (
     <div className="phone-entrance">
@@ -66,7 +73,9 @@ export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType
         <strong>{productName}</strong>
       </header>
       <main>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {why && step === 'sign-in' ? (
           <p className="phone-note" role="status">
             {why}

@@ -26,6 +26,18 @@ const subscribe = (listener: () => void): (() => void) => {
 /** What has been written and has not arrived, in its order. */
 export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, () => waiting);
 
+export type Outcome = 'sent' | 'later';
+
+/**
+ * What has become of something that was written under `id`: what waited may have gone out meanwhile. `outcome`: how it
+ * began; undefined if nothing was written, or the server has refused it.
+ */
+export const useOutcome = (id: string, outcome: Outcome | undefined): Outcome | undefined => {
+  const one = useWaiting().find((each) => each.id === id);
+  if (one) return one.refused === undefined ? 'later' : undefined;
+  return outcome && 'sent';
+};
+
 /** Says how a kind is sent; called once when the app starts, so that what waits goes out on whichever page. */
 export const sendsBy = (kind: string, send: Send): void => {
   senders.set(kind, send);
@@ -50,9 +62,9 @@ export const discard = async (id: string): Promise<void> => {
   become(without(id));
 };
 
-type Outcome = 'sent' | 'away' | 'refused';
+type Attempt = 'sent' | 'away' | 'refused';
 
-const sendOne = async (one: Waiting): Promise<Outcome> => {
+const sendOne = async (one: Waiting): Promise<Attempt> => {
   try {
     await sendKind(one.kind, one.content);
   } catch (error) {
@@ -102,12 +114,7 @@ export const tryAgain = (id: string): Promise<void> => {
  * Sends something now, or as soon as there is a network: then the answer is `later`. Throws what the server refuses.
  * `subject`: what a person recognises it by while it waits.
  */
-export const sendOrKeep = async (
-  kind: string,
-  id: string,
-  content: unknown,
-  subject: string,
-): Promise<'sent' | 'later'> => {
+export const sendOrKeep = async (kind: string, id: string, content: unknown, subject: string): Promise<Outcome> => {
   const person = phonePerson() ?? '';
   try {
     await sendKind(kind, content);

@@ -14,6 +14,8 @@ const modules = async () => ({
   ...(await import('./phone-client.ts')),
   ...(await import('./phone-session.ts')),
   ...(await import('./phone-push.ts')),
+  ...(await import('./phone-log.ts')),
+  ...(await import('./phone-place.ts')),
 });
 let phone: Awaited<ReturnType<typeof modules>>;
 
@@ -24,6 +26,9 @@ beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal('localStorage', memory());
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' });
+  vi.stubGlobal('location', { pathname: '/mobileweb' });
+  vi.stubGlobal('history', { pushState: () => undefined });
+  vi.stubGlobal('scrollTo', () => undefined);
   sent = [];
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
     const { pathname } = new URL(url, 'http://here');
@@ -85,6 +90,14 @@ it('ends its own session, and one that ends while its token is refreshed', async
   reply = (path) => (path.endsWith('/mb/refresh') ? over() : stale());
   expect(await askSomething()).not.toBe('answered');
   expect(phone.phoneToken()).toBeNull();
+});
+
+it('notes what failed for a report of a fault, without what was sent', async () => {
+  reply = () => answer({ code: '503', reason: 'wire.unexpected', content: null }, 503);
+  expect(await askSomething()).not.toBe('answered');
+  phone.go('/feedback/new');
+  expect(phone.phoneLog()).toMatch(/ failed GET \/mb\/push: 503 wire\.unexpected\n.* to \/feedback\/new\n$/);
+  expect(phone.phoneLog()).not.toContain(tokenOf('ONE'));
 });
 
 it('ends pushes to the phone when the server does not learn of a sign-out', async () => {

@@ -5,6 +5,7 @@ import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
 import { clientError, type Credentials, send } from '#platform/wire/web/send.ts';
 import { bareCall, type Callable } from './bare-call.ts';
 import { forgetKept, forgetPush } from './kept.ts';
+import { noteEvent } from './phone-log.ts';
 import { forgetPhoneSession, keepPhoneTokens, phonePerson, phoneRefreshToken, phoneToken } from './phone-session.ts';
 
 const refreshCall = bareCall<typeof sessionCalls.appRefresh>({
@@ -27,11 +28,18 @@ const sendOnce = async <Spec extends EndpointSpec>(
   call: Callable<Spec>,
   { query, content, body, file }: Loose,
   credentials: Credentials,
-): Promise<Answer<Spec>> =>
-  withKnownKey(async () => {
-    const sent = call.content ? (call.plain ? content : await seal(content)) : undefined;
-    return send(call as unknown as Spec, { query, content: sent, body, file }, credentials);
-  });
+): Promise<Answer<Spec>> => {
+  try {
+    return await withKnownKey(async () => {
+      const sent = call.content ? (call.plain ? content : await seal(content)) : undefined;
+      return send(call as unknown as Spec, { query, content: sent, body, file }, credentials);
+    });
+  } catch (error) {
+    if (error instanceof CallError)
+      noteEvent(`failed ${call.method} ${call.path}: ${error.status} ${error.reason} ${error.requestId}`.trimEnd());
+    throw error;
+  }
+};
 
 let refreshing: Promise<void> | undefined;
 

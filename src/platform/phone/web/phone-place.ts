@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noteEvent } from './phone-log.ts';
 
 export const phoneRoot = '/mobileweb';
 
@@ -27,6 +28,7 @@ const wasInside = (): boolean => (history.state as State | null)?.inside === tru
 
 export const go = (place: string): void => {
   if (place === phonePlace()) return;
+  noteEvent(`to ${place}`);
   history.pushState({ inside: true } satisfies State, '', phoneRoot + (place === '/' ? '' : place));
   globalThis.scrollTo(0, 0);
   notify();

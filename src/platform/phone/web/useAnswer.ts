@@ -18,6 +18,8 @@ export type Answered<Value> = {
 
 /** Milliseconds until a server that could not be reached is asked again. */
 const againMs = 10_000;
+/** The status of what is answered meanwhile. */
+const maintenance = 503;
 
 const listeners = new Set<() => void>();
 
@@ -128,12 +130,12 @@ export const useAnswer = <Spec extends EndpointSpec>(
   }, [name, turn]);
 
   const { value, keptAt, error } = state.name === name ? state : fresh();
-  // Browsers do not always say that the network is back.
-  const isKept = keptAt !== null;
+  // Browsers do not always say that the network is back, and nobody says that a maintenance is over.
+  const isAwaited = keptAt !== null || (error !== null && (isAway(error) || error.status === maintenance));
   useEffect(() => {
-    if (!isKept) return undefined;
+    if (!isAwaited) return undefined;
     const again = setInterval(reload, againMs);
     return () => clearInterval(again);
-  }, [isKept, reload]);
+  }, [isAwaited, reload]);
   return { value, keptAt, error, reload };
 };

@@ -30,7 +30,8 @@ const BannerPicture = ({ banner: { explain, fileInfo } }: { banner: Banner }) =>
 );
 
 const Banners = ({ banners, apps, name }: { banners: readonly Banner[]; apps: readonly Tile[]; name: string }) => (
-  <ul className="phone-banners" aria-label={name}>
+  // A new list begins with its first banner; browsers would keep the one that was seen.
+  <ul key={banners.map(({ oid }) => oid).join(' ')} className="phone-banners" aria-label={name}>
     {banners.map((banner) => {
       const app = apps.find(({ id }) => id === banner.appid);
       const address = openedAddress(banner.portalurl, app?.weburl ?? '', app?.appurl ?? '');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import { PlainAlert } from '#platform/sign-in/web/PlainAlert.tsx';
@@ -15,6 +15,11 @@ export const AskForPassword = ({ account: known, onBack }: ForgottenProps) => {
   const [account, setAccount] = useState(known);
   const [note, setNote] = useState('');
   const [isSent, setIsSent] = useState(false);
+  const sent = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // In place of the form, which had it.
+    if (isSent) sent.current?.focus();
+  }, [isSent]);
   const form = usePlainForm({
     check: (): Record<string, string> => (account.trim() ? {} : { account: 'login.account_required' }),
     send: async () => {
@@ -25,7 +30,7 @@ export const AskForPassword = ({ account: known, onBack }: ForgottenProps) => {
   return (
     <>
       {isSent ? (
-        <p className="phone-note" role="status">
+        <p className="phone-note" role="status" ref={sent} tabIndex={-1}>
           {t('phone.forgottenSent')}
         </p>
       ) : (

@@ -145,9 +145,11 @@ const Profile = () => {
               <strong>{profile.name}</strong>
               <p className="phone-muted">
                 {/* A department may be named like its plant. */}
-                {[...new Set([profile.empid, profile.depname, profile.plantname, profile.email])]
+                {[...new Set([profile.empid, profile.depname, profile.plantname])]
                   .filter((part) => part !== '')
                   .join(' · ')}
+                <br />
+                {profile.email}
               </p>
             </section>
             <h2>{t('phone_me.notices')}</h2>

@@ -4,7 +4,7 @@ import { appDocumentTexts } from '#features/documents/app-documents.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { bareCall } from '#platform/phone/web/bare-call.ts';
-import { ConfirmReading } from '#platform/phone/web/ConfirmReading.tsx';
+import { ConfirmReading, type SentConfirmation } from '#platform/phone/web/ConfirmReading.tsx';
 import { ask } from '#platform/phone/web/phone-client.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
@@ -67,7 +67,15 @@ const OneDocument = ({ oid }: { oid: string }) => {
         {(document) => (
           <>
             {document.fileInfo ? <PhoneFile file={document.fileInfo} /> : null}
-            <ConfirmReading kind={confirmCompanyDocumentKind} document={document} title={document.subject} />
+            {document.mustconfirm === 'Y' ? (
+              <ConfirmReading
+                kind={confirmCompanyDocumentKind}
+                id={`confirm ${document.oid} ${document.version}`}
+                content={{ oid: document.oid, version: document.version } satisfies SentConfirmation}
+                title={document.subject}
+                isConfirmed={document.confirmed === 'Y'}
+              />
+            ) : null}
           </>
         )}
       </AnswerView>

@@ -4,7 +4,7 @@ import { appDocumentTexts } from '#features/documents/app-documents.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
 import { bareCall } from '#platform/phone/web/bare-call.ts';
-import { ConfirmReading } from '#platform/phone/web/ConfirmReading.tsx';
+import { ConfirmReading, type SentConfirmation } from '#platform/phone/web/ConfirmReading.tsx';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
 import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
@@ -85,7 +85,15 @@ const OneDocument = ({ oid }: { oid: string }) => {
               </p>
             )}
             <PhoneFile file={document.fileInfo} />
-            <ConfirmReading kind={confirmDocumentKind} document={document} title={document.name} />
+            {document.mustconfirm === 'Y' ? (
+              <ConfirmReading
+                kind={confirmDocumentKind}
+                id={`confirm ${document.oid} ${document.version}`}
+                content={{ oid: document.oid, version: document.version } satisfies SentConfirmation}
+                title={document.name}
+                isConfirmed={document.confirmed === 'Y'}
+              />
+            ) : null}
           </>
         )}
       </AnswerView>

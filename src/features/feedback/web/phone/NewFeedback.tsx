@@ -3,7 +3,7 @@ import { appFeedbackTexts } from '#features/feedback/app-feedback.texts.ts';
 import { feedbackTexts } from '#features/feedback/feedback.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
-import { sendOrKeep } from '#platform/phone/web/outbox.ts';
+import { type Outcome, sendOrKeep, useOutcome } from '#platform/phone/web/outbox.ts';
 import { phoneLog } from '#platform/phone/web/phone-log.ts';
 import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
@@ -25,14 +25,16 @@ export const NewFeedback = () => {
   const [type, setType] = useState('');
   const [content, setContent] = useDraft('feedback');
   const [withLog, setWithLog] = useState(false);
-  const [outcome, setOutcome] = useState<'sent' | 'later'>();
+  const [last, setLast] = useState<{ id: string; outcome: Outcome }>();
+  const outcome = useOutcome(last?.id ?? '', last?.outcome);
   const writing = useWriting();
   const send = (first: string): Promise<boolean> =>
     writing.run(async () => {
       const text = content.trim();
       const log = withLog ? { log: phoneLog() } : {};
-      const report = { type: type || first, content: text, client: client.current, ...log };
-      setOutcome(await sendOrKeep(reportKind, client.current, report, text));
+      const id = client.current;
+      const report = { type: type || first, content: text, client: id, ...log };
+      setLast({ id, outcome: await sendOrKeep(reportKind, id, report, text) });
       client.current = crypto.randomUUID();
       setContent('');
     });

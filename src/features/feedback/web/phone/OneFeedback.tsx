@@ -4,7 +4,7 @@ import { feedbackTexts } from '#features/feedback/feedback.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
-import { sendOrKeep } from '#platform/phone/web/outbox.ts';
+import { type Outcome, sendOrKeep, useOutcome } from '#platform/phone/web/outbox.ts';
 import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
@@ -22,13 +22,14 @@ export const OneFeedback = ({ oid }: { oid: string }) => {
   const { dateTime } = useLanguage();
   const answered = useAnswer(itemCall, { query: { oid } });
   const [content, setContent] = useDraft(`feedback ${oid}`);
-  const [isLater, setIsLater] = useState(false);
+  const [last, setLast] = useState<{ id: string; outcome: Outcome }>();
+  const isLater = useOutcome(last?.id ?? '', last?.outcome) === 'later';
   const writing = useWriting();
   const send = (): Promise<boolean> =>
     writing.run(async () => {
       const client = crypto.randomUUID();
       const outcome = await sendOrKeep(replyKind, client, { oid, content: content.trim(), client }, content.trim());
-      setIsLater(outcome === 'later');
+      setLast({ id: client, outcome });
       setContent('');
       readAgain();
     });

@@ -45,7 +45,7 @@ const MessageList = () => {
                     <small>{dateTime(at)}</small>
                   </span>
                   <span className="phone-tags">
-                    {read ? null : <span className="phone-count">{t('common.unread')}</span>}
+                    {read || withdrawn ? null : <span className="phone-count">{t('common.unread')}</span>}
                     {mustconfirm && !confirmed && !withdrawn ? (
                       <span className="phone-tag">{t('common.toConfirm')}</span>
                     ) : null}

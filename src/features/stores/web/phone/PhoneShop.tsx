@@ -3,7 +3,7 @@ import { appStoreTexts } from '#features/stores/app-stores.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
-import { sendOrKeep } from '#platform/phone/web/outbox.ts';
+import { type Outcome, sendOrKeep, useOutcome } from '#platform/phone/web/outbox.ts';
 import { ask } from '#platform/phone/web/phone-client.ts';
 import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
@@ -21,12 +21,14 @@ const OpinionForm = ({ oid, name, known }: { oid: string; name: string; known: n
   const own = useTexts(phoneTexts);
   const [content, setContent] = useDraft(`shop ${oid}`);
   const [grade, setGrade] = useState(known);
-  const [outcome, setOutcome] = useState<'sent' | 'later'>();
+  const [last, setLast] = useState<{ id: string; outcome: Outcome }>();
+  const outcome = useOutcome(last?.id ?? '', last?.outcome);
   const writing = useWriting();
   const send = (): Promise<boolean> =>
     writing.run(async () => {
       const client = crypto.randomUUID();
-      setOutcome(await sendOrKeep(opinionKind, client, { oid, content: content.trim(), grade, client }, name));
+      const opinion = { oid, content: content.trim(), grade, client };
+      setLast({ id: client, outcome: await sendOrKeep(opinionKind, client, opinion, name) });
       setContent('');
     });
   return (

@@ -45,6 +45,7 @@ const ShopList = () => {
   const [plantid, setPlantid] = useState('');
   const [place, setPlace] = useState<Place | null>(null);
   const [isBarred, setIsBarred] = useState(false);
+  const [isLooking, setIsLooking] = useState(false);
   const { pageSize, moreOf } = useMore();
   const plants = useAnswer(plantsCall, {});
   const own = plants.value?.find((one) => one.own)?.value ?? '';
@@ -52,7 +53,9 @@ const ShopList = () => {
     query: { plantid: place ? '' : plantid, simplifiedFilter: quick, traditionalFilter: quick, pageSize, ...place },
   });
   const near = async (): Promise<void> => {
+    setIsLooking(true);
     const found = await placeOfPhone();
+    setIsLooking(false);
     setPlace(found);
     setIsBarred(found === null);
   };
@@ -74,7 +77,7 @@ const ShopList = () => {
             </option>
           ))}
         </select>
-        <button type="button" className="phone-button" onClick={() => void near()}>
+        <button type="button" className="phone-button" disabled={isLooking} onClick={() => void near()}>
           {t('app_store.near')}
         </button>
       </div>

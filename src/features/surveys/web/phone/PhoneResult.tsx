@@ -1,23 +1,47 @@
+import { useEffect } from 'react';
 import { phoneSurveyTexts } from '#features/surveys/phone-surveys.texts.ts';
 import { questionViewTexts } from '#features/surveys/question-view.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
-import { useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { isGone, useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { QuestionView } from '../QuestionView.tsx';
 import { listCall, resultCall } from './answering-calls.ts';
 import '../question-view.css';
 
-/** An own submitted sheet: the score of an exam, what was answered, and right answers once they may be seen. */
-export const PhoneResult = ({ sheetoid }: { sheetoid: string }) => {
+/** Milliseconds until a sheet that the server hands in is asked for again. */
+const againMs = 10_000;
+
+/**
+ * An own submitted sheet: the score of an exam, what was answered, and right answers once they may be seen. `isByTime`:
+ * its time has run out, and the server may not have handed it in yet.
+ */
+export const PhoneResult = ({ sheetoid, isByTime }: { sheetoid: string; isByTime: boolean }) => {
   const t = useTexts(phoneSurveyTexts);
   const words = useTexts(questionViewTexts);
   const { number } = useLanguage();
   const answered = useAnswer(resultCall, { query: { sheetoid } });
+  const { reload } = answered;
+  const isAwaited = isByTime && answered.error !== null && isGone(answered.error);
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const again = setInterval(reload, againMs);
+    return () => clearInterval(again);
+  }, [isAwaited, reload]);
   const surveys = useAnswer(listCall, { query: {} });
   const survey = surveys.value?.find((one) => one.sheetoid === sheetoid);
+  const title = survey?.title ?? t('common.surveys');
+  if (isAwaited) {
+    return (
+      <PhonePage title={title} parent="/surveys">
+        <p className="phone-note" role="status">
+          {t('phone_survey.timeIsUp')}
+        </p>
+      </PhonePage>
+    );
+  }
   return (
-    <PhonePage title={survey?.title ?? t('common.surveys')} parent="/surveys">
+    <PhonePage title={title} parent="/surveys">
       <AnswerView answered={answered}>
         {({ totalscore, fullscore, pass, late, answers, right, surveyQuestionList }) => (
           <>

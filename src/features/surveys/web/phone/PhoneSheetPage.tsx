@@ -8,22 +8,24 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
-import { sendOrKeep } from '#platform/phone/web/outbox.ts';
+import { sendOrKeep, useOutcome } from '#platform/phone/web/outbox.ts';
 import { goInstead } from '#platform/phone/web/phone-place.ts';
 import { PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { readAgain } from '#platform/phone/web/useAnswer.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
-import { wordsOf } from '#platform/wire/web/call-error.ts';
+import { WaitingList } from '#platform/phone/web/WaitingList.tsx';
+import { CallError, wordsOf } from '#platform/wire/web/call-error.ts';
 import { QuestionView } from '../QuestionView.tsx';
 import { submitKind, useWaitingSheets, type WaitingSheet } from './answering-calls.ts';
 import { clockText, type PhoneSheet, timeLeft, unanswered } from './sheet-on-phone.ts';
 import { type OpenSheet, useSheet } from './useSheet.ts';
 import '../question-view.css';
 
-/** Milliseconds left, counted each second; null without an end. `onEnd` runs once when none is left. */
-const useTimeLeft = (held: PhoneSheet | undefined, onEnd: () => void): number | null => {
+/** The time that is left, counted each second; nothing without an end. `onEnd` runs once when none is left. */
+const Clock = ({ held, onEnd }: { held: PhoneSheet; onEnd: () => void }) => {
+  const t = useTexts(phoneSurveyTexts);
   const [now, setNow] = useState(Date.now);
-  const left = held ? timeLeft(held, now) : null;
+  const left = timeLeft(held, now);
   const hasEnd = left !== null;
   useEffect(() => {
     if (!hasEnd) return undefined;
@@ -38,7 +40,11 @@ const useTimeLeft = (held: PhoneSheet | undefined, onEnd: () => void): number | 
   useEffect(() => {
     if (isOver) end.current();
   }, [isOver]);
-  return left;
+  return left === null ? null : (
+    <span className="phone-clock" role="timer">
+      {t('phone_survey.left', { time: clockText(left) })}
+    </span>
+  );
 };
 
 const viewed = ({ surveyOptionVOList, ...question }: AskedQuestion) => ({ ...question, options: surveyOptionVOList });
@@ -54,6 +60,27 @@ const SaveState = ({ sheet: { held, savedAt, refused } }: { sheet: OpenSheet }) 
   return <span>{t('phone_survey.savedAt', { time: time(deviceTime(savedAt)) })}</span>;
 };
 
+type Ended = { sheetoid: string; isAnonymous: boolean; isByTime: boolean };
+
+const goToResult = ({ sheetoid, isAnonymous, isByTime }: Ended): void =>
+  goInstead(isAnonymous ? '/surveys/thanks' : `/surveys/result/${sheetoid}${isByTime ? '/over' : ''}`);
+
+/** A sheet that was submitted without a network: it waits, and once it has gone out its result appears. */
+const SubmittedLater = ({ ended }: { ended: Ended }) => {
+  const t = useTexts(phoneSurveyTexts);
+  const now = useOutcome(ended.sheetoid, 'later');
+  useEffect(() => {
+    if (now === 'sent') goToResult(ended);
+  }, [now, ended]);
+  return now === 'later' ? (
+    <p className="phone-note" role="status">
+      {t('phone_survey.submitLater')}
+    </p>
+  ) : (
+    <WaitingList />
+  );
+};
+
 type Props = { surveyoid: string; day: string | undefined };
 
 /** A sheet while it is answered: questions, what is saved, the time that is left, and its submission. */
@@ -66,37 +93,46 @@ export const PhoneSheetPage = ({ surveyoid, day }: Props) => {
   const { language } = useLanguage();
   const sheet = useSheet(surveyoid, day);
   const { held, fault } = sheet;
-  const isLater = useWaitingSheets().get(surveyoid)?.sheet.sheetoid === held?.sheet.sheetoid;
+  const waiting = useWaitingSheets().get(surveyoid)?.sheet;
+  const [later, setLater] = useState<Ended>();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const writing = useWriting();
 
-  const submit = async (): Promise<void> => {
+  const submit = async (isByTime: boolean): Promise<void> => {
     await writing.run(async () => {
-      const content = sheet.sent();
+      const content = { ...sheet.sent(), byTime: isByTime };
+      const ended = { sheetoid: content.sheetoid, isAnonymous: held?.sheet.anonymous === 'Y', isByTime };
       const waits: WaitingSheet = { surveyoid, sheet: content };
-      const outcome = await sendOrKeep(submitKind, content.sheetoid, waits, held?.sheet.title ?? '');
-      if (outcome === 'later') return undefined;
+      try {
+        const outcome = await sendOrKeep(submitKind, content.sheetoid, waits, held?.sheet.title ?? '');
+        if (outcome === 'later') return setLater(ended);
+      } catch (error) {
+        // The phone was asleep when the time ran out: the server hands in what it has.
+        if (!(error instanceof CallError) || error.reason !== 'survey.time_is_up') throw error;
+        ended.isByTime = true;
+      }
       await sheet.forget();
       readAgain();
-      return goInstead(held?.sheet.anonymous === 'Y' ? '/surveys/thanks' : `/surveys/result/${content.sheetoid}`);
+      return goToResult(ended);
     });
   };
-  const left = useTimeLeft(held, () => void submit());
   const check = (): void => {
     const open = held ? unanswered(held) : [];
     setMissing(open);
     const [first] = open;
-    if (first === undefined) void submit();
+    if (first === undefined) void submit(false);
     else document.getElementById(`question ${first}`)?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
 
   const title = held?.sheet.title ?? own('common.surveys');
-  if (held && isLater) {
+  if (!later && held && waiting?.sheetoid === held.sheet.sheetoid) {
+    const { sheetoid, byTime: isByTime = false } = waiting;
+    setLater({ sheetoid, isAnonymous: held.sheet.anonymous === 'Y', isByTime });
+  }
+  if (later) {
     return (
       <PhonePage title={title} parent="/surveys">
-        <p className="phone-note" role="status">
-          {t('phone_survey.submitLater')}
-        </p>
+        <SubmittedLater ended={later} />
       </PhonePage>
     );
   }
@@ -104,13 +140,7 @@ export const PhoneSheetPage = ({ surveyoid, day }: Props) => {
     <PhonePage
       title={title}
       parent="/surveys"
-      action={
-        left === null ? null : (
-          <span className="phone-clock" role="timer">
-            {t('phone_survey.left', { time: clockText(left) })}
-          </span>
-        )
-      }
+      action={held ? <Clock held={held} onEnd={() => void submit(true)} /> : null}
     >
       {fault ? <PhoneNone>{wordsOf(fault, reasonText)}</PhoneNone> : null}
       {held ? (
