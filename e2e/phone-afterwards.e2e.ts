@@ -57,8 +57,8 @@ const addBanner = async (id: string, sort: number): Promise<void> => {
 /** An exam with two required questions, for everybody. */
 const publishExam = async (title: string, seconds: number): Promise<void> => {
   const audience = { authType: 'A', roleid: 'All', levelid: 'AL', contentType: 'R', contentoid: 'All' } as const;
-  const question = { questionType: 'rdo', required: 'Y', score: 50, rightanswer: ['B'] } as const;
-  const options = { surveyOptionVOList: [{ text: '甲' }, { text: '乙' }] };
+  const question = { questionType: 'rdo', required: 'Y', score: 50 } as const;
+  const options = { rightanswer: ['B'], surveyOptionVOList: [{ text: '甲' }, { text: '乙' }] };
   const content = {
     appId: 'F032',
     title,
@@ -148,8 +148,16 @@ test('what was submitted without a network shows its result by itself when it ha
   await expect(main().getByText('得分 100 / 100')).toBeVisible();
 });
 
+test('an exam whose time runs out is submitted before its end', async () => {
+  await publishExam('自动交卷', 12);
+  await beginExam('自动交卷');
+  for (const place of [0, 1]) await main().getByRole('radio', { name: '乙' }).nth(place).check();
+  await expect(main().getByText('得分 100 / 100')).toBeVisible({ timeout: 20_000 });
+  await expect(main().getByText('超时提交')).toHaveCount(0);
+});
+
 test('when the time of an exam runs out, nothing more is asked for, and the result appears once there is one', async () => {
-  await publishExam('限时考试', 4);
+  await publishExam('限时考试', 10);
   await beginExam('限时考试');
   await main().getByRole('radio', { name: '乙' }).first().check();
   await expect(main().getByText(/^时间到了，不能再作答/)).toBeVisible({ timeout: 20_000 });

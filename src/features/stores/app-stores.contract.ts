@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedInToApp } from '#platform/wire/endpoint.ts';
-import { filters, oid, paged, paging, requiredText, text } from '#platform/wire/values.ts';
+import { filters, fieldReasons, oid, paged, paging, text } from '#platform/wire/values.ts';
 import { storeFields, storeLimits } from './store-fields.ts';
 import { storeDetail, storeRow } from './stores.contract.ts';
 
@@ -83,14 +83,19 @@ export const appStoreCalls = {
     method: 'POST',
     path: '/mb/nicestore/feedback',
     summary:
-      'Says something of a store, with a grade if wished; the same text within a minute is the same feedback, and so is one that is sent again with its `client`. A person’s latest grade counts for the average',
+      'Says something of a store, or grades it, or both; the same within a minute is the same feedback, and so is one that is sent again with its `client`. A person’s latest grade counts for the average',
     ...write,
-    content: z.object({
-      oid,
-      content: requiredText(appStoreLimits.content),
-      grade: z.int().min(1).max(5).nullable().default(null),
-      client: z.uuid().optional(),
-    }),
+    content: z
+      .object({
+        oid,
+        content: text(appStoreLimits.content).default(''),
+        grade: z.int().min(1).max(5).nullable().default(null),
+        client: z.uuid().optional(),
+      })
+      .refine((said) => said.content !== '' || said.grade !== null, {
+        path: ['content'],
+        error: fieldReasons.required,
+      }),
     answer: z.object({ oid, avgGrade: z.number().nullable() }),
     reasons: ['wire.too_many'],
   }),

@@ -15,7 +15,12 @@ export const appStoreTexts = defineTexts({
   'app_store.kilometres': localized('{count} 公里', '{count} 公里', '{count} km', '{count} km'),
   'app_store.call': localized('拨打电话', '撥打電話', 'Call', 'Gọi điện'),
   'app_store.map': localized('打开地图', '開啟地圖', 'Open map', 'Mở bản đồ'),
-  'app_store.say': localized('评价', '評價', 'Your opinion', 'Đánh giá'),
+  'app_store.say': localized(
+    '评价（可不填）',
+    '評價（可不填）',
+    'Your opinion (optional)',
+    'Đánh giá (không bắt buộc)',
+  ),
   'app_store.stars': localized('打分', '評分', 'Rating', 'Số sao'),
   'app_store.said': localized('感谢您的评价', '感謝您的評價', 'Thank you for your opinion', 'Cảm ơn bạn đã đánh giá'),
 });

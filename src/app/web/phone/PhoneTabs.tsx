@@ -17,18 +17,11 @@ const drawings: Readonly<Record<string, string>> = {
 const isWithin = (place: string, mains: readonly string[]): boolean =>
   mains.some((main) => place === main || place.startsWith(`${main}/`));
 
-/** The main pages at the bottom, with how much waits there; asked at each page, and when the app is shown again. */
+/** The main pages at the bottom, with how much waits there; asked at each page. */
 export const PhoneTabs = ({ place }: { place: string }) => {
   const t = useTexts(phoneTexts);
   const { value, reload } = useAnswer(toDoCall, {});
   useEffect(reload, [place, reload]);
-  useEffect(() => {
-    const shown = (): void => {
-      if (document.visibilityState === 'visible') reload();
-    };
-    document.addEventListener('visibilitychange', shown);
-    return () => document.removeEventListener('visibilitychange', shown);
-  }, [reload]);
   const tabs = [
     { to: '/', name: t('common.home'), count: 0, with: ['/shops', '/feedback'] },
     { to: '/messages', name: t('phone.messages'), count: value?.unread ?? 0 },

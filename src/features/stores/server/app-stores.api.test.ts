@@ -161,7 +161,21 @@ describe('feedback', () => {
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => '200'));
   });
 
-  it('needs a text, and a grade from one to five', async () => {
+  it('may be a grade alone, which can be changed at once', async () => {
+    await server.person('E4', { coid: 'BB', plantid: '01' });
+    const four = await server.signInToApp('E4', testPassword);
+    const [first, same, other] = [
+      await say(elsewhere.oid, '', 3, four),
+      await say(elsewhere.oid, '', 3, four),
+      await say(elsewhere.oid, '', 5, four),
+    ];
+    expect(first.code).toBe('200');
+    expect(same.content.oid).toBe(first.content.oid);
+    expect(other.content.oid).not.toBe(first.content.oid);
+    expect(other.content.avgGrade).toBe(5);
+  });
+
+  it('needs a text or a grade, which is from one to five', async () => {
     expect(await say(near.oid, ' ')).toMatchObject({ code: '501', fields: { content: 'form.required' } });
     for (const grade of [0, 6, 2.5]) expect((await say(near.oid, 'x', grade)).code).toBe('501');
     expect((await say(near.oid, 'x'.repeat(appStoreLimits.content + 1))).code).toBe('501');

@@ -102,12 +102,12 @@ export const lockSpeaker = async (trx: Write, empid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('feedback on stores of ' || ${empid}))`.execute(trx);
 };
 
-type Said = { oid: string; content: string; sourceoid: string; recent: boolean };
+export type Said = { oid: string; content: string; grade: number | null; sourceoid: string; recent: boolean };
 
 /** What a person has said in the last hour, the newest first; `recent`: within the last minute. */
 export const saidInHour = async (trx: Write, empid: string): Promise<Said[]> => {
   const { rows } = await sql<Said>`
-    select oid, content, sourceoid, crtdat > now() - interval '1 minute' as recent from store_feedback
+    select oid, content, grade, sourceoid, crtdat > now() - interval '1 minute' as recent from store_feedback
     where userid = ${empid} and crtdat > now() - interval '1 hour' order by crtdat desc, oid desc`.execute(trx);
   return rows;
 };

@@ -14,6 +14,7 @@ import {
   lockSpeaker,
   plantOfPerson,
   renewGrade,
+  type Said,
   saidInHour,
   storesOfPlants,
 } from './app-stores.queries.ts';
@@ -45,20 +46,25 @@ export const visitStore = (
 
 const secondsInHour = 3600;
 
-/** Adds feedback; the same text of a person on a store within a minute is answered as it is. */
+/** Whether a person says the same of a store again; a grade without a text may be another one. */
+const isSame = (one: Said, { oid, content, grade }: Sent<'say'>): boolean =>
+  one.recent && one.sourceoid === oid && one.content === content && (content !== '' || one.grade === grade);
+
+/** Adds feedback; the same of a person on a store within a minute is answered as it is. */
 export const sayOfStore = (
   { db }: Services,
   { actor, empid }: Writer,
-  { oid, content, grade, client }: Sent<'say'>,
+  sent: Sent<'say'>,
 ): Promise<{ oid: string; avgGrade: number | null }> =>
   db.write(actor, async (trx) => {
+    const { oid, content, grade, client } = sent;
     await lockSpeaker(trx, empid);
     const said = await saidInHour(trx, empid);
     // Others who rate the store wait here, so that every average sees all grades.
     const { avggrade } = found(await lockFigures(trx, oid), codes.addFailed);
     let avgGrade = avggrade;
     const added = await once(trx, { empid, kind: 'store opinion', client }, async () => {
-      const same = said.find((one) => one.recent && one.sourceoid === oid && one.content === content);
+      const same = said.find((one) => isSame(one, sent));
       if (same) return same.oid;
       if (said.length >= appStoreLimits.inHour)
         throw new HttpError(429, 'wire.too_many', { retryAfter: secondsInHour });

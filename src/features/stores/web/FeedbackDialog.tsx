@@ -33,7 +33,7 @@ const useColumns = (): ResourceColumn<FeedbackRow>[] => {
         render: ({ content, readstatus }) => (
           <span className="stores-said">
             {readstatus === 'N' ? <Tag color="error">{t('common.unread')}</Tag> : null}
-            {content}
+            {content || '—'}
           </span>
         ),
       },

@@ -100,6 +100,22 @@ it('notes what failed for a report of a fault, without what was sent', async () 
   expect(phone.phoneLog()).not.toContain(tokenOf('ONE'));
 });
 
+it('asks for pushes at the tap, before anything is sent', async () => {
+  const order: string[] = [];
+  vi.stubGlobal('Notification', {
+    requestPermission: () => {
+      order.push('asked');
+      return Promise.resolve('granted');
+    },
+  });
+  reply = () => {
+    order.push('sent');
+    return answer({ code: '200', content: { publicKey: null, quiet: null } });
+  };
+  expect(await phone.subscribePush()).toBe(false);
+  expect(order).toEqual(['asked', 'sent']);
+});
+
 it('ends pushes to the phone when the server does not learn of a sign-out', async () => {
   const unsubscribe = vi.fn(() => Promise.resolve(true));
   const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) };

@@ -27,9 +27,11 @@ const register = async (subscription: PushSubscription): Promise<void> => {
 
 /** Asks the browser and subscribes; false if the person or this server does not want it. */
 export const subscribePush = async (): Promise<boolean> => {
+  // Before anything that takes time: some browsers ask only in the moment of a tap.
+  if ((await Notification.requestPermission()) !== 'granted') return false;
   const { publicKey } = await ask(pushStateCall, {});
   const worker = await registration();
-  if (publicKey === null || !worker || (await Notification.requestPermission()) !== 'granted') return false;
+  if (publicKey === null || !worker) return false;
   await register(
     await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }),
   );

@@ -7,7 +7,7 @@ import { type Outcome, sendOrKeep, useOutcome } from '#platform/phone/web/outbox
 import { ask } from '#platform/phone/web/phone-client.ts';
 import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
-import { useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useDraft } from '#platform/phone/web/useDraft.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import { mapAddress } from '../map-address.ts';
@@ -21,6 +21,7 @@ const OpinionForm = ({ oid, name, known }: { oid: string; name: string; known: n
   const own = useTexts(phoneTexts);
   const [content, setContent] = useDraft(`shop ${oid}`);
   const [grade, setGrade] = useState(known);
+  const [given, setGiven] = useState(known);
   const [last, setLast] = useState<{ id: string; outcome: Outcome }>();
   const outcome = useOutcome(last?.id ?? '', last?.outcome);
   const writing = useWriting();
@@ -30,6 +31,8 @@ const OpinionForm = ({ oid, name, known }: { oid: string; name: string; known: n
       const opinion = { oid, content: content.trim(), grade, client };
       setLast({ id: client, outcome: await sendOrKeep(opinionKind, client, opinion, name) });
       setContent('');
+      setGiven(grade);
+      readAgain();
     });
   return (
     <section className="phone-card">
@@ -49,7 +52,6 @@ const OpinionForm = ({ oid, name, known }: { oid: string; name: string; known: n
         onChange={setContent}
         maxLength={longestOpinion}
         fault={writing.fault}
-        required
       />
       {outcome === undefined ? null : (
         <p className="phone-note" role="status">
@@ -59,7 +61,7 @@ const OpinionForm = ({ oid, name, known }: { oid: string; name: string; known: n
       <button
         type="button"
         className="phone-primary"
-        disabled={writing.busy || content.trim() === ''}
+        disabled={writing.busy || (content.trim() === '' && grade === given)}
         onClick={() => void send()}
       >
         {own('phone.send')}

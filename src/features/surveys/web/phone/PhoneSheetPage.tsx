@@ -17,11 +17,11 @@ import { WaitingList } from '#platform/phone/web/WaitingList.tsx';
 import { CallError, wordsOf } from '#platform/wire/web/call-error.ts';
 import { QuestionView } from '../QuestionView.tsx';
 import { submitKind, useWaitingSheets, type WaitingSheet } from './answering-calls.ts';
-import { clockText, type PhoneSheet, timeLeft, unanswered } from './sheet-on-phone.ts';
+import { clockText, isTimeUp, type PhoneSheet, timeLeft, unanswered } from './sheet-on-phone.ts';
 import { type OpenSheet, useSheet } from './useSheet.ts';
 import '../question-view.css';
 
-/** The time that is left, counted each second; nothing without an end. `onEnd` runs once when none is left. */
+/** The time that is left, counted each second; nothing without an end. `onEnd` runs once when it runs out. */
 const Clock = ({ held, onEnd }: { held: PhoneSheet; onEnd: () => void }) => {
   const t = useTexts(phoneSurveyTexts);
   const [now, setNow] = useState(Date.now);
@@ -32,7 +32,7 @@ const Clock = ({ held, onEnd }: { held: PhoneSheet; onEnd: () => void }) => {
     const ticking = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(ticking);
   }, [hasEnd]);
-  const isOver = left === 0;
+  const isOver = isTimeUp(left);
   const end = useRef(onEnd);
   useEffect(() => {
     end.current = onEnd;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StartedSheet } from '#features/surveys/answering.contract.ts';
-import { answered, clockText, confirmed, openedSheet, timeLeft, unanswered } from './sheet-on-phone.ts';
+import { answered, clockText, confirmed, isTimeUp, openedSheet, timeLeft, unanswered } from './sheet-on-phone.ts';
 
 const question = (id: string, required: 'Y' | 'N'): StartedSheet['surveyQuestionList'][number] => ({
   oid: id,
@@ -52,6 +52,7 @@ describe('a sheet on a phone', () => {
     expect(timeLeft(held, at + 60_000)).toBe(540_000);
     expect(timeLeft(held, at + 3_600_000)).toBe(0);
     expect(timeLeft(confirmed(held, {}, null), at)).toBeNull();
+    expect([null, 540_000, 3_000, 2_000, 0].map(isTimeUp)).toEqual([false, false, false, true, true]);
   });
 
   it('knows which required questions are left', () => {

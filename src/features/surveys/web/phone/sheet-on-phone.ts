@@ -54,6 +54,12 @@ export const confirmed = (held: PhoneSheet, sent: SheetAnswers, endsat: string |
 export const timeLeft = ({ sheet, clock }: PhoneSheet, now: number): number | null =>
   sheet.endsat === null ? null : Math.max(0, timeOf(sheet.endsat) - (now + clock));
 
+/** How long a submission may be on its way, and the second by which the server's times are cut. */
+const underWayMs = 2_500;
+
+/** Whether it is time to submit, so that it arrives before the end: what arrives afterwards is marked as late. */
+export const isTimeUp = (left: number | null): boolean => left !== null && left <= underWayMs;
+
 /** `1:05:09`, `05:09`. */
 export const clockText = (milliseconds: number): string => {
   const seconds = Math.ceil(milliseconds / 1_000);
