@@ -20,7 +20,10 @@ const goal = 1_000;
 const tables =
   '{parameter,parameter,employee,account,app_user,banner,message,condition,role_mapping,language_text,survey,store}';
 
-/** Changes of a year in twelve tables by 2,048 people, each with the row before or after of some 400 bytes. */
+/**
+ * Changes of a year in twelve tables by 2,048 people, each with the row before or after of some 400 bytes. Surveys have
+ * pages where the others have texts.
+ */
 export const fillLog = async ({ pool }: Database, rows: number): Promise<void> => {
   for (let month = 1; month <= 12; month += 1) {
     const at = (year: number, one: number): string => `${year}-${String(one).padStart(2, '0')}-01 00:00+00`;
@@ -39,7 +42,7 @@ export const fillLog = async ({ pool }: Database, rows: number): Promise<void> =
           case when g % 10 < 6 or g % 10 = 9 then row end, case when g % 10 < 9 then row || '{"rev":2}' end
         from numbers cross join lateral (select jsonb_build_object('oid', md5(g::text),
           'empid', 'B' || g % 200000, 'name', case when g % 700001 = 5 then '龘靐 ' else '王小明 ' end || g, 'title', 'Title of number ' || g, 'status', 'Y', 'content',
-          repeat('text ' || g % 977 || ' ', 8), 'crtemp', 'E1', 'crtdat', '2025-01-01T00:00:00+00:00') as row) made
+          repeat(case when g % 12 = 10 then 'page ' else 'text ' end || g % 977 || ' ', 8), 'crtemp', 'E1', 'crtdat', '2025-01-01T00:00:00+00:00') as row) made
         where at >= first and at < next`,
         [limits.first, limits.next, rows, tables],
       ),
@@ -104,6 +107,8 @@ const texts: Record<string, Partial<LogFilter>> = {
   'of one character that all have': { udata: '"' },
   'that few have, in a table': { udata: 'number 45678', tableName: 'employee' },
   'that many have, in a table': { udata: 'text 45', tableName: 'employee' },
+  'that many have, but none of the table': { udata: 'text 45', tableName: 'survey' },
+  'whose grams the table has, but not together': { udata: '1", "crtdat', tableName: 'employee' },
   'that many have, of a person': { udata: 'text 45', crtemp: 'B47' },
   'that many have, of a kind': { udata: 'text 45', type: 'D' },
   'that many have, with a key': { udata: 'text 45', key: 'B4711' },

@@ -2101,6 +2101,7 @@ CREATE TABLE public.log_text (
   first_at timestamp with time zone,
   last_at timestamp with time zone,
   bits bytea NOT NULL,
+  times bytea NOT NULL,
   CONSTRAINT log_text_pk PRIMARY KEY (level, no),
   CONSTRAINT log_text_level CHECK (level = ANY (ARRAY[0, 1]))
 );

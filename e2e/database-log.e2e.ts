@@ -142,24 +142,95 @@ test('an entry that retention has removed since the list was read is said to be 
   await expect(dialog.getByRole('list')).toContainText('改过');
 });
 
-test('a page of a text is shown as soon as it is whole, and its total comes after it', async ({ page }) => {
-  const counting = Promise.withResolvers<void>();
+test('a page of a text is shown as soon as it is whole, and its total grows until it is exact', async ({ page }) => {
+  const searched = { searchedTo: '2026-03-01 08:00:00', counted: { total: 12, at: 900 } };
   await page.route('**/api/log/db?*', async (route) => {
-    if (route.request().url().includes('pageFirst=N')) {
-      await counting.promise;
-      return route.continue();
-    }
     const answer = await route.fetch();
     const said = (await answer.json()) as { content: object };
-    const content = { ...said.content, total: 12, searchedTo: '2026-03-01 08:00:00' };
+    return route.fulfill({ response: answer, json: { ...said, content: { ...said.content, total: 12, ...searched } } });
+  });
+  const steps = [
+    { total: 1_230, list: [], searchedTo: '2026-02-01 08:00:00', counted: { total: 1_230, at: 800 } },
+    { total: 4_000, list: [], searchedTo: '2026-01-01 08:00:00', counted: { total: 4_000, at: 700 } },
+    { total: 5, list: [], searchedTo: null, counted: null },
+  ].map((content) => ({ content, ...Promise.withResolvers<void>() }));
+  const asked: string[] = [];
+  const left: string[] = [];
+  page.on('requestfailed', (request) => left.push(new URL(request.url()).searchParams.get('at') ?? ''));
+  await page.route('**/api/log/db/further?*', async (route) => {
+    const at = new URL(route.request().url()).searchParams.get('at') ?? '';
+    asked.push(at);
+    const step = steps[['900', '800', '700'].indexOf(at)];
+    await step?.promise;
+    // Who has left gets no answer.
+    await route.fulfill({ json: { code: '200', content: step?.content } }).catch(() => undefined);
+  });
+  await page.goto('/database-log?udata=langid');
+  const main = page.getByRole('main');
+  const rows = main.locator('tr[data-row-key]');
+  await expect(rows).toHaveCount(10);
+  const said = main.getByRole('status').filter({ hasText: '正在往前逐行查找' });
+  const total = main.locator('footer').getByRole('status');
+  await expect(said).toContainText('2026年3月1日');
+  await expect(total).toHaveText('至少 12 项');
+  steps[0]?.resolve();
+  await expect(total).toHaveText('至少 1,242 项');
+  await expect(said).toContainText('2026年2月1日');
+
+  // Another page goes on from where the first one has come.
+  await main.getByRole('navigation', { name: '分页' }).getByText('2', { exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(total).toHaveText('至少 1,242 项');
+  steps[1]?.resolve();
+  await expect(total).toHaveText('至少 5,242 项');
+  await expect.poll(() => asked.at(-1)).toBe('700');
+  expect(asked.filter((at) => at === '900')).toHaveLength(1);
+
+  // Who searches for something else leaves; who comes back counts on.
+  await page.goto('/database-log?udata=langid&tableName=nothing');
+  await expect.poll(() => left).toContain('700');
+  await page.goBack();
+  for (const step of steps) step.resolve();
+  await expect(total).toHaveText('共 5,247 项');
+  await expect(said).toHaveCount(0);
+  await expect(rows).toHaveCount(10);
+});
+
+test('a search that could not go on says so, and goes on when asked to; rows that a page lacks come to it', async ({
+  page,
+}) => {
+  let lacking: object[] = [];
+  await page.route('**/api/log/db?*', async (route) => {
+    const answer = await route.fetch();
+    const said = (await answer.json()) as { content: { list: object[] } };
+    lacking = said.content.list.slice(3);
+    const content = {
+      list: said.content.list.slice(0, 3),
+      total: 3,
+      searchedTo: '2026-03-01 08:00:00',
+      counted: { total: 3, at: 900 },
+    };
     return route.fulfill({ response: answer, json: { ...said, content } });
   });
-  await page.goto('/database-log?udata=langid&pageSize=10');
+  let isBroken = true;
+  await page.route('**/api/log/db/further?*', (route) => {
+    if (isBroken) return route.fulfill({ json: { code: '500', message: 'x', reason: 'wire.failed' } });
+    const rows = Number(new URL(route.request().url()).searchParams.get('rows'));
+    return route.fulfill({
+      json: {
+        code: '200',
+        content: { total: 50, list: lacking.slice(0, rows), searchedTo: null, counted: null },
+      },
+    });
+  });
+  await page.goto('/database-log?udata=langid');
   const main = page.getByRole('main');
+  await expect(main.locator('tr[data-row-key]')).toHaveCount(3);
+  const broken = main.getByRole('status').filter({ hasText: '中断' });
+  await expect(broken).toContainText('3 条符合');
+  isBroken = false;
+  await broken.getByRole('button', { name: '继续查找' }).click();
+  await expect(broken).toHaveCount(0);
   await expect(main.locator('tr[data-row-key]')).toHaveCount(10);
-  const searched = main.getByRole('status').filter({ hasText: '2026年3月1日' });
-  await expect(searched).toContainText('12');
-  counting.resolve();
-  await expect(searched).toHaveCount(0);
-  await expect(main.locator('tr[data-row-key]')).toHaveCount(10);
+  await expect(main.locator('footer').getByRole('status')).toHaveText('共 53 项');
 });

@@ -82,6 +82,10 @@ export const otherReads = (
   aim(changeCalls.record, { query: { tableName: 'web_user', key: person } }),
   // An entry is named by its time, which only the list says; the test of the log holds who is shown one.
   aim(databaseLogCalls.entry, { query: { oid: nobody, moment: '2026-01-01 00:00:00+00' } }),
+  aim(databaseLogCalls.further, {
+    query: { at: Date.parse('2999-01-01'), rows: 100 },
+    sealedQuery: { conditionMap: { udata: person } },
+  }),
   // The test of restoring holds who is shown what an act has changed.
   aim(undoCalls.previewRestore, { query: { oid: nobody } }),
   { ...aim(organisationCalls.plants, { query: forChoice }), limited: true },

@@ -95,9 +95,18 @@ export type LogEntry = z.output<typeof logEntry>;
 
 export const logSortFields = ['crtdat'] as const;
 
-/** `searchedTo`: only changes up to this time, in the order of the list, were searched, and counted; null: all. */
-export const logPage = paged(logRow).extend({ searchedTo: z.string().nullable() });
+/** So many changes match up to the time `at`, in milliseconds since 1970 and in the order of the list. */
+export const logCounted = z.object({ total: z.int(), at: z.int() });
+
+/**
+ * `searchedTo`: only changes up to this time, in the order of the list, were searched, and counted. `counted`: what of
+ * them is surely all up to a time, from which `further` goes on. Both null: all.
+ */
+export const logPage = paged(logRow).extend({ searchedTo: z.string().nullable(), counted: logCounted.nullable() });
 export type LogPage = z.output<typeof logPage>;
+
+/** Rows that a page may lack when a search goes on. */
+export const mostLacking = 1_000;
 
 /**
  * `sealedat`: the time of the newest row that is sealed, null if none is; `waiting`: rows that are not yet, counted up
@@ -124,6 +133,17 @@ export const databaseLogCalls = {
       'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows. A text in the data is looked for as far as the time allows: `searchedTo`. `pageFirst`: Y answers such a search as soon as the page is whole, with the total of what was searched until then',
     right: look,
     query: { ...paging, ...sorting(logSortFields), pageFirst: yn.default('N') },
+    sealedQuery: { conditionMap: logFilter },
+    answer: logPage,
+    reasons: list.reasons,
+  }),
+  further: endpoint({
+    method: 'GET',
+    path: '/log/db/further',
+    summary:
+      'Goes on with a search for a text from the time `at` of `counted` for a second: how many more changes match, the next `rows` of them in the order of the list, and how far it was searched. One of a caller at a time; it ends when the caller leaves',
+    right: look,
+    query: { ...sorting(logSortFields), at: z.int(), rows: z.int().min(0).max(mostLacking).default(0) },
     sealedQuery: { conditionMap: logFilter },
     answer: logPage,
     reasons: list.reasons,

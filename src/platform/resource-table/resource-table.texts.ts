@@ -61,6 +61,7 @@ export const resourceTableTexts = defineTexts({
   'table.selectPage': localized('选择本页', '選擇本頁', 'Select this page', 'Chọn trang này'),
   'table.perPage': localized('项/页', '筆/頁', '/ page', '/ trang'),
   'table.total': localized('共 {count} 项', '共 {count} 筆', '{count} in total', 'Tổng {count}'),
+  'table.atLeast': localized('至少 {count} 项', '至少 {count} 筆', 'At least {count}', 'Ít nhất {count}'),
   'table.pages': localized('分页', '分頁', 'Pages', 'Các trang'),
   'table.loading': localized('正在加载', '載入中', 'Loading', 'Đang tải'),
   'table.filteredTitle': localized('没有符合条件的内容', '沒有符合條件的內容', 'No matches', 'Không có mục phù hợp'),

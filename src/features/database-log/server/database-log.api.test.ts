@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asText, requestOf } from '#app/server/sending.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { changeCalls } from '#platform/record-history/record-history.contract.ts';
 import { requestJob } from '#platform/jobs/server/requests.queries.ts';
@@ -168,6 +170,70 @@ describe('the database log', () => {
     expect((await server.call(changeCalls.record, history, { as: reader })).content).toHaveLength(2);
   });
 
+  const furtherInput = (rows = 0) => ({
+    query: { at: Date.now() + 60_000, rows },
+    sealedQuery: { conditionMap: { udata: 'spring' } },
+  });
+  const further = (as: TestSession, rows?: number) => server.call(databaseLogCalls.further, furtherInput(rows), { as });
+  /** The same over a connection that its reader ends. */
+  const furtherUntil = async (as: TestSession, signal: AbortSignal): Promise<string> => {
+    const { url, headers } = await requestOf(server.services, databaseLogCalls.further, furtherInput(), { as });
+    const answer = fetch(`${await server.app.listen({ host: '127.0.0.1', port: 0 })}${asText(url)}`, {
+      headers: headers as Record<string, string>,
+      signal,
+    });
+    return answer.then(
+      () => 'answered',
+      () => 'left',
+    );
+  };
+
+  it('goes on with a search, in what the reader may look at', async () => {
+    const all = (await further(server.administrator, 1)).content;
+    expect(all).toMatchObject({ searchedTo: null, counted: null });
+    expect(all.total).toBeGreaterThan(1);
+    expect(all.list).toHaveLength(1);
+    const nobody = await server.person('LOG-OTHER', { coid: 'AA', plantid: '01' });
+    await server.give(databaseLogMenu.id, 'ADMIN', [{ type: 'H', contentoid: 'LOG-OTHER', containSub: 'N' }]);
+    expect((await further(nobody, 1)).content).toMatchObject({ total: 0, list: [] });
+  });
+
+  it('goes on with one search of a reader at a time, and ends it when the reader leaves', async () => {
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = server.db.write({ empid: 'test' }, async (trx) => {
+      await sql`lock table database_log in access exclusive mode`.execute(trx);
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const waiting = async (): Promise<string[]> => {
+      const { rows } = await sql<{ since: string }>`
+        select a.query_start::text as since from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and l.relation = 'database_log'::regclass and a.datname = current_database()`.execute(
+        server.db.read,
+      );
+      return rows.map(({ since }) => since);
+    };
+    const leaving = new AbortController();
+    const left = furtherUntil(server.administrator, leaving.signal);
+    await expect.poll(waiting).toHaveLength(1);
+    const [first] = await waiting();
+    const second = further(server.administrator);
+    const other = further(reader);
+    await expect.poll(waiting).toHaveLength(2);
+    expect(await waiting()).toContain(first);
+    leaving.abort();
+    expect(await left).toBe('left');
+    // The second one of the administrator takes the place of the one that has left.
+    await expect.poll(waiting).not.toContain(first);
+    await expect.poll(waiting).toHaveLength(2);
+    held.resolve();
+    await holding;
+    expect((await second).content.total).toBeGreaterThan(1);
+    expect((await other).status).toBe(200);
+  });
+
   it('says how far it is sealed, what the last verification found, and where roots could not be sent', async () => {
     const state = async () => (await server.call(databaseLogCalls.seals, {}, { as: server.administrator })).content;
     expect(await state()).toMatchObject({ sealedat: null, verified: null, targets: [] });
@@ -185,7 +251,8 @@ describe('the database log', () => {
   it('shows nothing to a reader whose scope is one plant', async () => {
     const local = await server.person('LOCAL', { coid: 'AA', plantid: '01' });
     await server.give(databaseLogMenu.id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
-    expect((await list({}, local)).content).toEqual({ total: 0, list: [], searchedTo: null });
+    expect((await list({}, local)).content).toEqual({ total: 0, list: [], searchedTo: null, counted: null });
+    expect((await further(local, 10)).content).toMatchObject({ total: 0, list: [] });
     expect((await server.call(databaseLogCalls.seals, {}, { as: local })).content).toBeNull();
   });
 });

@@ -3,7 +3,16 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Page, Paged } from '#platform/records/server/record-queries.ts';
 import type { LogFilter } from '../database-log.contract.ts';
 import { nextArms, searchArms } from './search-arms.queries.ts';
-import { inHaste, isByText, type LoggedKey, patience, searchText, streamText } from './search-text.queries.ts';
+import {
+  type Counted,
+  counting,
+  inHaste,
+  isByText,
+  type LoggedKey,
+  patience,
+  searchText,
+  streamText,
+} from './search-text.queries.ts';
 import { type HiddenTables, isSeen, matchingFields, wordsOf } from './search-conditions.ts';
 
 export type LoggedRow = Record<string, unknown>;
@@ -45,8 +54,8 @@ const joined = sql`left join employee e on e.empid = l.actor`;
 const ordered = (order: LogOrder): RawBuilder<unknown> =>
   order === 'asc' ? sql`order by l.at, l.oid` : sql`order by l.at desc, l.oid desc`;
 
-/** A page of rows of the log. `searchedTo`: null, or how far a text was searched (`searchText`). */
-export type LoggedPage = Paged<Logged> & { searchedTo: string | null };
+/** A page of rows of the log. `searchedTo`, `counted`: null, or how far a text was searched (`searchText`). */
+export type LoggedPage = Paged<Logged> & { searchedTo: string | null; counted: Counted | null };
 
 /** Rows of these keys, in this order. */
 const rowsOf = async (db: Read, keys: readonly LoggedKey[], order: LogOrder): Promise<Logged[]> => {
@@ -72,8 +81,20 @@ const byText = async (
 ): Promise<LoggedPage> => {
   const wanted = { ordered: ordered(order), order, most: pageNum * pageSize };
   const sought = { filter, test: matching(filter, tables), wait: pageFirst ? inHaste : patience };
-  const { total, keys, searchedTo } = await searchText(db, sought, wanted);
-  return { total, list: await rowsOf(db, keys.slice(wanted.most - pageSize), order), searchedTo };
+  const { keys, ...found } = await searchText(db, sought, wanted);
+  return { ...found, list: await rowsOf(db, keys.slice(wanted.most - pageSize), order) };
+};
+
+/** A search for a text that goes on from a time up to which it was counted, with so many rows at most. */
+export const searchFurther = async (
+  db: Read,
+  filter: LogFilter,
+  tables: HiddenTables,
+  { order, at, rows }: { order: LogOrder; at: number; rows: number },
+): Promise<LoggedPage> => {
+  const sought = { filter, test: matching(filter, tables), wait: counting, goOn: at };
+  const { keys, ...found } = await searchText(db, sought, { ordered: ordered(order), order, most: rows });
+  return { ...found, list: await rowsOf(db, keys, order) };
 };
 
 /** Rows with some words of which the text of each is read rather than that of the whole log. */
@@ -100,12 +121,13 @@ export const searchLog = async (
   const { order, pageNum, pageSize } = page;
   const most = pageNum * pageSize;
   const { total, rows: found } = await searchArms(db, filter, tables, { ordered: ordered(order), order, most });
-  if (total === 0) return { total, list: [], searchedTo: null };
+  const whole = { total, searchedTo: null, counted: null };
+  if (total === 0) return { ...whole, list: [] };
   const { rows } = await sql<Logged>`
     select ${columns} from (
       select * from (${found}) l ${ordered(order)} limit ${pageSize} offset ${most - pageSize}) l
     ${joined} ${ordered(order)}`.execute(db);
-  return { total, list: rows, searchedTo: null };
+  return { ...whole, list: rows };
 };
 
 type After = { after: Pick<Logged, 'moment' | 'oid'> | null; order: LogOrder; most: number };

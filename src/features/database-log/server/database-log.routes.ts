@@ -8,7 +8,15 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import { databaseLogCalls, databaseLogMenu, type LogRow } from '../database-log.contract.ts';
 import { databaseLogTexts as texts } from '../database-log.texts.ts';
 import { readSealState } from './seal-state.queries.ts';
-import { listLog, oneEntry, recordHistory, type Services, streamLog } from './database-log.service.ts';
+import {
+  goOn,
+  listLog,
+  oneEntry,
+  recordHistory,
+  searchesGoingOn,
+  type Services,
+  streamLog,
+} from './database-log.service.ts';
 
 const typeWords = { ...vocabulary, ...recordHistoryTexts };
 
@@ -33,12 +41,22 @@ const orderOf = ({ sortField, sortOrder }: { sortField?: string; sortOrder: 'asc
   sortField ? sortOrder : 'desc';
 
 export const databaseLogRoutes = (bind: Bind, services: Services): void => {
-  bind(databaseLogCalls.search, ({ query, caller, lang }) =>
+  const going = searchesGoingOn();
+  bind(databaseLogCalls.search, ({ query, caller, lang, signal }) =>
     listLog(
       services,
       caller,
       query.conditionMap,
-      { ...query, order: orderOf(query), pageFirst: query.pageFirst === 'Y' },
+      { ...query, order: orderOf(query), pageFirst: query.pageFirst === 'Y', signal },
+      lang,
+    ),
+  );
+  bind(databaseLogCalls.further, ({ query, caller, lang, signal }) =>
+    goOn(
+      services,
+      going,
+      caller,
+      { filter: query.conditionMap, order: orderOf(query), at: query.at, rows: query.rows, signal },
       lang,
     ),
   );

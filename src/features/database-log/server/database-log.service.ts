@@ -4,6 +4,7 @@ import { describeChanges, describeFields } from '#platform/changes/server/descri
 import type { LoggedAct } from '#platform/changes/server/changes.queries.ts';
 import { type Feed, visibleTables } from '#platform/changes/server/visible-tables.ts';
 import { type Database, isOutOfTime } from '#platform/db/server/database.ts';
+import { OnePlaceEach } from '#platform/db/server/places.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Page } from '#platform/records/server/record-queries.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -24,6 +25,7 @@ import {
   loggedEntry,
   type LoggedRow,
   type LogOrder,
+  searchFurther,
   searchLog,
   streamLogged,
 } from './database-log.queries.ts';
@@ -92,14 +94,42 @@ export const listLog = async (
   services: Services,
   reader: Reader,
   filter: LogFilter,
-  page: Page & { order: LogOrder; pageFirst: boolean },
+  page: Page & { order: LogOrder; pageFirst: boolean; signal: AbortSignal },
   lang: Language,
 ): Promise<LogPage> => {
   const tables = await hiddenTables(services, reader);
   const { list, ...found } = await withinTime(() =>
-    services.db.readWithin({ milliseconds: longestSearch }, (db) => searchLog(db, filter, tables, page)),
+    services.db.readWithin({ milliseconds: longestSearch, signal: page.signal }, (db) =>
+      searchLog(db, filter, tables, page),
+    ),
   );
   return { ...found, list: await described(services, list, lang) };
+};
+
+const unread: LogPage = { total: 0, list: [], searchedTo: null, counted: null };
+
+type Further = { filter: LogFilter; order: LogOrder; at: number; rows: number; signal: AbortSignal };
+
+/** Searches for a text that go on at the same time: each takes a connection, and what a processor can do. */
+const goingAtOnce = 2;
+/** Those of each person: one at a time, however many windows are open. */
+export const searchesGoingOn = (): OnePlaceEach => new OnePlaceEach(goingAtOnce);
+
+/** Goes on with a search for a text. */
+export const goOn = async (
+  services: Services,
+  going: OnePlaceEach,
+  reader: Reader,
+  { filter, signal, ...from }: Further,
+  lang: Language,
+): Promise<LogPage> => {
+  const tables = await hiddenTables(services, reader);
+  const found = await withinTime(() =>
+    going.within(reader.empid, signal, () =>
+      services.db.readWithin({ milliseconds: longestSearch, signal }, (db) => searchFurther(db, filter, tables, from)),
+    ),
+  );
+  return found ? { ...found, list: await described(services, found.list, lang) } : unread;
 };
 
 /** All rows that match. */

@@ -1,21 +1,26 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isOutOfTime, type Read } from '#platform/db/server/database.ts';
+import { stepsInBlock } from '#platform/log-seals/server/index-texts.ts';
 import type { LogFilter } from '../database-log.contract.ts';
 import type { Wanted } from './search-conditions.ts';
 import {
   areFewer,
-  isPossible,
+  type Block,
   moment,
   rowsOfBlocks,
   type Span,
-  type TextBlocks,
   textBlocks,
+  type Times,
 } from './text-blocks.queries.ts';
+import { areIn, type Day, inOrder, overQuiet, withBlocks, withRows } from './text-spans.ts';
 
 export type LoggedKey = { moment: string; oid: string };
 
-/** `searchedTo`: only rows up to this time, in the order of the search, were looked at; null: all. */
-export type FoundText = { total: number; keys: LoggedKey[]; searchedTo: string | null };
+/** So many rows up to a time, in milliseconds since 1970 and in the order of the search, which goes on from there. */
+export type Counted = { total: number; at: number };
+
+/** `searchedTo`: only rows up to this time, in the order of the search, were looked at. It and `counted` null: all. */
+export type FoundText = { total: number; keys: LoggedKey[]; searchedTo: string | null; counted: Counted | null };
 
 /**
  * Milliseconds: how long one span of time should take to search, how long a search goes on that has a whole page, and
@@ -24,6 +29,8 @@ export type FoundText = { total: number; keys: LoggedKey[]; searchedTo: string |
 export type Patience = { span: number; withPage: number; without: number };
 export const patience: Patience = { span: 300, withPage: 700, without: 4_000 };
 export const inHaste: Patience = { span: 60, withPage: 0, without: 4_000 };
+/** A search that goes on, so that a reader sees it do so. */
+export const counting: Patience = { span: 300, withPage: 700, without: 700 };
 
 /** Milliseconds of the log that are searched first. */
 const firstSpan = 3_600_000;
@@ -74,26 +81,28 @@ const firstOfSpan = async (
   return rows;
 };
 
-/** Blocks, and rows one after another, that are read in a millisecond: what a span of time has at most. */
-const blocksInMs = 1;
+/** Blocks that are read first for a page: few, so that a large import beside them is not read as well. */
+const firstBlocks = 8;
+/** Rows that are read in a millisecond. */
 const rowsInMs = 200;
 
 /**
- * Where to look in the spans that begin at `since`, or later; undefined: in all rows. `possible`: which rows may have
- * the text. `isSealed`: but for few rows, so that a time without sealed rows is a quiet one.
+ * Where to look. `indexed`: the blocks that may have the text, in the order of the search, which are known of the spans
+ * that begin at `since`, or later. `isSealed`: all rows are but for few, so that a time without sealed rows is a quiet
+ * one. `isShort`: the table or the person leaves so few rows that they are read at once.
  */
-type Way = { indexed: TextBlocks | undefined; since: number; possible: RawBuilder<SqlBool>; isSealed: boolean };
+type Way = { indexed: Block[]; all: Times[]; since: number; isSealed: boolean; isShort: boolean };
 
-const wayOf = async (db: Read, filter: LogFilter, time: Span): Promise<Way> => {
-  const found = await textBlocks(db, filter.udata, time);
-  const isShorter = found && found.blocks.length <= found.all / 2 && !(await areFewer(db, filter, found));
-  const possible = found ? isPossible(found) : sql<SqlBool>`true`;
-  if (isShorter) return { indexed: found, since: found.oldAt + 1, possible, isSealed: true };
-  return { indexed: undefined, since: Number.POSITIVE_INFINITY, possible, isSealed: found !== undefined };
+const wayOf = async (db: Read, filter: LogFilter, time: Span, order: Wanted['order']): Promise<Way> => {
+  const found = await textBlocks(db, filter, time);
+  return {
+    indexed: found ? inOrder([...found.blocks, ...found.unsealed], order) : [],
+    all: found?.all ?? [],
+    since: found ? found.oldAt + 1 : Number.POSITIVE_INFINITY,
+    isSealed: found !== undefined,
+    isShort: await areFewer(db, filter, found),
+  };
 };
-
-type Day = { from: number; rows: number };
-const dayLong = 86_400_000;
 
 /** The sealed rows of each day of a search that has some, in its order. */
 const daysOf = async (db: Read, { from, to }: Span, order: Wanted['order']): Promise<Day[]> => {
@@ -104,48 +113,77 @@ const daysOf = async (db: Read, { from, to }: Span, order: Wanted['order']): Pro
   return rows;
 };
 
-/** Shortens a span to so many rows, evenly spread over each day: one that grew in quiet times would take too long. */
-export const withRows = ({ from, to }: Span, order: Wanted['order'], days: readonly Day[], most: number): Span => {
-  let left = most;
-  for (const day of days) {
-    const first = Math.max(from, day.from);
-    const last = Math.min(to, day.from + dayLong);
-    if (first >= last) continue;
-    const rows = ((last - first) / dayLong) * day.rows;
-    if (rows > left) {
-      const part = Math.max(1, Math.floor(((last - first) * left) / rows));
-      return order === 'asc' ? { from, to: first + part } : { from: last - part, to };
-    }
-    left -= rows;
+/**
+ * What is searched, and how long one span should take, in milliseconds. `pageFirst`: nothing is counted. `goOn`: only
+ * what comes after this time, in the order of the search.
+ */
+type Sought = { filter: LogFilter; test: RawBuilder<SqlBool>; span: number; pageFirst: boolean; goOn?: number };
+
+/** Another span, where its rows are, and whether they are read one after another until there are enough. */
+type Next = { part: Span; source: RawBuilder<unknown>; isLimited: boolean };
+
+/** Chooses the spans of a search, each of which should take as long as `span` says. */
+class Spans {
+  readonly #way: Way;
+  readonly #days: readonly Day[];
+  readonly #order: Wanted['order'];
+  readonly #sought: Pick<Sought, 'span' | 'pageFirst'>;
+  #span = firstSpan;
+  #blocks: number;
+
+  constructor(way: Way, days: readonly Day[], order: Wanted['order'], sought: Pick<Sought, 'span' | 'pageFirst'>) {
+    this.#way = way;
+    this.#days = days;
+    this.#order = order;
+    this.#sought = sought;
+    this.#blocks = sought.pageFirst ? firstBlocks : (rowsInMs * sought.span) / stepsInBlock;
   }
-  return { from, to };
-};
 
-/** The next span of a search, which lies on one side of `since`. */
-const nextSpan = ({ from, to }: Span, order: Wanted['order'], span: number, { since }: Way): Span => {
-  if (order === 'asc') return { from, to: Math.min(to, from + span, from < since ? since : to) };
-  return { from: Math.max(from, to - span, to > since ? since : from), to };
-};
-
-/** Lets a span in which nothing is sealed reach to the next day with sealed rows: until there is next to nothing. */
-export const overQuiet = (span: Span, { from, to }: Span, order: Wanted['order'], days: readonly Day[]): Span => {
-  if (days.some((day) => day.from < span.to && day.from + dayLong > span.from)) return span;
-  if (order === 'asc') {
-    const next = days.find((day) => day.from >= span.to);
-    return { from: span.from, to: Math.min(to, Math.max(span.to, next?.from ?? 0)) };
+  next({ from, to }: Span): Next {
+    const { since, isShort } = this.#way;
+    if (isShort) return { part: { from, to }, source: theLog, isLimited: false };
+    if (this.#order === 'asc')
+      return from >= since ? this.#byBlocks({ from, to }) : this.#byRows({ from, to: Math.min(to, since) });
+    return to > since ? this.#byBlocks({ from: Math.max(from, since), to }) : this.#byRows({ from, to });
   }
-  const next = days.find((day) => day.from + dayLong <= span.from);
-  return { from: next ? Math.max(from, next.from + dayLong) : span.from, to: span.to };
-};
 
-/** What is searched, and how long one span should take, in milliseconds. `pageFirst`: nothing is counted. */
-type Sought = { filter: LogFilter; test: RawBuilder<SqlBool>; span: number; pageFirst: boolean };
+  /** Where most blocks may have the text, reading the rows in their order is as fast, and ends with the page. */
+  #byBlocks(time: Span): Next {
+    const { indexed, all } = this.#way;
+    const part = withBlocks(time, this.#order, indexed, this.#blocks);
+    const blocks = areIn(indexed, part);
+    const isMost = blocks.length > areIn(all, part).length / 2;
+    return isMost
+      ? { part, source: theLog, isLimited: this.#sought.pageFirst }
+      : { part, source: rowsOfBlocks(blocks), isLimited: false };
+  }
+
+  #byRows({ from, to }: Span): Next {
+    const order = this.#order;
+    const near =
+      order === 'asc' ? { from, to: Math.min(to, from + this.#span) } : { from: Math.max(from, to - this.#span), to };
+    const span = this.#way.isSealed ? overQuiet(near, { from, to }, order, this.#days) : near;
+    const ms = this.#sought.pageFirst ? patience.span : this.#sought.span;
+    return {
+      part: withRows(span, order, this.#days, rowsInMs * ms),
+      source: theLog,
+      isLimited: this.#sought.pageFirst,
+    };
+  }
+
+  /** The next spans are longer after one that took less time. */
+  took(ms: number): void {
+    const faster = Math.min(mostFaster, this.#sought.span / Math.max(1, ms));
+    this.#span = Math.max(1, Math.round(this.#span * faster));
+    this.#blocks = Math.max(1, this.#blocks * faster);
+  }
+}
 
 /**
- * What one span has, its first keys, and up to where the search has come with it; null: to its end. `isLate`: it took
- * too long, and nothing of it is known.
+ * What one span has, its first keys, and up to where the search has come with it; null: to its end. `counted`: what of
+ * it is surely all up to a time from which a search can go on.
  */
-type SpanFound = { total: number; keys: LoggedKey[]; at: number | null; isLate: boolean };
+type SpanFound = { total: number; keys: LoggedKey[]; at: number | null; counted: Counted; isLate: boolean };
 
 /**
  * Looks for a text, in the order of the list, one span of time after the other: in the blocks that may have it, where
@@ -154,54 +192,47 @@ type SpanFound = { total: number; keys: LoggedKey[]; at: number | null; isLate: 
  */
 async function* searchSpans(
   db: Read,
-  { filter, test, span: spanMs, pageFirst }: Sought,
+  { filter, test, span, pageFirst, goOn }: Sought,
   { ordered, order, most }: { ordered: Wanted['ordered']; order: Wanted['order']; most: () => number | null },
 ): AsyncGenerator<SpanFound> {
   const time = await timeOf(db, filter);
   if (!time) return;
+  const isOldestFirst = order === 'asc';
   let { from, to } = time;
-  const way = await wayOf(db, filter, time);
-  const days = await daysOf(db, time, order);
-  const { indexed, since } = way;
-  const firstOf = (isIndexed: boolean): number =>
-    isIndexed && indexed && indexed.blocks.length <= blocksInMs * spanMs ? Number.POSITIVE_INFINITY : firstSpan;
-  let wasIndexed = order === 'desc' ? to > since : from >= since;
-  let span = firstOf(wasIndexed);
+  if (goOn !== undefined && isOldestFirst) from = Math.max(from, goOn);
+  if (goOn !== undefined && !isOldestFirst) to = Math.min(to, goOn);
+  if (from >= to) return;
+  const whole = { from, to };
+  const spans = new Spans(await wayOf(db, filter, whole, order), await daysOf(db, whole, order), order, {
+    span,
+    pageFirst,
+  });
   while (from < to) {
-    const near = nextSpan({ from, to }, order, span, way);
-    const far = nextSpan({ from, to }, order, Number.POSITIVE_INFINITY, way);
-    const next = way.isSealed ? overQuiet(near, far, order, days) : near;
-    const isIndexed = next.from >= since;
-    const share = indexed && isIndexed ? indexed.blocks.length / Math.max(1, indexed.all) : 1;
-    const isLimited = pageFirst && !(indexed && isIndexed);
-    const part = withRows(next, order, days, (rowsInMs * (isLimited ? patience.span : spanMs)) / share);
-    const source = indexed && isIndexed ? rowsOfBlocks(indexed, part) : theLog;
-    const sought = source === theLog ? sql<SqlBool>`${way.possible} and ${test}` : test;
+    const before = isOldestFirst ? from : to;
+    const { part, source, isLimited } = spans.next({ from, to });
     const began = performance.now();
     let found: Awaited<ReturnType<typeof searchSpan>>;
     const wanted = most();
     try {
       if (isLimited && wanted !== null) {
-        const keys = await firstOfSpan(db, sought, part, { ordered, most: wanted });
+        const keys = await firstOfSpan(db, test, part, { ordered, most: wanted });
         if (keys.length >= wanted) {
-          yield { total: keys.length, keys, at: keys.at(-1)?.at ?? null, isLate: false };
+          const at = keys.at(-1)?.at ?? null;
+          yield { total: keys.length, keys, at, counted: { total: 0, at: before }, isLate: false };
           return;
         }
         found = { total: keys.length, keys };
-      } else found = await searchSpan(db, { source, test: sought }, part, { ordered, most: wanted });
+      } else found = await searchSpan(db, { source, test }, part, { ordered, most: wanted });
     } catch (error) {
-      if (!isOutOfTime(error) || part.to - part.from === time.to - time.from) throw error;
-      yield { total: 0, keys: [], at: order === 'desc' ? to : from, isLate: true };
+      if (!isOutOfTime(error) || part.to - part.from === whole.to - whole.from) throw error;
+      yield { total: 0, keys: [], at: before, counted: { total: 0, at: before }, isLate: true };
       return;
     }
-    if (order === 'desc') to = part.from;
-    else from = part.to;
-    const at = order === 'desc' ? to : from;
-    yield { ...found, at: from < to ? at : null, isLate: false };
-    const isNextIndexed = order === 'desc' ? to > since : from >= since;
-    const faster = Math.min(mostFaster, spanMs / Math.max(1, performance.now() - began));
-    span = isNextIndexed === wasIndexed ? Math.max(1, Math.round(span * faster)) : firstOf(isNextIndexed);
-    wasIndexed = isNextIndexed;
+    if (isOldestFirst) from = part.to;
+    else to = part.from;
+    const at = isOldestFirst ? from : to;
+    yield { ...found, at: from < to ? at : null, counted: { total: found.total, at }, isLate: false };
+    spans.took(performance.now() - began);
   }
 }
 
@@ -213,25 +244,28 @@ const momentAt = async (db: Read, at: number): Promise<string> => {
 /** Looks for a text until all is searched, or the patience ends. */
 export const searchText = async (
   db: Read,
-  { filter, test, wait = patience }: Pick<Sought, 'filter' | 'test'> & { wait?: Patience },
+  { filter, test, goOn, wait = patience }: Pick<Sought, 'filter' | 'test' | 'goOn'> & { wait?: Patience },
   { ordered, order, most }: Wanted,
 ): Promise<FoundText> => {
   const began = performance.now();
   const keys: LoggedKey[] = [];
   let total = 0;
-  let at: number | null = null;
+  let sure = 0;
+  let last: SpanFound | undefined;
   const spans = searchSpans(
     db,
-    { filter, test, span: wait.span, pageFirst: wait.withPage === 0 },
+    { filter, test, goOn, span: wait.span, pageFirst: wait.withPage === 0 },
     { ordered, order, most: () => most - keys.length },
   );
   for await (const found of spans) {
     total += found.total;
+    sure += found.counted.total;
     keys.push(...found.keys);
-    ({ at } = found);
+    last = found;
     if (performance.now() - began >= (keys.length >= most ? wait.withPage : wait.without)) break;
   }
-  return { total, keys, searchedTo: at === null ? null : await momentAt(db, at) };
+  if (!last || last.at === null) return { total, keys, searchedTo: null, counted: null };
+  return { total, keys, searchedTo: await momentAt(db, last.at), counted: { total: sure, at: last.counted.at } };
 };
 
 /** All rows with a text, in the order of the list, span by span. */

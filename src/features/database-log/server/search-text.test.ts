@@ -4,7 +4,8 @@ import { openSealedLog, type SealedLog } from '#platform/log-seals/server/log-se
 import { emptyLogFilter, type LogFilter } from '../database-log.contract.ts';
 import { searchLog, streamLogged } from './database-log.queries.ts';
 import { matchingFields } from './search-conditions.ts';
-import { overQuiet, type Patience, patience, searchText, withRows } from './search-text.queries.ts';
+import { type Patience, patience, searchText } from './search-text.queries.ts';
+import { overQuiet, withRows } from './text-spans.ts';
 
 /** A text in the data, which no index has. */
 let log: SealedLog;
@@ -19,12 +20,18 @@ beforeAll(async () => {
 afterAll(() => log.close());
 
 const filterOf = (more: Partial<LogFilter>): LogFilter => ({ ...emptyLogFilter.parse({}), udata: 'sought %', ...more });
-const search = (order: 'asc' | 'desc', more: Partial<LogFilter>, { wait = patience, most = 10 } = {}) => {
+const search = (
+  order: 'asc' | 'desc',
+  more: Partial<LogFilter>,
+  { wait = patience, most = 10, goOn }: { wait?: Patience; most?: number; goOn?: number } = {},
+) => {
   const filter = filterOf(more);
   const test = sql.join(matchingFields(filter, []), sql` and `);
   const ordered = order === 'asc' ? sql`order by l.at, l.oid` : sql`order by l.at desc, l.oid desc`;
-  return searchText(log.db.read, { filter, test: sql<boolean>`${test}`, wait }, { ordered, order, most });
+  return searchText(log.db.read, { filter, test: sql<boolean>`${test}`, wait, goOn }, { ordered, order, most });
 };
+const added = `insert into database_log (at, actor, table_name, type, key, new_row)
+  values (timestamptz '2026-03-20 00:00+00' + $1::int * interval '1 minute', 'P', 'apple', 'I', '201', '{"text": "Sought %"}')`;
 const withoutPatience: Patience = { span: 300, withPage: 0, without: 0 };
 
 describe('a text in the data', () => {
@@ -32,8 +39,9 @@ describe('a text in the data', () => {
     const page = await searchLog(log.db.read, filterOf({}), [], { order: 'desc', pageNum: 2, pageSize: 7 });
     expect(page).toMatchObject({ total: 40, searchedTo: null });
     expect(page.list.map(({ key }) => key)).toEqual(['165', '160', '155', '150', '145', '140', '135']);
-    expect(await search('desc', { udata: 'nowhere' })).toEqual({ total: 0, keys: [], searchedTo: null });
-    expect(await search('desc', { startTime: '2031-01-01 00:00' })).toEqual({ total: 0, keys: [], searchedTo: null });
+    const nothing = { total: 0, keys: [], searchedTo: null, counted: null };
+    expect(await search('desc', { udata: 'nowhere' })).toEqual(nothing);
+    expect(await search('desc', { startTime: '2031-01-01 00:00' })).toEqual(nothing);
   });
 
   it.each(['desc', 'asc'] as const)(
@@ -97,6 +105,30 @@ describe('a text in the data', () => {
     expect(found.searchedTo).not.toBeNull();
     expect(found.total).toBeGreaterThan(0);
   });
+
+  it.each(['desc', 'asc'] as const)(
+    'goes on from where it was counted, to the exact total and the rows that a page lacks, while rows are added: %s',
+    async (order) => {
+      const wait: Patience = { span: 1, withPage: 0.001, without: 0.001 };
+      const first = await searchLog(log.db.read, filterOf({}), [], { order, pageNum: 1, pageSize: 1, pageFirst: true });
+      expect(first.counted).not.toBeNull();
+      const moments: string[] = [];
+      let { counted } = first;
+      let total = counted?.total ?? 0;
+      let turns = 0;
+      for (; counted; turns += 1) {
+        const found = await search(order, {}, { wait, most: 1_000, goOn: counted.at });
+        total += found.counted?.total ?? found.total;
+        moments.push(...found.keys.map(({ moment }) => moment));
+        ({ counted } = found);
+        // Where the oldest come first it is still to be searched; otherwise it is newer than where the search began.
+        if (turns === 0) await log.db.pool.query(added, [order === 'asc' ? 1 : 0]);
+      }
+      expect(turns).toBeGreaterThan(2);
+      expect(total).toBe(order === 'asc' ? 42 : 40);
+      expect(new Set(moments).size).toBe(total);
+    },
+  );
 });
 
 it('a span that grew in quiet times is shortened where there are many rows', () => {

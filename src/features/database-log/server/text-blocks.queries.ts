@@ -1,19 +1,22 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import { levels, stepsInBlock } from '#platform/log-seals/server/index-texts.ts';
+import { levels, stepsInBlock, timesWidth } from '#platform/log-seals/server/index-texts.ts';
 import { slotsOf } from '#platform/log-seals/server/log-grams.ts';
 import type { LogFilter } from '../database-log.contract.ts';
 import { matchingFields } from './search-conditions.ts';
 
-/** Steps from `from` to before `until`, which may have the text; their rows lie between `firstAt` and `lastAt`. */
-export type Block = { from: number; until: number; firstAt: number; lastAt: number };
+/** Rows lie between these times. */
+export type Times = { firstAt: number; lastAt: number };
+
+/** Steps from `from` to before `until`, and the times of their rows. */
+export type Block = Times & { from: number; until: number };
 
 /**
- * What the index of texts (docs/adr/0060) says of a text. `blocks`: where it may be, of `all` blocks in the time
- * of the steps from `covered` to before `tail`, which are all indexed. Rows from there on are in no block yet, and rows
- * up to the time `oldAt` may be in none; -Infinity: no such rows.
+ * What the index of texts (docs/adr/0060) says of a text. `blocks`: where it may be, of `all` blocks in the time.
+ * Steps from `tail` on are in no segment yet: `unsealed`, in which it may be too. Rows up to the time `oldAt` may be in
+ * none either; -Infinity: no such rows.
  */
-export type TextBlocks = { blocks: Block[]; all: number; covered: number; tail: number; oldAt: number };
+export type TextBlocks = { blocks: Block[]; all: Times[]; tail: number; unsealed: Block[]; oldAt: number };
 
 /** Steps that are in no segment yet, up to which the index is of use. */
 const longestTail = 50_000;
@@ -22,7 +25,7 @@ const longestTail = 50_000;
 export type Span = { from: number; to: number };
 export const moment = (ms: number): RawBuilder<Date> => sql`${new Date(ms).toISOString()}::timestamptz`;
 
-type Segment = { level: 0 | 1; no: number; firstAt: number | null; lastAt: number | null; bits: Buffer | null };
+type Segment = { level: 0 | 1; no: number; bits: Buffer | null; times: Buffer | null };
 type Found = Segment & { from: number; until: number };
 
 const widthOf = sql`(case t.level when 0 then ${levels[0].width}::int else ${levels[1].width}::int end)`;
@@ -38,18 +41,28 @@ const mostAsked = 12;
 const countBits = (bytes: Buffer): number =>
   bytes.reduce((count, byte) => count + byte.toString(2).replaceAll('0', '').length, 0);
 
-/** The slots that fewest blocks of the newest whole segment have: most grams of many texts are in every block. */
-const rarestOf = async (db: Read, slots: readonly number[]): Promise<number[]> => {
-  if (slots.length <= mostAsked) return [...slots];
+/** Segments that say which slots are rare, and how many slots they are asked for: those of the longest grams. */
+const mostSampled = 4;
+const mostCompared = 60;
+
+/**
+ * The slots that fewest blocks have of a few segments, from the newest to the oldest: most grams of many texts are in
+ * every block, and none in those of a large import of something else.
+ */
+const rarestOf = async (db: Read, known: readonly number[]): Promise<number[]> => {
+  const slots = known.slice(0, mostCompared);
+  if (slots.length <= mostAsked) return slots;
   const { rows } = await sql<{ bits: Buffer }>`
-    select ${bitsOf(slots)} as bits from log_text t order by t.level desc, t.no desc limit 1`.execute(db);
-  const bits = rows[0]?.bits ?? Buffer.of();
-  const width = bits.length / slots.length;
-  const counted = slots.map((slot, nth) => ({
-    slot,
-    blocks: countBits(bits.subarray(nth * width, (nth + 1) * width)),
-  }));
-  return counted
+    select ${bitsOf(slots)} as bits from (
+      select s.*, row_number() over (order by s.level desc, s.no desc) as nth, count(*) over () as whole from log_text s) t
+    where (t.nth - 1) % greatest(1, t.whole / ${mostSampled}) = 0 order by t.nth limit ${mostSampled}`.execute(db);
+  const blocksOf = (nth: number): number =>
+    rows.reduce((count, { bits }) => {
+      const width = bits.length / slots.length;
+      return count + countBits(bits.subarray(nth * width, (nth + 1) * width));
+    }, 0);
+  return slots
+    .map((slot, nth) => ({ slot, blocks: blocksOf(nth) }))
     .toSorted((one, other) => one.blocks - other.blocks)
     .slice(0, mostAsked)
     .map(({ slot }) => slot);
@@ -59,8 +72,8 @@ const rarestOf = async (db: Read, slots: readonly number[]): Promise<number[]> =
 const segmentsOf = async (db: Read, slots: readonly number[], { from, to }: Span): Promise<Found[]> => {
   const isInTime = sql`t.last_at >= ${moment(from)} and t.first_at < ${moment(to)}`;
   const { rows } = await sql<Segment>`
-    select t.level, t.no, floor(extract(epoch from t.first_at) * 1000)::float8 as "firstAt",
-      ceil(extract(epoch from t.last_at) * 1000)::float8 as "lastAt", case when ${isInTime} then ${bitsOf(slots)} end as bits
+    select t.level, t.no, case when ${isInTime} then ${bitsOf(slots)} end as bits,
+      case when ${isInTime} then t.times end as times
     from log_text t`.execute(db);
   return rows
     .map((one) => ({ ...one, from: one.no * levels[one.level].steps, until: (one.no + 1) * levels[one.level].steps }))
@@ -87,71 +100,73 @@ const oldTime = async (db: Read, covered: number): Promise<number> => {
   return rows[0]?.at ?? Number.NEGATIVE_INFINITY;
 };
 
-/** Where a text may be; undefined if the index cannot say. */
-export const textBlocks = async (db: Read, text: string, time: Span): Promise<TextBlocks | undefined> => {
-  const { rows: lower } = await sql<{ text: string; last: number }>`
-    select lower(${text}) as text, (select last_value from database_log_step) as last`.execute(db);
-  const slots = await rarestOf(db, slotsOf(lower[0]?.text ?? ''));
+/** The times of the `nth` block of a segment, in milliseconds since 1970. */
+const timesOf = (times: Buffer, nth: number): Times => ({
+  firstAt: times.readUInt32BE(nth * timesWidth) * 1_000,
+  lastAt: times.readUInt32BE(nth * timesWidth + timesWidth / 2) * 1_000,
+});
+
+const hasRows = ({ lastAt }: Times): boolean => lastAt > 0;
+
+/** The steps that are in no segment yet, as blocks that all have the times of all of them. */
+const unsealedBlocks = async (db: Read, tail: number, last: number): Promise<Block[]> => {
+  const { rows } = await sql<{ firstAt: number | null; lastAt: number | null }>`
+    select floor(extract(epoch from min(at)) * 1000)::float8 as "firstAt", ceil(extract(epoch from max(at)) * 1000)::float8 as "lastAt"
+    from (select at from database_log where step >= ${tail} and step <= ${last} offset 0) l`.execute(db);
+  const { firstAt, lastAt } = rows[0] ?? { firstAt: null, lastAt: null };
+  if (firstAt === null || lastAt === null) return [];
+  const count = Math.ceil((last + 1 - tail) / stepsInBlock);
+  return Array.from({ length: count }, (_, nth) => {
+    const from = tail + nth * stepsInBlock;
+    return { from, until: from + stepsInBlock, firstAt, lastAt };
+  });
+};
+
+/** Where a text may be, in rows of a table if one is named; undefined if the index cannot say. */
+export const textBlocks = async (
+  db: Read,
+  { udata, tableName }: Pick<LogFilter, 'udata' | 'tableName'>,
+  time: Span,
+): Promise<TextBlocks | undefined> => {
+  const { rows: asked } = await sql<{ text: string; last: number }>`
+    select lower(${udata}) as text, (select last_value from database_log_step) as last`.execute(db);
+  const { text, last } = asked[0] ?? { text: '', last: 0 };
+  const slots = await rarestOf(db, slotsOf(text, tableName));
   if (slots.length === 0) return undefined;
   const segments = await segmentsOf(db, slots, time);
   const tail = segments[0]?.until ?? 0;
-  if (segments.length === 0 || (lower[0]?.last ?? 0) - tail > longestTail) return undefined;
+  if (segments.length === 0 || last - tail > longestTail) return undefined;
+  const unsealed = await unsealedBlocks(db, tail, last);
   const blocks: Block[] = [];
+  const all: Times[] = [...unsealed];
   let covered = tail;
-  let all = 0;
-  for (const { level, from, until, firstAt, lastAt, bits } of segments) {
+  for (const { level, from, until, bits, times } of segments) {
     if (until !== covered) break;
     covered = from;
-    if (!bits || firstAt === null || lastAt === null) continue;
+    if (!bits || !times) continue;
     const { width, steps } = levels[level];
-    all += steps / stepsInBlock;
-    for (const nth of blocksWith(bits, width))
-      blocks.push({ from: from + nth * stepsInBlock, until: from + (nth + 1) * stepsInBlock, firstAt, lastAt });
+    const own = Array.from({ length: steps / stepsInBlock }, (_, nth) => timesOf(times, nth));
+    all.push(...own.filter(hasRows));
+    for (const nth of blocksWith(bits, width)) {
+      const first = from + nth * stepsInBlock;
+      blocks.push({ from: first, until: first + stepsInBlock, ...(own[nth] ?? { firstAt: 0, lastAt: 0 }) });
+    }
   }
-  return { blocks, all, covered, tail, oldAt: await oldTime(db, covered) };
+  return { blocks, all, tail, unsealed, oldAt: await oldTime(db, covered) };
 };
 
-/**
- * SQL: the rows that may have the text in a span of time, and others: of its blocks, and those that are in none yet.
- * They are found by their step; the time would tempt PostgreSQL to use that index.
- */
-export const rowsOfBlocks = ({ blocks, tail }: TextBlocks, { from, to }: Span): RawBuilder<unknown> => {
-  const inSpan = blocks.filter(({ firstAt, lastAt }) => lastAt >= from && firstAt <= to);
-  return sql`(
-    select u.* from unnest(${inSpan.map((one) => one.from)}::bigint[], ${inSpan.map((one) => one.until)}::bigint[]) b (first, next)
-      cross join lateral (select * from database_log u where u.step >= b.first and u.step < b.next offset 0) u
-    union all
-    select * from (select * from database_log u
-      where u.step >= ${tail} and u.step <= (select last_value from database_log_step) offset 0) u)`;
-};
-
-/** Ranges of steps that a search leaves out at most: each row is compared with them. */
-const mostLeftOut = 500;
-
-/**
- * SQL: whether a row of the log `l` may have the text, by the longest ranges of steps that have no block with it. What
- * a large import has written at one moment, for example, is not read for a text that others have.
- */
-export const isPossible = ({ blocks, covered, tail }: TextBlocks): RawBuilder<SqlBool> => {
-  const without: { from: number; until: number }[] = [];
-  let from = covered;
-  for (const block of blocks.toSorted((one, other) => one.from - other.from)) {
-    if (block.from > from) without.push({ from, until: block.from });
-    from = block.until;
-  }
-  if (tail > from) without.push({ from, until: tail });
-  const longest = without.toSorted((one, other) => other.until - other.from - (one.until - one.from));
-  const ranges = longest.slice(0, mostLeftOut).map((one) => `[${one.from},${one.until})`);
-  return sql`not (l.step <@ ${`{${ranges.join(',')}}`}::int8multirange)`;
-};
+/** SQL: the rows of blocks. They are found by their step; the time would tempt PostgreSQL to use that index. */
+export const rowsOfBlocks = (blocks: readonly Block[]): RawBuilder<unknown> => sql`(
+  select u.* from unnest(${blocks.map((one) => one.from)}::bigint[], ${blocks.map((one) => one.until)}::bigint[]) b (first, next)
+    cross join lateral (select * from database_log u where u.step >= b.first and u.step < b.next offset 0) u)`;
 
 /** Rows that are counted at most before the other conditions are believed to leave few. */
-const mostCounted = 20_000;
+const mostCounted = 10_000;
 
 /** Whether the table and the person of a search leave fewer rows than its blocks have. */
-export const areFewer = async (db: Read, filter: LogFilter, { blocks }: TextBlocks): Promise<boolean> => {
+export const areFewer = async (db: Read, filter: LogFilter, found: TextBlocks | undefined): Promise<boolean> => {
   if (filter.tableName === '' && filter.crtemp === '') return false;
-  const most = Math.min(mostCounted, (blocks.length * stepsInBlock) / 2);
+  const most = Math.min(mostCounted, ((found?.blocks.length ?? Number.POSITIVE_INFINITY) * stepsInBlock) / 2);
   const { rows } = await sql<{ rows: number }>`
     select count(*)::int as rows from (select from database_log l
       where ${sql.join(matchingFields({ ...filter, udata: '' }, []), sql` and `)} limit ${most}) l`.execute(db);

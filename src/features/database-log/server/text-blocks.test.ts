@@ -99,7 +99,11 @@ const segments = async (): Promise<string> => {
   return rows[0]?.said ?? '';
 };
 const where = async (text: string) =>
-  textBlocks(log.db.read, text, { from: Date.parse('2026-01-01'), to: Date.parse('2027-01-01') });
+  textBlocks(
+    log.db.read,
+    { udata: text, tableName: '' },
+    { from: Date.parse('2026-01-01'), to: Date.parse('2027-01-01') },
+  );
 
 beforeAll(async () => {
   log = await openSealedLog();

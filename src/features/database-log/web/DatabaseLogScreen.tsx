@@ -30,6 +30,7 @@ import { databaseLogList, type LogFilters } from './database-log-list.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { SearchedTo } from './SearchedTo.tsx';
 import { SealStateLine } from './SealStateLine.tsx';
+import { useFurther } from './useFurther.ts';
 
 const texts = { ...vocabulary, ...recordHistoryTexts, ...databaseLogTexts };
 const kinds = ['details'] as const;
@@ -107,7 +108,12 @@ const DatabaseLogScreen = () => {
   const [shown, setShown] = useState<LogRow | null>(null);
   const [history, setHistory] = useState<LogRow | null>(null);
   const [compared, setCompared] = useState<readonly [LogRow, LogRow] | null>(null);
-  const { address, table } = screen;
+  const { address } = screen;
+  const further = useFurther(address.state);
+  const { searched } = further;
+  const table = searched
+    ? { ...screen.table, total: searched.total, counting: searched.counted !== null }
+    : screen.table;
   const [first, second, ...more] = table.selection.rows;
   const pair = first && second && more.length === 0 ? ([first, second] as const) : null;
   const search = (wanted: Partial<LogFilters>): void => address.setFilters({ ...databaseLogList.filters, ...wanted });
@@ -130,14 +136,17 @@ const DatabaseLogScreen = () => {
   return (
     <>
       <ListPage
-        screen={screen}
+        screen={{ ...screen, table }}
         title={databaseLogMenu.title[language]}
         purpose={t('database_log.purpose')}
         searchHint={t('database_log.searchHint')}
         above={
           <>
             <SealStateLine />
-            <SearchedTo address={address} />
+            <SearchedTo
+              further={further}
+              isOldestFirst={address.state.sortField !== undefined && address.state.sortOrder === 'asc'}
+            />
           </>
         }
         columns={columns}

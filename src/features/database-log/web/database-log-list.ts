@@ -5,6 +5,7 @@ import {
   type LogPage,
   type LogRow,
   logSortFields,
+  mostLacking,
 } from '#features/database-log/database-log.contract.ts';
 import { isolated } from '#platform/i18n/isolated.ts';
 import { conditionMap, type FiltersOf, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
@@ -15,20 +16,35 @@ import { call, download } from '#platform/wire/web/client.ts';
 export type LogFilters = FiltersOf<typeof emptyLogFilter>;
 type State = ListState<LogFilters, (typeof logSortFields)[number]>;
 
-const search = (state: State, pageFirst: 'Y' | 'N'): Promise<LogPage> =>
+/** A page of the list, as soon as it is whole: its total is that of what was searched until then. */
+const load = (state: State): Promise<LogPage> =>
   call(databaseLogCalls.search, {
-    query: { ...pageQuery(state), pageFirst },
+    query: { ...pageQuery(state), pageFirst: 'Y' },
     sealedQuery: { conditionMap: conditionMap(logFilter, state) },
   });
 
-/** A page of the list; `isFirst`: its total is that of what was searched until the page was whole. */
-export type ShownPage = LogPage & { isFirst: boolean };
-
-/** The same page with the total as far as the time allows. */
-export const countedPage = async (state: State): Promise<ShownPage> => ({
-  ...(await search(state, 'N')),
-  isFirst: false,
-});
+/** Goes on with the search of a page; the page then also has rows that it lacked. */
+export const furtherPage = async (
+  state: State,
+  page: LogPage & { counted: NonNullable<LogPage['counted']> },
+  signal: AbortSignal,
+): Promise<LogPage> => {
+  const { total, at } = page.counted;
+  const before = (state.pageNum - 1) * state.pageSize;
+  const isLacking = page.list.length < state.pageSize;
+  const rows = isLacking ? Math.max(0, Math.min(mostLacking, before + state.pageSize - total)) : 0;
+  const further = await call(
+    databaseLogCalls.further,
+    { query: { ...sortQuery(state), at, rows }, sealedQuery: { conditionMap: conditionMap(logFilter, state) } },
+    { signal },
+  );
+  return {
+    total: Math.max(page.total, total + further.total),
+    list: [...page.list, ...further.list.slice(Math.max(0, before - total))],
+    searchedTo: further.searchedTo,
+    counted: further.counted && { ...further.counted, total: total + further.counted.total },
+  };
+};
 
 export const databaseLogList = defineList({
   name: 'database-log',
@@ -37,10 +53,7 @@ export const databaseLogList = defineList({
   keyOf: ({ oid }: LogRow) => oid,
   nameOf: ({ tableName, title, label, key }) =>
     [title === '' ? tableName : title, isolated(label === '' ? key : label)].join(' '),
-  load: async (state: State): Promise<ShownPage> => {
-    const page = await search(state, 'Y');
-    return { ...page, isFirst: page.searchedTo !== null };
-  },
+  load,
   exportAll: (state) =>
     download(databaseLogCalls.exportAll, {
       query: sortQuery(state),

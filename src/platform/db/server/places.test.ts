@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { Places } from './places.ts';
+import { expect, it, vi } from 'vitest';
+import { OnePlaceEach, Places } from './places.ts';
 
 it('admits so many at once, the others in order of arrival', async () => {
   const places = new Places(1);
@@ -48,4 +48,29 @@ it('gives the place back after the work, also after work that fails', async () =
     ),
   );
   expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});
+
+it('admits one of each person, and so many of all, without those who have left', async () => {
+  const places = new OnePlaceEach(2);
+  const going: string[] = [];
+  const ends = new Map<string, () => void>();
+  const leaving = new AbortController();
+  const go = (who: string, name: string, { signal } = new AbortController()) =>
+    places.within(who, signal, async () => {
+      going.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return name;
+    });
+  const first = go('a', 'a1');
+  const others = [go('a', 'a2', leaving), go('a', 'a3'), go('b', 'b1'), go('c', 'c1')];
+  await vi.waitFor(() => expect(going).toEqual(['a1', 'b1']));
+  leaving.abort();
+  expect(await others[0]).toBeNull();
+  ends.get('a1')?.();
+  expect(await first).toBe('a1');
+  await vi.waitFor(() => expect(going).toEqual(['a1', 'b1', 'c1']));
+  ends.get('c1')?.();
+  await vi.waitFor(() => expect(going).toEqual(['a1', 'b1', 'c1', 'a3']));
+  for (const name of ['b1', 'a3']) ends.get(name)?.();
+  expect(await Promise.all(others)).toEqual([null, 'a3', 'b1', 'c1']);
 });

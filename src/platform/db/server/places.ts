@@ -45,3 +45,41 @@ export class Places {
     }
   }
 }
+
+type Line = { places: Places; users: number };
+
+/** Admits one at a time of each person, and so many of all; the others wait in order of arrival. */
+export class OnePlaceEach {
+  readonly #lines = new Map<string, Line>();
+  readonly #all: Places;
+  constructor(atOnce: number) {
+    this.#all = new Places(atOnce);
+  }
+
+  /** Does work in a place; null if `signal` has fired before. */
+  async within<Result>(who: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result | null> {
+    const line = this.#lines.get(who) ?? { places: new Places(1), users: 0 };
+    this.#lines.set(who, line);
+    line.users += 1;
+    try {
+      if (!(await line.places.take(signal))) return null;
+      try {
+        return await this.#amongAll(signal, work);
+      } finally {
+        line.places.giveBack();
+      }
+    } finally {
+      line.users -= 1;
+      if (line.users === 0) this.#lines.delete(who);
+    }
+  }
+
+  async #amongAll<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result | null> {
+    if (!(await this.#all.take(signal))) return null;
+    try {
+      return await work();
+    } finally {
+      this.#all.giveBack();
+    }
+  }
+}

@@ -24,7 +24,18 @@ export const levels = [
 const rowsAtOnce = 1_024;
 const longestText = 32_768;
 
-type Text = { step: number; text: string | null; long: boolean };
+/** `at`: its time, in seconds since 1970. */
+type Text = { step: number; at: number; table: string; text: string | null; long: boolean };
+
+/** Bytes of the times of a block: the first and the last second of its rows. */
+export const timesWidth = 8;
+
+/** What is kept of a segment: the bits of its slots, and the times of its blocks one after the other. */
+type Segment = { bits: Uint16Array; times: Buffer };
+const emptySegment = (parts: number): Segment => ({
+  bits: new Uint16Array(gramSlots * parts),
+  times: Buffer.alloc(blocksInSegment * timesWidth * parts),
+});
 
 /** The slots of one block, a byte each: few enough to stay near the processor while its texts are gone through. */
 class BlockSlots {
@@ -32,10 +43,10 @@ class BlockSlots {
   readonly #known = noKnownGrams();
   #isEmpty = true;
 
-  add({ text, long }: Pick<Text, 'text' | 'long'>): void {
+  add({ table, text, long }: Text): void {
     this.#isEmpty = false;
     if (long) this.#slots.fill(1);
-    else eachGram(text ?? '', this.#set, this.#known);
+    else eachGram(text ?? '', this.#set, { table, known: this.#known });
   }
 
   readonly #set = (slot: number): void => {
@@ -55,19 +66,27 @@ class BlockSlots {
 
 type Place = { nth: number; width: number };
 
-/** Sets the bits of the blocks of a segment of level 0, in the `nth` of every `width` numbers. */
-const addBits = async (trx: Write, no: number, bits: Uint16Array, place: Place): Promise<void> => {
+const setTimes = (times: Buffer, nth: number, texts: readonly Text[]): void => {
+  const seconds = texts.map(({ at }) => at);
+  times.writeUInt32BE(Math.floor(Math.min(...seconds)), nth * timesWidth);
+  times.writeUInt32BE(Math.ceil(Math.max(...seconds)), nth * timesWidth + timesWidth / 2);
+};
+
+/** Adds the blocks of a segment of level 0: their bits in the `nth` of every `width` numbers. */
+const addBlocks = async (trx: Write, no: number, { bits, times }: Segment, place: Place): Promise<void> => {
   const first = no * stepsInSegment;
   const block = new BlockSlots();
   for (let from = first; from < first + stepsInSegment; from += rowsAtOnce) {
     const { rows } = await sql<Text>`
-      select l.step, length(l.text) > ${longestText} as long, case when length(l.text) <= ${longestText} then l.text end as text
-      from (select l.step, ${searchedText} as text from database_log l
+      select l.step, extract(epoch from l.at)::float8 as at, l.table_name as table, length(l.text) > ${longestText} as long,
+        case when length(l.text) <= ${longestText} then l.text end as text
+      from (select l.step, l.at, l.table_name, ${searchedText} as text from database_log l
         where l.step >= ${from} and l.step < ${from + rowsAtOnce} offset 0) l`.execute(trx);
     const byBlock = Map.groupBy(rows, ({ step }) => Math.floor((step - first) / stepsInBlock));
     for (const [nthBlock, texts] of byBlock) {
       for (const one of texts) block.add(one);
       block.moveTo(bits, 1 << nthBlock, place);
+      setTimes(times, place.nth * blocksInSegment + nthBlock, texts);
     }
   }
 };
@@ -76,22 +95,23 @@ const addBits = async (trx: Write, no: number, bits: Uint16Array, place: Place):
 const joinSegments = async (trx: Write, no: number, oldest: number): Promise<void> => {
   const first = Math.max(oldest, no * joinedSegments);
   const next = (no + 1) * joinedSegments;
-  const { rows } = await sql<{ no: number; bits: Buffer }>`
-    select no, bits from log_text where level = 0 and no >= ${first} and no < ${next}
+  const { rows } = await sql<{ no: number; bits: Buffer; times: Buffer }>`
+    select no, bits, times from log_text where level = 0 and no >= ${first} and no < ${next}
       and (select count(*) from log_text where level = 0 and no >= ${first} and no < ${next}) = ${next - first}`.execute(
     trx,
   );
   if (rows.length === 0) return;
-  const bits = new Uint16Array(gramSlots * joinedSegments);
+  const { bits, times } = emptySegment(joinedSegments);
   for (const part of rows) {
     const nth = part.no - no * joinedSegments;
+    part.times.copy(times, nth * blocksInSegment * timesWidth);
     for (let slot = 0; slot < gramSlots; slot += 1)
       bits[slot * joinedSegments + nth] = part.bits.readUInt16LE(slot * 2);
   }
   await sql`
     with parts as (delete from log_text where level = 0 and no >= ${first} and no < ${next} returning first_at, last_at)
-    insert into log_text (level, no, first_at, last_at, bits)
-    select 1, ${no}, min(first_at), max(last_at), ${Buffer.from(bits.buffer)} from parts`.execute(trx);
+    insert into log_text (level, no, first_at, last_at, bits, times)
+    select 1, ${no}, min(first_at), max(last_at), ${Buffer.from(bits.buffer)}, ${times} from parts`.execute(trx);
 };
 
 /** The segments of level 0 whose steps are all sealed, and that are in none yet, the newest first. */
@@ -116,26 +136,26 @@ const isAnyThere = async (trx: Write, first: number, last: number): Promise<bool
   return rows[0]?.there ?? false;
 };
 
-const addSegment = async (trx: Write, level: 0 | 1, no: number, bits: Uint16Array): Promise<void> => {
+const addSegment = async (trx: Write, level: 0 | 1, no: number, { bits, times }: Segment): Promise<void> => {
   const { steps } = levels[level];
   await sql`
-    insert into log_text (level, no, first_at, last_at, bits)
-    select ${level}, ${no}, min(at), max(at), ${Buffer.from(bits.buffer)} from (
+    insert into log_text (level, no, first_at, last_at, bits, times)
+    select ${level}, ${no}, min(at), max(at), ${Buffer.from(bits.buffer)}, ${times} from (
       select at from database_log where step >= ${no * steps} and step < ${(no + 1) * steps} offset 0) l`.execute(trx);
 };
 
 /** Makes a segment of level 1 at once, from the newest of its parts on. */
 const addWhole = async (trx: Write, no: number): Promise<void> => {
-  const bits = new Uint16Array(gramSlots * joinedSegments);
+  const segment = emptySegment(joinedSegments);
   for (let nth = joinedSegments - 1; nth >= 0; nth -= 1)
-    await addBits(trx, no * joinedSegments + nth, bits, { nth, width: joinedSegments });
-  await addSegment(trx, 1, no, bits);
+    await addBlocks(trx, no * joinedSegments + nth, segment, { nth, width: joinedSegments });
+  await addSegment(trx, 1, no, segment);
 };
 
 const addPart = async (trx: Write, no: number, oldest: number): Promise<void> => {
-  const bits = new Uint16Array(gramSlots);
-  await addBits(trx, no, bits, { nth: 0, width: 1 });
-  await addSegment(trx, 0, no, bits);
+  const segment = emptySegment(1);
+  await addBlocks(trx, no, segment, { nth: 0, width: 1 });
+  await addSegment(trx, 0, no, segment);
   await joinSegments(trx, Math.floor(no / joinedSegments), oldest);
 };
 

@@ -134,7 +134,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
             {props.headerActions}
             {exportAll ? (
               <ExportButton
-                total={table.status === 'ready' ? table.total : undefined}
+                total={table.status === 'ready' && !table.counting ? table.total : undefined}
                 run={() => exportAll(address.state)}
               />
             ) : null}

@@ -23,7 +23,7 @@ type Filters = Record<string, string>;
 type Props<F extends Filters, SortField extends string> = {
   address: ListAddress<F, SortField>;
   fields: readonly FilterField<F>[];
-  table: { total: number; status: string; refreshing: boolean };
+  table: { total: number; counting?: boolean; status: string; refreshing: boolean };
   onClose: () => void;
 };
 
@@ -49,7 +49,9 @@ export const AdvancedSearch = <F extends Filters, SortField extends string>({
       footer={
         <>
           <span role="status">
-            {table.status === 'ready' && !table.refreshing ? t('table.matches', { count: number(table.total) }) : '…'}
+            {table.status === 'ready' && !table.refreshing
+              ? t(table.counting ? 'table.atLeast' : 'table.matches', { count: number(table.total) })
+              : '…'}
           </span>
           <Button size="small" disabled={!isActive} onClick={clear}>
             {t('table.reset')}

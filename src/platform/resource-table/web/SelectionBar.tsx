@@ -15,7 +15,7 @@ export const SelectionBar = <Row,>({ table, children }: { table: TableState<Row>
   const t = useTexts(resourceTableTexts);
   const { number } = useLanguage();
   const [choosing, setChoosing] = useState(false);
-  const { selection, total, selectMatching } = table;
+  const { selection, total, counting = false, selectMatching } = table;
   if (selection.count === 0) return null;
   const reachable = Math.min(total, mostSelected);
   const selectAll = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export const SelectionBar = <Row,>({ table, children }: { table: TableState<Row>
       <strong aria-live="polite">{t('common.selected', { count: number(selection.count) })}</strong>
       {selectMatching && selection.count < reachable ? (
         <Button type="link" size="small" loading={choosing} onClick={() => void selectAll()}>
-          {t(total > mostSelected ? 'table.selectFirst' : 'table.selectAll', { count: number(reachable) })}
+          {t(total > mostSelected || counting ? 'table.selectFirst' : 'table.selectAll', { count: number(reachable) })}
         </Button>
       ) : null}
       {children ? <span className="kit-selection-actions">{children}</span> : null}

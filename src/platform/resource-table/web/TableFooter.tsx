@@ -9,16 +9,18 @@ import type { TableState } from './useResourceTable.ts';
 const choicesWith = (pageSize: number): number[] =>
   [...new Set([...rowsPerPageChoices, pageSize])].toSorted((a, b) => a - b);
 
-/** The exact total, and the pagination of a paged table. */
+/** The total, and the pagination of a paged table. A screen reader does not announce each step of counting. */
 export const TableFooter = <Row,>({ table }: { table: TableState<Row> }) => {
   const t = useTexts(resourceTableTexts);
   const pageNames = usePageNames();
   const { number } = useLanguage();
-  const { paging, total, status } = table;
+  const { paging, total, status, counting = false } = table;
   if (status === 'failed') return null;
   return (
     <footer className="kit-footer">
-      <span role="status">{status === 'ready' ? t('table.total', { count: number(total) }) : ''}</span>
+      <span role="status" aria-busy={counting}>
+        {status === 'ready' ? t(counting ? 'table.atLeast' : 'table.total', { count: number(total) }) : ''}
+      </span>
       {paging && total > 0 ? (
         <nav aria-label={t('table.pages')}>
           <Pagination

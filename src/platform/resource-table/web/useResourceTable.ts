@@ -24,8 +24,9 @@ export type TableState<Row> = Loading & {
   /** Identifies the table in stored user settings. */
   name: string;
   rows: readonly Row[];
-  /** Exact number of matching rows, on all pages. */
+  /** Number of matching rows, on all pages: exact, or at least so many if they are still being counted. */
   total: number;
+  counting?: boolean;
   keyOf: (row: Row) => string;
   /** Updates a row in the cache before, or instead of, reloading. */
   patchRow: (key: string, patch: Partial<Row>) => void;
