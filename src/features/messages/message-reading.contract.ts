@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '#platform/i18n/languages.ts';
-import { endpoint, signedInAnywhere } from '#platform/wire/endpoint.ts';
+import { endpoint, readsOwn, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import { oid, paging, rev } from '#platform/wire/values.ts';
 
 /**
@@ -40,7 +40,7 @@ export const messageReadingCalls = {
     method: 'GET',
     path: '/mb/message',
     summary: 'The messages that the caller has got, the newest first, and how many are unread',
-    right: signedInAnywhere,
+    right: readsOwn,
     query: paging,
     answer: z.object({ total: z.number().int(), unread: z.number().int(), list: z.array(receivedMessage) }),
   }),
@@ -48,7 +48,7 @@ export const messageReadingCalls = {
     method: 'GET',
     path: '/mb/message/item',
     summary: 'One message of the caller with its content; it does not count as read',
-    right: signedInAnywhere,
+    right: readsOwn,
     query: { oid },
     answer: receivedMessage.extend({ fullcontent: z.string() }),
   }),

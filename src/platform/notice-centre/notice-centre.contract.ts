@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedInAnywhere } from '#platform/wire/endpoint.ts';
+import { endpoint, readsOwn, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import { oid, paging } from '#platform/wire/values.ts';
 
 /**
@@ -37,7 +37,7 @@ export const noticeCalls = {
     method: 'GET',
     path: '/notice',
     summary: 'The notices of the caller, the newest first, and how many of all are unread',
-    right: signedInAnywhere,
+    right: readsOwn,
     query: {
       ...paging,
       type: z.enum(['', ...noticeTypes]).default(''),

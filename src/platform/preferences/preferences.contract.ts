@@ -36,7 +36,7 @@ export const preferenceCalls = {
     method: 'GET',
     path: '/user/preference',
     summary: 'All preferences of the caller, each with its value as JSON text',
-    right: signedIn,
+    right: { ...signedIn, ofOneself: true },
     answer: z.array(preference),
   }),
   save: endpoint({

@@ -8,9 +8,10 @@ export type Channel = 'W' | 'A';
 
 /**
  * `channels`: the sessions that may call; defaults to the console's alone. `duringMaintenance`: also while the channel
- * is closed for maintenance.
+ * is closed for maintenance. `ofOneself`: what is addressed to one person alone; while viewing the console as
+ * somebody else it stays the viewer’s own.
  */
-type OfSession = { channels?: readonly Channel[]; duringMaintenance?: true };
+type OfSession = { channels?: readonly Channel[]; duringMaintenance?: true; ofOneself?: true };
 
 /**
  * The scope of a write, in addition to the right of its caller. `everywhere`: it changes data that belongs to no
@@ -49,6 +50,8 @@ export const everyone = { kind: 'public' } as const satisfies Right;
 export const signedIn = { kind: 'session' } as const satisfies Right;
 /** Anyone signed in at the console or in the app. */
 export const signedInAnywhere = { kind: 'session', channels: anywhere } as const satisfies Right;
+/** The same for what is addressed to the caller, such as messages and notices. */
+export const readsOwn = { ...signedInAnywhere, ofOneself: true } as const satisfies Right;
 export const signedInBeforePasswordChange = { kind: 'anySession', channels: anywhere } as const satisfies Right;
 /** Anyone signed in to the app. */
 export const signedInToApp = { kind: 'session', channels: ['A'] } as const satisfies Right;

@@ -65,13 +65,14 @@ export const makeGate = ({ keys, sessions, rights, viewAs }: Services): Gate => 
       if (session.closed && !right.duringMaintenance) throw new HttpError(503, 'wire.maintenance');
       if (session.mustChange && right.kind !== 'anySession') throw new HttpError(403, 'login.must_change');
       if (seen) assertOnlyLooks(right, reads);
-      const { empid, userid } = seen ?? session;
+      const shown = right.ofOneself ? null : seen;
+      const { empid, userid } = shown ?? session;
       const grant = right.kind === 'function' ? await grantOfRight(rights, empid, right) : null;
       return {
         ...session,
         empid,
         userid,
-        seenBy: seen ? session.empid : null,
+        seenBy: shown ? session.empid : null,
         sessionOid: session.oid,
         grant: seen && grant ? onlyLooking(grant) : grant,
         actor: { empid: session.empid, requestId: request.id },

@@ -5,6 +5,9 @@ import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { accessCheckCalls, accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { declared } from '#app/server/calls.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
+import { addNotices } from '#platform/notice-centre/server/notices.queries.ts';
+import { preferenceCalls } from '#platform/preferences/preferences.contract.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 import { channelsOf, onlyReads } from '#platform/wire/endpoint.ts';
 import { rightsCalls, type RouteNode } from '../rights.contract.ts';
@@ -48,6 +51,27 @@ describe('viewing the console as somebody else', () => {
     });
     expect(roles.statusCode).toBe(403);
     expect((await server.call(sessionCalls.user, {}, { as: admin })).content.empid).toBe('admin');
+  });
+
+  it('shows nothing that is addressed to that person alone', async () => {
+    const oid = await begin('SEEN1');
+    await server.db.write({ empid: 'test' }, (trx) =>
+      addNotices(trx, [{ empid: 'SEEN1', type: 'system', title: { text: 'private' }, message: { text: 'to SEEN1' } }]),
+    );
+    const own = await server.call(noticeCalls.list, { query: {} }, { as: admin });
+    const seen = await server.call(noticeCalls.list, { query: {} }, { as: admin, ...header(oid) });
+    expect(seen.content).toEqual(own.content);
+    const kept = { name: 'pinned', value: '["/roles"]' };
+    await server.call(preferenceCalls.save, { content: kept }, { as: admin });
+    expect((await server.call(preferenceCalls.list, {}, { as: admin, ...header(oid) })).content).toMatchObject([kept]);
+    // A call that joins them is named here.
+    const marked = server.bound.filter(({ right }) => right.kind !== 'public' && right.ofOneself);
+    expect(marked.map(({ path }) => path).toSorted()).toEqual([
+      '/mb/message',
+      '/mb/message/item',
+      '/notice',
+      '/user/preference',
+    ]);
   });
 
   it('accepts the user id of either of the two, and of nobody else', async () => {
