@@ -25,7 +25,7 @@ import { RefuseRequest } from './RefuseRequest.tsx';
 import { passwordRequestsKey } from './usePasswordRequests.ts';
 
 const texts = { ...vocabulary, ...firstPasswordTexts, ...forgottenPasswordTexts };
-const pixels = 1180;
+const pixels = 960;
 const pageSize = 10;
 const barredTexts = {
   DOMAIN: 'app_user.barredDirectory',
@@ -77,52 +77,45 @@ const Note = ({ row: { note, earlier } }: { row: PasswordRequest }) => {
 
 const useColumns = (decide: Decide) => {
   const t = useTexts(texts);
-  const { dateTime } = useLanguage();
+  const { dateTime, parts } = useLanguage();
   return [
     {
       key: 'name',
       title: t('common.personName'),
-      render: (_: unknown, { empid, name, blocked }: PasswordRequest) => (
+      render: (_: unknown, { empid, name, blocked, userid, plantname }: PasswordRequest) => (
         <>
           <PersonLink empid={empid} name={`${name} (${empid})`} />{' '}
           {blocked === null ? null : <BlockedMark remark={blocked} />}
+          <div className="app-user-barred">
+            {/* Most accounts are the employee number, and somebody who has none yet signs in with it. */}
+            <CutText text={parts([plantname, userid === empid ? '' : userid].filter(Boolean))} />
+          </div>
         </>
       ),
     },
     {
-      key: 'userid',
-      width: 110,
-      title: t('common.account'),
-      render: (_: unknown, { userid }: PasswordRequest) => <CutText text={userid || '–'} />,
-    },
-    {
-      key: 'plantname',
-      width: 120,
-      title: t('common.plant'),
-      render: (_: unknown, { plantname }: PasswordRequest) => <CutText text={plantname} />,
-    },
-    {
       key: 'askedat',
       title: t('app_user.requestAt'),
-      width: 160,
-      render: (_: unknown, { askedat }: PasswordRequest) => dateTime(askedat),
-    },
-    {
-      key: 'ip',
-      title: t('app_user.requestFrom'),
-      width: 130,
-      render: (_: unknown, { ip }: PasswordRequest) => <CutText text={ip} />,
+      width: 190,
+      render: (_: unknown, { askedat, ip }: PasswordRequest) => (
+        <>
+          {dateTime(askedat)}
+          <div className="app-user-barred">
+            <CutText text={ip} />
+          </div>
+        </>
+      ),
     },
     {
       key: 'note',
-      width: 240,
+      width: 280,
       title: t('app_user.requestNote'),
       render: (_: unknown, row: PasswordRequest) => <Note row={row} />,
     },
     {
       key: 'decision',
       title: t('common.actions'),
-      width: 220,
+      width: 210,
       render: (_: unknown, row: PasswordRequest) => <Decision row={row} {...decide} />,
     },
   ];
@@ -210,7 +203,6 @@ export const PasswordRequests = ({ onClose }: { onClose: () => void }) => {
           onChange: setPageNum,
         }}
         tableLayout="fixed"
-        scroll={{ x: 1060 }}
         columns={columns}
       />
     </Dialog>
