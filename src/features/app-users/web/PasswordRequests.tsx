@@ -108,14 +108,14 @@ const useColumns = (decide: Decide) => {
     },
     {
       key: 'note',
-      width: 280,
+      width: 270,
       title: t('app_user.requestNote'),
       render: (_: unknown, row: PasswordRequest) => <Note row={row} />,
     },
     {
       key: 'decision',
       title: t('common.actions'),
-      width: 210,
+      width: 250,
       render: (_: unknown, row: PasswordRequest) => <Decision row={row} {...decide} />,
     },
   ];
