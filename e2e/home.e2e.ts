@@ -20,3 +20,18 @@ test('the figures of home stand where they will be from the beginning', async ({
   await expect(cards.nth(1)).toContainText('昨日');
   expect(await boxes()).toEqual(before);
 });
+
+const greetings = { '08:30:00': '早上好', '14:10:00': '下午好', '21:45:00': '晚上好' };
+
+test('home greets, and says the day, by the clock of the platform', async ({ page }) => {
+  let now = '';
+  await page.route(/\/api\/clock(\?|$)/, (route) =>
+    route.fulfill({ json: { code: '200', content: { timezone: 'Asia/Shanghai', now } } }),
+  );
+  for (const [time, greeting] of Object.entries(greetings)) {
+    now = `2026-03-05 ${time}`;
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
+    await expect(page.getByRole('main').getByText('2026年3月5日星期四')).toBeVisible();
+  }
+});

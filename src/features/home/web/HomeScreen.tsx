@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { usePlatformNow } from '#platform/clock/web/usePlatformNow.ts';
+import { deviceTime, momentOf } from '#platform/i18n/formats.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { signedInUser } from '#platform/session/web/session-store.ts';
@@ -12,6 +13,9 @@ import { FigureCards } from './FigureCards.tsx';
 import { PlacesCard } from './PlacesCard.tsx';
 import './home.css';
 
+/** The time of the platform, or without an answer that of the device, as `momentOf` reads it. */
+const nowOf = (time: string | null): Date => momentOf(time ?? deviceTime()) ?? new Date();
+
 const greetingAt = (hour: number) => {
   if (hour < 12) return 'home.morning';
   return hour < 18 ? 'home.afternoon' : 'home.evening';
@@ -21,8 +25,9 @@ const greetingAt = (hour: number) => {
 const HomeScreen = () => {
   const t = useTexts(homeTexts);
   const { language } = useLanguage();
-  const [now] = useState(() => new Date());
-  const today = new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(now);
+  const platformNow = usePlatformNow();
+  const now = nowOf(platformNow());
+  const today = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(now);
   const attention = useQuery({
     queryKey: ['home', 'attention'],
     queryFn: () => call(homeCalls.attention, {}),
@@ -33,7 +38,7 @@ const HomeScreen = () => {
   return (
     <div className="home">
       <header>
-        <h1>{t(greetingAt(now.getHours()), { name: signedInUser()?.name ?? '' })}</h1>
+        <h1>{t(greetingAt(now.getUTCHours()), { name: signedInUser()?.name ?? '' })}</h1>
         <p className="home-muted">{todo ? `${today} · ${todo}` : today}</p>
       </header>
       <FigureCards />
