@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { englishNames } from './english-names.ts';
 
 /** Rules of axe that depend on colours. What the others find is the same in every theme. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
@@ -49,21 +50,6 @@ const analysed = async (page: Page, within: string, rules: readonly string[] | u
   );
 };
 
-/** Names that antd gives parts in English, whatever the language of the page. */
-const englishNames = [
-  'Add tab',
-  'Clear',
-  'Close',
-  'Copied',
-  'Copy',
-  'Edit',
-  'expanded dropdown',
-  'next page',
-  'prev page',
-  'remove',
-  'segmented control',
-];
-
 /** Controls and parts whose name is that of a drawing (`double-right`), or English on a page in another language. */
 const foreignNames = (page: Page, within: string): Promise<string[]> =>
   page.evaluate(
@@ -71,10 +57,13 @@ const foreignNames = (page: Page, within: string): Promise<string[]> =>
       const isEnglish = document.documentElement.lang.startsWith('en');
       const isShown = (element: Element): boolean =>
         element.checkVisibility({ checkVisibilityCSS: true }) && element.closest('[aria-hidden="true"]') === null;
-      return [...document.querySelectorAll(`${selector} [aria-label]`)]
+      const known = new Set(isEnglish ? [] : english);
+      const named = ['aria-label', 'placeholder', 'alt', 'title'].map((name) => `${selector} [${name}]:not(td, th)`);
+      return [...document.querySelectorAll(named.join(','))]
         .filter((element) => {
-          const name = element.getAttribute('aria-label') ?? '';
-          return element.classList.contains(`anticon-${name}`) || (!isEnglish && english.includes(name));
+          const label = element.getAttribute('aria-label') ?? '';
+          const names = [label, ...['placeholder', 'alt', 'title'].map((name) => element.getAttribute(name) ?? '')];
+          return element.classList.contains(`anticon-${label}`) || names.some((name) => known.has(name));
         })
         .filter(isShown)
         .map((element) => `foreign name: ${element.outerHTML.slice(0, 160)}`);
