@@ -14,6 +14,7 @@ import { retentionJob } from '#features/retention/server/retention-job.ts';
 import { refreshAllRoles, refreshRolesJob } from '#features/roles/server/role-refresh.ts';
 import { writeBackJobs } from '#features/write-backs/server/write-back-job.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
+import { counted } from '#platform/jobs/server/counts.ts';
 import type { EndedExecution, Job, OnEnd } from '#platform/jobs/server/job.ts';
 import { startJobs, type Jobs } from '#platform/jobs/server/jobs.ts';
 import { personalList } from '#platform/log-seals/server/personal-columns.ts';
@@ -47,7 +48,11 @@ const jobsOf = (
   ...surveyJobs({ db }),
   ...pushJobs({ db, push, sources: declared.pushSources }),
   ...writeBackJobs({ db, engine, attempts }),
-  { id: refreshRolesJob, expireInSeconds: 600, run: ({ signal }) => refreshAllRoles(db, sandbox, signal) },
+  {
+    id: refreshRolesJob,
+    expireInSeconds: 600,
+    run: async ({ signal }) => counted(await refreshAllRoles(db, sandbox, signal)),
+  },
   {
     id: 'session-expiry',
     expireInSeconds: 120,
@@ -67,18 +72,18 @@ const jobsOf = (
   {
     id: 'import-sweep',
     expireInSeconds: 600,
-    run: async () => ({ forgotten: await pruneImports(db.read), files: await sweepLeftFiles() }),
+    run: async () => counted({ forgotten: await pruneImports(db.read), files: await sweepLeftFiles() }),
   },
   {
     id: 'import-dead',
     expireInSeconds: 120,
     keepDays: 1,
-    run: () => sweepDeadImports(importNoting({ db, rights }), system),
+    run: async () => counted({ imports: await sweepDeadImports(importNoting({ db, rights }), system) }),
   },
   {
     id: 'file-sweep',
     expireInSeconds: 1_800,
-    run: () => sweepFiles(db, files.storages, { graceDays }),
+    run: async () => counted(await sweepFiles(db, files.storages, { graceDays })),
   },
   {
     id: 'sweep',

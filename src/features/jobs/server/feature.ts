@@ -1,5 +1,6 @@
 import { openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
+import { jobCountTexts } from '#platform/jobs/job-counts.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { bpmDetailCalls, executionCalls } from '../executions.contract.ts';
 import { executionTexts } from '../executions.texts.ts';
@@ -21,7 +22,7 @@ export const appJobsFeature = ({ registry }: Options) =>
   defineFeature({
     menu: jobMenus.app,
     find: jobFind('app', registry),
-    texts: [jobTexts, executionTexts, words],
+    texts: [jobTexts, executionTexts, jobCountTexts, words],
     calls: [jobCalls.app],
     routes: jobRoutes('app'),
     jobActions: platformActions,

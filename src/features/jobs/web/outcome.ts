@@ -1,6 +1,6 @@
-import { executionTexts } from '#features/jobs/executions.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Text } from '#platform/i18n/texts.ts';
+import { jobCountTexts } from '#platform/jobs/job-counts.texts.ts';
 import type { Execution } from './execution-lists.ts';
 
 type Outcome = Pick<Execution, 'reason' | 'message' | 'result'>;
@@ -16,7 +16,7 @@ const countsOf = (result: string): [string, unknown][] | null => {
   }
 };
 
-const texts: Readonly<Record<string, Text>> = executionTexts;
+const texts: Readonly<Record<string, Text>> = jobCountTexts;
 const textOf = (name: string): Text | undefined => texts[`execution.count.${name}`];
 
 /** The numbers by name; those of several kinds, such as `{ notices: { deleted: 3 } }`, count together. */
@@ -42,7 +42,7 @@ const wordsOf = (result: string, lang: Language, number: (value: number) => stri
     return text && value !== 0 ? [`${text[lang]} ${number(value)}`] : [];
   });
   if (said.length > 0) return said.join(' · ');
-  return counts.length > 0 ? executionTexts['execution.count.none'][lang] : '';
+  return counts.length > 0 ? jobCountTexts['execution.count.none'][lang] : '';
 };
 
 /** Why a run failed, or what it did. `say`: the text of a reason. */

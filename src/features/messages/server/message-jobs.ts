@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
+import { counted } from '#platform/jobs/server/counts.ts';
 import type { Job } from '#platform/jobs/server/job.ts';
 import { requestJob } from '#platform/jobs/server/requests.queries.ts';
 import { deliver, deliveryJob } from './delivery.ts';
@@ -30,7 +31,7 @@ export const messageJobs = (services: DueServices): Job[] => [
     id: deliveryJob,
     expireInSeconds: 900,
     atOnce: 2,
-    run: (context) => deliver(services.db, context),
+    run: async (context) => counted(await deliver(services.db, context)),
   },
   {
     id: dueJob,
@@ -38,7 +39,7 @@ export const messageJobs = (services: DueServices): Job[] => [
     keepDays: 1,
     run: async () => {
       const left = await requestLeftDeliveries(services.db);
-      return { ...(await publishDue(services)), left };
+      return counted({ ...(await publishDue(services)), left });
     },
   },
 ];

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database, Read } from '#platform/db/server/database.ts';
+import { counted } from '#platform/jobs/server/counts.ts';
 import { type Job, RunLost } from '#platform/jobs/server/job.ts';
 import { forEver, type LogId } from '../retention.contract.ts';
 import { type InitialPeriods, type KeptLog, keptLogs, periodsOf, type Pruning, timeBefore } from './kept-logs.ts';
@@ -62,7 +63,7 @@ export const pruneLogs = async (db: Database, given: PruningOf, signal: AbortSig
 export const retentionJob = (db: Database, given: PruningOf): Job => ({
   id: retentionJobId,
   expireInSeconds: 1_800,
-  run: ({ signal }) => pruneLogs(db, given, signal),
+  run: async ({ signal }) => counted(await pruneLogs(db, given, signal)),
 });
 
 type Run = { at: string; result: Readonly<Record<string, unknown>> };

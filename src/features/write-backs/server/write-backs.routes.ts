@@ -1,4 +1,5 @@
 import { executionTexts } from '#features/jobs/executions.texts.ts';
+import { jobCountTexts } from '#platform/jobs/job-counts.texts.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -27,7 +28,7 @@ import { submitResult } from './form-results.service.ts';
 import { previewRetry, retriesNow, retry, stopRetry } from './retry.service.ts';
 import { countOpen, searchWriteBacks, streamWriteBacks } from './write-backs.queries.ts';
 
-const allTexts = { ...executionTexts, ...texts };
+const allTexts = { ...jobCountTexts, ...texts };
 
 export type Services = { db: Database; engine: ProcessEngine | null; rights: Rights; say: ReasonText };
 

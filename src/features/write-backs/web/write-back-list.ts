@@ -6,13 +6,20 @@ import {
   writeBackSortFields,
 } from '#features/write-backs/write-backs.contract.ts';
 import { executionTexts } from '#features/jobs/executions.texts.ts';
+import { jobCountTexts } from '#platform/jobs/job-counts.texts.ts';
 import { writeBackTexts } from '#features/write-backs/write-backs.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { processEngineTexts } from '#platform/process-engine/process-engine.texts.ts';
 import { type FiltersOf, noFilters, sealedSearch } from '#platform/records/web/list-query.ts';
 import { defineList } from '#platform/records/web/useListScreen.ts';
 
-export const writeBackWords = { ...vocabulary, ...executionTexts, ...processEngineTexts, ...writeBackTexts };
+export const writeBackWords = {
+  ...vocabulary,
+  ...executionTexts,
+  ...jobCountTexts,
+  ...processEngineTexts,
+  ...writeBackTexts,
+};
 
 export type WriteBackFilters = FiltersOf<typeof writeBackFilter>;
 

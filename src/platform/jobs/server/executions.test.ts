@@ -20,14 +20,14 @@ const work = new Map<string, Work>();
 const reported: EndedExecution[] = [];
 let listener = (): Promise<void> => Promise.resolve();
 
-const job: Job = {
+const job: Job<unknown> = {
   id: 'subjects',
   expireInSeconds: 60,
   retryInSeconds: 1,
   atOnce: 4,
   run: (context) => work.get(context.subject)?.(context) ?? Promise.resolve(),
 };
-const hasty: Job = { ...job, id: 'hasty', expireInSeconds: 1, retries: 0 };
+const hasty: Job<unknown> = { ...job, id: 'hasty', expireInSeconds: 1, retries: 0 };
 
 beforeAll(async () => {
   database = await createTestDatabase();

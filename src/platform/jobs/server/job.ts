@@ -1,4 +1,5 @@
 import type { Write } from '#platform/db/server/database.ts';
+import type { Counts } from './counts.ts';
 
 /** app: work of this product; bpm: results of forms for the process engine. */
 export type ScheduleKind = 'app' | 'bpm';
@@ -45,7 +46,7 @@ export type JobContext = {
 };
 
 /** A kind of background work. A subject is worked on by at most one server at a time; different ones side by side. */
-export type Job = {
+export type Job<Result = Counts | void> = {
   /** Lower-case words joined by hyphens; never changed once released. */
   id: string;
   /** Seconds after which a run is stopped, counts as failed, and is retried. */
@@ -58,8 +59,11 @@ export type Job = {
   atOnce?: number;
   /** Days for which runs that succeeded are kept; 90 if not stated. Failed ones are always kept for 90. */
   keepDays?: number;
-  /** Its result is kept with the run, as JSON. It must not matter if a run begins again from the start. */
-  run: (context: JobContext) => Promise<unknown>;
+  /**
+   * Its result is kept with the run, as JSON, and shown in words (`counted`). It must not matter if a run begins again
+   * from the start.
+   */
+  run: (context: JobContext) => Promise<Result>;
 };
 
 /**

@@ -32,7 +32,7 @@ const testPace: Partial<JobPace> = {
 /** Starts one. `end` ends it as a server ends. */
 export const openJobsServer = async (
   connection: Connection,
-  jobs: readonly Job[],
+  jobs: readonly Job<unknown>[],
   { onLine, onEnd, pace = testPace, scheduled = new Map(), timeZone = 'Asia/Taipei' }: Options = {},
 ): Promise<JobsServer> => {
   const onError = (): void => undefined;

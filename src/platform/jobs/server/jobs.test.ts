@@ -19,7 +19,7 @@ let released = latch();
 const slowEntered = latch();
 const slowReleased = latch();
 
-const jobs: Job[] = [
+const jobs: Job<unknown>[] = [
   {
     id: 'held',
     expireInSeconds: 60,

@@ -8,6 +8,7 @@ import type { Signals } from '#platform/db/server/signals.ts';
 import { executionsKeptDays, markRetried, pruneExecutions, straysOf, sweepLost } from './executions.queries.ts';
 import type { JobFigures } from './figures.ts';
 import { moveClock } from './gaps.queries.ts';
+import { counted } from './counts.ts';
 import type { Job, OfSchedule, OnEnd } from './job.ts';
 import { regularly } from './regularly.ts';
 import { requestJob, requestsTopic, takeDueRequests, type DueRequest } from './requests.queries.ts';
@@ -121,7 +122,12 @@ const wake = (boss: PgBoss, job: string): void => {
 };
 
 /** Starts the workers of this server. */
-const startWorkers = async (boss: PgBoss, runs: Runs, jobs: readonly Job[], pollSeconds: number): Promise<void> => {
+const startWorkers = async (
+  boss: PgBoss,
+  runs: Runs,
+  jobs: readonly Job<unknown>[],
+  pollSeconds: number,
+): Promise<void> => {
   for (const job of jobs) {
     const retries = job.retries ?? 2;
     const queue = {
@@ -159,7 +165,7 @@ const startWorkers = async (boss: PgBoss, runs: Runs, jobs: readonly Job[], poll
 
 /** Deletes old runs; its data may say after how many days (`keepDays`). */
 export const pruningJob = 'execution-sweep';
-const pruning = (db: Database, jobs: readonly Job[]): Job => {
+const pruning = (db: Database, jobs: readonly Job<unknown>[]): Job => {
   const keepDays = Object.fromEntries(
     jobs.flatMap(({ id, keepDays: days }) => (days === undefined ? [] : [[id, days]])),
   );
@@ -168,7 +174,7 @@ const pruning = (db: Database, jobs: readonly Job[]): Job => {
     expireInSeconds: 600,
     run: async ({ data }) => {
       const days = Number(data['keepDays'] ?? executionsKeptDays);
-      return { deleted: await db.write(system, (trx) => pruneExecutions(trx, keepDays, days)) };
+      return counted({ deleted: await db.write(system, (trx) => pruneExecutions(trx, keepDays, days)) });
     },
   };
 };
@@ -177,7 +183,7 @@ const pruning = (db: Database, jobs: readonly Job[]): Job => {
  * Starts the background work of this server (ADR 0041). Schedule and requests are in the database, so a due job runs
  * once however many servers there are; each run is recorded in `job_execution` before its work begins.
  */
-export const startJobs = async (given: readonly Job[], options: JobsOptions): Promise<Jobs> => {
+export const startJobs = async (given: readonly Job<unknown>[], options: JobsOptions): Promise<Jobs> => {
   const { db, signals, log, figures, onEnd, scheduled = new Map() } = options;
   const jobs = [...given, pruning(db, given)];
   const pace = { ...usualPace, ...options.pace };

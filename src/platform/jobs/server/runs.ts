@@ -107,7 +107,7 @@ export class Runs {
   }
 
   /** Runs it. Throws if it failed and shall be tried again. */
-  async run(job: Job, queued: Queued): Promise<void> {
+  async run(job: Job<unknown>, queued: Queued): Promise<void> {
     const recorded = this.#run(job, queued);
     this.#recorded.add(recorded);
     try {
@@ -117,7 +117,7 @@ export class Runs {
     }
   }
 
-  async #run(job: Job, queued: Queued): Promise<void> {
+  async #run(job: Job<unknown>, queued: Queued): Promise<void> {
     const { log, figures } = this.#options;
     const begun = await this.#begin(job.id, queued);
     if (!begun) return;
@@ -155,7 +155,11 @@ export class Runs {
     });
   }
 
-  async #work(job: Job, { signal, ...queued }: Queued, oid: string): Promise<{ failed?: unknown; result?: unknown }> {
+  async #work(
+    job: Job<unknown>,
+    { signal, ...queued }: Queued,
+    oid: string,
+  ): Promise<{ failed?: unknown; result?: unknown }> {
     const controller = new AbortController();
     const given = Promise.withResolvers<never>();
     // Work that does not stop when it is asked to is not waited for.

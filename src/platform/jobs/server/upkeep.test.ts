@@ -14,7 +14,7 @@ let server: JobsServer;
 
 /** What a test lets its subject do. */
 const work = new Map<string, (context: JobContext) => Promise<unknown>>();
-const job: Job = {
+const job: Job<unknown> = {
   id: 'subjects',
   expireInSeconds: 60,
   retryInSeconds: 1,

@@ -1,5 +1,6 @@
 import { program } from '#platform/db/program-actors.ts';
 import type { Database } from '#platform/db/server/database.ts';
+import { counted } from '#platform/jobs/server/counts.ts';
 import { type Job, JobFailure } from '#platform/jobs/server/job.ts';
 import { indexTexts } from './index-texts.ts';
 import { sealLog, type Sealing } from './seal-log.ts';
@@ -35,7 +36,7 @@ export const sealJobs = (db: Database, seals: LogSeals, personal: string): Job[]
       const texts = await indexTexts(db, { signal, fence });
       const [failure] = Object.entries(failures);
       if (failure) throw new JobFailure('log_seal.not_sent', failure.join(': '));
-      return { ...sealed, texts };
+      return counted({ ...sealed, texts });
     },
   },
   {
@@ -51,7 +52,7 @@ export const sealJobs = (db: Database, seals: LogSeals, personal: string): Job[]
       const { findings, unsealed, dropped: expired, erased } = result;
       if (findings.length > 0)
         throw new JobFailure('log_seal.broken', sayVerification({ ...result, findings: findings.slice(0, 20) }));
-      return { rows: result.rows, seals: result.seals, unsealed, expired, erased };
+      return counted({ rows: result.rows, seals: result.seals, unsealed, expired, erased });
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { program } from '#platform/db/program-actors.ts';
 import type { Database } from '#platform/db/server/database.ts';
+import { counted } from '#platform/jobs/server/counts.ts';
 import type { Job } from '#platform/jobs/server/job.ts';
 import { type DuePush, recordSent, type SentPush, takeDue } from './due-pushes.queries.ts';
 import { payloadOf } from './push-payload.ts';
@@ -118,6 +119,7 @@ export const pushJobs = (services: Services): Job[] => [
     id: pushJob,
     expireInSeconds: 1_800,
     keepDays: 1,
-    run: ({ signal }) => sendDue(services, AbortSignal.any([signal, AbortSignal.timeout(longestRunMs)])),
+    run: async ({ signal }) =>
+      counted(await sendDue(services, AbortSignal.any([signal, AbortSignal.timeout(longestRunMs)]))),
   },
 ];

@@ -1,5 +1,6 @@
 import { program } from '#platform/db/program-actors.ts';
 import type { Database } from '#platform/db/server/database.ts';
+import { counted } from '#platform/jobs/server/counts.ts';
 import type { Job } from '#platform/jobs/server/job.ts';
 import { addUpParticipants } from '../participants.ts';
 import { moveBallots } from './ballots.ts';
@@ -44,7 +45,7 @@ export const surveyJobs = ({ db }: { db: Database }): Job[] => [
       const ended = await endExpiredSheets(db, signal);
       const moved = await moveBallots(db);
       await db.write(program('surveys'), addUpParticipants);
-      return { ...ended, moved };
+      return counted({ ...ended, moved });
     },
   },
 ];
