@@ -131,6 +131,8 @@ export const useRecordForm = <Values extends object, Saved>(
   const [names] = useState(() => fields.map(({ name }) => name));
   const [restored, setRestored] = useState(() => begin(draftName, options.initial, names));
   const rev = useRef(restored ? restored.rev : options.rev);
+  // At once, where a state is known after the next drawing: a second press may come before.
+  const isBusy = useRef(false);
   const [changed, setChanged] = useState(restored !== null);
   const [saving, setSaving] = useState(false);
   const [faulty, setFaulty] = useState<RecordForm<Values>['faulty']>(null);
@@ -230,8 +232,7 @@ export const useRecordForm = <Values extends object, Saved>(
   );
 
   const { waiting, waitFor } = wait;
-  const submitNow = useCallback(async () => {
-    if (saving) return;
+  const submitValid = useCallback(async () => {
     try {
       await form.validateFields();
     } catch {
@@ -242,8 +243,14 @@ export const useRecordForm = <Values extends object, Saved>(
       return;
     }
     const values = withUploaded(form.getFieldsValue(true) as Values);
-    await (uploadsIn(values).length > 0 ? waitFor(values) : send(values));
-  }, [focusFirstFault, form, saving, send, waitFor]);
+    if (uploadsIn(values).length > 0) void waitFor(values);
+    else await send(values);
+  }, [focusFirstFault, form, send, waitFor]);
+  const submitNow = useCallback(async () => {
+    if (saving || isBusy.current) return;
+    isBusy.current = true;
+    await submitValid().finally(() => (isBusy.current = false));
+  }, [saving, submitValid]);
 
   return {
     form,

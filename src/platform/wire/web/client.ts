@@ -5,6 +5,7 @@ import { codes } from '../envelope.ts';
 import { asking } from './asking.ts';
 import { CallError } from './call-error.ts';
 import { Declined } from './declined.ts';
+import { joined } from './joined.ts';
 import { seal, withKnownKey } from './sealing.ts';
 import { type Credentials, type Prepared, type ReceivedFile, send, sendForFile } from './send.ts';
 import { transport } from './transport.ts';
@@ -157,19 +158,24 @@ const confirmed = <Result>(
  * Calls an endpoint of the contract and returns its content. A stale token is refreshed; if the session has ended, the
  * call waits until the person has signed in again in place, and during maintenance until that is over. Throws
  * `CallError` for every error and if the server cannot be reached, and `Declined` if the person does not confirm the
- * effects.
+ * effects. A write that is on its way is not made a second time; one with a file or a `signal` is its caller's own.
  */
 export const call = <const Spec extends EndpointSpec>(
   spec: Spec,
   ...[input, options]: Record<never, never> extends Input<Spec>
     ? [input?: Input<Spec>, options?: CallOptions]
     : [input: Input<Spec>, options?: CallOptions]
-): Promise<Answer<Spec>> =>
-  confirmed(spec, options ?? {}, (effects) =>
-    perform(spec, withoutMarks((input ?? {}) as LooseInput), options ?? {}, (prepared, credentials) =>
-      send(spec, prepared, { ...credentials, effects }),
-    ),
-  );
+): Promise<Answer<Spec>> => {
+  const { token, asMyself: isMyself, signal } = options ?? {};
+  const given = (input ?? {}) as LooseInput;
+  const run = (): Promise<Answer<Spec>> =>
+    confirmed(spec, options ?? {}, (effects) =>
+      perform(spec, withoutMarks(given), options ?? {}, (prepared, credentials) =>
+        send(spec, prepared, { ...credentials, effects }),
+      ),
+    );
+  return given.file || signal ? run() : joined(spec, { input, token, isMyself }, run);
+};
 
 /** Fetches a file, or the range of it that `options` specify. */
 export const fetchFile = <const Spec extends EndpointSpec & { file: string }>(
