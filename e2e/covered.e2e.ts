@@ -97,3 +97,40 @@ test('the report of work in the background covers no button of page, table and d
   await db.write(actor, (trx) => trx.deleteFrom('notice').execute());
   await close();
 });
+
+for (const [width, isBeside] of [
+  [1024, false],
+  [1440, true],
+] as const)
+  test(`at ${width} pixels, what failed is seen as a stack, and what opens ${isBeside ? 'beside' : 'below'} it is free`, async ({
+    browser,
+  }) => {
+    const page = await administratorPage(browser);
+    await page.setViewportSize({ width, height: 768 });
+    await page.route(/\/export(\?|$)/, (route) => route.fulfill({ status: 500, json: { code: '500', content: null } }));
+    await page.goto('/parameters');
+    const failures = page.locator('.ant-notification-notice');
+    for (const count of [1, 2, 3, 4]) {
+      await page.getByRole('main').getByRole('button', { name: '导出' }).click();
+      await expect(failures).toHaveCount(count);
+    }
+    // The edges of two more are seen below the one in front, and no other.
+    const seen = (): Promise<number[]> =>
+      failures.evaluateAll((all) => {
+        const shown = all.filter((one) => getComputedStyle(one).opacity === '1');
+        const bottoms = shown.map((one) => Math.round(one.getBoundingClientRect().bottom));
+        return bottoms.toSorted((one, other) => one - other).map((bottom, nth, [first = 0]) => bottom - first);
+      });
+    await expect.poll(seen).toEqual([0, 8, 16]);
+    await page.keyboard.press('?');
+    await expect(title(page)).toBeVisible();
+    for (const part of await page.getByRole('dialog').locator('.ant-modal-container').all())
+      for (const one of await failures.all()) expect(await overlap(one, part)).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('b');
+    const drawer = page.locator('.ant-drawer-content-wrapper');
+    await expect(drawer).toBeVisible();
+    for (const one of await failures.all()) expect(await overlap(one, drawer)).toBe(false);
+    expect((await drawer.boundingBox())?.y === 0).toBe(isBeside);
+    await page.context().close();
+  });

@@ -9,12 +9,20 @@ export const SideDialog = ({
   children,
   afterOpenChange,
   zIndex,
+  size,
   ...rest
-}: DialogOwn & Omit<DrawerProps, keyof DialogOwn | 'keyboard' | 'onClose'>) => {
+}: DialogOwn & Omit<DrawerProps, keyof DialogOwn | 'keyboard' | 'onClose' | 'size' | 'styles'> & { size: number }) => {
   const { inside, frame } = useDialogFrame({ open, zIndex, afterOpenChange });
   return (
     // The cross is on the right, as in every dialog.
-    <Drawer {...rest} {...frame} closable={{ placement: 'end' }} {...(onCancel ? { onClose: onCancel } : {})}>
+    <Drawer
+      {...rest}
+      {...frame}
+      size={size}
+      styles={{ wrapper: { ['--st-side' as string]: `${size}px` } }}
+      closable={{ placement: 'end' }}
+      {...(onCancel ? { onClose: onCancel } : {})}
+    >
       <DialogContent inside={inside} esc={esc} onCancel={onCancel}>
         {children}
       </DialogContent>
