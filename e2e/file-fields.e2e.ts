@@ -106,6 +106,15 @@ test('the pages of a PDF are reached by keys and by their number', async () => {
   const pageShown = (nth: number) => viewer.getByRole('region', { name: `第 ${nth} 页` });
   await expect(viewer.getByRole('region', { name: 'pages.pdf' })).toBeFocused();
   await expect(viewer.getByRole('toolbar')).toBeInViewport({ ratio: 1 });
+  // Each page is printed whole on paper of its own size; the browser of the tests has no dialog for it.
+  await page.evaluate(() => Object.assign(globalThis, { print: () => document.body.setAttribute('data-printed', '') }));
+  await viewer.getByRole('button', { name: '打印' }).click();
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/MediaBox \[[\d .]+\]/g)).toEqual(Array.from({ length: 5 }, () => '/MediaBox [0 0 300 200]'));
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.files-print')).toHaveCount(0);
+  await page.getByRole('region', { name: 'pages.pdf' }).focus();
   await page.keyboard.press('End');
   await expect(number).toHaveValue('5');
   await page.keyboard.press('ArrowLeft');

@@ -17,7 +17,7 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
   const { notification } = App.useApp();
   const notices = useNotices();
   const t = useTexts(fileTexts);
-  const { bytes } = useLanguage();
+  const { bytes, pair } = useLanguage();
 
   const download = useCallback(
     (file: FileInfo): void => {
@@ -32,7 +32,7 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
           description: (
             <div className="files-upload-line">
               <Progress percent={Math.floor((done * 100) / total)} size="small" aria-label={file.filename} />
-              <span className="files-note">{bytes(total)}</span>
+              <span className="files-facts">{bytes(total)}</span>
               <Button
                 type="text"
                 size="small"
@@ -52,14 +52,14 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
           saveAs(await downloadInRanges(file, show, stop.signal), file.filename);
           notices.done('downloaded', file.filename);
         } catch (error) {
-          if (!stop.signal.aborted) notices.failure(t('common.notify.download_failed'), error);
+          if (!stop.signal.aborted) notices.failure(pair(t('common.notify.download_failed'), file.filename), error);
         } finally {
           close();
         }
       };
       void run();
     },
-    [notification, notices, t, bytes],
+    [notification, notices, t, bytes, pair],
   );
   return { download };
 };
