@@ -137,6 +137,7 @@ const columnWidth = (column: SheetColumn, index: number): string =>
 export const sheetStart = (columns: readonly SheetColumn[]): string =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+  '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   `<cols>${columns.map(columnWidth).join('')}</cols><sheetData>`;
 
@@ -154,6 +155,20 @@ const choiceList = ({ column, range }: ChoiceList): string =>
   `<dataValidation type="list" allowBlank="1" sqref="${columnLetters(column)}2:${columnLetters(column)}${CHOICES_TO_ROW}">` +
   `<formula1>${escapeXml(range)}</formula1></dataValidation>`;
 
+const A4 = 9;
+/** Characters in a line of A4 upright, and lying at half the size, below which nobody reads it. */
+const lineOfPaper = { upright: 90, lyingAtMost: 260 };
+
+/** How it is printed: lying if its columns need that, on as few sheets of paper beside each other as can be read. */
+const pageSetup = (columns: readonly SheetColumn[]): string => {
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  const lies = width > lineOfPaper.upright;
+  const beside = lies ? Math.ceil(width / lineOfPaper.lyingAtMost) : 1;
+  return `<pageSetup paperSize="${A4}" orientation="${lies ? 'landscape' : 'portrait'}" fitToWidth="${beside}" fitToHeight="0"/>`;
+};
+
 /** Returns the XML after the rows. */
-export const sheetEnd = (choices: readonly ChoiceList[] = []): string =>
-  `</sheetData>${choices.length === 0 ? '' : `<dataValidations count="${choices.length}">${choices.map(choiceList).join('')}</dataValidations>`}</worksheet>`;
+export const sheetEnd = (columns: readonly SheetColumn[], choices: readonly ChoiceList[] = []): string =>
+  `</sheetData>${choices.length === 0 ? '' : `<dataValidations count="${choices.length}">${choices.map(choiceList).join('')}</dataValidations>`}` +
+  `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>${pageSetup(columns)}` +
+  '<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter></worksheet>';

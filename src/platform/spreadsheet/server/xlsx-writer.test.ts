@@ -68,6 +68,21 @@ describe('read back', () => {
     expect(sheet?.cells?.get('1,0')?.formula).toBeUndefined();
   });
 
+  test.each([
+    ['upright', 3, { orientation: 'portrait', fitToWidth: 1 }],
+    ['lying on one sheet of paper, smaller', 12, { orientation: 'landscape', fitToWidth: 1 }],
+    [
+      'lying on several beside each other, rather than too small to read',
+      40,
+      { orientation: 'landscape', fitToWidth: 4 },
+    ],
+  ])('is printed %s, with its titles on each sheet', async (_how, count, setup) => {
+    const columns = Array.from({ length: count }, (_, at) => ({ title: `T${at}`, width: 20 }));
+    const { sheets } = await readXlsx(new Uint8Array(await buffer(writeXlsx({ sheet: 'Test', columns, rows: [] }))));
+    const expected = { ...setup, fitToPage: true, fitToHeight: 0, paperSize: 'a4', printTitlesRow: '$1:$1' };
+    expect(sheets[0]?.pageSetup).toMatchObject(expected);
+  });
+
   test('titles are whole, and sentences go on in further lines where a column says so', async () => {
     const long = 'Số người cần trả lời nhưng chưa trả lời';
     const columns = [

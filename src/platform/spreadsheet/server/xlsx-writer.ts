@@ -67,10 +67,14 @@ const contentTypes = (sheets: readonly string[]): string =>
     .join('') +
   '</Types>';
 
+const printTitles = (name: string, at: number): string =>
+  `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${name}'!$1:$1</definedName>`;
+
 const workbook = (sheets: readonly string[]): string =>
   `<workbook xmlns="${main}" xmlns:r="${officeRelations}"><sheets>` +
   sheets.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('') +
-  '</sheets></workbook>';
+  // The titles of the columns stand on each sheet of paper.
+  `</sheets><definedNames>${sheets.map(printTitles).join('')}</definedNames></workbook>`;
 
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${officeRelations}/${type}" Target="${target}"/>`;
@@ -133,7 +137,7 @@ async function* worksheet({ columns, choices }: Sheet, rows: Rows): AsyncGenerat
     texts = [];
     size = 0;
   }
-  yield Buffer.concat([...texts, Buffer.from(text + sheetEnd(choices))]);
+  yield Buffer.concat([...texts, Buffer.from(text + sheetEnd(columns, choices))]);
 }
 
 /** The sheets of a table, and their names added to those before. */
