@@ -28,6 +28,7 @@ import { useFailedTriesNotice } from './useFailedTriesNotice.ts';
 import { usePageTabs } from './usePageTabs.ts';
 import { useSideFold } from './useSideFold.ts';
 import './shell.css';
+import './print.css';
 
 const contentId = 'content';
 const shellKeyTexts = { ...keyboardTexts, ...shellTexts };
