@@ -249,3 +249,11 @@ test('the home page and the frame can be used without a mouse', async ({ page })
   await expect(menu(page).getByRole('link', { name: '角色管理' })).toBeAttached();
   await page.getByRole('button', { name: '展开菜单' }).click();
 });
+
+test('the menu shows the entry of the page, also in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 620 });
+  await page.goto('/access-check');
+  const entry = page.locator('.shell-side [aria-current]');
+  await expect(entry).toHaveText('权限检查');
+  await expect(entry).toBeInViewport({ ratio: 1 });
+});

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { isPage } from '#platform/rights/web/menu-tree.ts';
@@ -51,10 +52,15 @@ type Props = { tab: RouteNode | undefined; activeId: string | undefined; fold: S
 /** The entries of the selected area (seed 000 §2.1). */
 export const SideMenu = ({ tab, activeId, fold }: Props) => {
   const t = useTexts(shellTexts);
+  const entries = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Reached by a link or by Ctrl K, the entry may be further down than the window shows.
+    if (activeId !== undefined) reveal(entries.current?.querySelector('[aria-current]'));
+  }, [activeId, tab]);
   const name = t(fold.folded ? 'shell.menuUnfold' : 'shell.menuFold');
   return (
     <nav className="shell-side" aria-label={t('shell.menu')}>
-      <div className="shell-side-scroll">
+      <div ref={entries} className="shell-side-scroll">
         {tab ? (
           <Entries nodes={isPage(tab) ? [tab] : tab.children} activeId={activeId} folded={fold.folded} />
         ) : (
