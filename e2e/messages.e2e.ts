@@ -38,7 +38,13 @@ test('a message is written in three steps, and each is checked before the next',
   await page.keyboard.type('周日上午停电，请提前关机。');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('务必保存文件');
+  // The next step begins at its top, wherever this one was left.
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await page.getByRole('main').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   await next(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: /Tiếng Việt/ }).click();
   await field(page, '标题 · Tiếng Việt').fill('Thông báo cúp điện Chủ nhật');

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { keyboardTexts } from '#platform/keyboard/keyboard.texts.ts';
 import { focusFirstField } from '#platform/keyboard/web/focus-first.ts';
+import { reveal } from '#platform/keyboard/web/reveal.ts';
 import { BackButton } from '#platform/keyboard/web/BackButton.tsx';
 import { formTexts } from '../form.texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -40,6 +41,7 @@ type Props<Values extends object> = {
 export const WizardPage = <Values extends object>({ record, title, steps, step, onStep, actions }: Props<Values>) => {
   const t = useTexts(formTexts);
   const keys = useTexts(keyboardTexts);
+  const page = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const begun = useRef(step);
   const { form, id } = record;
@@ -60,8 +62,13 @@ export const WizardPage = <Values extends object>({ record, title, steps, step, 
     if (begun.current === step) return;
     begun.current = step;
     const faulty = faultyFields().find(({ place }) => place === step);
-    if (faulty) focusField({ form, id }, faulty.name);
-    else if (!focusFirstField(body.current))
+    if (faulty) {
+      focusField({ form, id }, faulty.name);
+      return;
+    }
+    // Where the step before was left, its title and the steps would be out of sight.
+    reveal(page.current, 'start');
+    if (!focusFirstField(body.current))
       (body.current?.querySelector<HTMLElement>('button:enabled') ?? body.current)?.focus();
   }, [faultyFields, form, id, step]);
   const isLast = step === steps.length - 1;
@@ -85,7 +92,7 @@ export const WizardPage = <Values extends object>({ record, title, steps, step, 
   };
   const submit = (): void => void (isLast ? finish() : next());
   return (
-    <section className="kit-form-page kit-wizard" aria-label={title}>
+    <section ref={page} className="kit-form-page kit-wizard" aria-label={title}>
       <header className="kit-form-header">
         <BackButton onBack={record.close} says={keys('keys.leaveForm')} />
         <h1>{title}</h1>
