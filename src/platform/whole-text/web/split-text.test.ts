@@ -6,6 +6,7 @@ it.each([
   ['https://intranet.example/pages/leave', 'https://intranet.example/pages', '/leave'],
   ['no separator at all here', 'no separator at ', 'all here'],
   ['一班', '一班', ''],
+  ['01a229c5-c880-7038-b677-8dd0350b3e00', '01a229c5-c880-7038-b677-8dd035', '0b3e00'],
   [`a/${'x'.repeat(90)}`, `a/${'x'.repeat(66)}`, 'x'.repeat(24)],
 ])('splits %s', (text, head, tail) => {
   expect(splitText(text)).toEqual([head, tail]);
