@@ -29,6 +29,7 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
       key: 'empid',
       title: t('common.employee'),
       width: 130,
+      minWidth: 110,
       render: ({ empid }) => <PersonLink empid={empid ?? ''} />,
     },
     {

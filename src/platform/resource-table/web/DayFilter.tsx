@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import '#platform/form/web/form.css';
 
 type Props = {
   id?: string;

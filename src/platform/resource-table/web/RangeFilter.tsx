@@ -10,11 +10,13 @@ type Props = {
 };
 
 /** A range of time up to now, beside two days of `DayFilter`: another range clears the days (seed 002 §5). */
-export const RangeFilter = ({ onChange, ...rest }: Props) => {
+export const RangeFilter = ({ onChange, any, ...rest }: Props) => {
   const form = Form.useFormInstance();
+  const days: unknown[] = [Form.useWatch('startTime', form), Form.useWatch('endTime', form)];
   const change = (next: string): void => {
     form.setFieldsValue({ startTime: '', endTime: '' });
     onChange?.(next);
   };
-  return <ChoiceFilter {...rest} onChange={change} />;
+  // Where days are searched, no range is: also not the one that holds without them.
+  return <ChoiceFilter {...rest} any={days.some(Boolean) ? '–' : any} onChange={change} />;
 };
