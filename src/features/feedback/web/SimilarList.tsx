@@ -33,8 +33,9 @@ export const SimilarList = ({ oid, onOpen }: { oid: string; onOpen: (oid: string
             </Button>
             <span className="feedback-facts">
               <StateTag state={row.state} />
-              {row.name || row.empid} · <TimeText time={row.feedbackdate} /> ·{' '}
-              {t('feedback.likeness', { percent: `${Math.round(row.likeness * percent)}%` })}
+              <span>{row.name || row.empid}</span>
+              <TimeText time={row.feedbackdate} form="short" />
+              <span>{t('feedback.likeness', { percent: `${Math.round(row.likeness * percent)}%` })}</span>
             </span>
           </li>
         ))}
