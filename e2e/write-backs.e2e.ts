@@ -58,7 +58,7 @@ test('says since when the engine does not respond, and sends again what failed a
   await due();
 
   await page.goto(`${own.product.url}/bpm/write-back`);
-  const banner = page.getByRole('status').filter({ hasText: '流程引擎没有响应' });
+  const banner = page.getByRole('status').filter({ hasText: '流程引擎无法使用' });
   await expect(banner).toContainText('无法连接 · ECONNREFUSED', { timeout: 30_000 });
   await banner.getByRole('link', { name: '7 项未能回写' }).click();
   const rows = page.getByRole('main').locator('tr[data-row-key]');
@@ -75,7 +75,7 @@ test('says since when the engine does not respond, and sends again what failed a
   await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: '重新回写…' }).first().click();
   const dialog = page.getByRole('dialog', { name: '重新回写未成功的结果' });
   await expect(dialog).toContainText('将重新发送 6 项，每秒最多 5 项，约需 2秒钟');
-  await expect(dialog).toContainText('流程引擎没有响应');
+  await expect(dialog).toContainText('流程引擎无法使用');
   await dialog.getByLabel('每秒最多').fill('2');
   await dialog.getByLabel('每秒最多').press('Tab');
   await expect(dialog).toContainText('每秒最多 2 项，约需 3秒钟');

@@ -79,10 +79,10 @@ export const writeBackTexts = defineTexts({
     'Tác vụ ghi lại đang tạm dừng: chưa gửi gì cho đến khi được tiếp tục.',
   ),
   'write_back.engineOpen': localized(
-    '流程引擎没有响应：恢复之前不会发送。',
-    '流程引擎沒有回應：恢復之前不會傳送。',
-    'The process engine is not responding: nothing is sent until it does.',
-    'Bộ máy quy trình không phản hồi: chưa gửi gì cho đến khi hoạt động lại.',
+    '流程引擎无法使用：恢复之前不会发送。',
+    '流程引擎無法使用：恢復之前不會傳送。',
+    'The process engine cannot be used: nothing is sent until it works again.',
+    'Không dùng được bộ máy quy trình: chưa gửi gì cho đến khi nó hoạt động lại.',
   ),
   'write_back.doResend': localized('发送 {count} 项', '傳送 {count} 項', 'Send {count}', 'Gửi {count} mục'),
   'write_back.started': localized(
@@ -112,6 +112,12 @@ export const writeBackTexts = defineTexts({
     '已全部傳送，沒有可停止的內容',
     'Everything has been sent by now',
     'Đã gửi hết, không còn gì để dừng',
+  ),
+  'write_back.engineAwaited': localized(
+    '等待流程引擎恢复',
+    '等待流程引擎恢復',
+    'waiting for the engine to recover',
+    'chờ bộ máy hoạt động lại',
   ),
   'write_back.left': localized('至少还需 {time}', '至少還需 {time}', 'at least {time} left', 'còn ít nhất {time}'),
   'write_back.start_form': localized(

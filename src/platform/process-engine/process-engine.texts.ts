@@ -9,10 +9,10 @@ export const processEngineTexts = defineTexts({
     'Chưa thiết lập bộ máy quy trình (BPM_URL). Kết quả biểu mẫu sẽ chờ đến khi có.',
   ),
   'process_engine.open': localized(
-    '流程引擎没有响应，{since} 起暂停发送',
-    '流程引擎沒有回應，{since} 起暫停傳送',
-    'The process engine is not responding; nothing is sent since {since}',
-    'Bộ máy quy trình không phản hồi; ngừng gửi từ {since}',
+    '流程引擎无法使用，{since} 起暂停发送',
+    '流程引擎無法使用，{since} 起暫停傳送',
+    'The process engine cannot be used; nothing has been sent since {since}',
+    'Không dùng được bộ máy quy trình; ngừng gửi từ {since}',
   ),
   'process_engine.lastError': localized(
     '最近的错误：{error}。',
@@ -64,7 +64,7 @@ export const processEngineTexts = defineTexts({
   'process_engine.nonsense': localized(
     '回应无法识别',
     '回應無法辨識',
-    'An answer that is none of the engine’s',
+    'The answer is not one of the engine’s',
     'Trả lời không nhận ra được',
   ),
   'process_engine.too_large': localized('回应过大', '回應過大', 'The answer is too large', 'Trả lời quá lớn'),

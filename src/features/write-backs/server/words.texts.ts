@@ -21,15 +21,15 @@ export const words = defineTexts({
     'Mã biểu mẫu (bỏ trống là tất cả)',
   ),
   'write_back.attention.engine': localized(
-    '流程引擎没有响应',
-    '流程引擎沒有回應',
-    'The process engine is not responding',
-    'Bộ máy quy trình không phản hồi',
+    '流程引擎无法使用',
+    '流程引擎無法使用',
+    'The process engine cannot be used',
+    'Không dùng được bộ máy quy trình',
   ),
   'write_back.attention.since': localized(
     '{time} 起暂停发送',
     '{time} 起暫停傳送',
-    'Nothing is sent since {time}',
+    'Nothing has been sent since {time}',
     'Ngừng gửi từ {time}',
   ),
   'write_back.attention.none': localized(

@@ -7,6 +7,7 @@ import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { useEngineState } from '#platform/process-engine/web/EngineState.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -25,6 +26,9 @@ export const RetryProgress = ({ onMoved }: { onMoved: () => void }) => {
   const notices = useNotices();
   const mayStop = useMayCall(writeBackCalls.stop);
   const [stopping, setStopping] = useState('');
+  const isAwaited = (useEngineState().data?.state ?? 'closed') !== 'closed';
+  const restOf = ({ left }: Retry): string =>
+    isAwaited ? t('write_back.engineAwaited') : t('write_back.left', { time: duration(left) });
   const { data, refetch } = useQuery({
     queryKey: ['write-back-retries'],
     queryFn: () => call(writeBackCalls.progress),
@@ -52,7 +56,7 @@ export const RetryProgress = ({ onMoved }: { onMoved: () => void }) => {
       <h2>{t('write_back.progress')}</h2>
       <ul>
         {data.map((one) => {
-          const { oid, total, written, failed, stopped, left, crtemp, crtdat } = one;
+          const { oid, total, written, failed, stopped, crtemp, crtdat } = one;
           const done = written + failed;
           return (
             <li key={oid}>
@@ -71,7 +75,7 @@ export const RetryProgress = ({ onMoved }: { onMoved: () => void }) => {
                   failed: number(failed),
                 })}
                 {stopped > 0 ? ` · ${t('write_back.stopped', { count: stopped })}` : null}
-                {isGoing(one) ? ` · ${t('write_back.left', { time: duration(left) })}` : null}
+                {isGoing(one) ? ` · ${restOf(one)}` : null}
               </span>
               {isGoing(one) && mayStop ? (
                 <Button

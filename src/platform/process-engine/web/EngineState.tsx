@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -17,17 +17,21 @@ export const useEngineState = () =>
 /** Says that the engine is not set up, or since when and why nothing is sent to it, and what failed for good. */
 export const EngineState = () => {
   const t = useTexts(processEngineTexts);
-  const { number, dateTime } = useLanguage();
+  const { language, number, dateTime } = useLanguage();
   const sayReason = useReasonText();
+  const { pathname, search } = useLocation();
   const { data } = useEngineState();
   if (!data) return null;
   const { configured, state, since, reason, detail, nextprobe, waiting, dead, list } = data;
   const failed = t('process_engine.dead', { count: number(dead) });
+  // Not to where the reader is already.
+  const isHere = list === pathname + search;
+  const link = (words: string) => (isHere || list === '' ? undefined : <Link to={list}>{words}</Link>);
   const counts = [
     ...(waiting > 0 ? [t('process_engine.counts', { waiting: number(waiting) })] : []),
-    ...(dead > 0 && list === '' ? [failed] : []),
+    ...(dead > 0 && (list === '' || isHere) ? [failed] : []),
   ].join(' · ');
-  const action = dead > 0 && list !== '' ? <Link to={list}>{failed}</Link> : undefined;
+  const action = dead > 0 ? link(failed) : undefined;
   if (configured === 'N')
     return (
       <Alert
@@ -41,13 +45,7 @@ export const EngineState = () => {
     );
   if (state === 'closed')
     return dead > 0 ? (
-      <Alert
-        role="status"
-        type="warning"
-        showIcon
-        title={failed}
-        action={action && <Link to={list}>{t('process_engine.show')}</Link>}
-      />
+      <Alert role="status" type="warning" showIcon title={failed} action={link(t('process_engine.show'))} />
     ) : null;
   const error = [sayReason(reason), detail].filter(Boolean).join(' · ');
   return (
@@ -64,7 +62,7 @@ export const EngineState = () => {
         counts,
       ]
         .filter(Boolean)
-        .join(' ')}
+        .join(language.startsWith('zh') ? '' : ' ')}
       action={action}
     />
   );
