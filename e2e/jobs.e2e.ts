@@ -28,6 +28,9 @@ test('a job that the product needs is paused with a reason only, and put back by
   await expect(question).toHaveCount(0);
   await expect(status).not.toBeChecked();
   await expect(row).toContainText('已暂停');
+  await expect(row).toContainText('搬迁数据');
+  await row.getByText('已暂停').locator('..').focus();
+  await expect(page.getByRole('tooltip')).toContainText('Administrator');
   await page.getByRole('button', { name: '撤销' }).first().click();
   await expect(status).toBeChecked();
 });
@@ -35,10 +38,10 @@ test('a job that the product needs is paused with a reason only, and put back by
 test('a new job shows its next times while it is typed, runs now, and leads to its execution', async ({ page }) => {
   await page.goto('/app/job?add=1');
   await page.getByLabel('作业编号').fill('keep-a-year');
-  await page.getByLabel('前缀').press('ArrowDown');
-  await page.getByTitle('platform', { exact: true }).click();
-  await page.getByLabel('执行方法').press('ArrowDown');
-  await page.getByTitle('清理执行记录 (executions)').click();
+  // A method is known by its title: its prefix need not be chosen first.
+  await page.getByLabel('执行方法').fill('清理执行记录');
+  await page.getByTitle('清理执行记录 (platform.executions)').click();
+  await expect(page.getByTitle('platform', { exact: true })).toBeVisible();
   await expect(page.getByLabel('名称')).toHaveValue('清理执行记录');
   await page.getByLabel('保留天数').fill('3');
   await page.getByText('月', { exact: true }).click();
@@ -71,6 +74,39 @@ test('a new job shows its next times while it is typed, runs now, and leads to i
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(row).toHaveCount(1);
+});
+
+test('the lists follow a run in progress, and one that has been asked to stop says so', async ({ page }) => {
+  const { run, job } = await withDatabase(async (db) => {
+    const { oid } = await db.read
+      .selectFrom('scheduled_job')
+      .select('oid')
+      .where('id', '=', 'execution-sweep')
+      .executeTakeFirstOrThrow();
+    // No server has a job of this id, so none takes the run for lost.
+    const started = { id: 'execution-sweep', jobid: 'no-such-job', scheduleid: 900_003, state: 'D' } as const;
+    return { job: oid, run: await addRun(db, { ...started, scheduleoid: oid }) };
+  });
+  const ends = (set: string): Promise<unknown> =>
+    withDatabase((db) =>
+      db.write(actor, (trx) => sql`update job_execution set ${sql.raw(set)} where oid = ${run}`.execute(trx)),
+    );
+  await page.goto('/app/job?q=execution-sweep');
+  const row = page.getByRole('main').locator(`tr[data-row-key="${job}"]`);
+  await expect(row.getByRole('button', { name: /进行中/ })).toBeVisible();
+  await ends(`cancelled = true, cancelledby = 'admin'`);
+  await page.goto('/job/record/time?id=execution-sweep');
+  const listed = page.getByRole('main').locator(`tr[data-row-key="${run}"]`);
+  await expect(listed).toContainText('正在停止');
+  await ends(`state = 'F', reason = 'job.cancelled', endedat = now()`);
+  await expect(listed).toContainText('已被停止', { timeout: 10_000 });
+  await page.goto('/app/job?q=execution-sweep');
+  await expect(row.getByRole('button', { name: /失败/ })).toBeVisible();
+  await ends(`state = 'D', endedat = null`);
+  await page.reload();
+  await expect(row.getByRole('button', { name: /进行中/ })).toBeVisible();
+  await ends(`state = 'S', reason = '', endedat = now()`);
+  await expect(row.getByRole('button', { name: /成功/ })).toBeVisible({ timeout: 10_000 });
 });
 
 test('executions are searched by a job that is chosen, and by days that belong together', async ({ page }) => {

@@ -23,6 +23,12 @@ export const executionTexts = defineTexts({
   'execution.jobName': localized('作业名称', '作業名稱', 'Job name', 'Tên tác vụ'),
   'execution.scheduleid': localized('执行序号', '執行序號', 'No.', 'Số lượt'),
   'execution.attempt': localized('第几次尝试', '第幾次嘗試', 'Attempt', 'Lần thử'),
+  'execution.attemptNumber': localized(
+    '第 {number} 次尝试',
+    '第 {number} 次嘗試',
+    'Attempt {number}',
+    'Lần thử {number}',
+  ),
   'execution.outcome': localized('结果内容', '結果內容', 'Outcome', 'Nội dung kết quả'),
   'execution.executionTime': localized('用时（秒）', '執行時間（秒）', 'Duration (s)', 'Thời gian (giây)'),
   'execution.startedby': localized('启动人', '啟動人', 'Started by', 'Người khởi chạy'),
@@ -118,6 +124,7 @@ export const executionTexts = defineTexts({
     'What it has done stays. The next run follows the schedule.',
     'Phần đã làm được giữ lại. Lần tới vẫn chạy theo lịch.',
   ),
+  'execution.stopping': localized('正在停止', '正在停止', 'Stopping', 'Đang dừng'),
   'execution.stopAsked': localized('已要求停止', '已要求停止', 'Asked to stop', 'Đã yêu cầu dừng'),
   'execution.stopFailed': localized('停止失败', '停止失敗', 'Could not be stopped', 'Không dừng được'),
   'execution.start_form': localized(

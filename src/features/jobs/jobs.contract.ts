@@ -37,7 +37,8 @@ export const jobReasons = {
   unknownAction: 'scheduled_job.unknown_action',
   frequency: 'form.number_positive_integer',
   frequencyTooLarge: 'scheduled_job.frequency_too_large',
-  tooRare: 'scheduled_job.too_rare',
+  tooRareHours: 'scheduled_job.too_rare_hours',
+  tooRareDays: 'scheduled_job.too_rare_days',
   retries: 'scheduled_job.retries_form',
   reasonNeeded: 'scheduled_job.reason_needed',
   essential: 'scheduled_job.essential',
@@ -119,7 +120,8 @@ const lastRun = z.object({
  * A scheduled job. `title`: what its action is called; null if no server offers the action. `nexttime`: null while it
  * is paused. `overdue`: its time has passed and no server has begun it. `waiting`: a run has been requested and not
  * begun. `skipped`: the last time that was left out because the run before was not over. `essential`: it can only be
- * paused with a reason, and not be deleted. `times`: the next times, also those that a paused job would have.
+ * paused with a reason, and not be deleted, since no other job of its action is on. `times`: the next times, also those
+ * that a paused job would have.
  */
 export const jobRow = z.object({
   oid,
@@ -192,7 +194,8 @@ const callsOf = <Kind extends JobKind>(kind: Kind) => {
   const query = { ...sorting(jobSortFields), ...jobFilter.shape };
   const formReasons = [
     jobReasons.unknownAction,
-    jobReasons.tooRare,
+    jobReasons.tooRareHours,
+    jobReasons.tooRareDays,
     jobReasons.reasonNeeded,
     jobReasons.frequencyTooLarge,
     jobReasons.retries,

@@ -163,11 +163,17 @@ export const jobTexts = defineTexts({
     'Hệ thống không cung cấp phương thức này, hãy chọn trong danh sách',
   ),
   'scheduled_job.frequency_too_large': localized('最大为 9999', '最大為 9999', 'At most 9999', 'Tối đa là 9999'),
-  'scheduled_job.too_rare': localized(
-    '此作业至少每 {minutes} 分钟执行一次，否则系统无法正常运作',
-    '此作業至少每 {minutes} 分鐘執行一次，否則系統無法正常運作',
-    'This job has to run at least every {minutes} minutes, or the system does not work as it should',
-    'Tác vụ này phải chạy ít nhất {minutes} phút một lần, nếu không hệ thống không hoạt động đúng',
+  'scheduled_job.too_rare_hours': localized(
+    '此作业至少每 {hours} 小时执行一次，否则系统无法正常运作',
+    '此作業至少每 {hours} 小時執行一次，否則系統無法正常運作',
+    'This job has to run at least every {hours} {hours|hour|hours}, or the system does not work as it should',
+    'Tác vụ này phải chạy ít nhất {hours} giờ một lần, nếu không hệ thống không hoạt động đúng',
+  ),
+  'scheduled_job.too_rare_days': localized(
+    '此作业至少每 {days} 天执行一次，否则系统无法正常运作',
+    '此作業至少每 {days} 天執行一次，否則系統無法正常運作',
+    'This job has to run at least every {days} {days|day|days}, or the system does not work as it should',
+    'Tác vụ này phải chạy ít nhất {days} ngày một lần, nếu không hệ thống không hoạt động đúng',
   ),
   'scheduled_job.retries_form': localized(
     '请输入 0 到 10 的整数',

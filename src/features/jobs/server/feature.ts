@@ -8,6 +8,7 @@ import { executionMenus, jobMenus } from '../job-menus.contract.ts';
 import { jobCalls } from '../jobs.contract.ts';
 import { jobTexts } from '../jobs.texts.ts';
 import { appExecutionRoutes, bpmExecutionRoutes } from './executions.routes.ts';
+import { guardNeededJobs } from './guard-needed-jobs.ts';
 import { jobFind } from './job-find.ts';
 import type { Registry } from './job-registry.ts';
 import { jobAttention, silentScheduler } from './jobs.attention.ts';
@@ -27,7 +28,7 @@ export const appJobsFeature = ({ registry }: Options) =>
     routes: jobRoutes('app'),
     jobActions: platformActions,
     attention: [silentScheduler, ...jobAttention('app', registry)],
-    undo: { scheduled_job: { noGuard: 'jobs belong to nobody, and what runs them has its own rules' } },
+    undo: { scheduled_job: { guard: guardNeededJobs(registry) } },
     changeFeed: {
       scheduled_job: {
         title: words['job.record.job'],

@@ -206,8 +206,9 @@ describe('adding', () => {
 
   it('rejects an interval in which the product does not work', async () => {
     const content = { preword: 'message', action: 'due', frequency: 61, frequencytype: 'min' } as const;
-    expect(await add(content)).toMatchObject({ code: '501', fields: { frequency: 'scheduled_job.too_rare' } });
-    expect(await add({ ...content, frequency: 60 })).toMatchObject({ code: '200' });
+    expect(await add(content)).toMatchObject({ code: '501', fields: { frequency: 'scheduled_job.too_rare_hours' } });
+    const { oid } = await added({ ...content, frequency: 60 });
+    expect(await server.call(calls.remove, { content: [{ oid }] }, as)).toMatchObject({ code: '200' });
     expect(await add({ ...content, frequency: 1, frequencytype: 'day' })).toMatchObject({ code: '501' });
   });
 });

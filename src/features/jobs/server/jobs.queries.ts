@@ -95,6 +95,28 @@ export const isTimeOf = async (db: Read, oid: string, moment: Date | string): Pr
   return rows[0]?.is ?? false;
 };
 
+type OfAction = { kind: JobKind; preword: string; action: string };
+
+/**
+ * Whether other jobs of the action are on. They are locked: of two transactions that each take one of two away, the
+ * second sees what the first has done.
+ */
+export const othersAreOn = async (
+  trx: Write,
+  { kind, preword, action }: OfAction,
+  except: readonly string[],
+): Promise<boolean> => {
+  const { rows } = await sql`select from scheduled_job where kind = ${kind} and preword = ${preword}
+    and action = ${action} and status = 'Y' and oid <> all(${[...except]}::uuid[]) order by oid for update`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
+
+/** The actions that have a job, on or off. */
+export const actionsWithJobs = async (db: Read): Promise<OfAction[]> =>
+  (await sql<OfAction>`select distinct kind, preword, action from scheduled_job`.execute(db)).rows;
+
 /** Locks rows that are to be deleted; those of another kind are not there. */
 export const lockJobs = async (
   trx: Write,

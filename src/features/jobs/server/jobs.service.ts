@@ -27,24 +27,33 @@ import { actionOf, jobsByAction, type Registry, shownName, storedName } from './
 import {
   insertJob,
   isTimeOf,
-  jobByOid,
   listJobs,
   lockJob,
   lockJobs,
   momentWithZone,
+  othersAreOn,
   type StoredJob,
   updateJob,
 } from './jobs.queries.ts';
 
 export type Services = { db: Database; kind: JobKind; registry: Registry };
 
-const asRow = ({ registry }: Services, { kind, anchor: _, ...row }: StoredJob, lang: Language): JobRow => {
-  const action = actionOf(registry, { ...row, kind });
+/** Whether the product needs this very job: no other one of its action is on. */
+const isNeeded = (row: StoredJob, rows: readonly StoredJob[]): boolean =>
+  rows.every(
+    ({ oid, preword, action, status }) =>
+      oid === row.oid || status === 'N' || preword !== row.preword || action !== row.action,
+  );
+
+/** `rows`: all of its kind. */
+const asRow = ({ registry }: Services, stored: StoredJob, rows: readonly StoredJob[], lang: Language): JobRow => {
+  const { kind, anchor: _, ...row } = stored;
+  const action = actionOf(registry, stored);
   return {
     ...row,
     name: shownName(registry, { ...row, kind }, lang),
     title: action?.title[lang] ?? null,
-    essential: action?.essential ? 'Y' : 'N',
+    essential: action?.essential && isNeeded(stored, rows) ? 'Y' : 'N',
   };
 };
 
@@ -83,12 +92,15 @@ export const jobList = async (
   { sortField, sortOrder, ...filter }: JobFilter & Order,
   lang: Language,
 ): Promise<JobRow[]> => {
-  const rows = (await listJobs(services.db.read, askedOf(services))).map((row) => asRow(services, row, lang));
+  const stored = await listJobs(services.db.read, askedOf(services));
+  const rows = stored.map((row) => asRow(services, row, stored, lang));
   return inOrder(rows.filter(isFound(filter)), { sortField, sortOrder }, lang);
 };
 
-export const oneJob = async (services: Services, db: Read, oid: string, lang: Language): Promise<JobRow> =>
-  asRow(services, found(await jobByOid(db, { ...askedOf(services), oid })), lang);
+export const oneJob = async (services: Services, db: Read, oid: string, lang: Language): Promise<JobRow> => {
+  const rows = await listJobs(db, askedOf(services));
+  return asRow(services, found(rows.find((row) => row.oid === oid)), rows, lang);
+};
 
 /** The next times of a schedule that is being typed. */
 export const timesOfTyped = (
@@ -97,6 +109,12 @@ export const timesOfTyped = (
 ): Promise<ScheduledTime[]> => timesOf(db, { ...series, anchor: nexttime ?? '' }, jobLimits.times);
 
 const minutesOf: Record<FrequencyType, number> = { min: 1, day: 1_440, month: 31 * 1_440 };
+
+/** Says the interval in days, or in hours if it is shorter. */
+const tooRare = (code: DomainErrorCode, atMostMinutes: number): DomainError =>
+  atMostMinutes < minutesOf.day
+    ? atField(code, 'frequency', jobReasons.tooRareHours, { hours: atMostMinutes / 60 })
+    : atField(code, 'frequency', jobReasons.tooRareDays, { days: atMostMinutes / minutesOf.day });
 
 type Form = z.output<typeof jobForm>;
 
@@ -118,10 +136,16 @@ const checkedAction = (
     throw new DomainError(code, faults[0]?.[1] ?? fieldReasons.invalid, { fields: Object.fromEntries(faults) });
   }
   const minutes = values.frequency * minutesOf[values.frequencytype];
-  if (action.atMostMinutes !== undefined && minutes > action.atMostMinutes)
-    throw atField(code, 'frequency', jobReasons.tooRare, { minutes: action.atMostMinutes });
+  const { atMostMinutes = Infinity } = action;
+  if (minutes > atMostMinutes) throw tooRare(code, atMostMinutes);
   return { action, params: parsed.data };
 };
+
+/** The action as it binds this job: one that the product needs binds the last job of it that is on. */
+const bindingOf = async (trx: Write, kind: JobKind, action: Action, except: readonly string[]): Promise<Action> =>
+  action.essential && (await othersAreOn(trx, { ...action, kind }, except))
+    ? { ...action, essential: undefined }
+    : action;
 
 /** A time as PostgreSQL reads it: that of the transaction, by the clock of every other time of a job. */
 const databaseNow = 'now';
@@ -147,11 +171,13 @@ export const addJob = (services: Services, writer: Writer, form: Form, lang: Lan
   const code = codes.addFailed;
   const { nexttime, reason, ...values } = form;
   const { action, params } = checkedAction(services, form, code);
-  const paused = form.status === 'N' ? pausedBy(writer, action, { reason }, code) : notPaused;
-  const row = { ...values, ...paused, kind: services.kind, params, name: storedName(form.name, action) };
+  const { kind } = services;
+  const row = { ...values, kind, params, name: storedName(form.name, action) };
   return services.db
     .write(writer.actor, async (trx) => {
-      const oid = await insertJob(trx, { ...row, anchor: nexttime ?? '' });
+      const binding = await bindingOf(trx, kind, action, []);
+      const paused = form.status === 'N' ? pausedBy(writer, binding, { reason }, code) : notPaused;
+      const oid = await insertJob(trx, { ...row, ...paused, anchor: nexttime ?? '' });
       return oneJob(services, trx, oid, lang);
     })
     .catch(constraintErrors);
@@ -186,7 +212,7 @@ const anchorAfter = async (trx: Write, before: StoredJob, { nexttime, frequency,
 
 /**
  * Changes any of the fields, or pauses and resumes the job. Rejects a stale revision (409), another id, what `addJob`
- * rejects, an essential job that is paused without a reason or given another action. What is waiting to begin is
+ * rejects, the last job of an essential action that is paused without a reason or given another action. What waits is
  * withdrawn if the job is paused; a run in progress goes on.
  */
 export const editJob = (services: Services, writer: Writer, edit: Edit, lang: Language): Promise<JobRow> =>
@@ -202,13 +228,14 @@ export const editJob = (services: Services, writer: Writer, edit: Edit, lang: La
     // A job whose action no server offers can still be paused and renamed.
     const { action = usual, params } =
       usual || touchesAction(edit) ? checkedAction(services, after, codes.editFailed) : { params: before.params };
-    if (usual?.essential && usual !== action)
+    const binding = usual && (await bindingOf(trx, services.kind, usual, [oid]));
+    if (binding?.essential && usual !== action)
       throw atField(codes.editFailed, 'action', jobReasons.essential, { names: before.id });
     await updateJob(trx, oid, {
       ...present(sent),
       ...(edit.params === undefined && edit.action === undefined ? {} : { params }),
       ...(name === undefined ? {} : { name: action ? storedName(name, action) : name }),
-      ...pauseAfter(writer, action ?? {}, before, edit),
+      ...pauseAfter(writer, (usual === action ? binding : action) ?? {}, before, edit),
       ...(await anchorAfter(trx, before, edit)),
     });
     if (before.status === 'Y' && after.status === 'N' && action) await withdrawWaiting(trx, action, oid);
@@ -217,7 +244,7 @@ export const editJob = (services: Services, writer: Writer, edit: Edit, lang: La
 
 /**
  * Deletes all the given jobs or none, and withdraws what is waiting to begin; those that are no longer there do not
- * count. Rejects essential ones. What has run stays.
+ * count. Rejects the last of an action that the product needs. What has run stays.
  */
 export const removeJobs = (
   { db, kind, registry }: Services,
@@ -226,11 +253,13 @@ export const removeJobs = (
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     const rows = await lockJobs(trx, kind, oids);
-    const essential = rows.filter((row) => actionOf(registry, row)?.essential);
-    if (essential.length > 0)
-      throw new DomainError(codes.deleteFailed, jobReasons.essential, {
-        params: { names: essential.map(({ id }) => id) },
-      });
+    const needed: string[] = [];
+    for (const row of rows) {
+      const action = actionOf(registry, row);
+      if (action && (await bindingOf(trx, kind, action, oids)).essential) needed.push(row.id);
+    }
+    if (needed.length > 0)
+      throw new DomainError(codes.deleteFailed, jobReasons.essential, { params: { names: needed } });
     for (const row of rows) {
       const action = actionOf(registry, row);
       if (action) await withdrawWaiting(trx, action, row.oid);

@@ -19,7 +19,7 @@ import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { BpmForms } from './BpmForms.tsx';
 import { type Execution, loadAttempts } from './execution-lists.ts';
 import { RunChart } from './RunChart.tsx';
-import { ResultState, StartedBy } from './useExecutionColumns.tsx';
+import { isStopping, ResultState, StartedBy } from './useExecutionColumns.tsx';
 import { useOutcome } from './useOutcome.ts';
 import { useStopRun } from './useStopRun.tsx';
 import '#platform/form/web/form.css';
@@ -40,7 +40,7 @@ const Facts = ({ run }: { run: Execution }) => {
   const items = [
     fact(t('scheduled_job.id'), <CodeChip code={run.jobid} />),
     fact(t('common.result'), <ResultState run={run} />),
-    fact(t('execution.outcome'), say(run)),
+    fact(t('execution.outcome'), say(run) || <span className="kit-none">—</span>),
     fact(t('execution.executionTime'), number(run.executionTime)),
     fact(t('execution.startedby'), <StartedBy empid={run.startedby} />),
     ...time(t('common.createdAt'), run.crtdat),
@@ -86,8 +86,13 @@ export const ExecutionDetails = ({ kind, oid, onBack, onOpen }: Props) => {
         <h1>{title}</h1>
         {running && mayStop ? (
           <div className="kit-form-header-actions">
-            <Button danger icon={<StopOutlined aria-hidden />} onClick={() => stop(running)}>
-              {t('execution.stop')}
+            <Button
+              danger
+              icon={<StopOutlined aria-hidden />}
+              disabled={isStopping(running)}
+              onClick={() => stop(running)}
+            >
+              {t(isStopping(running) ? 'execution.stopping' : 'execution.stop')}
             </Button>
           </div>
         ) : null}
@@ -101,9 +106,7 @@ export const ExecutionDetails = ({ kind, oid, onBack, onOpen }: Props) => {
               <h2>{t('execution.attempts')}</h2>
               {data.map((attempt) => (
                 <div key={attempt.oid}>
-                  <h3>
-                    {t('execution.attempt')} {attempt.attempt}
-                  </h3>
+                  <h3>{t('execution.attemptNumber', { number: attempt.attempt })}</h3>
                   <Facts run={attempt} />
                 </div>
               ))}

@@ -15,9 +15,10 @@ import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { type Execution, executionLists } from './execution-lists.ts';
 import { ExecutionDetails } from './ExecutionDetails.tsx';
 import { RunChart } from './RunChart.tsx';
-import { useExecutionColumns } from './useExecutionColumns.tsx';
+import { isStopping, useExecutionColumns } from './useExecutionColumns.tsx';
 import { useExecutionFilters } from './useExecutionFilters.tsx';
 import { useStopRun } from './useStopRun.tsx';
+import { useWhileRunning } from './useWhileRunning.ts';
 import './jobs.css';
 
 const kinds = ['details'] as const;
@@ -34,6 +35,7 @@ export const ExecutionsScreen = ({ kind }: { kind: JobKind }) => {
   const stop = useStopRun(kind, screen.reload);
   // A run that the reader has started is over.
   useNoticesFor(jobMenus[kind].url, screen.reload);
+  useWhileRunning(!record && table.rows.some(({ state }) => state === 'D'), screen.reload);
   const action = useRowActions();
   const { refresh } = table;
   const { clearFilters, narrowed } = address;
@@ -61,6 +63,7 @@ export const ExecutionsScreen = ({ kind }: { kind: JobKind }) => {
             label: t('execution.stop'),
             icon: <StopOutlined aria-hidden />,
             danger: true,
+            disabled: isStopping(run),
             onClick: () => stop(run),
           },
         ]

@@ -24,6 +24,7 @@ import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { requiredMoment } from '#platform/wire/values.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { currentOf, fallbacksOf, newValues, paramsSchema, type Values, valuesOf } from './job-values.ts';
+import { MethodSelect } from './MethodSelect.tsx';
 import { NextTimes } from './NextTimes.tsx';
 import { ParamsField } from './ParamsField.tsx';
 
@@ -81,13 +82,10 @@ export const JobForm = ({ kind, actions, row, onSaved, onClose }: Props) => {
   const watched: Partial<Values> = Form.useWatch([], { form, preserve: true }) ?? {};
   const preword = typed('preword');
   const chosen = actions.find((one) => one.preword === preword && one.action === typed('action'));
-  const prewords = [...new Set([...actions.map((one) => one.preword), ...(row ? [row.preword] : [])])];
-  const methods = actions.filter((one) => one.preword === preword);
+  const prewords = [...new Set([...actions.map((one) => one.preword), ...(row ? [row.preword] : [])])].toSorted();
   const isOff = typed('status') === 'N';
-  const choose = (action: string): void => {
-    const next = methods.find((one) => one.action === action);
-    if (!next) return;
-    form.setFieldValue('params', fallbacksOf(next.params));
+  const choose = (next: JobAction): void => {
+    form.setFieldsValue({ preword: next.preword, params: fallbacksOf(next.params) });
     if (!(form.getFieldValue('name') as string)) form.setFieldValue('name', next.title);
   };
   const reasonSchema = jobFields.reason.refine((value) => !(isOff && chosen?.essential) || value !== '', {
@@ -120,12 +118,7 @@ export const JobForm = ({ kind, actions, row, onSaved, onClose }: Props) => {
         />
       </Field>
       <Field name="action" extra={chosen?.hint}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          disabled={row?.essential === 'Y' || preword === ''}
-          options={methods.map(({ action, title }) => ({ value: action, label: `${title} (${action})` }))}
-          onChange={choose}
-        />
+        <MethodSelect disabled={row?.essential === 'Y'} preword={preword} actions={actions} onChoose={choose} />
       </Field>
       {chosen && chosen.params.length > 0 ? (
         <Field wide name="params" schema={paramsSchema(chosen.params)} required={false}>

@@ -28,6 +28,7 @@ import { JobForm } from './JobForm.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { useJobColumns } from './useJobColumns.tsx';
+import { useWhileRunning } from './useWhileRunning.ts';
 import './jobs.css';
 
 const kinds = ['add', 'edit', 'run'] as const;
@@ -62,6 +63,11 @@ export const JobsScreen = ({ kind }: { kind: JobKind }) => {
   const screen = useListScreen(jobLists[kind], kinds);
   const { record, open, openNext, close, saved, table } = screen;
   useNoticesFor(jobMenus[kind].url, screen.reload);
+  // Numbers of runs that the reader has asked for, by the oid of their job.
+  const [asked, setAsked] = useState<Readonly<Record<string, number>>>({});
+  const isGoing = ({ oid, waiting, last }: JobRow): boolean =>
+    waiting === 'Y' || last?.state === 'D' || (asked[oid] ?? 0) > (last?.scheduleid ?? 0);
+  useWhileRunning(!record && table.rows.some(isGoing), screen.reload);
   const [pausing, setPausing] = useState<Pausing | null>(null);
   const [running, setRunning] = useState<JobRow | null>(null);
   const actions = useQuery({
@@ -155,7 +161,8 @@ export const JobsScreen = ({ kind }: { kind: JobKind }) => {
           kind={kind}
           row={running}
           takesDate={actionOf(running)?.takesDate === 'Y'}
-          onSaved={() => {
+          onSaved={({ scheduleid }) => {
+            setAsked({ ...asked, [running.oid]: scheduleid });
             setRunning(null);
             screen.reload();
           }}

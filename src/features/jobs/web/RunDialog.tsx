@@ -12,14 +12,15 @@ import { Dialog } from '#platform/keyboard/web/Dialog.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 
-type Props = { kind: JobKind; row: JobRow; onSaved: () => void; onClose: () => void };
+type Asked = { scheduleid: number };
+type Props = { kind: JobKind; row: JobRow; onSaved: (run: Asked) => void; onClose: () => void };
 
 const pixels = 520;
 const texts = { ...vocabulary, ...jobTexts };
 
 const RunForDay = ({ kind, row, onSaved, onClose }: Props) => {
   const t = useTexts(texts);
-  const record = useRecordForm<{ date: string }, unknown>({
+  const record = useRecordForm<{ date: string }, Asked>({
     draft: `job-run:${row.oid}`,
     initial: { date: '' },
     fields: [{ name: 'date', label: t('scheduled_job.date') }],
@@ -53,9 +54,9 @@ const RunAtOnce = ({ kind, row, onSaved, onClose }: Props) => {
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call(jobCalls[kind].run, { content: { oid: row.oid, date: '' } });
+      const run = await call(jobCalls[kind].run, { content: { oid: row.oid, date: '' } });
       notices.success(t('scheduled_job.started', { name: row.name }));
-      onSaved();
+      onSaved(run);
     } catch (error) {
       notices.failure(t('scheduled_job.startFailed'), error);
     } finally {

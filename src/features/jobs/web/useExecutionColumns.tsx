@@ -21,11 +21,15 @@ export const StartedBy = ({ empid }: { empid: string }) => {
   return empid === '' ? <span className="kit-none">{t('execution.bySchedule')}</span> : <PersonLink empid={empid} />;
 };
 
+/** Whether somebody has asked a run to stop that goes on until its work has noticed. */
+export const isStopping = ({ state, stoppedby }: Execution): boolean => state === 'D' && stoppedby !== '';
+
 export const ResultState = ({ run }: { run: Execution }) => {
   const t = useTexts(words);
   return (
     <>
       <RunState state={run.state} />
+      {isStopping(run) ? <Tag color="gold">{t('execution.stopping')}</Tag> : null}
       {run.retried === 'Y' ? <Tag>{t('execution.retried')}</Tag> : null}
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { jobTexts } from '#features/jobs/jobs.texts.ts';
 import type { JobRow } from '#features/jobs/jobs.contract.ts';
 import { FittingTime } from '#platform/clock/web/FittingTime.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
@@ -16,14 +17,47 @@ import { RunState } from './RunState.tsx';
 const words = { ...vocabulary, ...jobTexts };
 /** Beside the letters of a code, in pixels. */
 const chipPadding = 14;
+const tooltip = { root: { maxWidth: 420 } };
 const { code, text, label, time, number } = columnsOf<JobRow>();
+
+/** That it is paused and why; by whom and since when on hover and on focus. */
+const Paused = ({ row }: { row: JobRow }) => {
+  const t = useTexts(words);
+  const who = (
+    <dl className="jobs-paused">
+      <dt>{t('scheduled_job.pausedby')}</dt>
+      <dd>
+        <PersonLink empid={row.pausedby} />
+      </dd>
+      <dt>{t('scheduled_job.pausedat')}</dt>
+      <dd>
+        <TimeText time={row.pausedat} form="full" />
+      </dd>
+      {row.reason === '' ? null : (
+        <>
+          <dt>{t('scheduled_job.pausereason')}</dt>
+          <dd>{row.reason}</dd>
+        </>
+      )}
+    </dl>
+  );
+  return (
+    <Tooltip title={who} trigger={['hover', 'focus']} styles={tooltip}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has paused it is shown on focus, too */}
+      <span className="jobs-stacked" tabIndex={0}>
+        <Tag>{t('scheduled_job.paused')}</Tag>
+        {row.reason === '' ? null : <span className="jobs-paused-why">{row.reason}</span>}
+      </span>
+    </Tooltip>
+  );
+};
 
 /** When it runs next; the four times after that on hover and on focus. */
 const NextTime = ({ row }: { row: JobRow }) => {
   const t = useTexts(words);
-  if (row.nexttime === null) return <Tag>{t('scheduled_job.paused')}</Tag>;
+  if (row.nexttime === null) return <Paused row={row} />;
   return (
-    <Tooltip title={<TimeList times={row.times} />} styles={{ root: { maxWidth: 420 } }}>
+    <Tooltip title={<TimeList times={row.times} />} trigger={['hover', 'focus']} styles={tooltip}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the times are shown on focus, too */}
       <span className="jobs-stacked" tabIndex={0}>
         <FittingTime time={row.nexttime} />
