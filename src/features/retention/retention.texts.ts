@@ -48,6 +48,8 @@ export const retentionTexts = defineTexts({
   'retention.period': localized('保留时间', '保留期間', 'Kept for', 'Thời hạn lưu'),
   'retention.days': localized('{count} 天', '{count} 天', '{count} days', '{count} ngày'),
   'retention.months': localized('{count} 个整月', '{count} 個整月', '{count} whole months', '{count} tháng trọn'),
+  'retention.unit.D': localized('天', '天', 'days', 'ngày'),
+  'retention.unit.M': localized('个整月', '個整月', 'whole months', 'tháng trọn'),
   'retention.forEver': localized('永久保留', '永久保留', 'Kept for good', 'Lưu vĩnh viễn'),
   'retention.stored': localized('现有条数', '現有筆數', 'Stored', 'Số mục hiện có'),
   'retention.oldest': localized('最早的一条', '最早的一筆', 'Oldest', 'Mục cũ nhất'),

@@ -76,7 +76,7 @@ export const PeriodDialog = ({ row, name, onSaved, onClose }: Props) => {
             id="retention-period"
             inputMode="numeric"
             maxLength={5}
-            suffix={isValid ? words.period(row, period) : undefined}
+            suffix={isValid ? words.unit(row, period) : undefined}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onPressEnter={() => void save()}

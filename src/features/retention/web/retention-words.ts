@@ -17,6 +17,9 @@ export const useRetentionWords = () => {
       if (period === 0) return t('retention.forEver');
       return t(unit === 'D' ? 'retention.days' : 'retention.months', { count: number(period) });
     },
+    /** What stands behind a number that is typed. */
+    unit: ({ unit }: Pick<RetentionRow, 'unit'>, period: number): string =>
+      t(period === 0 ? 'retention.forEver' : `retention.unit.${unit}`),
     count: ({ rows, more }: Counted): string =>
       more === 'Y' ? t('retention.more', { count: number(rows) }) : number(rows),
   };
