@@ -85,6 +85,8 @@ const firstOfSpan = async (
 const firstBlocks = 8;
 /** Rows that are read in a millisecond. */
 const rowsInMs = 200;
+/** Blocks whose rows are read one after another at most: spans that took little time before do not grow beyond. */
+const blocksAtOnce = (rowsInMs * patience.span) / stepsInBlock;
 
 /**
  * Where to look. `indexed`: the blocks that may have the text, in the order of the search, which are known of the spans
@@ -152,10 +154,9 @@ class Spans {
     const { indexed, all } = this.#way;
     const part = withBlocks(time, this.#order, indexed, this.#blocks);
     const blocks = areIn(indexed, part);
-    const isMost = blocks.length > areIn(all, part).length / 2;
-    return isMost
-      ? { part, source: theLog, isLimited: this.#sought.pageFirst }
-      : { part, source: rowsOfBlocks(blocks), isLimited: false };
+    if (blocks.length <= areIn(all, part).length / 2) return { part, source: rowsOfBlocks(blocks), isLimited: false };
+    const short = withBlocks(time, this.#order, indexed, Math.min(this.#blocks, blocksAtOnce));
+    return { part: short, source: theLog, isLimited: this.#sought.pageFirst };
   }
 
   #byRows({ from, to }: Span): Next {
