@@ -122,6 +122,28 @@ test('the focus stays with what takes the place of a button', async () => {
   await phone.goBack();
 });
 
+test('what was read and confirmed without a network does not ask for it again', async () => {
+  const receiverList = [{ type: 'H' as const, id: employee.empid }];
+  const message = { title: '断网确认', fullcontent: '<p>第一条</p>', mustconfirm: 'Y' as const, receiverList };
+  const { oid } = await call(messageCalls.add, { content: message }, admin);
+  await call(messagePublishingCalls.publish, { content: { oid } }, admin);
+  const row = main().getByRole('link', { name: /断网确认/ });
+  await row.click();
+  await expect(main().getByText('第一条')).toBeVisible();
+  await phone.goBack();
+  await expect(row).toContainText('需要确认');
+  await context.setOffline(true);
+  await row.click();
+  await main().getByRole('button', { name: '我已阅读' }).click();
+  await expect(main().getByText(/稍后自动发送/)).toBeVisible();
+  await phone.goBack();
+  await expect(row).toContainText('待发送');
+  await expect(row).not.toContainText('需要确认');
+  await context.setOffline(false);
+  await expect(row).not.toContainText('待发送');
+  await expect(row).not.toContainText('需要确认');
+});
+
 test('a message that was recalled before it was read is not unread', async () => {
   const receiverList = [{ type: 'H' as const, id: employee.empid }];
   const content = { title: '食堂停业', fullcontent: '<p>明天停业</p>', receiverList };

@@ -17,7 +17,7 @@ export const appFeedbackTexts = defineTexts({
     'Add the log of this app, which helps to find the fault',
     'Đính kèm nhật ký ứng dụng để giúp tìm lỗi',
   ),
-  'app_feedback.answered': localized('有新回复', '有新回覆', 'New answer', 'Có trả lời mới'),
+  'app_feedback.answered': localized('已回复', '已回覆', 'Answered', 'Đã trả lời'),
   'app_feedback.byYou': localized('您', '您', 'You', 'Bạn'),
   'app_feedback.byThem': localized('管理员', '管理員', 'Administrator', 'Quản trị viên'),
   'app_feedback.reply': localized('补充', '補充', 'Add something', 'Bổ sung'),

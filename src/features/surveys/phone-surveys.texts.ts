@@ -14,7 +14,6 @@ export const phoneSurveyTexts = defineTexts({
   'phone_survey.state.DOING': localized('作答中', '作答中', 'In progress', 'Đang làm'),
   'phone_survey.state.DONE': localized('已完成', '已完成', 'Done', 'Đã hoàn thành'),
   'phone_survey.state.LATER': localized('未开始', '尚未開始', 'Not yet', 'Chưa mở'),
-  'phone_survey.waits': localized('待发送', '待送出', 'Not yet sent', 'Chờ gửi'),
   'phone_survey.until': localized('截止 {time}', '截止 {time}', 'Until {time}', 'Đến {time}'),
   'phone_survey.from': localized('{time} 开始', '{time} 開始', 'From {time}', 'Từ {time}'),
   'phone_survey.minutes': localized(
@@ -79,6 +78,7 @@ export const phoneSurveyTexts = defineTexts({
     'Score: {score} of {full}',
     'Điểm: {score}/{full}',
   ),
+  'phone_survey.best': localized('最高分 {score}', '最高分 {score}', 'Best score: {score}', 'Điểm cao nhất: {score}'),
   'phone_survey.passed': localized('合格', '合格', 'Passed', 'Đạt'),
   'phone_survey.failed': localized('不合格', '不合格', 'Not passed', 'Không đạt'),
   'phone_survey.rightLater': localized(

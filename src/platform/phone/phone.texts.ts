@@ -34,6 +34,7 @@ export const phoneTexts = defineTexts({
     'You are offline. It is kept on this phone and sent later.',
     'Không có mạng. Nội dung được giữ trên điện thoại và sẽ gửi sau.',
   ),
+  'phone.waits': localized('待发送', '待送出', 'Not yet sent', 'Chờ gửi'),
   'phone.more': localized('显示更多', '顯示更多', 'Show more', 'Xem thêm'),
   'phone.send': localized('发送', '送出', 'Send', 'Gửi'),
   'phone.failed': localized(

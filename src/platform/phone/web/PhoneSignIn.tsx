@@ -76,7 +76,7 @@ export const PhoneSignIn = ({ forgotten: Forgotten }: { forgotten: ComponentType
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {why && step === 'sign-in' ? (
+        {why && step === 'sign-in' && !form.whole ? (
           <p className="phone-note" role="status">
             {why}
           </p>

@@ -11,6 +11,7 @@ import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { PhoneSearch } from '#platform/phone/web/PhoneSearch.tsx';
+import { ToConfirm } from '#platform/phone/web/ToConfirm.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useMore } from '#platform/phone/web/useMore.tsx';
 import { confirmCompanyDocumentKind } from './confirm-company-document.ts';
@@ -33,15 +34,13 @@ const DocumentList = () => {
         {({ list, total }) => (
           <>
             <PhoneRows rows={list} none={t('app_document.none')} to={({ oid }) => `/company/${oid}`}>
-              {({ subject, releaseDat, mustconfirm, confirmed }) => (
+              {({ oid, subject, releaseDat, mustconfirm, confirmed, version }) => (
                 <>
                   <span>
                     <strong>{subject}</strong>
                     <small>{date(releaseDat)}</small>
                   </span>
-                  {mustconfirm === 'Y' && confirmed === 'N' ? (
-                    <span className="phone-tag">{t('common.toConfirm')}</span>
-                  ) : null}
+                  {mustconfirm === 'Y' && confirmed === 'N' ? <ToConfirm id={`confirm ${oid} ${version}`} /> : null}
                 </>
               )}
             </PhoneRows>

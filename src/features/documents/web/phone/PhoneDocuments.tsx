@@ -11,6 +11,7 @@ import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { PhoneSearch } from '#platform/phone/web/PhoneSearch.tsx';
+import { ToConfirm } from '#platform/phone/web/ToConfirm.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useMore } from '#platform/phone/web/useMore.tsx';
 import { confirmDocumentKind } from './confirm-document.ts';
@@ -49,7 +50,7 @@ const DocumentList = ({ companyToConfirm }: Props) => {
         {({ list, total }) => (
           <>
             <PhoneRows rows={list} none={t('app_document.none')} to={({ oid }) => `/documents/${oid}`}>
-              {({ id, name, typename, lang, mustconfirm, confirmed }) => (
+              {({ oid, id, name, typename, lang, mustconfirm, confirmed, version }) => (
                 <>
                   <span lang={lang || undefined}>
                     <strong>{name}</strong>
@@ -57,9 +58,7 @@ const DocumentList = ({ companyToConfirm }: Props) => {
                       {id} · {typename}
                     </small>
                   </span>
-                  {mustconfirm === 'Y' && confirmed === 'N' ? (
-                    <span className="phone-tag">{t('common.toConfirm')}</span>
-                  ) : null}
+                  {mustconfirm === 'Y' && confirmed === 'N' ? <ToConfirm id={`confirm ${oid} ${version}`} /> : null}
                 </>
               )}
             </PhoneRows>

@@ -3,12 +3,13 @@ import { messageTexts } from '#features/messages/messages.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
-import { sendOrKeep } from '#platform/phone/web/outbox.ts';
+import { sendOrKeep, useWaiting } from '#platform/phone/web/outbox.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { PhoneRows } from '#platform/phone/web/PhoneRows.tsx';
 import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useMore } from '#platform/phone/web/useMore.tsx';
+import { ToConfirm } from '#platform/phone/web/ToConfirm.tsx';
 import { PhoneMessage } from './PhoneMessage.tsx';
 import { listCall, readKind } from './reading-calls.ts';
 
@@ -19,7 +20,11 @@ const MessageList = () => {
   const { dateTime } = useLanguage();
   const { pageSize, moreOf } = useMore();
   const answered = useAnswer(listCall, { query: { pageSize } });
-  const unread = answered.value?.list.filter(({ read, withdrawn }) => !read && !withdrawn) ?? [];
+  const waiting = useWaiting();
+  /** It was read without a network, and that has not gone out. */
+  const isOpened = (oid: string): boolean =>
+    waiting.some(({ kind, content }) => kind === readKind && (content as string[]).includes(oid));
+  const unread = answered.value?.list.filter(({ oid, read, withdrawn }) => !read && !withdrawn && !isOpened(oid)) ?? [];
   const readAll = async (): Promise<void> => {
     const oids = unread.map(({ oid }) => oid);
     await sendOrKeep(readKind, crypto.randomUUID(), oids, '');
@@ -37,7 +42,7 @@ const MessageList = () => {
         {({ list, total }) => (
           <>
             <PhoneRows rows={list} none={t('message_reading.none')} to={({ oid }) => `/messages/${oid}`}>
-              {({ title, summary, at, read, mustconfirm, confirmed, withdrawn, reason, lang }) => (
+              {({ oid, version, title, summary, at, read, mustconfirm, confirmed, withdrawn, reason, lang }) => (
                 <>
                   <span lang={lang || undefined}>
                     <strong>{withdrawn ? words('message.withdrawn') : title}</strong>
@@ -45,10 +50,10 @@ const MessageList = () => {
                     <small>{dateTime(at)}</small>
                   </span>
                   <span className="phone-tags">
-                    {read || withdrawn ? null : <span className="phone-count">{t('common.unread')}</span>}
-                    {mustconfirm && !confirmed && !withdrawn ? (
-                      <span className="phone-tag">{t('common.toConfirm')}</span>
-                    ) : null}
+                    {read || withdrawn || isOpened(oid) ? null : (
+                      <span className="phone-count">{t('common.unread')}</span>
+                    )}
+                    {mustconfirm && !confirmed && !withdrawn ? <ToConfirm id={`confirm ${oid} ${version}`} /> : null}
                   </span>
                 </>
               )}

@@ -38,7 +38,8 @@ const ranks = { DOING: 0, OPEN: 0, LATER: 1, DONE: 2, OVER: 2 } as const;
 
 const StateTag = ({ survey: { oid, state } }: { survey: MySurvey }) => {
   const t = useTexts(surveyListTexts);
-  if (useWaitingSheets().has(oid)) return <span className="phone-tag">{t('phone_survey.waits')}</span>;
+  const own = useTexts(phoneTexts);
+  if (useWaitingSheets().has(oid)) return <span className="phone-tag">{own('phone.waits')}</span>;
   return (
     <span className="phone-tag" data-strong={ranks[state] === 0 ? '' : undefined}>
       {t(phoneStateTexts[state])}
@@ -95,7 +96,7 @@ const Entry = ({ survey }: { survey: MySurvey }) => {
       {survey.explain === '' ? null : <p className="phone-pre">{survey.explain}</p>}
       {survey.totalscore === null ? null : (
         <p className="phone-note">
-          {number(survey.totalscore)}
+          {t('phone_survey.best', { score: number(survey.totalscore) })}
           {survey.pass === null
             ? ''
             : ` · ${survey.pass === 'Y' ? t('phone_survey.passed') : t('phone_survey.failed')}`}
