@@ -20,13 +20,15 @@ const session = { token: phoneToken, refresh: refreshPhone, probe: readAgain };
 
 const kicked = whenKicked(phoneToken, (kick) => void endPhoneSession(kick));
 
-/** What happened while the connection was lost is asked for; before the first one, the page has just been read. */
+/** What happened while the connection was lost, or could not be made at first, is asked for. */
 const readAgainWhenBack = (): (() => void) => {
-  let wasConnected = false;
+  let wasLost = false;
   return onRealtimeState(() => {
-    if (realtimeState() !== 'connected') return;
-    if (wasConnected) readAgain();
-    wasConnected = true;
+    const state = realtimeState();
+    if (state === 'waiting') wasLost = true;
+    if (state !== 'connected' || !wasLost) return;
+    wasLost = false;
+    readAgain();
   });
 };
 
