@@ -25,6 +25,7 @@ const signIn = (person: string, turn = 1): void =>
 beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('sessionStorage', memory());
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' });
   vi.stubGlobal('location', { pathname: '/mobileweb' });
   vi.stubGlobal('history', { pushState: () => undefined });
