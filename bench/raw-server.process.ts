@@ -42,9 +42,6 @@ const wireUser = ({ userconfig, assistant, ...row }: Row): Row => {
 /** What the product says of each person to somebody who may change everybody; the raw server knows no rights. */
 const reachable = (row: Row): Row => ({ ...row, mayChange: 'Y', mayReset: 'Y' });
 
-/** What the product says of one person's pushes, for which it asks the database again. */
-const reached = { devices: 0, quiet: null, failure: null };
-
 /** As long as the addresses that the product seals for a session. */
 const address = `/api/file/read?fileid=${'x'.repeat(330)}`;
 
@@ -95,7 +92,10 @@ const serve = async ({ url, poolSize, timeZone, statements }: RawSetup): Promise
     return answer(reply, parameter && { ...parameter, versions });
   });
   app.get<Get>('/api/org/mb/user', async ({ query }, reply) => {
-    const user = await item(reads, 'user', query['empid']);
+    const [user, [reached]] = await Promise.all([
+      item(reads, 'user', query['empid']),
+      ask(reads, 'pushes user', { [marks.id]: query['empid'] }),
+    ]);
     return answer(reply, user && { ...reachable(user), reached });
   });
 

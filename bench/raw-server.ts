@@ -1,5 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
+import { reachedByPushOf } from '#platform/push/server/subscriptions.queries.ts';
 import { lockAppUser, updateAppUser } from '#features/app-users/server/app-user-writes.queries.ts';
 import { appUserDetail, searchAppUsers } from '#features/app-users/server/app-users.queries.ts';
 import { languagesOf } from '#features/parameters/server/parameter-languages.queries.ts';
@@ -84,6 +85,7 @@ const asked: Record<string, (db: Write & Read) => Promise<unknown>> = {
   'item parameter': (db) => parameterByOid(db, marks.id),
   'versions parameter': (db) => languagesOf(db, marks.id),
   'item user': (db) => appUserDetail(db, marks.id, everywhere),
+  'pushes user': (db) => reachedByPushOf(db, marks.id),
   'list theme': (db) => listThemes(db, anyTheme),
   'list parameter': (db) =>
     searchParameters(db, { ...anyParameter, simplifiedFilter: marks.text }, { sortOrder: 'asc', ...firstPage }),

@@ -26,9 +26,12 @@ export const appUserRoutes = (bind: Bind, services: Services): void => {
     return { total, list: await withReach(services, caller, list) };
   });
   bind(appUserCalls.item, async ({ query, caller }) => {
-    const row = found(await appUserDetail(read, query.empid, caller.grant.scope), codes.serverMessage);
-    const [shown] = await withReach(services, caller, [row]);
-    return { ...found(shown, codes.serverMessage), reached: await reachedByPushOf(read, query.empid) };
+    const [row, reached] = await Promise.all([
+      appUserDetail(read, query.empid, caller.grant.scope),
+      reachedByPushOf(read, query.empid),
+    ]);
+    const [shown] = await withReach(services, caller, [found(row, codes.serverMessage)]);
+    return { ...found(shown, codes.serverMessage), reached };
   });
   bind(appUserCalls.exportAll, async ({ query, caller, lang }) =>
     appUsersFile(read, query.conditionMap, caller.grant.scope, query, lang),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { PushError, QuietHours, ReachedByPush } from '../push.contract.ts';
+import type { QuietHours, ReachedByPush } from '../push.contract.ts';
 import type { PushTarget } from './push-outcome.ts';
 
 /** Of one person; the oldest goes. */
@@ -64,13 +65,19 @@ export const subscribedState = async (
   return { devices: row.devices, quiet: quietOf(row) };
 };
 
+const reachedRow = preparedRow((db: Read, empid: string) =>
+  db.selectNoFrom([
+    sql<number>`(select count(*)::int from push_subscription where empid = ${empid})`.as('devices'),
+    sql<QuietHours | null>`(select jsonb_build_object('from', to_char(q.fromtime, 'HH24:MI'),
+        'until', to_char(q.untiltime, 'HH24:MI')) from push_quiet q where q.empid = ${empid})`.as('quiet'),
+    sql<ReachedByPush['failure']>`(select jsonb_build_object('at', to_char(at, 'YYYY-MM-DD HH24:MI:SS'), 'error', error,
+          'detail', detail, 'again', state = 'waiting') from push_sending
+        where empid = ${empid} and error <> '' and state in ('failed', 'waiting') order by at desc limit 1)`.as(
+      'failure',
+    ),
+  ]),
+);
+
 /** The same with the last push that could not be sent, for administrators. */
-export const reachedByPushOf = async (db: Read, empid: string): Promise<ReachedByPush> => {
-  const [state, { rows }] = await Promise.all([
-    subscribedState(db, empid),
-    sql<{ at: string; error: PushError; detail: string; again: boolean }>`
-      select at, error, detail, state = 'waiting' as again from push_sending
-      where empid = ${empid} and error <> '' and state in ('failed', 'waiting') order by at desc limit 1`.execute(db),
-  ]);
-  return { ...state, failure: rows[0] ?? null };
-};
+export const reachedByPushOf = async (db: Read, empid: string): Promise<ReachedByPush> =>
+  (await reachedRow(db, empid)) ?? { devices: 0, quiet: null, failure: null };
