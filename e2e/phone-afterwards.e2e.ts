@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
+import { sql } from 'kysely';
 import { bannerCalls } from '#features/banners/banners.contract.ts';
 import { messagePublishingCalls } from '#features/messages/message-publishing.contract.ts';
 import { messageCalls } from '#features/messages/messages.contract.ts';
@@ -97,6 +98,26 @@ test('what has changed while the connection was lost is shown once it is back, t
   await expect(picture).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => banners().evaluate((list) => list.scrollLeft)).toBe(0);
   await expect.poll(() => picture.evaluate((image) => image.clientWidth / image.clientHeight)).toBeCloseTo(3, 1);
+});
+
+test('answers that arrive after the time are not lost without a word', async () => {
+  await publishExam('迟到答案', 600);
+  await beginExam('迟到答案');
+  await main().getByRole('radio', { name: '乙' }).first().check();
+  await expect(main().getByText(/^已保存/)).toBeVisible();
+  await context.setOffline(true);
+  await main().getByRole('radio', { name: '乙' }).nth(1).check();
+  await expect(main().getByText('1 题尚未发送')).toBeVisible();
+  // While the phone is away, the time runs out.
+  await withDatabase((db) =>
+    db.write(actor, (trx) =>
+      sql`update survey_sheet set startedat = startedat - interval '20 minutes', endsat = endsat - interval '20 minutes'
+        where empid = ${employee.empid} and state = 'D'`.execute(trx),
+    ),
+  );
+  await context.setOffline(false);
+  await main().getByRole('button', { name: '提交' }).click();
+  await expect(main().getByText('考试时间结束后才送达的答案没有计入。')).toBeVisible();
 });
 
 test('a page that a maintenance has kept back appears by itself when it is over', async () => {

@@ -59,6 +59,12 @@ export const phoneSurveyTexts = defineTexts({
     'Time is up. What you have answered is submitted within two minutes, and the result appears here. Without any answer there is none.',
     'Đã hết giờ làm bài. Phần đã trả lời sẽ tự động được nộp trong vòng hai phút và kết quả hiện ở đây. Nếu chưa trả lời câu nào thì không có kết quả.',
   ),
+  'phone_survey.lost': localized(
+    '考试时间结束后才送达的答案没有计入。',
+    '考試時間結束後才送達的答案沒有計入。',
+    'Answers that arrived after the time was up do not count.',
+    'Câu trả lời gửi đến sau khi hết giờ không được tính.',
+  ),
   'phone_survey.thanks': localized('已提交，谢谢！', '已提交，謝謝！', 'Submitted. Thank you!', 'Đã nộp. Cảm ơn bạn!'),
   'phone_survey.unnamed': localized(
     '答案已匿名收下，无法与您对应，因此也不能再查看。',

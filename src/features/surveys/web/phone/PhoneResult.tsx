@@ -13,16 +13,16 @@ import '../question-view.css';
 const againMs = 10_000;
 
 /**
- * An own submitted sheet: the score of an exam, what was answered, and right answers once they may be seen. `isByTime`:
- * its time has run out, and the server may not have handed it in yet.
+ * An own submitted sheet: the score of an exam, what was answered, and right answers once they may be seen. `end`:
+ * `over` where its time has run out, and the server may not have handed it in yet; `lost` if some answers arrived later.
  */
-export const PhoneResult = ({ sheetoid, isByTime }: { sheetoid: string; isByTime: boolean }) => {
+export const PhoneResult = ({ sheetoid, end }: { sheetoid: string; end: string | undefined }) => {
   const t = useTexts(phoneSurveyTexts);
   const words = useTexts(questionViewTexts);
   const { number } = useLanguage();
   const answered = useAnswer(resultCall, { query: { sheetoid } });
   const { reload } = answered;
-  const isAwaited = isByTime && answered.error !== null && isGone(answered.error);
+  const isAwaited = (end === 'over' || end === 'lost') && answered.error !== null && isGone(answered.error);
   useEffect(() => {
     if (!isAwaited) return undefined;
     const again = setInterval(reload, againMs);
@@ -31,12 +31,14 @@ export const PhoneResult = ({ sheetoid, isByTime }: { sheetoid: string; isByTime
   const surveys = useAnswer(listCall, { query: {} });
   const survey = surveys.value?.find((one) => one.sheetoid === sheetoid);
   const title = survey?.title ?? t('common.surveys');
+  const lost = end === 'lost' ? <p className="phone-note">{t('phone_survey.lost')}</p> : null;
   if (isAwaited) {
     return (
       <PhonePage title={title} parent="/surveys">
         <p className="phone-note" role="status">
           {t('phone_survey.timeIsUp')}
         </p>
+        {lost}
       </PhonePage>
     );
   }
@@ -57,6 +59,7 @@ export const PhoneResult = ({ sheetoid, isByTime }: { sheetoid: string; isByTime
                 {right === null ? <p className="phone-muted">{t('phone_survey.rightLater')}</p> : null}
               </section>
             )}
+            {lost}
             {late === 'Y' ? <p className="phone-note">{t('phone_survey.late')}</p> : null}
             <div className="sq-sheet phone-sheet">
               {surveyQuestionList.map(({ surveyOptionVOList: options, ...question }) => (

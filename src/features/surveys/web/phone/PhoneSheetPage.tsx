@@ -60,10 +60,13 @@ const SaveState = ({ sheet: { held, savedAt, refused } }: { sheet: OpenSheet }) 
   return <span>{t('phone_survey.savedAt', { time: time(deviceTime(savedAt)) })}</span>;
 };
 
-type Ended = { sheetoid: string; isAnonymous: boolean; isByTime: boolean };
+/** `isLost`: some answers arrived after the time. */
+type Ended = { sheetoid: string; isAnonymous: boolean; isByTime: boolean; isLost?: boolean };
 
-const goToResult = ({ sheetoid, isAnonymous, isByTime }: Ended): void =>
-  goInstead(isAnonymous ? '/surveys/thanks' : `/surveys/result/${sheetoid}${isByTime ? '/over' : ''}`);
+const goToResult = ({ sheetoid, isAnonymous, isByTime, isLost = false }: Ended): void => {
+  const how = isLost ? '/lost' : isByTime ? '/over' : '';
+  goInstead(isAnonymous ? '/surveys/thanks' : `/surveys/result/${sheetoid}${how}`);
+};
 
 /** A sheet that was submitted without a network: it waits, and once it has gone out its result appears. */
 const SubmittedLater = ({ ended }: { ended: Ended }) => {
@@ -101,7 +104,7 @@ export const PhoneSheetPage = ({ surveyoid, day }: Props) => {
   const submit = async (isByTime: boolean): Promise<void> => {
     await writing.run(async () => {
       const content = { ...sheet.sent(), byTime: isByTime };
-      const ended = { sheetoid: content.sheetoid, isAnonymous: held?.sheet.anonymous === 'Y', isByTime };
+      const ended: Ended = { sheetoid: content.sheetoid, isAnonymous: held?.sheet.anonymous === 'Y', isByTime };
       const waits: WaitingSheet = { surveyoid, sheet: content };
       try {
         const outcome = await sendOrKeep(submitKind, content.sheetoid, waits, held?.sheet.title ?? '');
@@ -110,6 +113,7 @@ export const PhoneSheetPage = ({ surveyoid, day }: Props) => {
         // The phone was asleep when the time ran out: the server hands in what it has.
         if (!(error instanceof CallError) || error.reason !== 'survey.time_is_up') throw error;
         ended.isByTime = true;
+        ended.isLost = Object.keys(held?.pending ?? {}).length > 0;
       }
       await sheet.forget();
       readAgain();

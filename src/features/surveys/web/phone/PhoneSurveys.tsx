@@ -171,7 +171,7 @@ export const PhoneSurveys = () => {
   const [, , first, second, third] = usePhonePlace().split('/');
   if (first === undefined) return <SurveyList />;
   if (first === 'thanks') return <Thanks />;
-  if (first === 'result' && second !== undefined) return <PhoneResult sheetoid={second} isByTime={third === 'over'} />;
+  if (first === 'result' && second !== undefined) return <PhoneResult sheetoid={second} end={third} />;
   if (second === 'answer') return <PhoneSheetPage surveyoid={first} day={third} />;
   return <SurveyEntry oid={first} />;
 };
