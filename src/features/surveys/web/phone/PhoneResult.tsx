@@ -14,7 +14,8 @@ const againMs = 10_000;
 
 /**
  * An own submitted sheet: the score of an exam, what was answered, and right answers once they may be seen. `end`:
- * `over` where its time has run out, and the server may not have handed it in yet; `lost` if some answers arrived later.
+ * `over` where its time has run out, and the server may not have handed it in yet; `lost` where some answers arrived
+ * after it, too.
  */
 export const PhoneResult = ({ sheetoid, end }: { sheetoid: string; end: string | undefined }) => {
   const t = useTexts(phoneSurveyTexts);
