@@ -6,9 +6,12 @@ import { startTestServer, testPassword, type TestServer, type TestSession } from
 import { addPlaces, addTo, scoped } from '#features/company-documents/server/company-documents.testing.ts';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
 import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { jobCalls } from '#features/jobs/jobs.contract.ts';
 import { messageCalls } from '#features/messages/messages.contract.ts';
 import { messagesOf } from '#features/messages/server/messages.testing.ts';
+import { roleCalls } from '#features/roles/roles.contract.ts';
 import { webUserCalls } from '#features/web-users/web-users.contract.ts';
+import { changeCalls } from '#platform/record-history/record-history.contract.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 
 let server: TestServer;
@@ -166,4 +169,34 @@ it('names what a row belonged to, and the people of an audience, in words', asyn
   const gone = await server.call(messageCalls.remove, { content: [message.oid] }, { as: admin });
   const labels = (await preview(await aged(gone.requestId, 40))).content.rows.map(({ label }) => label);
   expect(labels).toContain('Role Everyone');
+});
+
+it('members of a role are named, the first of many', async () => {
+  const people = Array.from({ length: 12 }, (_, n) => `MEMBER-${String(n).padStart(2, '0')}`);
+  for (const empid of people) await server.person(empid, { name: `Anna ${empid.slice(-2)}` });
+  const role = { id: '97', name: 'Long', sourcetype: 'build' as const, explain: '' };
+  const { oid } = await contentOf('a role', server.call(roleCalls.add, { content: role }, { as: admin }));
+  const mapped = (content: { contenttype: 'H'; contentoid: string }[]) =>
+    server.call(roleCalls.saveMapping, { query: { roleOid: oid }, content }, { as: admin });
+  await mapped(people.map((contentoid) => ({ contenttype: 'H', contentoid })));
+  const taken = await mapped([]);
+  const { rows } = (await preview(await entryOf(taken.requestId))).content;
+  const members = rows.find(({ changes }) => changes.some(({ column }) => column === 'empids'));
+  expect(members).toMatchObject({ title: 'role members', label: '' });
+  const [named] = members?.changes.filter(({ column }) => column === 'empids') ?? [];
+  expect(named).toMatchObject({ label: 'Employees', from: null });
+  const shown = named?.to?.split('; ') ?? [];
+  expect([shown.length, shown[0], shown.at(-1)]).toEqual([11, 'Anna 00 (MEMBER-00)', 'and 2 more']);
+  expect(members?.changes.find(({ column }) => column === 'roleoid')?.to).toContain('Long');
+});
+
+it('the history of a record leaves out parameters of which there are none', async () => {
+  const series = { frequency: 1, frequencytype: 'min' as const, nexttime: '2030-01-31 08:00:00' };
+  const job = { id: 'bare', name: 'Bare', preword: 'message', action: 'due', params: {}, ...series };
+  const content = { ...job, status: 'Y' as const, overlap: 'skip' as const, retries: 0, reason: '' };
+  const { oid } = await contentOf('a job', server.call(jobCalls.app.add, { content }, { as: admin }));
+  const query = { tableName: 'scheduled_job', key: oid };
+  const [add] = (await server.call(changeCalls.record, { query }, { as: admin })).content;
+  expect(add?.changes.map(({ column }) => column)).toContain('action');
+  expect(add?.changes.map(({ column }) => column)).not.toContain('params');
 });

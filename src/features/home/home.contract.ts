@@ -17,13 +17,14 @@ export const homeSummary = z.object({
 export type HomeSummary = z.infer<typeof homeSummary>;
 
 /**
- * A kind of things that need attention. `title` has the place `{count}`. `rows`: the first of them, each with the place
- * where it can be seen to, why it is here, and another page about it; `list`: where all of them are.
+ * A kind of things that need attention. `title` has the place `{count}`. `total`: null if it could not be found.
+ * `rows`: the first of them, each with the place where it can be seen to, why it is here, and another page about it;
+ * `list`: where all of them are.
  */
 export const attention = z.object({
   key: z.string(),
   title: z.string(),
-  total: z.number(),
+  total: z.number().nullable(),
   list: z.string(),
   rows: z.array(
     z.object({

@@ -40,6 +40,7 @@ export const executionTexts = defineTexts({
   'execution.state.S': localized('成功', '成功', 'Succeeded', 'Thành công'),
   'execution.state.C': localized('成功', '成功', 'Succeeded', 'Thành công'),
   'execution.state.F': localized('失败', '失敗', 'Failed', 'Thất bại'),
+  'execution.state.partly': localized('部分失败', '部分失敗', 'Partly failed', 'Thất bại một phần'),
   'execution.state.D': localized('进行中', '進行中', 'In progress', 'Đang chạy'),
   'execution.retried': localized('将重试', '將重試', 'Will be retried', 'Sẽ thử lại'),
   'execution.job': localized('作业', '作業', 'Job', 'Tác vụ'),
@@ -178,5 +179,6 @@ export const executionTexts = defineTexts({
     'The server that ran it was shut down',
     'Máy chủ chạy tác vụ đã tắt',
   ),
+  'job.none_done': localized('没有一项成功', '沒有一筆成功', 'Nothing succeeded', 'Không mục nào thành công'),
   'job.too_long': localized('超过最长执行时间', '超過最長執行時間', 'It took too long', 'Chạy quá thời gian cho phép'),
 });

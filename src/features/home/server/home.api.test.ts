@@ -200,4 +200,29 @@ describe('a kind of things that another kind says as well', () => {
     expect(await shownTo('HOME-ONE')).toEqual([]);
     expect(await shownTo('HOME-TWO')).toEqual(['rest']);
   });
+
+  it('that cannot be found says so, and takes away no other', async () => {
+    const kind = (key: string, find: Declared['find']): Declared => ({
+      key,
+      title: localized('{count}', '{count}', '{count}', '{count}'),
+      list: webUserMenu.url,
+      functions: [webUserMenu.id],
+      level: 'LOOK',
+      find,
+    });
+    const attention = [
+      kind('broken', () => {
+        throw new Error('broken');
+      }),
+      kind('rejected', () => Promise.reject(new Error('rejected'))),
+      kind('whole', () => Promise.resolve({ total: 2, rows: [] })),
+    ];
+    const seen = { db: server.db.read, rights: server.services.rights, engine: null };
+    const shown = await attentionFor({ ...seen, attention }, server.administrator.empid, 'en');
+    expect(shown.map(({ key, total }) => [key, total])).toEqual([
+      ['broken', null],
+      ['rejected', null],
+      ['whole', 2],
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { jobMenus } from '#features/jobs/job-menus.contract.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Attention } from '#platform/feature/server/attention.ts';
@@ -14,11 +15,12 @@ type Services = Feed & {
   rights: Rights;
   attention: readonly Attention[];
   engine: ProcessEngine | null;
+  log: FastifyBaseLogger;
 };
 
 const jobFunctions = [jobMenus.app.id, jobMenus.bpm.id];
 
-export const homeRoutes = (bind: Bind, { db, rights, attention, engine, ...feed }: Services): void => {
+export const homeRoutes = (bind: Bind, { db, rights, attention, engine, log, ...feed }: Services): void => {
   bind(homeCalls.summary, async ({ caller }) => {
     const seesJobs = await rights.grant(caller.empid, jobFunctions, 'LOOK');
     const [online, signins, jobs] = await Promise.all([
@@ -29,6 +31,6 @@ export const homeRoutes = (bind: Bind, { db, rights, attention, engine, ...feed 
     return { online, signins, jobs };
   });
   bind(homeCalls.changes, ({ caller, lang }) => recentChanges({ ...feed, db: db.read, rights }, caller.empid, lang));
-  const seen = { db: db.read, rights, attention, engine };
+  const seen = { db: db.read, rights, attention, engine, log };
   bind(homeCalls.attention, ({ caller, lang }) => attentionFor(seen, caller.empid, lang));
 };

@@ -15,7 +15,12 @@ const Kind = ({ kind }: { kind: Attention }) => {
   const { title, total, rows, list } = kind;
   return (
     <li className="home-kind">
-      <h3>{fill(title, { count: total }, language)}</h3>
+      <h3>{fill(title, { count: total ?? '–' }, language)}</h3>
+      {total === null ? (
+        <p className="home-kind-failed" role="alert">
+          {t('home.failed')}
+        </p>
+      ) : null}
       <ul>
         {rows.map(({ key, label, path, why, more }) => (
           <li key={key}>
@@ -34,7 +39,7 @@ const Kind = ({ kind }: { kind: Attention }) => {
           </li>
         ))}
       </ul>
-      {total > rows.length ? (
+      {total !== null && total > rows.length ? (
         <Link className="home-all" to={list}>
           {t('home.showAll', { count: total })}
         </Link>

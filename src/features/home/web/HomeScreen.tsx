@@ -32,9 +32,10 @@ const HomeScreen = () => {
     queryKey: ['home', 'attention'],
     queryFn: () => call(homeCalls.attention, {}),
   });
-  const count = attention.data?.length ?? 0;
-  const waiting = t('home.waits', { count });
-  const todo = attention.data && (count === 0 ? t('home.allDone') : waiting);
+  const found = attention.data?.filter(({ total }) => total !== null) ?? [];
+  const waiting = t('home.waits', { count: found.length });
+  // What could not be found may be something.
+  const todo = attention.data?.length === 0 ? t('home.allDone') : found.length > 0 ? waiting : undefined;
   return (
     <div className="home">
       <header>

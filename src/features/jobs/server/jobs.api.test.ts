@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Input } from '#platform/wire/endpoint.ts';
+import { changeCalls } from '#platform/record-history/record-history.contract.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { forgetWriteBack } from './jobs.testing.ts';
 import { jobMenus } from '../job-menus.contract.ts';
@@ -13,7 +14,10 @@ let changer: TestSession;
 let as: { as: TestSession; lang: 'en' };
 beforeAll(async () => {
   server = await startTestServer();
-  changer = await server.person('CHANGER', { has: { [jobMenus.app.id]: 'USER', [jobMenus.bpm.id]: 'USER' } });
+  changer = await server.person('CHANGER', {
+    name: 'Changer',
+    has: { [jobMenus.app.id]: 'USER', [jobMenus.bpm.id]: 'USER' },
+  });
   as = { as: changer, lang: 'en' };
 });
 afterAll(() => server.close());
@@ -256,6 +260,9 @@ describe('changing', () => {
     const clock = 'select pausedat = txdat as same from scheduled_job where oid = $1';
     expect((await server.db.pool.query(clock, [row.oid])).rows).toEqual([{ same: true }]);
     expect(await requests(row.oid)).toMatchObject([{ wanted: 'N' }]);
+    const query = { tableName: 'scheduled_job', key: row.oid };
+    const [pause] = (await server.call(changeCalls.record, { query }, { as: server.administrator })).content;
+    expect(pause?.changes.find(({ column }) => column === 'pausedby')?.to).toBe('Changer (CHANGER)');
     expect((await edit({ oid: row.oid, reason: 'still' })).content).toMatchObject({ reason: 'still' });
     const on = await edit({ oid: row.oid, status: 'Y' });
     expect(on.content).toMatchObject({ status: 'Y', pausedby: '', pausedat: null, reason: '' });

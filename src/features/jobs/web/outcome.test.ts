@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from './outcome.ts';
+import { isPartial, outcomeOf } from './outcome.ts';
 
 const said = (result: string, lang: 'en' | 'vi' = 'en') =>
   outcomeOf({ reason: '', message: '', result }, { lang, number: String, say: (reason) => reason });
@@ -14,4 +14,13 @@ it('says what a run did in words: a job that had nothing to do says so, however 
   expect(said('12')).toBe('12');
   expect(said('any text')).toBe('any text');
   expect(said('')).toBe('');
+});
+
+it('says what a failed run counted, and knows what was done in part', () => {
+  const run = { reason: 'none_written', message: '', result: '{"written":0,"dead":1,"retry":2}' };
+  expect(outcomeOf(run, { lang: 'en', number: String, say: () => 'Nothing written' })).toBe(
+    'Nothing written · Not written back 1 · To be sent later 2',
+  );
+  const partial = ['{"written":3,"retry":1}', '{"L1":{"failed":2}}', '{"written":3,"retry":0}', '{"failed":""}', ''];
+  expect(partial.map((result) => isPartial({ result }))).toEqual([true, true, false, false, false]);
 });

@@ -45,8 +45,18 @@ const wordsOf = (result: string, lang: Language, number: (value: number) => stri
   return counts.length > 0 ? jobCountTexts['execution.count.none'][lang] : '';
 };
 
-/** Why a run failed, or what it did. `say`: the text of a reason. */
+/** Counts of what a run could not do. */
+const undone: ReadonlySet<string> = new Set(['dead', 'failed', 'retry']);
+
+/** Whether a run counts something that it could not do. */
+export const isPartial = ({ result }: Pick<Outcome, 'result'>): boolean =>
+  added(countsOf(result) ?? []).some(([name, value]) => undone.has(name) && value > 0);
+
+/** Why a run failed and what it counted, or what it did. `say`: the text of a reason. */
 export const outcomeOf = (
   { reason, message, result }: Outcome,
   { lang, number, say }: { lang: Language; number: (value: number) => string; say: (reason: string) => string },
-): string => (reason === '' ? wordsOf(result, lang, number) : [say(reason), message].filter(Boolean).join(' · '));
+): string => {
+  const did = wordsOf(result, lang, number);
+  return reason === '' ? did : [say(reason), message, did].filter(Boolean).join(' · ');
+};

@@ -9,6 +9,7 @@ import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { Execution } from './execution-lists.ts';
+import { isPartial } from './outcome.ts';
 import { RunState } from './RunState.tsx';
 import { useOutcome } from './useOutcome.ts';
 
@@ -26,9 +27,14 @@ export const isStopping = ({ state, stoppedby }: Execution): boolean => state ==
 
 export const ResultState = ({ run }: { run: Execution }) => {
   const t = useTexts(words);
+  const isSuccess = run.state === 'S' || run.state === 'C';
   return (
     <>
-      <RunState state={run.state} />
+      {isSuccess && isPartial(run) ? (
+        <Tag color="warning">{t('execution.state.partly')}</Tag>
+      ) : (
+        <RunState state={run.state} />
+      )}
       {isStopping(run) ? <Tag color="gold">{t('execution.stopping')}</Tag> : null}
       {run.retried === 'Y' ? <Tag>{t('execution.retried')}</Tag> : null}
     </>

@@ -118,7 +118,13 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
       whole: { text: every },
       render: every,
     },
-    { key: 'nexttime', title: t('scheduled_job.nexttime'), width: 170, render: (row) => <NextTime row={row} /> },
+    {
+      key: 'nexttime',
+      title: t('scheduled_job.nexttime'),
+      width: 170,
+      minWidth: 140,
+      render: (row) => <NextTime row={row} />,
+    },
     {
       key: 'last',
       title: t('scheduled_job.last'),

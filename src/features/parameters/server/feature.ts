@@ -32,7 +32,11 @@ export const parametersFeature = defineFeature({
   undo: {
     parameter: { guard: guardParameters, impact: impactOfParameters, concern: parameterConcern },
     parameter_language: { guard: guardParameters },
-    data_grant: { guard: guardParameters, impact: impactOfItems },
+    data_grant: {
+      title: words['parameter.record.permission'],
+      guard: guardParameters,
+      impact: impactOfItems,
+    },
     condition: { guard: guardParameters, impact: impactOfItems },
   },
   changeFeed: {

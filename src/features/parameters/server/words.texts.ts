@@ -22,6 +22,7 @@ export const words = defineTexts({
     'tên theo ngôn ngữ của tham số',
   ),
   'parameter.record.parameter': localized('参数', '參數', 'parameter', 'tham số'),
+  'parameter.record.permission': localized('数据权限', '資料權限', 'data permission', 'quyền dữ liệu'),
   'parameter.uses.permissions': localized('参数的权限', '參數的權限', 'Permissions of parameters', 'Quyền của tham số'),
   'parameter.verb.addParameter': localized('新增参数', '新增參數', 'Add parameter', 'Thêm tham số'),
 });

@@ -37,7 +37,11 @@ export const rolesFeature = defineFeature({
   undo: {
     role: { guard: guardRoles, impact: impactOfRoles },
     role_mapping: { guard: guardRoles },
-    role_member: { guard: guardRoles, impact: impactOfRoles },
+    role_member: {
+      title: words['role.record.roleMembers'],
+      guard: guardRoles,
+      impact: impactOfRoles,
+    },
   },
   acts: [{ call: roleCalls.remove, of: 'role' }],
   changeFeed: {
@@ -55,7 +59,7 @@ export const rolesFeature = defineFeature({
       path: listedIn(roleMenu.url),
       named: ['contentoid'],
       partOf: 'role',
-      fields: { roleoid: vocabulary['common.role'], contenttype: vocabulary['common.type'] },
+      fields: { contenttype: vocabulary['common.type'] },
     },
   },
 });

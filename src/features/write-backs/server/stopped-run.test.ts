@@ -7,7 +7,7 @@ import { JobFailure } from '#platform/jobs/server/job.ts';
 import { type EngineServer, startEngineServer } from '#platform/process-engine/server/engine-server.testing.ts';
 import { openHttpEngine } from '#platform/process-engine/server/http-engine.ts';
 import { writeBackJobs, type WriteBackServices } from './write-back-job.ts';
-import { empty, execution, putResults, resultsOf } from './write-backs.testing.ts';
+import { empty, execution, putResult, putResults, resultsOf } from './write-backs.testing.ts';
 
 /** What the execution of a write-back says that somebody has stopped. */
 let database: TestDatabase;
@@ -51,4 +51,19 @@ it('it succeeded, if all had been sent', async () => {
   await putResults(services.db, 'DONE', 1);
   const isWritten = async (): Promise<boolean> => (await resultsOf(services.db))[0]?.state === 'C';
   expect(await stoppedAfter(isWritten)).toMatchObject({ written: 1 });
+});
+
+it('it has failed if nothing could be sent, and says how many; one that sent something has not', async () => {
+  const run = async (): Promise<unknown> =>
+    writeBackJobs(services)[0]
+      ?.run(await execution(services.db))
+      .catch((error: unknown) => error);
+  engine.behave({ status: 500 });
+  await putResults(services.db, 'NONE', 3);
+  expect(await run()).toMatchObject({ reason: 'job.none_done', final: true, result: { written: 0, retry: 3 } });
+  engine.behave({});
+  engine.behave({ rejects: 'closed' }, 'POISON');
+  await putResults(services.db, 'SOME', 2);
+  await putResult(services.db, { insId: 'P', formId: 'POISON' });
+  expect(await run()).toMatchObject({ written: 2, dead: 1 });
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { counted } from '#platform/jobs/server/counts.ts';
-import type { Job, JobContext } from '#platform/jobs/server/job.ts';
+import { type Job, type JobContext, JobFailure } from '#platform/jobs/server/job.ts';
 import {
   giveProbeBack,
   noteAnswer,
@@ -146,6 +146,8 @@ export const writeBackJobs = (services: WriteBackServices): Job[] => [
       // One that was stopped while there was more to send has not succeeded.
       if (context.signal.aborted && (await countDue(services.db.read, whichOf(context))) > 0)
         context.signal.throwIfAborted();
+      if (totals.written === 0 && totals.dead + totals.retry > 0)
+        throw new JobFailure('job.none_done', '', { result: counted(totals) });
       return counted(totals);
     },
   },

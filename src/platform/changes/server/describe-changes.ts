@@ -6,6 +6,7 @@ import { columnTexts, unremarkableColumns } from '#platform/feature/server/colum
 import { switchText, valueTexts } from '#platform/feature/server/value-texts.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { fill } from '#platform/i18n/texts.ts';
 import { contentKey, contentsOf } from '#platform/person-rights/server/condition-contents.queries.ts';
 import { conditionTypes, everybody, type ConditionType } from '#platform/rights/conditions.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -13,7 +14,7 @@ import { titlesOf } from '#platform/rights/server/titles.ts';
 import type { RecentChange } from '../changes.contract.ts';
 import { type ColumnKind, columnKinds } from './column-kinds.queries.ts';
 import { functionsOfIdentities, functionTitles, type LoggedAct } from './changes.queries.ts';
-import { parameterNames, referredNames } from './referred-names.queries.ts';
+import { mostNamed, parameterNames, peopleIn, personKey, referredNames } from './referred-names.queries.ts';
 
 type Row = Record<string, unknown>;
 type Named = { type: ConditionType; contentoid: string };
@@ -50,8 +51,11 @@ const changedColumns = ({ old_row, new_row }: LoggedAct): string[] =>
     : [];
 
 /** The label of a column in the reader's language; undefined for one without a text. */
-export const columnLabel = (entry: ChangeFeedEntry, column: string, lang: Language): string | undefined =>
-  (entry.fields?.[column] ?? columnTexts[column])?.[lang];
+export const columnLabel = (
+  entry: Pick<ChangeFeedEntry, 'fields'>,
+  column: string,
+  lang: Language,
+): string | undefined => (entry.fields?.[column] ?? columnTexts[column])?.[lang];
 
 /** What a row of the log names by its `contentoid`: the type stands in `contenttype`, else in `type`. */
 const contentOf = (row: Row): Named | null => {
@@ -203,18 +207,34 @@ export type DescribedField = { column: string; label: string; from: string | nul
 /** A time of a logged row, `2026-11-28T17:24:00+08:00` in the platform's zone, as times are on the wire. */
 const wireTime = (value: string): string => value.slice(0, 19).replace('T', ' ');
 
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
 const textOrNull = (value: unknown): string | null => {
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined || value === '' || isEmptyObject(value)) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** People by name, the first of many. */
+const namedPeople = (people: readonly string[], names: ReadonlyMap<string, string>, lang: Language): string | null => {
+  if (people.length === 0) return null;
+  const { parts, number } = formatsOf(lang);
+  const named = people.slice(0, mostNamed).map((empid) => names.get(personKey(empid)) ?? empid);
+  const count = people.length - named.length;
+  return parts(
+    count > 0 ? [...named, fill(vocabulary['common.andMore'][lang], { count: number(count) }, lang)] : named,
+  );
 };
 
 /** A value of a row as screens show it: words, a date or a time of the reader's language, else as it stands. */
 const inWords = (
-  entry: ChangeFeedEntry,
+  entry: Pick<ChangeFeedEntry, 'values'>,
   { column, kind, names }: { column: string; kind: ColumnKind | undefined; names: ReadonlyMap<string, string> },
   value: unknown,
   lang: Language,
 ): string | null => {
+  const people = peopleIn(column, value);
+  if (people) return namedPeople(people, names, lang);
   if (typeof value !== 'string' || value === '') return textOrNull(value);
   const { date, exact } = formatsOf(lang);
   if (kind === 'time') return exact(wireTime(value));
@@ -250,16 +270,15 @@ export const describeFields = async (
       const value = row?.[column];
       // A row's own name stands here as it was, not as it is now in the reader's language.
       const refers = column === 'contentoid' || entry?.codes?.[column] !== undefined;
-      if (!entry) return textOrNull(value);
-      if (refers && row && typeof value === 'string' && value !== '')
+      if (entry && refers && row && typeof value === 'string' && value !== '')
         return shownField(known, entry, row, column, lang);
-      return inWords(entry, { column, kind: kinds.get(`${act.table}.${column}`), names }, value, lang);
+      return inWords(entry ?? {}, { column, kind: kinds.get(`${act.table}.${column}`), names }, value, lang);
     };
     return Object.keys({ ...act.old_row, ...act.new_row })
       .filter((column) => !unremarkableColumns.has(column))
       .map((column) => ({
         column,
-        label: (entry && columnLabel(entry, column, lang)) ?? column,
+        label: columnLabel(entry ?? {}, column, lang) ?? column,
         from: shown(act.old_row, column),
         to: shown(act.new_row, column),
       }))

@@ -28,7 +28,33 @@ const fileNames = async (db: Read, fileids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ fileid, filename }) => [fileid, filename]));
 };
 
-/** The names of the rows that changes refer to, by their keys: as they are now, or as they last were. */
+/** Columns with the employee id of somebody, or several of them. */
+const personColumns: ReadonlySet<string> = new Set(['assignee', 'empids', 'pausedby', 'pushedby']);
+
+/** Whom a row names in a column: their employee ids; null for a column of something else. */
+export const peopleIn = (column: string, value: unknown): string[] | null =>
+  personColumns.has(column)
+    ? [value].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+    : null;
+
+/** So many people of a list are named; the others are counted. */
+export const mostNamed = 10;
+
+/** The key of a person among the names. */
+export const personKey = (empid: string): string => `person ${empid}`;
+
+const personNames = async (db: Read, acts: readonly LoggedAct[]): Promise<[string, string][]> => {
+  const empids = acts
+    .flatMap(({ old_row: before, new_row: after }) => [before, after])
+    .flatMap((row) => Object.entries(row ?? {}))
+    .flatMap(([column, value]) => peopleIn(column, value)?.slice(0, mostNamed) ?? []);
+  if (empids.length === 0) return [];
+  const { rows } = await sql<{ empid: string; name: string }>`
+    select empid, name from employee where empid = any(${[...new Set(empids)]}::text[])`.execute(db);
+  return rows.map(({ empid, name }) => [personKey(empid), `${name} (${empid})`]);
+};
+
+/** The names of the rows and people that changes refer to, by their keys: as they are now, or as they last were. */
 export const referredNames = async (
   db: Read,
   kinds: ReadonlyMap<string, ColumnKind>,
@@ -42,15 +68,16 @@ export const referredNames = async (
       if (kind?.startsWith('row ') && textOf(value) !== '') wanted.set(textOf(value), kind.slice('row '.length));
     }
   const keysOf = (table: string): string[] => [...wanted].flatMap(([key, one]) => (one === table ? key : []));
-  const [files, parameters, rows] = await Promise.all([
+  const [files, parameters, rows, people] = await Promise.all([
     fileNames(db, keysOf('stored_file')),
     parameterNames(db, keysOf('parameter'), lang),
     lastRows(db, wanted),
+    personNames(db, acts),
   ]);
   const labels = await labelsOf(rows);
   const last = rows.map(({ table, key, old_row: row }, nth): [string, string] => [
     key,
     table === 'stored_file' ? textOf(row?.['filename']) : (labels[nth] ?? ''),
   ]);
-  return new Map([...last.filter(([, name]) => name !== ''), ...files, ...parameters]);
+  return new Map([...last.filter(([, name]) => name !== ''), ...files, ...parameters, ...people]);
 };

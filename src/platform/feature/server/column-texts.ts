@@ -25,6 +25,8 @@ export const columnTexts: Readonly<Record<string, Text>> = {
   downurl: vocabulary['common.downloadAddress'],
   currency: vocabulary['common.currency'],
   empid: vocabulary['common.employeeId'],
+  empids: vocabulary['common.employees'],
+  roleoid: vocabulary['common.role'],
   userid: vocabulary['common.account'],
   email: vocabulary['common.email'],
   coid: vocabulary['common.company'],

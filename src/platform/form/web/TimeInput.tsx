@@ -6,12 +6,12 @@ import { useClearing } from '#platform/keyboard/web/useClearing.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { momentFault, momentOf } from '#platform/wire/values.ts';
 import { formTexts } from '../form.texts.ts';
+import { timeAsTyped } from '../typed-time.ts';
 import { TimePanel } from './TimePanel.tsx';
 import './form.css';
 
 const toMinute = 'YYYY-MM-DD HH:mm';
 const toSecond = 'YYYY-MM-DD HH:mm:ss';
-const minuteForm = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
 
 type InputProps = {
   id?: string;
@@ -53,12 +53,12 @@ export const TimeInput = ({
   const [open, setOpen] = useState(false);
   const input = useRef<InputRef>(null);
   const faultId = useId();
+  const meant = timeAsTyped(value, { seconds, isEnd });
   const reason = typeof saysFault === 'string' ? saysFault : momentFault(value);
-  const fault = saysFault && value.trim() !== '' && momentOf(value) === null ? sayReason(reason) : '';
+  const fault = saysFault && value.trim() !== '' && momentOf(meant) === null ? sayReason(reason) : '';
   const form = seconds ? toSecond : toMinute;
-  /** A time that was typed to the minute is one to the second. */
-  const addSeconds = (): void => {
-    if (seconds && minuteForm.test(value.trim())) onChange?.(`${value.trim()}:${isEnd ? '59' : '00'}`);
+  const complete = (): void => {
+    if (meant !== value) onChange?.(meant);
   };
   const close = (): void => {
     setOpen(false);
@@ -84,10 +84,10 @@ export const TimeInput = ({
         allowClear={clearing}
         {...(fault === '' ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': faultId })}
         onBlur={(event) => {
-          addSeconds();
+          complete();
           onBlur?.(event);
         }}
-        onPressEnter={addSeconds}
+        onPressEnter={complete}
         onChange={({ target }) => onChange?.(target.value)}
         suffix={
           <Popover

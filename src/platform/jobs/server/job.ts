@@ -66,18 +66,22 @@ export type Job<Result = Counts | void> = {
   run: (context: JobContext) => Promise<Result>;
 };
 
+type FailureOptions = { final?: boolean; result?: Counts | null };
+
 /**
  * A failure that is understood. `reason`: a stable dotted word; `message`: for people, may be empty; `final`: trying
- * again would not help.
+ * again would not help; `result`: what the run did all the same.
  */
 export class JobFailure extends Error {
   readonly reason: string;
   readonly final: boolean;
-  constructor(reason: string, message = '', { final = true }: { final?: boolean } = {}) {
+  readonly result: Counts | null;
+  constructor(reason: string, message = '', { final = true, result = null }: FailureOptions = {}) {
     super(message);
     this.name = 'JobFailure';
     this.reason = reason;
     this.final = final;
+    this.result = result;
   }
 }
 

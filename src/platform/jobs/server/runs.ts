@@ -58,7 +58,7 @@ const outcomeOf = (error: unknown, hasRetry: boolean): Outcome => {
   const understood = error instanceof JobFailure ? error : undefined;
   return {
     state: 'F',
-    result: null,
+    result: understood?.result ?? null,
     reason: understood?.reason ?? 'job.failed',
     message: understood ? understood.message : shortMessage(error),
     retried: hasRetry && !understood?.final,

@@ -6,7 +6,7 @@ import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import { type RestorePreview, rowsNamed } from '../undo.contract.ts';
 import { type ActId, actOfEntry, type Change, changesOf } from './acts.queries.ts';
-import { actInWords, labelOf, titleOf } from './row-words.ts';
+import { actInWords, labelOf, type RowNames, titleOf } from './row-words.ts';
 import { undoAct, type Undoing } from './undo.service.ts';
 
 const nothing = { said: '', count: 0, rows: [], affected: nobody };
@@ -43,6 +43,9 @@ const wholeChanges = (changes: readonly Change[]): Change[] => {
 /** What undoing makes of a row. */
 const backwards = (change: Change): Change => ({ ...change, old_row: change.new_row, new_row: change.old_row });
 
+/** A part without a name of its own, as the members of a role, is known by its fields. */
+const keyShown = (names: RowNames, { table, key }: Change): string => (names[table]?.named.length === 0 ? '' : key);
+
 /** The rows of an act, one for each, in the caller's language. `differing`: with what becomes of their fields. */
 const rowsOf = async (undoing: Undoing, id: ActId, { lang, differing }: { lang: Language; differing: boolean }) => {
   const { db, names, acts, describe, label } = undoing;
@@ -57,7 +60,7 @@ const rowsOf = async (undoing: Undoing, id: ActId, { lang, differing }: { lang: 
     rows: shown.map((change, nth) => ({
       type: change.type,
       title: titleOf(names, change, lang),
-      label: labels[nth] || labelOf(names, change) || change.key,
+      label: labels[nth] || labelOf(names, change) || keyShown(names, change),
       // Of a row that goes, nothing remains to be compared.
       changes: change.type === 'I' ? [] : (fields[nth] ?? []),
     })),

@@ -23,9 +23,9 @@ export type ActTitle = {
   words?: { title: Text; values: (row: Row) => Record<string, string> };
 };
 
-/** Those of the tables that are not parts of others among them. */
+/** Those of the tables that are not parts of others among them; rows without names of their own stand for no act. */
 export const wholesOf = (names: RowNames, tables: readonly string[]): string[] => {
-  const known = new Set(tables.filter((table) => names[table]));
+  const known = new Set(tables.filter((table) => (names[table]?.named ?? []).length > 0));
   return [...known].filter((table) => ![names[table]?.partOf ?? []].flat().some((whole) => known.has(whole)));
 };
 

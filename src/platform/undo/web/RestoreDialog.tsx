@@ -38,7 +38,7 @@ const Preview = ({ preview: { refusal, rows, count, affected } }: { preview: Res
       <p>{t('undo.restoreRows', { count })}</p>
       <ul className="kit-restored-rows" aria-label={t('undo.restoreRows', { count })}>
         {rows.map(({ type, title, label, changes }) => (
-          <li key={`${title} ${label}`}>
+          <li key={JSON.stringify([title, label, changes])}>
             <Tag color={becomes[type].color}>{t(becomes[type].text)}</Tag> {title} <strong>{isolated(label)}</strong>
             {changes.length === 0 ? null : <FieldChanges changes={changes} />}
           </li>
