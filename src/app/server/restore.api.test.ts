@@ -190,11 +190,14 @@ it('members of a role are named, the first of many', async () => {
   expect(members?.changes.find(({ column }) => column === 'roleoid')?.to).toContain('Long');
 });
 
-it('the history of a record leaves out parameters of which there are none', async () => {
+it.each([
+  ['app', { preword: 'message', action: 'due', params: {} }],
+  ['bpm', { preword: 'bpm', action: 'writeBack', params: { form: '' } }],
+] as const)('the history of a job leaves out parameters of which there are none: %s', async (kind, action) => {
   const series = { frequency: 1, frequencytype: 'min' as const, nexttime: '2030-01-31 08:00:00' };
-  const job = { id: 'bare', name: 'Bare', preword: 'message', action: 'due', params: {}, ...series };
+  const job = { id: `bare-${kind}`, name: 'Bare', ...action, ...series };
   const content = { ...job, status: 'Y' as const, overlap: 'skip' as const, retries: 0, reason: '' };
-  const { oid } = await contentOf('a job', server.call(jobCalls.app.add, { content }, { as: admin }));
+  const { oid } = await contentOf('a job', server.call(jobCalls[kind].add, { content }, { as: admin }));
   const query = { tableName: 'scheduled_job', key: oid };
   const [add] = (await server.call(changeCalls.record, { query }, { as: admin })).content;
   expect(add?.changes.map(({ column }) => column)).toContain('action');

@@ -4,6 +4,7 @@ import { appFunctionCalls, appFunctionMenu } from '#features/app-functions/app-f
 import { addPlaces } from '#features/company-documents/server/company-documents.testing.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { retentionCalls } from '#features/retention/retention.contract.ts';
 import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
 import { webFunctionCalls, webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { program, type ProgramActor, upkeepActors } from '#platform/db/program-actors.ts';
@@ -40,6 +41,13 @@ describe('the last changes', () => {
     expect(first).toMatchObject({ type: 'I', label: 'Colour B Dark blue', fields: [] });
     await server.call(parameterCalls.remove, { content: [oid] }, as);
     expect((await changes(server.administrator))[0]).toMatchObject({ type: 'D', path: null });
+  });
+
+  it('call what they are about as its screen does', async () => {
+    const content = { log: 'sign_ins', period: 24 } as const;
+    const as = { as: server.administrator };
+    expect(await server.call(retentionCalls.change, { content }, as)).toMatchObject({ code: '200' });
+    expect((await changes(server.administrator))[0]).toMatchObject({ table: 'retention_period', label: 'Sign-ins' });
   });
 
   it('leave out what the product keeps up by itself, and show what other programs change', async () => {

@@ -56,7 +56,14 @@ export const useExecutionColumns = (): ResourceColumn<Execution>[] => {
       align: 'end',
       render: ({ scheduleid, attempt }) => (attempt > 1 ? `${scheduleid} / ${attempt}` : String(scheduleid)),
     },
-    { key: 'state', title: t('common.result'), width: 150, inSight: true, render: (run) => <ResultState run={run} /> },
+    {
+      key: 'state',
+      title: t('common.result'),
+      width: 150,
+      minWidth: 140,
+      inSight: true,
+      render: (run) => <ResultState run={run} />,
+    },
     { key: 'outcome', title: t('execution.outcome'), width: 260, render: (run) => <CutText text={say(run)} /> },
     {
       key: 'executionTime',

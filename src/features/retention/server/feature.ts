@@ -2,11 +2,14 @@ import { defineFeature } from '#platform/feature/server/feature.ts';
 import { listedIn } from '#platform/feature/server/change-feed.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { retentionCalls, retentionMenu } from '../retention.contract.ts';
+import { logIds, retentionCalls, retentionMenu } from '../retention.contract.ts';
 import { retentionTexts } from '../retention.texts.ts';
 import { changePeriod, dueOf, retentionList, type Services } from './retention.service.ts';
 import { retentionJobId } from './retention-job.ts';
 import { words } from './words.texts.ts';
+
+/** What the logs are called, by their keys. */
+const logNames = Object.fromEntries(logIds.map((log) => [log, retentionTexts[`retention.log.${log}`]]));
 
 const retentionRoutes = (bind: Bind, services: Services): void => {
   const { db, initialPeriods } = services;
@@ -47,6 +50,7 @@ export const retentionFeature = defineFeature<Services>({
       path: listedIn(retentionMenu.url),
       named: ['log'],
       fields: { log: retentionTexts['retention.log'], period: retentionTexts['retention.period'] },
+      values: { log: logNames },
     },
   },
 });

@@ -207,8 +207,9 @@ export type DescribedField = { column: string; label: string; from: string | nul
 /** A time of a logged row, `2026-11-28T17:24:00+08:00` in the platform's zone, as times are on the wire. */
 const wireTime = (value: string): string => value.slice(0, 19).replace('T', ' ');
 
+/** An object or a list of nothing, as parameters that were all left empty. */
 const isEmptyObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => one === '' || one === null);
 
 const textOrNull = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '' || isEmptyObject(value)) return null;
