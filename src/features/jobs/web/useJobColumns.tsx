@@ -44,7 +44,7 @@ const Paused = ({ row }: { row: JobRow }) => {
   return (
     <Tooltip title={who} trigger={['hover', 'focus']} styles={tooltip}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has paused it is shown on focus, too */}
-      <span className="jobs-stacked" tabIndex={0}>
+      <span className="jobs-stacked jobs-paused-line" tabIndex={0}>
         <Tag>{t('scheduled_job.paused')}</Tag>
         {row.reason === '' ? null : <span className="jobs-paused-why">{row.reason}</span>}
       </span>
