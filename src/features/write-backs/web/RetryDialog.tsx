@@ -82,6 +82,7 @@ export const RetryDialog = ({ filter, oids, onStarted, onClose }: Props) => {
       <Form layout="vertical" onFinish={() => void send()}>
         <Form.Item label={t('write_back.rate')} htmlFor="write-back-rate">
           <InputNumber
+            controls={false}
             id="write-back-rate"
             min={leastRate}
             max={mostRate}

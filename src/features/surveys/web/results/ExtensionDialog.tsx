@@ -157,6 +157,7 @@ const ExtensionForm = ({ survey, onSaved, onClose }: Props & { onSaved: () => vo
       ) : null}
       <Field name="minutes" required>
         <InputNumber
+          controls={false}
           className="results-minutes"
           min={leastMinutes}
           max={mostMinutes}
