@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { preparedRow } from '#platform/db/server/prepared.ts';
+import { preparedRowOrThrow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { QuietHours, ReachedByPush } from '../push.contract.ts';
 import type { PushTarget } from './push-outcome.ts';
@@ -46,30 +46,22 @@ export const saveQuietHours = async (trx: Write, empid: string, quiet: QuietHour
     and subscription in (select oid from push_subscription where empid = ${empid})`.execute(trx);
 };
 
-const quietColumns = sql`to_char(q.fromtime, 'HH24:MI') as "from", to_char(q.untiltime, 'HH24:MI') as until`;
-
-type Reached = { devices: number; from: string | null; until: string | null };
-
-const quietOf = ({ from, until }: Reached): QuietHours | null =>
-  from === null || until === null ? null : { from, until };
-
-/** How many browsers the person has registered, and the quiet hours. */
-export const subscribedState = async (
-  db: Read,
-  empid: string,
-): Promise<{ devices: number; quiet: QuietHours | null }> => {
-  const { rows } = await sql<Reached>`
-    select (select count(*)::int from push_subscription where empid = ${empid}) as devices, ${quietColumns}
-    from (select) one left join push_quiet q on q.empid = ${empid}`.execute(db);
-  const [row = { devices: 0, from: null, until: null }] = rows;
-  return { devices: row.devices, quiet: quietOf(row) };
-};
-
-const reachedRow = preparedRow((db: Read, empid: string) =>
-  db.selectNoFrom([
+const stateColumns = (empid: string) =>
+  [
     sql<number>`(select count(*)::int from push_subscription where empid = ${empid})`.as('devices'),
     sql<QuietHours | null>`(select jsonb_build_object('from', to_char(q.fromtime, 'HH24:MI'),
         'until', to_char(q.untiltime, 'HH24:MI')) from push_quiet q where q.empid = ${empid})`.as('quiet'),
+  ] as const;
+
+type State = { devices: number; quiet: QuietHours | null };
+
+/** How many browsers the person has registered, and the quiet hours. */
+export const subscribedState = (db: Read, empid: string): Promise<State> =>
+  db.selectNoFrom(stateColumns(empid)).executeTakeFirstOrThrow();
+
+const reachedRow = preparedRowOrThrow((db: Read, empid: string) =>
+  db.selectNoFrom([
+    ...stateColumns(empid),
     sql<ReachedByPush['failure']>`(select jsonb_build_object('at', to_char(at, 'YYYY-MM-DD HH24:MI:SS'), 'error', error,
           'detail', detail, 'again', state = 'waiting') from push_sending
         where empid = ${empid} and error <> '' and state in ('failed', 'waiting') order by at desc limit 1)`.as(
@@ -79,5 +71,4 @@ const reachedRow = preparedRow((db: Read, empid: string) =>
 );
 
 /** The same with the last push that could not be sent, for administrators. */
-export const reachedByPushOf = async (db: Read, empid: string): Promise<ReachedByPush> =>
-  (await reachedRow(db, empid)) ?? { devices: 0, quiet: null, failure: null };
+export const reachedByPushOf = (db: Read, empid: string): Promise<ReachedByPush> => reachedRow(db, empid);
