@@ -89,6 +89,8 @@ describe('what travels (the budget of the console)', () => {
   it('is at most 120 kB before a phone shows its first page, without schemas or the component library', () => {
     expect(kilobytes(phone())).toBeGreaterThan(50);
     expect(kilobytes(phone())).toBeLessThanOrEqual(120);
+    // Each file costs a request: the page, two scripts of the app, the bundler's and ours before it, two styles.
+    expect(phone().size).toBeLessThanOrEqual(7);
     const code = [...phone()]
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(path.join(output, file), 'utf8'))
