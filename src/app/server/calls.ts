@@ -48,6 +48,7 @@ import { sessionListRoutes } from '#platform/session-list/server/session-list.ro
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
 import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
+import type { RowWords } from '#platform/undo/server/restore.service.ts';
 import { undoRoutes } from '#platform/undo/server/undo.routes.ts';
 import type { Change } from '#platform/undo/server/acts.queries.ts';
 import type { Undoing } from '#platform/undo/server/undo.service.ts';
@@ -69,6 +70,13 @@ export const declared = collect(features);
 /** A change of an act, as the words of the screens take it. */
 const asLogged = (change: Change): LoggedAct => ({ ...change, oid: '', count: 1 });
 
+/** How rows of the log are named and described. */
+export const rowWords: RowWords = {
+  names: declared.rowNames,
+  describe: (db, rows, lang) => describeFields(db, declared.changeFeed, rows.map(asLogged), lang),
+  label: (db, rows, lang) => describeLabels(db, declared.changeFeed, rows.map(asLogged), lang),
+};
+
 const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSpec[]): void => {
   const { rights } = services;
   const { dataKinds, computedLists } = declared;
@@ -85,16 +93,14 @@ const bindPlatform = (bind: Bind, services: Services, calls: readonly EndpointSp
   preferenceRoutes(bind, services);
   const undoing: Undoing = {
     ...services,
+    ...rowWords,
     calls,
-    names: declared.rowNames,
     acts: declared.actTitles,
     places: declared.rowPlaces,
     guards: declared.undoGuards,
     reaches: declared.undoReaches,
     impacts: declared.undoImpacts,
     sieves: declared.undoSieves,
-    describe: (db, rows, lang) => describeFields(db, declared.changeFeed, rows.map(asLogged), lang),
-    label: (db, rows, lang) => describeLabels(db, declared.changeFeed, rows.map(asLogged), lang),
     granting: {
       functions: permissionScreens,
       items: Object.fromEntries(dataKinds.map(({ name, governedBy }) => [name, governedBy])),

@@ -188,6 +188,13 @@ it('members of a role are named, the first of many', async () => {
   const shown = named?.to?.split('; ') ?? [];
   expect([shown.length, shown[0], shown.at(-1)]).toEqual([11, 'Anna 00 (MEMBER-00)', 'and 2 more']);
   expect(members?.changes.find(({ column }) => column === 'roleoid')?.to).toContain('Long');
+
+  // Undoing the first act takes them away: there they are named, too.
+  const given = await mapped(people.map((contentoid) => ({ contenttype: 'H', contentoid })));
+  const going = (await preview(await entryOf(given.requestId))).content.rows.find(({ label }) => label === '');
+  expect(going).toMatchObject({ type: 'I', title: 'role members' });
+  expect(going?.changes.find(({ column }) => column === 'empids')).toMatchObject({ label: 'Employees', to: null });
+  expect(going?.changes.find(({ column }) => column === 'empids')?.from).toMatch(/^Anna 00 .*and 2 more$/);
 });
 
 it.each([

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholesOf } from '#platform/undo/server/row-words.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { callName, onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
-import { declared } from './calls.ts';
+import type { Change } from '#platform/undo/server/acts.queries.ts';
+import { restoredRows } from '#platform/undo/server/restore.service.ts';
+import { declared, rowWords } from './calls.ts';
 import { difference, everyRow } from './every-row.testing.ts';
 import { foreignWrites } from './foreign-writes.testing.ts';
 import type { Aimed } from './placed.testing.ts';
@@ -95,6 +97,27 @@ describe('every write that can be undone', () => {
     expect([...new Set(unsaid)].toSorted()).toEqual([]);
     const names = new Set(undoable);
     expect([...declared.actTitles.keys()].filter((call) => !names.has(call))).toEqual([]);
+  });
+
+  it('names or describes each row in its preview, whatever becomes of it: no row is only of a kind', async () => {
+    const { rows } = await sql<Change>`
+      select distinct on (table_name, kind) request_id, at, call, actor, actor as "actorName", undoes, table_name as table,
+        kind as type, key, case kind when 'I' then null else coalesce(old_row, new_row) end as old_row,
+        case kind when 'D' then null else coalesce(new_row, old_row) end as new_row
+      from database_log, unnest(array['I', 'D']) kind
+      where table_name = any(${Object.keys(declared.undoLimits)}::text[]) order by table_name, kind, step`.execute(
+      server.db.read,
+    );
+    const shown = await restoredRows(rowWords, server.db.read, rows, { lang: 'en', differing: true });
+    const unsaid = shown.flatMap(({ label, changes }, nth) =>
+      label === '' && changes.length === 0 ? [`${rows[nth]?.table} ${rows[nth]?.type}`] : [],
+    );
+    expect(unsaid).toEqual([]);
+    expect(new Set(rows.map(({ table }) => table)).size).toBeGreaterThan(50);
+    const oids = shown.flatMap(({ label }, nth) =>
+      /^[\da-f-]{36}$/.test(label) ? [`${rows[nth]?.table} ${label}`] : [],
+    );
+    expect(oids).toEqual([]);
   });
 
   it('decides for each write, and says why one cannot be undone', () => {

@@ -102,6 +102,7 @@ export const chartRun = z.object({
   state: z.enum(['S', 'F', 'D']),
   crtdat: z.string(),
   executionTime: z.number(),
+  result: z.string(),
   unusual: z.enum(['Y', 'N']),
 });
 /** `usual`: the median of the runs that succeeded, in seconds; null without one. `limit`: above it, a run is long. */

@@ -41,6 +41,8 @@ export const executionTexts = defineTexts({
   'execution.state.C': localized('成功', '成功', 'Succeeded', 'Thành công'),
   'execution.state.F': localized('失败', '失敗', 'Failed', 'Thất bại'),
   'execution.state.partly': localized('部分失败', '部分失敗', 'Partly failed', 'Thất bại một phần'),
+  'execution.state.held': localized('未执行，等待中', '未執行，等待中', 'Held back', 'Chưa làm, đang chờ'),
+  'execution.state.partlyHeld': localized('部分等待中', '部分等待中', 'Partly held back', 'Còn một phần chờ'),
   'execution.state.D': localized('进行中', '進行中', 'In progress', 'Đang chạy'),
   'execution.retried': localized('将重试', '將重試', 'Will be retried', 'Sẽ thử lại'),
   'execution.job': localized('作业', '作業', 'Job', 'Tác vụ'),

@@ -107,12 +107,15 @@ export const jobFilter = z.object({
 export type JobFilter = z.output<typeof jobFilter>;
 export const jobSortFields = ['id', 'name', 'nexttime'] as const;
 
-/** `executionTime`: seconds; of a run in progress, so far. */
+/** `executionTime`: seconds; of a run in progress, so far. `reason`, `message`, `result`: of an execution. */
 const lastRun = z.object({
   oid,
   scheduleid: z.number().int(),
   state: z.enum(runStates),
   crtdat: z.string(),
+  reason: z.string(),
+  message: z.string(),
+  result: z.string(),
   executionTime: z.number(),
 });
 

@@ -90,6 +90,8 @@ const countOf = async (db: Read, asked: Asked): Promise<number> => {
 /** Milliseconds; of a run in progress, so far. */
 const lasted = sql<number>`coalesce(e.ms, extract(epoch from now() - e.startedat) * 1000)`;
 const seconds = sql<number>`round(${lasted} / 1000.0, 3)::float8`;
+/** What a run answered, as text; empty: nothing. */
+export const answered = sql<string>`coalesce(case when jsonb_typeof(e.result) = 'string' then e.result #>> '{}' else e.result::text end, '')`;
 
 const described = (rows: Rows) =>
   rows
@@ -247,7 +249,8 @@ const fewestToCompare = 8;
 export const chartOf = async (db: Read, kind: JobKind, id: string): Promise<RunChart> => {
   const { rows } = await sql<RunChart['list'][number] & { usual: number | null; limit: number | null }>`
     with runs as (
-      select e.oid, e.tskid, coalesce(e.scheduleid, e.tskid) as scheduleid, e.state, e.startedat, ${seconds} as seconds
+      select e.oid, e.tskid, coalesce(e.scheduleid, e.tskid) as scheduleid, e.state, e.startedat, ${seconds} as seconds,
+        ${answered} as result
       from job_execution e where e.kind = ${kind} and e.id = ${id} order by e.startedat desc, e.oid desc limit ${runsInChart}
     ), usual as (
       select percentile_cont(0.5) within group (order by seconds) as median,
@@ -255,7 +258,7 @@ export const chartOf = async (db: Read, kind: JobKind, id: string): Promise<RunC
           1 + percentile_cont(0.9) within group (order by seconds)) end as longest
       from runs where state = 'S'
     )
-    select r.oid, r.scheduleid, r.state, r.startedat as crtdat, r.seconds as "executionTime", u.median as usual, u.longest as "limit",
+    select r.oid, r.scheduleid, r.state, r.startedat as crtdat, r.seconds as "executionTime", r.result, u.median as usual, u.longest as "limit",
       case when r.state = 'F' or r.seconds > u.longest then 'Y' else 'N' end as unusual
     from runs r, usual u order by r.startedat, r.tskid`.execute(db);
   const [first] = rows;

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
@@ -9,6 +10,7 @@ import { type AppExecutionRow, bpmDetailCalls, executionCalls } from '../executi
 import { executionTexts as texts } from '../executions.texts.ts';
 import { jobTexts } from '../jobs.texts.ts';
 import { executionMenus, type JobKind } from '../job-menus.contract.ts';
+import { outcomeOf, shortOf } from '../outcome.ts';
 import {
   attemptsOf,
   chartOf,
@@ -30,13 +32,14 @@ const columnsIn = (lang: Language, say: ReasonText): ExportColumn<AppExecutionRo
   {
     title: vocabulary['common.result'][lang],
     width: 12,
-    value: ({ state }) => texts[`execution.state.${state}`][lang],
+    value: ({ state, result }) =>
+      texts[`execution.state.${(state === 'S' ? shortOf({ result }) : null) ?? state}`][lang],
   },
   {
     title: texts['execution.outcome'][lang],
     width: 40,
-    value: ({ reason, message, result }) =>
-      reason === '' ? result : [say(reason, lang) ?? reason, message].filter(Boolean).join(' · '),
+    value: (run) =>
+      outcomeOf(run, { lang, number: formatsOf(lang).number, say: (reason) => say(reason, lang) ?? reason }),
   },
   { title: texts['execution.executionTime'][lang], width: 12, value: ({ executionTime }) => executionTime },
   { title: texts['execution.startedby'][lang], width: 14, value: ({ startedby }) => startedby },

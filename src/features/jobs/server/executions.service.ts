@@ -64,7 +64,8 @@ export const askedFor = async (
   quick: await quickOf(services, kind, filter, lang),
 });
 
-const resultText = (result: unknown): string => {
+/** What a run answered, as text; empty: nothing. */
+export const resultText = (result: unknown): string => {
   if (result === null || result === undefined) return '';
   return typeof result === 'string' ? result : JSON.stringify(result);
 };

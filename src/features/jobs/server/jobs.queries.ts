@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { insertRow, updateByOid } from '#platform/records/server/record-writes.ts';
 import type { JobKind } from '../job-menus.contract.ts';
+import { answered } from './executions.queries.ts';
 import { type FrequencyType, jobLimits, type JobRow } from '../jobs.contract.ts';
 
 /** A row without what the registry knows of its action. `name`: as it is stored. */
@@ -19,6 +20,7 @@ const nextTimes = sql`(
 const lastRun = sql`(
   select jsonb_build_object('oid', e.oid, 'scheduleid', coalesce(e.scheduleid, e.tskid), 'state', e.state,
     'crtdat', to_char(e.startedat, 'YYYY-MM-DD HH24:MI:SS'),
+    'reason', e.reason, 'message', e.message, 'result', ${answered},
     'executionTime', round(coalesce(e.ms, extract(epoch from now() - e.startedat) * 1000) / 1000, 3))
   from job_execution e where e.scheduleoid = j.oid order by e.startedat desc, e.tskid desc limit 1)`;
 

@@ -47,6 +47,12 @@ export const words = defineTexts({
     'Job finished: {name}',
     'Tác vụ đã xong: {name}',
   ),
+  'job.notice.held': localized(
+    '作业未执行，正在等待：{name}',
+    '作業未執行，正在等待：{name}',
+    'Job held back, nothing done: {name}',
+    'Tác vụ chưa làm gì, đang chờ: {name}',
+  ),
   'job.notice.failed': localized(
     '作业失败：{name}',
     '作業失敗：{name}',

@@ -9,7 +9,6 @@ import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { Execution } from './execution-lists.ts';
-import { isPartial } from './outcome.ts';
 import { RunState } from './RunState.tsx';
 import { useOutcome } from './useOutcome.ts';
 
@@ -27,14 +26,9 @@ export const isStopping = ({ state, stoppedby }: Execution): boolean => state ==
 
 export const ResultState = ({ run }: { run: Execution }) => {
   const t = useTexts(words);
-  const isSuccess = run.state === 'S' || run.state === 'C';
   return (
     <>
-      {isSuccess && isPartial(run) ? (
-        <Tag color="warning">{t('execution.state.partly')}</Tag>
-      ) : (
-        <RunState state={run.state} />
-      )}
+      <RunState state={run.state} result={run.result} />
       {isStopping(run) ? <Tag color="gold">{t('execution.stopping')}</Tag> : null}
       {run.retried === 'Y' ? <Tag>{t('execution.retried')}</Tag> : null}
     </>

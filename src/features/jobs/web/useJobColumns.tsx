@@ -13,6 +13,7 @@ import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { TimeList } from './NextTimes.tsx';
 import { RunState } from './RunState.tsx';
+import { useOutcome } from './useOutcome.ts';
 
 const words = { ...vocabulary, ...jobTexts };
 /** Beside the letters of a code, in pixels. */
@@ -67,17 +68,21 @@ const NextTime = ({ row }: { row: JobRow }) => {
   );
 };
 
+/** How the last run ended; what it counted, or why it failed, on hover and on focus. */
 const LastRun = ({ row, onOpen }: { row: JobRow; onOpen: (oid: string) => void }) => {
   const t = useTexts(words);
+  const say = useOutcome();
   const { last, waiting } = row;
   const waits = waiting === 'Y' ? <Tag color="gold">{t('scheduled_job.waiting')}</Tag> : null;
   if (!last) return waits ?? <span className="kit-none">{t('scheduled_job.never')}</span>;
   return (
     <span className="jobs-stacked">
-      <button type="button" className="jobs-last" onClick={() => onOpen(last.oid)}>
-        <RunState state={last.state} />
-        <FittingTime time={last.crtdat} />
-      </button>
+      <Tooltip title={say(last)} trigger={['hover', 'focus']} styles={tooltip}>
+        <button type="button" className="jobs-last" onClick={() => onOpen(last.oid)}>
+          <RunState state={last.state} result={last.result} />
+          <FittingTime time={last.crtdat} />
+        </button>
+      </Tooltip>
       {waits}
     </span>
   );

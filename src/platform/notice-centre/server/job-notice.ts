@@ -5,9 +5,9 @@ import type { Words } from './notices.tables.ts';
 
 /**
  * What a job says of its end instead of its id and number. `subject`: what a page that shows it attends to; by default
- * the run.
+ * the run. `code`: 500 for a run that has succeeded and is a warning all the same.
  */
-export type SaidOfJob = { title: Words; message: Words; path?: string; subject?: string };
+export type SaidOfJob = { title: Words; message: Words; path?: string; subject?: string; code?: '500' };
 
 /**
  * The notice for the person who asked for a run that has ended: code 200 if it succeeded, else 500. Null if nobody has
@@ -23,9 +23,9 @@ export const jobNotice = (execution: EndedExecution, said?: SaidOfJob, why?: Tex
     title: { key: isDone ? 'notice.job.done' : 'notice.job.failed' },
     message: { key: isDone ? 'notice.job.run' : 'notice.job.why', values },
     subject: oid,
+    code: isDone ? '200' : '500',
     ...said,
     empid: startedby,
     type: 'job',
-    code: isDone ? '200' : '500',
   };
 };

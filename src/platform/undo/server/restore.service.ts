@@ -9,6 +9,9 @@ import { type ActId, actOfEntry, type Change, changesOf } from './acts.queries.t
 import { actInWords, labelOf, type RowNames, titleOf } from './row-words.ts';
 import { undoAct, type Undoing } from './undo.service.ts';
 
+/** What rows are named and described by. */
+export type RowWords = Pick<Undoing, 'names' | 'describe' | 'label'>;
+
 const nothing = { said: '', count: 0, rows: [], affected: nobody };
 
 /** The act of an entry of the log; null for an entry that is gone, and for what no call of a person has changed. */
@@ -43,27 +46,43 @@ const wholeChanges = (changes: readonly Change[]): Change[] => {
 /** What undoing makes of a row. */
 const backwards = (change: Change): Change => ({ ...change, old_row: change.new_row, new_row: change.old_row });
 
-/** A part without a name of its own, as the members of a role, is known by its fields. */
-const keyShown = (names: RowNames, { table, key }: Change): string => (names[table]?.named.length === 0 ? '' : key);
+const isOid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The rows of an act, one for each, in the caller's language. `differing`: with what becomes of their fields. */
-const rowsOf = async (undoing: Undoing, id: ActId, { lang, differing }: { lang: Language; differing: boolean }) => {
-  const { db, names, acts, describe, label } = undoing;
+/**
+ * Of a row without a name, the key that people know, such as an employee id. A part without one of its own, as the
+ * members of a role, is known by its fields.
+ */
+const keyShown = (names: RowNames, { table, key }: Change): string =>
+  names[table]?.named.length === 0 || isOid.test(key) ? '' : key;
+
+/**
+ * The rows in the caller's language. `differing`: with what becomes of their fields. Of a row that goes nothing remains
+ * to be compared, but one without a name of its own is known by what it says.
+ */
+export const restoredRows = async (
+  { names, describe, label }: RowWords,
+  db: Read,
+  rows: readonly Change[],
+  { lang, differing }: { lang: Language; differing: boolean },
+): Promise<RestorePreview['rows']> => {
+  const labels = await label(db, rows, lang);
+  const fields = differing ? await describe(db, rows.map(backwards), lang) : [];
+  return rows.map((change, nth) => {
+    const own = labels[nth] || labelOf(names, change) || keyShown(names, change);
+    const changes = change.type === 'I' && own !== '' ? [] : (fields[nth] ?? []);
+    return { type: change.type, title: titleOf(names, change, lang), label: own, changes };
+  });
+};
+
+/** The rows of an act, one for each. */
+const rowsOf = async (undoing: Undoing, id: ActId, wanted: { lang: Language; differing: boolean }) => {
+  const { db, acts } = undoing;
   const changes = await changesOf(db.read, id, rowsNamed.read);
   const rows = wholeChanges(changes);
-  const shown = rows.slice(0, rowsNamed.shown);
-  const labels = await label(db.read, shown, lang);
-  const fields = differing ? await describe(db.read, shown.map(backwards), lang) : [];
   return {
-    said: actInWords(acts, changes, lang) ?? '',
+    said: actInWords(acts, changes, wanted.lang) ?? '',
     count: rows.length,
-    rows: shown.map((change, nth) => ({
-      type: change.type,
-      title: titleOf(names, change, lang),
-      label: labels[nth] || labelOf(names, change) || keyShown(names, change),
-      // Of a row that goes, nothing remains to be compared.
-      changes: change.type === 'I' ? [] : (fields[nth] ?? []),
-    })),
+    rows: await restoredRows(undoing, db.read, rows.slice(0, rowsNamed.shown), wanted),
   };
 };
 

@@ -1,9 +1,9 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import { jobCountTexts } from '#platform/jobs/job-counts.texts.ts';
-import type { Execution } from './execution-lists.ts';
+import type { AppExecutionRow } from './executions.contract.ts';
 
-type Outcome = Pick<Execution, 'reason' | 'message' | 'result'>;
+type Outcome = Pick<AppExecutionRow, 'reason' | 'message' | 'result'>;
 
 /** A job that counts one thing only answers a number. */
 const countsOf = (result: string): [string, unknown][] | null => {
@@ -45,12 +45,20 @@ const wordsOf = (result: string, lang: Language, number: (value: number) => stri
   return counts.length > 0 ? jobCountTexts['execution.count.none'][lang] : '';
 };
 
-/** Counts of what a run could not do. */
+/** Counts of what a run could not do, and of what something else kept it from doing. */
 const undone: ReadonlySet<string> = new Set(['dead', 'failed', 'retry']);
+const held: ReadonlySet<string> = new Set(['paused']);
 
-/** Whether a run counts something that it could not do. */
-export const isPartial = ({ result }: Pick<Outcome, 'result'>): boolean =>
-  added(countsOf(result) ?? []).some(([name, value]) => undone.has(name) && value > 0);
+/**
+ * What a run that has succeeded leaves to be said: it counts something that it could not do (`partly`), or has done
+ * nothing at all, or not everything, since it was kept from it (`held`, `partlyHeld`); null: nothing.
+ */
+export const shortOf = ({ result }: Pick<Outcome, 'result'>): 'partly' | 'held' | 'partlyHeld' | null => {
+  const counts = added(countsOf(result) ?? []).filter(([, value]) => value > 0);
+  if (counts.some(([name]) => undone.has(name))) return 'partly';
+  if (!counts.some(([name]) => held.has(name))) return null;
+  return counts.every(([name]) => held.has(name)) ? 'held' : 'partlyHeld';
+};
 
 /** Why a run failed and what it counted, or what it did. `say`: the text of a reason. */
 export const outcomeOf = (

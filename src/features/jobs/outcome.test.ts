@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPartial, outcomeOf } from './outcome.ts';
+import { outcomeOf, shortOf } from './outcome.ts';
 
 const said = (result: string, lang: 'en' | 'vi' = 'en') =>
   outcomeOf({ reason: '', message: '', result }, { lang, number: String, say: (reason) => reason });
@@ -22,5 +22,15 @@ it('says what a failed run counted, and knows what was done in part', () => {
     'Nothing written · Not written back 1 · To be sent later 2',
   );
   const partial = ['{"written":3,"retry":1}', '{"L1":{"failed":2}}', '{"written":3,"retry":0}', '{"failed":""}', ''];
-  expect(partial.map((result) => isPartial({ result }))).toEqual([true, true, false, false, false]);
+  expect(partial.map((result) => shortOf({ result }))).toEqual(['partly', 'partly', null, null, null]);
+});
+
+it('knows a run that was kept from its work: the process engine is held back', () => {
+  const results = [
+    '{"written":0,"retry":0,"paused":5}',
+    '{"written":3,"paused":5}',
+    '{"retry":5,"paused":9}',
+    '{"paused":0}',
+  ];
+  expect(results.map((result) => shortOf({ result }))).toEqual(['held', 'partlyHeld', 'partly', null]);
 });
