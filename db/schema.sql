@@ -1927,6 +1927,7 @@ CREATE TABLE public.feedback_reply (
   empid text NOT NULL,
   content text NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
+  seenat timestamp with time zone,
   CONSTRAINT feedback_reply_pk PRIMARY KEY (oid),
   CONSTRAINT feedback_reply_content_there CHECK (content <> ''::text),
   CONSTRAINT feedback_reply_side CHECK (side = ANY (ARRAY['C'::text, 'R'::text])),
@@ -3700,6 +3701,8 @@ CREATE INDEX feedback_by_time ON public.feedback USING btree (feedbackdate DESC,
 CREATE INDEX feedback_by_type ON public.feedback USING btree (type, feedbackdate DESC);
 
 CREATE INDEX feedback_reply_by_feedback ON public.feedback_reply USING btree (feedbackoid, at, oid);
+
+CREATE INDEX feedback_reply_unseen ON public.feedback_reply USING btree (feedbackoid) WHERE ((side = 'C'::text) AND (seenat IS NULL));
 
 CREATE INDEX file_history_by_file ON public.file_history USING btree (fileid);
 

@@ -213,6 +213,27 @@ test('the administrator sees the feedback with its log, and the sign-in', async 
   await expect(office.locator('tr[data-row-key]', { hasText: employee.empid }).first()).toContainText(/Pixel 7/);
 });
 
+test('an answer is counted on home until it has been opened, and the administrator sees that it was', async () => {
+  await tab(phone, '首页');
+  await office.goto('/feedback');
+  await office.locator('tr[data-row-key]', { hasText: '班车晚点了' }).dblclick();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '回复' }).fill('明天起加开一班');
+  await dialog.getByRole('button', { name: /^发送/ }).click();
+  await expect(dialog.getByText('对方未读')).toBeVisible();
+  const toFeedback = main().getByRole('link', { name: /^意见反馈/ });
+  await expect(toFeedback).toHaveText('意见反馈1');
+  await toFeedback.click();
+  const report = main().getByRole('link', { name: /班车晚点了/ });
+  await expect(report).toContainText('已回复');
+  await report.click();
+  await expect(main().getByText('明天起加开一班')).toBeVisible();
+  await tab(phone, '首页');
+  await expect(toFeedback).toHaveText('意见反馈');
+  await office.reload();
+  await expect(office.getByRole('dialog').getByText(/对方已读/)).toBeVisible();
+});
+
 test('a kick signs the phone out at once, says why, and deletes what it has kept', async () => {
   await office.goto(`/app-users?quick=${employee.empid}`);
   const row = office.locator(`tr[data-row-key="${employee.empid}"]`);

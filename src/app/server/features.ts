@@ -20,6 +20,7 @@ import { appReaderOf } from '#features/documents/server/app-reader.ts';
 import { documentsToConfirm } from '#features/documents/server/shown-document.queries.ts';
 import { surveysToAnswer } from '#features/surveys/server/answering/my-surveys.queries.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
+import { unseenAnswers } from '#features/feedback/server/app-feedback.queries.ts';
 import { feedbackFeature } from '#features/feedback/server/feature.ts';
 import { homeFeature } from '#features/home/server/feature.ts';
 import {
@@ -63,6 +64,7 @@ const appHome = appHomeFeature<Pick<Services, 'db' | 'files' | 'rights'>>({
   toconfirm: async ({ db, rights }, { empid }) =>
     documentsToConfirm(db.read, await appReaderOf(rights, { empid, channel: 'A' })),
   companytoconfirm: ({ db }, { empid }) => companyDocumentsToConfirm(db.read, empid),
+  answered: ({ db }, { empid }) => unseenAnswers(db.read, empid),
 });
 
 /** Every feature of the server. */

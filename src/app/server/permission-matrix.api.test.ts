@@ -63,6 +63,7 @@ const ownWrites = [
   'PUT /mb/companydoc/visit',
   'PUT /mb/document/confirm',
   'PUT /mb/feedback',
+  'PUT /mb/feedback/seen',
   'PUT /mb/message/confirm',
   'PUT /mb/message/read',
   'PUT /mb/nicestore/visit',

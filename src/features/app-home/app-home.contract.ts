@@ -40,6 +40,8 @@ const appToDo = z.object({
   toconfirm: z.number().int(),
   /** the same of company documents */
   companytoconfirm: z.number().int(),
+  /** feedback of the caller with an answer that the caller has not seen */
+  answered: z.number().int(),
 });
 export type AppToDo = z.infer<typeof appToDo>;
 
@@ -55,7 +57,7 @@ export const appHomeCalls = {
   todo: endpoint({
     method: 'GET',
     path: '/mb/todo',
-    summary: 'How much waits for the caller: what is to be read, answered and confirmed',
+    summary: 'How much waits for the caller: what is to be read, answered and confirmed, and answers to feedback',
     right: signedInToApp,
     answer: appToDo,
   }),

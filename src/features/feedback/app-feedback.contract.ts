@@ -7,7 +7,7 @@ import { feedbackLog } from './feedback-log.contract.ts';
 /** How often a person may report, and write about a report, in an hour. */
 export const appFeedbackLimits = { reportsInHour: 10, messagesInHour: 30 } as const;
 
-/** A feedback as its reporter has it. `log`: whether a log is with it. `news`: Y if the last message is an answer. */
+/** A feedback as its reporter has it. `log`: whether a log is with it. `news`: Y with an answer that they have not seen. */
 export const ownFeedback = z.object({
   oid,
   type: z.string(),
@@ -23,7 +23,7 @@ export const ownFeedback = z.object({
 export type OwnFeedback = z.infer<typeof ownFeedback>;
 /** The people who answer are not named. */
 export const ownFeedbackDetail = ownFeedback.extend({
-  conversation: z.array(feedbackMessage.omit({ empid: true, name: true })),
+  conversation: z.array(feedbackMessage.omit({ empid: true, name: true, seenat: true })),
 });
 export type OwnFeedbackDetail = z.infer<typeof ownFeedbackDetail>;
 
@@ -103,5 +103,13 @@ export const appFeedbackCalls = {
     content: z.object({ oid, content: requiredText(feedbackLimits.reply), client }),
     answer: ownFeedbackDetail,
     reasons: [tooMany],
+  }),
+  seen: endpoint({
+    method: 'PUT',
+    path: '/mb/feedback/seen',
+    summary: 'Marks the answers to an own feedback as seen',
+    ...write,
+    content: z.object({ oid }),
+    answer: ownFeedback,
   }),
 };

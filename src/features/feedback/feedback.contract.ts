@@ -106,7 +106,7 @@ export const feedbackRow = z.object({
 });
 export type FeedbackRow = z.infer<typeof feedbackRow>;
 
-/** `side`: C from the console to the reporter, R from the reporter. */
+/** `side`: C from the console to the reporter, R from the reporter. `seenat`: when the reporter saw what C says. */
 export const feedbackMessage = z.object({
   oid,
   side: z.enum(['C', 'R']),
@@ -114,6 +114,7 @@ export const feedbackMessage = z.object({
   name: z.string(),
   content: z.string(),
   at: z.string(),
+  seenat: z.string().nullable(),
 });
 export type FeedbackMessage = z.infer<typeof feedbackMessage>;
 

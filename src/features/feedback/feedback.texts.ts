@@ -188,6 +188,8 @@ export const feedbackTexts = defineTexts({
     'This feedback is being processed and can no longer be changed. Add a message instead.',
     'Góp ý đang được xử lý nên không thể sửa. Hãy gửi thêm tin nhắn.',
   ),
+  'feedback.seen': localized('对方已读', '對方已讀', 'seen', 'đã xem'),
+  'feedback.notSeen': localized('对方未读', '對方未讀', 'not seen yet', 'chưa xem'),
   'feedback.type_unknown': localized(
     '没有该反馈类型',
     '沒有該意見類型',

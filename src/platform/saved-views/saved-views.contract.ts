@@ -17,7 +17,7 @@ export const viewCalls = {
     method: 'GET',
     path: '/user/view',
     summary: 'The caller’s saved views of a screen, by name',
-    right: signedIn,
+    right: { ...signedIn, ofOneself: true },
     query: { screen },
     answer: z.array(savedView),
   }),

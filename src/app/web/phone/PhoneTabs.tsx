@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { toDoCall } from '#features/app-home/web/phone/home-call.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
+import { PhoneCount } from '#platform/phone/web/PhoneCount.tsx';
 import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 
@@ -23,7 +24,7 @@ export const PhoneTabs = ({ place }: { place: string }) => {
   const { value, reload } = useAnswer(toDoCall, {});
   useEffect(reload, [place, reload]);
   const tabs = [
-    { to: '/', name: t('common.home'), count: 0, with: ['/shops', '/feedback'] },
+    { to: '/', name: t('common.home'), count: value?.answered ?? 0, with: ['/shops', '/feedback'] },
     { to: '/messages', name: t('phone.messages'), count: value?.unread ?? 0 },
     { to: '/surveys', name: t('common.surveys'), count: value?.toanswer ?? 0 },
     {
@@ -50,7 +51,7 @@ export const PhoneTabs = ({ place }: { place: string }) => {
             <path d={drawings[to]} />
           </svg>
           {name}
-          {count > 0 ? <span className="phone-count">{count > 99 ? '99+' : count}</span> : null}
+          <PhoneCount count={count} />
         </PhoneLink>
       ))}
     </nav>

@@ -30,13 +30,14 @@ export const appHomeFeature = <Services>(parts: HomeParts<Services>) =>
       });
       bind(appHomeCalls.todo, async ({ caller, lang }) => {
         const reader = { empid: caller.empid, lang };
-        const [unread, toanswer, toconfirm, companytoconfirm] = await Promise.all([
+        const [unread, toanswer, toconfirm, companytoconfirm, answered] = await Promise.all([
           parts.unread(services, reader),
           parts.toanswer(services, reader),
           parts.toconfirm(services, reader),
           parts.companytoconfirm(services, reader),
+          parts.answered(services, reader),
         ]);
-        return { unread, toanswer, toconfirm, companytoconfirm };
+        return { unread, toanswer, toconfirm, companytoconfirm, answered };
       });
     },
   });

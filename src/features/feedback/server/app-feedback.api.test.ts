@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { appHomeCalls } from '#features/app-home/app-home.contract.ts';
 import { fileOf, pngOf } from '#platform/files/server/files.testing.ts';
 import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import type { Input } from '#platform/wire/endpoint.ts';
@@ -35,6 +36,54 @@ const edit = (content: Input<typeof appFeedbackCalls.edit>['content'], as = one)
   server.call(appFeedbackCalls.edit, { content }, { as });
 const setState = (oid: string, oldState: 'N' | 'D', newState: 'D' | 'C') =>
   server.call(feedbackCalls.setState, { content: { oid, oldState, newState } }, { as: chief });
+
+const seen = (oid: string, as = one) => server.call(appFeedbackCalls.seen, { content: { oid } }, { as });
+const answer = (oid: string, content: string) =>
+  server.call(feedbackCalls.reply, { content: { oid, content } }, { as: chief });
+const unseen = async (as: TestSession) => (await server.call(appHomeCalls.todo, {}, { as })).content.answered;
+const seenTimes = async (oid: string) =>
+  (await server.call(feedbackCalls.item, { query: { oid } }, { as: chief })).content.conversation.map(
+    ({ seenat }) => seenat,
+  );
+
+describe('an answer', () => {
+  it('is news until its reporter has seen it, and the console shows since when', async () => {
+    const { oid } = (await add()).content;
+    await add({ content: 'Another' });
+    expect(await unseen(one)).toBe(0);
+    await answer(oid, 'Have you tried it again?');
+    await answer(oid, 'It is mended.');
+    expect([await unseen(one), await unseen(other)]).toEqual([1, 0]);
+    expect(await seenTimes(oid)).toEqual([null, null]);
+    expect(await seen(oid, other)).toMatchObject({ code: '502', reason: 'wire.gone' });
+    expect(await unseen(one)).toBe(1);
+    expect((await seen(oid)).content).toMatchObject({ oid, news: 'N', replies: 2 });
+    expect(await unseen(one)).toBe(0);
+    const times = await seenTimes(oid);
+    expect(times.every((time) => time !== null)).toBe(true);
+    await seen(oid);
+    expect(await seenTimes(oid)).toEqual(times);
+  });
+
+  it('is seen by who writes back; what comes later is news again', async () => {
+    const { oid } = (await add()).content;
+    await answer(oid, 'Which phone?');
+    await say(oid, 'The blue one');
+    expect(await unseen(one)).toBe(0);
+    await answer(oid, 'Thank you');
+    expect(await unseen(one)).toBe(1);
+    expect((await list(one)).list[0]).toMatchObject({ news: 'Y' });
+    expect((await seenTimes(oid)).map((time) => time !== null)).toEqual([true, false, false]);
+  });
+
+  it('leaves the row of administrators fresh when it is seen', async () => {
+    const { oid } = (await add()).content;
+    await answer(oid, 'Which phone?');
+    const before = (await server.call(feedbackCalls.item, { query: { oid } }, { as: chief })).content.rev;
+    await seen(oid);
+    expect((await server.call(feedbackCalls.item, { query: { oid } }, { as: chief })).content.rev).toBe(before);
+  });
+});
 
 describe('a report', () => {
   it('is one’s own: in one’s list, with its type in one’s language', async () => {

@@ -9,7 +9,7 @@ const columns = (lang: Language): RawBuilder<unknown> => sql`
   f.oid, f.type, ${codeName(feedbackTypeList, sql`f.type`, lang)} as typename, f.content, f.state, f.feedbackdate,
   case when f.logfileid is null then 'N' else 'Y' end as log,
   (select count(*)::int from feedback_reply r where r.feedbackoid = f.oid) as replies,
-  case when (select r.side from feedback_reply r where r.feedbackoid = f.oid order by r.at desc, r.oid desc limit 1) = 'C'
+  case when exists (select from feedback_reply r where r.feedbackoid = f.oid and r.side = 'C' and r.seenat is null)
     then 'Y' else 'N' end as news,
   f.rev`;
 
@@ -36,6 +36,27 @@ export const ownFeedbackByOid = async (
   const { rows } = await sql<OwnFeedback>`
     select ${columns(lang)} from feedback f where f.oid = ${oid} and f.empid = ${empid}`.execute(db);
   return rows[0];
+};
+
+/** To how many of a person's own there are answers that the person has not seen. */
+export const unseenAnswers = async (db: Read, empid: string): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from feedback f where f.empid = ${empid}
+      and exists (select from feedback_reply r where r.feedbackoid = f.oid and r.side = 'C' and r.seenat is null)`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+};
+
+/** Marks the answers to a feedback as seen now; those that were seen keep their time. */
+export const markAnswersSeen = async (trx: Write, feedbackoid: string): Promise<void> => {
+  await trx
+    .updateTable('feedback_reply')
+    .set({ seenat: new Date() })
+    .where('feedbackoid', '=', feedbackoid)
+    .where('side', '=', 'C')
+    .where('seenat', 'is', null)
+    .execute();
 };
 
 /** What a person has written in the last hour waits until this transaction ends, so that the count is exact. */

@@ -7,7 +7,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appFeedbackCalls } from '../app-feedback.contract.ts';
 import { ownFeedbackPage } from './app-feedback.queries.ts';
-import { addFeedback, editFeedback, ownDetail, say } from './app-feedback.service.ts';
+import { addFeedback, editFeedback, ownDetail, say, seeAnswers } from './app-feedback.service.ts';
 import { feedbackTypeList } from './feedback.code-lists.ts';
 
 /** What employees report by the app. */
@@ -34,5 +34,8 @@ export const appFeedbackRoutes = (bind: Bind, services: { db: Database }): void 
   );
   bind(appFeedbackCalls.say, ({ content, caller: { empid, actor }, lang }) =>
     say(services, { empid, actor, lang }, content),
+  );
+  bind(appFeedbackCalls.seen, ({ content, caller: { empid, actor }, lang }) =>
+    seeAnswers(services, { empid, actor, lang }, content.oid),
   );
 };

@@ -22,6 +22,7 @@ import { feedbackLog } from '../feedback-log.contract.ts';
 import {
   lockOwn,
   lockReporter,
+  markAnswersSeen,
   messagesInHour,
   ownFeedbackByOid,
   reportsInHour,
@@ -49,7 +50,10 @@ export const ownDetail = async (
   const row = await ownFeedbackByOid(db, reporter, oid);
   if (!row) return undefined;
   const conversation = await conversationOf(db, oid);
-  return { ...row, conversation: conversation.map(({ empid: _empid, name: _name, ...message }) => message) };
+  return {
+    ...row,
+    conversation: conversation.map(({ empid: _empid, name: _name, seenat: _seen, ...message }) => message),
+  };
 };
 
 const stored = async (trx: Write, reporter: Reporter, oid: string): Promise<OwnFeedback> =>
@@ -100,7 +104,7 @@ export const editFeedback = (
   });
 
 /**
- * Adds a message of the reporter. One that was closed (C, I) is not processed again (N), so that the message is seen.
+ * Adds a message of the reporter, who has then seen the answers. One that was closed (C, I) is not processed again (N), so that the message is seen.
  * Rejects (429) more than thirty in an hour.
  */
 export const say = (
@@ -115,9 +119,18 @@ export const say = (
       if ((await messagesInHour(trx, reporter.empid)) >= appFeedbackLimits.messagesInHour)
         throw tooMany(appFeedbackLimits.messagesInHour);
       const said = await addMessage(trx, { feedbackoid: oid, side: 'R', empid: reporter.empid, content });
+      await markAnswersSeen(trx, oid);
       if (own.state === 'C' || own.state === 'I') await updateByOid(trx, 'feedback', oid, { state: 'N' });
       await announceNews(trx, { row: found(await feedbackByOid(trx, oid, everywhere)), content });
       return said;
     });
     return found(await ownDetail(trx, reporter, oid));
+  });
+
+/** Marks the answers to an own feedback as seen. */
+export const seeAnswers = ({ db }: { db: Database }, reporter: Reporter, oid: string): Promise<OwnFeedback> =>
+  db.write(reporter.actor, async (trx) => {
+    found(await lockOwn(trx, reporter.empid, oid));
+    await markAnswersSeen(trx, oid);
+    return stored(trx, reporter, oid);
   });

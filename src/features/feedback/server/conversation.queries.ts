@@ -5,7 +5,7 @@ import type { FeedbackMessage } from '../feedback.contract.ts';
 /** What was said about a feedback, the oldest first. */
 export const conversationOf = async (db: Read, feedbackoid: string): Promise<FeedbackMessage[]> => {
   const { rows } = await sql<FeedbackMessage>`
-    select r.oid, r.side, r.empid, coalesce(e.name, '') as name, r.content, r.at
+    select r.oid, r.side, r.empid, coalesce(e.name, '') as name, r.content, r.at, r.seenat
     from feedback_reply r left join employee e on e.empid = r.empid
     where r.feedbackoid = ${feedbackoid} order by r.at, r.oid`.execute(db);
   return rows;

@@ -58,6 +58,7 @@ export const feedbackFeature = defineFeature<Services>({
         feedbackoid: words['feedback.record.feedback'],
         side: feedbackTexts['feedback.side'],
         at: vocabulary['common.time'],
+        seenat: words['feedback.record.seenat'],
       },
       values: { side: { C: vocabulary['common.console'], R: words['feedback.record.side.R'] } },
     },

@@ -23,6 +23,7 @@ type FeedbackReply = {
   empid: string;
   content: string;
   at: WrittenOnce;
+  seenat: ColumnType<string | null, never, Date>;
 };
 
 declare module '#platform/db/server/tables.ts' {

@@ -34,5 +34,11 @@ export const words = defineTexts({
     'New message about feedback that you handle',
     'Có tin nhắn mới về góp ý bạn phụ trách',
   ),
+  'feedback.record.seenat': localized(
+    '对方已读时间',
+    '對方已讀時間',
+    'Seen by the reporter at',
+    'Thời điểm người gửi xem',
+  ),
   'feedback.record.side.R': localized('反馈人', '回饋人', 'Reporter', 'Người gửi'),
 });

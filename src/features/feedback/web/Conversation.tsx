@@ -85,6 +85,18 @@ const Reply = ({ row, onSent }: Props) => {
   );
 };
 
+/** Whether an answer has reached the reporter's eyes. */
+const Seen = ({ at }: { at: string | null }) => {
+  const t = useTexts(feedbackWords);
+  if (at === null) return <> · {t('feedback.notSeen')}</>;
+  return (
+    <>
+      {' '}
+      · {t('feedback.seen')} <TimeText time={at} form="moment" />
+    </>
+  );
+};
+
 /** What was said about a feedback, and a field to answer its reporter. */
 export const Conversation = ({ row, onSent }: Props) => {
   const t = useTexts(feedbackWords);
@@ -93,10 +105,11 @@ export const Conversation = ({ row, onSent }: Props) => {
       <h3>{t('feedback.conversation')}</h3>
       {row.conversation.length === 0 ? <p className="kit-none">{t('feedback.noMessages')}</p> : null}
       <ol>
-        {row.conversation.map(({ oid, side, empid, name, content, at }) => (
+        {row.conversation.map(({ oid, side, empid, name, content, at, seenat }) => (
           <li key={oid} className={side === 'C' ? 'feedback-said feedback-said-here' : 'feedback-said'}>
             <p className="feedback-facts">
               <PersonLink empid={empid} name={name || empid} /> · <TimeText time={at} form="full" />
+              {side === 'C' ? <Seen at={seenat} /> : null}
             </p>
             <p className="feedback-content">{content}</p>
           </li>

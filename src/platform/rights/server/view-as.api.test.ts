@@ -5,6 +5,7 @@ import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { accessCheckCalls, accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { declared } from '#app/server/calls.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { viewCalls } from '#platform/saved-views/saved-views.contract.ts';
 import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import { addNotices } from '#platform/notice-centre/server/notices.queries.ts';
 import { preferenceCalls } from '#platform/preferences/preferences.contract.ts';
@@ -64,6 +65,10 @@ describe('viewing the console as somebody else', () => {
     const kept = { name: 'pinned', value: '["/roles"]' };
     await server.call(preferenceCalls.save, { content: kept }, { as: admin });
     expect((await server.call(preferenceCalls.list, {}, { as: admin, ...header(oid) })).content).toMatchObject([kept]);
+    const view = { screen: '/roles', name: 'Mine', address: 'name=a' };
+    await server.call(viewCalls.save, { content: view }, { as: admin });
+    const views = await server.call(viewCalls.list, { query: { screen: '/roles' } }, { as: admin, ...header(oid) });
+    expect(views.content).toMatchObject([{ name: 'Mine' }]);
     // A call that joins them is named here.
     const marked = server.bound.filter(({ right }) => right.kind !== 'public' && right.ofOneself);
     expect(marked.map(({ path }) => path).toSorted()).toEqual([
@@ -71,6 +76,7 @@ describe('viewing the console as somebody else', () => {
       '/mb/message/item',
       '/notice',
       '/user/preference',
+      '/user/view',
     ]);
   });
 

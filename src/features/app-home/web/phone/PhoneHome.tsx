@@ -6,11 +6,12 @@ import { appFeedbackTexts } from '#features/feedback/app-feedback.texts.ts';
 import { appStoreTexts } from '#features/stores/app-stores.texts.ts';
 import { productName } from '#platform/brand/product.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PhoneCount } from '#platform/phone/web/PhoneCount.tsx';
 import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
 import { AnswerView, PhoneNone, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { WaitingList } from '#platform/phone/web/WaitingList.tsx';
-import { homeCall } from './home-call.ts';
+import { homeCall, toDoCall } from './home-call.ts';
 import { byModule, openedAddress, targetOf } from './opened-address.ts';
 import './phone-home.css';
 
@@ -74,25 +75,30 @@ const TileView = ({ tile, onNothing }: { tile: Tile; onNothing: () => void }) =>
   );
 };
 
+/** The pages of this app that have no tab, and what counts how much waits there. */
 const ownPages = [
-  ['/company', 'common.companyDocuments'],
-  ['/shops', 'app_store.title'],
-  ['/feedback', 'app_feedback.title'],
+  ['/company', 'common.companyDocuments', 'companytoconfirm'],
+  ['/shops', 'app_store.title', null],
+  ['/feedback', 'app_feedback.title', 'answered'],
 ] as const;
 
 /** Home: banners on air, what waits to be sent, the pages of this app, and the reader's functions. */
 export const PhoneHome = () => {
   const t = useTexts(homeWords);
   const answered = useAnswer(homeCall, {});
+  const { value: toDo } = useAnswer(toDoCall, {});
   const [isOnlyInApp, setIsOnlyInApp] = useState(false);
   return (
     <PhonePage title={productName}>
       <WaitingList />
       {/* They need no answer of the server, and so are there first. */}
       <ul className="phone-quick">
-        {ownPages.map(([to, name]) => (
+        {ownPages.map(([to, name, waits]) => (
           <li key={to}>
-            <PhoneLink to={to}>{t(name)}</PhoneLink>
+            <PhoneLink to={to}>
+              {t(name)}
+              <PhoneCount count={waits ? toDo?.[waits] : 0} />
+            </PhoneLink>
           </li>
         ))}
       </ul>

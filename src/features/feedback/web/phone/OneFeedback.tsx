@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { appFeedbackTexts } from '#features/feedback/app-feedback.texts.ts';
 import { feedbackTexts } from '#features/feedback/feedback.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -10,17 +10,21 @@ import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useDraft } from '#platform/phone/web/useDraft.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
-import { itemCall, replyKind } from './feedback-calls.ts';
+import { itemCall, replyKind, seenKind } from './feedback-calls.ts';
 
 const longest = 2_000;
 
-/** One own feedback with the conversation about it. */
+/** One own feedback with the conversation about it; opening it marks its answers as seen. */
 export const OneFeedback = ({ oid }: { oid: string }) => {
   const t = useTexts(appFeedbackTexts);
   const words = useTexts(feedbackTexts);
   const own = useTexts(phoneTexts);
   const { dateTime } = useLanguage();
   const answered = useAnswer(itemCall, { query: { oid } });
+  const hasNews = answered.value?.news === 'Y';
+  useEffect(() => {
+    if (hasNews) void sendOrKeep(seenKind, `seen ${oid}`, { oid }, '').then(readAgain, () => undefined);
+  }, [hasNews, oid]);
   const [content, setContent] = useDraft(`feedback ${oid}`);
   const [last, setLast] = useState<{ id: string; outcome: Outcome }>();
   const isLater = useOutcome(last?.id ?? '', last?.outcome) === 'later';

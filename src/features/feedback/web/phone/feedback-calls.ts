@@ -10,6 +10,7 @@ export const listCall = bareCall<Calls['list']>({ method: 'GET', path: '/mb/feed
 export const itemCall = bareCall<Calls['item']>({ method: 'GET', path: '/mb/feedback/item' });
 const logCall = bareCall<Calls['uploadLog']>({ method: 'POST', path: '/mb/feedback/log', multipart: true });
 const reportCall = bareCall<Calls['report']>({ method: 'POST', path: '/mb/feedback', content: true });
+const seenCall = bareCall<Calls['seen']>({ method: 'PUT', path: '/mb/feedback/seen', content: true });
 const sayCall = bareCall<Calls['say']>({ method: 'POST', path: '/mb/feedback/reply', content: true });
 
 export const reportKind = 'feedback';
@@ -18,6 +19,9 @@ export type Report = { type: string; content: string; log?: string; client: stri
 
 export const replyKind = 'feedback-reply';
 export type Reply = { oid: string; content: string; client: string };
+
+/** Seeing answers twice counts once. */
+export const seenKind = 'feedback-seen';
 
 const report = async ({ log, ...content }: Report): Promise<unknown> => {
   if (log === undefined) return ask(reportCall, { content });
@@ -29,4 +33,5 @@ const report = async ({ log, ...content }: Report): Promise<unknown> => {
 export const sendFeedback = (): void => {
   sendsBy(reportKind, (content) => report(content as Report));
   sendsBy(replyKind, (content) => ask(sayCall, { content: content as Reply }));
+  sendsBy(seenKind, (content) => ask(seenCall, { content: content as { oid: string } }));
 };
