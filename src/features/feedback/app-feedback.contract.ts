@@ -7,7 +7,7 @@ import { feedbackLog } from './feedback-log.contract.ts';
 /** How often a person may report, and write about a report, in an hour. */
 export const appFeedbackLimits = { reportsInHour: 10, messagesInHour: 30 } as const;
 
-/** A feedback as its reporter has it. `log`: whether a log is with it. `news`: Y with an answer that they have not seen. */
+/** A feedback as its reporter has it. `log`: whether a log is with it. `news`: Y with an answer not seen yet. */
 export const ownFeedback = z.object({
   oid,
   type: z.string(),

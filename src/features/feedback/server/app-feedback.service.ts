@@ -104,8 +104,8 @@ export const editFeedback = (
   });
 
 /**
- * Adds a message of the reporter, who has then seen the answers. One that was closed (C, I) is not processed again (N), so that the message is seen.
- * Rejects (429) more than thirty in an hour.
+ * Adds a message of the reporter, who has then seen the answers. Feedback that was closed (C, I) is not processed again
+ * (N), so that the message is seen. Rejects (429) more than thirty in an hour.
  */
 export const say = (
   { db }: { db: Database },
