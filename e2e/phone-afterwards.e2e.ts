@@ -225,5 +225,39 @@ test('when the time of an exam runs out, nothing more is asked for, and the resu
   await expect(main().getByText('得分 100 / 100')).toBeVisible({ timeout: 20_000 });
 });
 
+test('an everyday survey is filled in for today, and then for the day before', async () => {
+  const audience = { authType: 'A', roleid: 'All', levelid: 'AL', contentType: 'R', contentoid: 'All' } as const;
+  const content = {
+    appId: 'F031',
+    subType: 'everyday',
+    title: '每日申报',
+    explain: '每天一次',
+    isduration: 'Y' as const,
+    starttime: '2020-01-01 08:00',
+    endtime: '2099-01-01 08:00',
+    surveyQuestionList: [{ title: '今天如何', questionType: 'tar' as const, required: 'Y' as const }],
+    surveyAuthList: [audience],
+  };
+  const { oid } = await call(surveyCalls.add, { content }, admin);
+  await call(surveyPublishingCalls.publish, { content: { oid } }, admin);
+  const open = async (): Promise<string> => {
+    await tab(phone, '问卷');
+    await main()
+      .getByRole('link', { name: /每日申报/ })
+      .click();
+    const day = await main().getByLabel('填写哪一天').inputValue();
+    await main().getByRole('button', { name: /作答$/ }).click();
+    // It was chosen, and stays.
+    await expect(main().locator('input[type=date]')).toHaveValue(day);
+    await expect(main().locator('input[type=date]')).not.toBeEditable();
+    await main().getByRole('textbox').last().fill('很好');
+    await main().getByRole('button', { name: '提交' }).click();
+    await expect(main().getByText('已提交，谢谢！')).toBeVisible();
+    return day;
+  };
+  const [today, before] = [await open(), await open()];
+  expect(Date.parse(today) - Date.parse(before)).toBe(24 * 60 * 60 * 1_000);
+});
+
 const surveyOf = (list: readonly { oid: string; title: string }[]): string =>
   list.find(({ title }) => title === '限时考试')?.oid ?? '';

@@ -93,6 +93,7 @@ export const phoneSurveyTexts = defineTexts({
     'The correct answers appear here once everyone has finished',
     'Đáp án đúng sẽ hiện ở đây khi không còn ai làm bài',
   ),
+  'phone_survey.everyday': localized('每日填写', '每日填寫', 'Every day', 'Hằng ngày'),
   'phone_survey.day': localized('填写哪一天', '填寫哪一天', 'Which day', 'Trả lời cho ngày'),
 });
 

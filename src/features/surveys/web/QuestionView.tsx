@@ -92,7 +92,12 @@ const TextAnswer = ({ question, answer, onAnswer, maxLength, label }: Props & { 
     disabled: onAnswer === undefined,
     onChange: ({ target }: { target: { value: string } }) => onAnswer?.(target.value),
   };
-  return isDay ? <input type="date" {...shared} /> : <textarea rows={3} maxLength={maxLength} {...shared} />;
+  // The day was chosen when the sheet was begun.
+  return isDay ? (
+    <input type="date" readOnly={value !== ''} {...shared} />
+  ) : (
+    <textarea rows={3} maxLength={maxLength} {...shared} />
+  );
 };
 
 /**

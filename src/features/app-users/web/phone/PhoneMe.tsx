@@ -142,7 +142,6 @@ const Profile = () => {
         {(profile) => (
           <>
             <section className="phone-card">
-              <strong>{profile.name}</strong>
               <p className="phone-muted">
                 {/* A department may be named like its plant. */}
                 {[...new Set([profile.empid, profile.depname, profile.plantname])]

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MySurvey } from '#features/surveys/answering.contract.ts';
 import { phoneStateTexts, phoneSurveyTexts } from '#features/surveys/phone-surveys.texts.ts';
 import { everyday } from '#features/surveys/survey-codes.ts';
+import { deviceTime } from '#platform/i18n/formats.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
@@ -22,15 +23,23 @@ const secondsOfMinute = 60;
 const useFacts = () => {
   const t = useTexts(surveyListTexts);
   const { dateTime, parts } = useLanguage();
-  return ({ type, anonymous, starttime, endtime, timelimit, examcount, attempts, state }: MySurvey): string =>
+  return ({ type, subType, anonymous, starttime, endtime, timelimit, examcount, attempts, state }: MySurvey): string =>
     parts([
       ...(type === 'exam' ? [t('phone_survey.exam')] : []),
+      ...(subType === everyday ? [t('phone_survey.everyday')] : []),
       ...(anonymous === 'Y' ? [t('phone_survey.anonymous')] : []),
       ...(state === 'LATER' && starttime ? [t('phone_survey.from', { time: dateTime(starttime) })] : []),
       ...(endtime ? [t('phone_survey.until', { time: dateTime(endtime) })] : []),
       ...(timelimit ? [t('phone_survey.minutes', { count: Math.round(timelimit / secondsOfMinute) })] : []),
       ...(type === 'exam' ? [t('phone_survey.attempts', { used: attempts, count: examcount })] : []),
     ]);
+};
+
+/** The day of the phone so many days ago, as YYYY-MM-DD. */
+const dayBefore = (days: number): string => {
+  const day = new Date();
+  day.setDate(day.getDate() - days);
+  return deviceTime(day.getTime()).slice(0, 'YYYY-MM-DD'.length);
 };
 
 /** What is to be done comes first, then what begins later, and what is over last. */
@@ -85,11 +94,13 @@ const SurveyList = () => {
 const Entry = ({ survey }: { survey: MySurvey }) => {
   const t = useTexts(surveyListTexts);
   const { number } = useLanguage();
-  const [day, setDay] = useState('');
   const isEveryday = survey.subType === everyday;
+  // When today is done, a day before may still be.
+  const isForBefore = isEveryday && survey.state === 'DONE';
+  const [day, setDay] = useState(() => dayBefore(isForBefore ? 1 : 0));
   const isSubmitted = useWaitingSheets().has(survey.oid);
-  const mayBegin = ranks[survey.state] === 0 && (isEveryday || !isSubmitted);
-  const begin = (): void => go(`/surveys/${survey.oid}/answer${isEveryday && day !== '' ? `/${day}` : ''}`);
+  const mayBegin = isEveryday ? ranks[survey.state] === 0 || isForBefore : ranks[survey.state] === 0 && !isSubmitted;
+  const begin = (): void => go(`/surveys/${survey.oid}/answer${isEveryday ? `/${day}` : ''}`);
   const again = survey.sheetoid !== null && survey.totalscore !== null;
   return (
     <>
@@ -110,11 +121,23 @@ const Entry = ({ survey }: { survey: MySurvey }) => {
       {isEveryday && mayBegin ? (
         <div className="phone-field">
           <label htmlFor="survey-day">{t('phone_survey.day')}</label>
-          <input id="survey-day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          <input
+            id="survey-day"
+            type="date"
+            required
+            max={dayBefore(0)}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
         </div>
       ) : null}
       {mayBegin ? (
-        <button type="button" className="phone-primary phone-wide" onClick={begin}>
+        <button
+          type="button"
+          className={isForBefore ? 'phone-button phone-wide' : 'phone-primary phone-wide'}
+          disabled={isEveryday && day === ''}
+          onClick={begin}
+        >
           {t(survey.state === 'DOING' ? 'phone_survey.goOn' : again ? 'phone_survey.again' : 'phone_survey.start')}
         </button>
       ) : null}
