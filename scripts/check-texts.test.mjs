@@ -22,6 +22,7 @@ test.each([
   [{ 'zh-TW': '删除 {count} 個角色' }, /zh-TW has characters of the other script: 删/],
   [{ 'zh-CN': '刪除 {count} 个角色' }, /zh-CN has characters of the other script: 刪/],
   [{ 'zh-CN': '删除 {count} 个角色?' }, /Latin punctuation/],
+  [{ 'zh-CN': '删除 {count} 个APP 角色' }, /zh-CN has no space/],
   [{ 'zh-TW': '刪除“{count}”個角色' }, /quotes with/],
   [{ en: 'Delete {count} Roles' }, /sentence case: Roles/],
   [{ en: 'Delete {count} roles by Id' }, /writes ID/],

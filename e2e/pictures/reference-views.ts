@@ -10,7 +10,8 @@ import type { View } from './views.ts';
 /* Pages and dialogs behind the screens of reference data, forms and processes, in any language. */
 
 const openEditor = async (page: Page): Promise<void> => {
-  await page.locator('.mobile-form-designer tr[data-row-key]').first().click();
+  // On its name: elsewhere in the row are switches.
+  await page.locator('.mobile-form-designer tr[data-row-key] td').first().click();
   await expect(page.getByRole('dialog').locator('.mobile-form-editor')).toBeVisible();
 };
 

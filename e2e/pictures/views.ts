@@ -38,7 +38,7 @@ const openPalette = async (page: Page): Promise<void> => {
 
 /** The dry run before what failed is sent again. */
 const openResend = async (page: Page): Promise<void> => {
-  await page.locator('.kit-header-actions button').first().click();
+  await page.locator('.kit-header-actions button:has(.anticon-reload)').click();
   await page.getByRole('dialog').locator('li').first().waitFor();
 };
 

@@ -10,7 +10,7 @@ export const jobMenus: Readonly<Record<JobKind, MenuEntry>> = {
   app: {
     id: 'F036',
     langid: 'menu.app_jobs',
-    title: localized('APP 定时作业', 'APP 定時作業', 'App scheduled jobs', 'Tác vụ định kỳ của ứng dụng'),
+    title: localized('APP 定时作业', 'APP 定時作業', 'App scheduled jobs', 'Tác vụ ứng dụng'),
     icon: 'BellOutlined',
     component: 'app-jobs',
     url: '/app/job',
@@ -20,7 +20,7 @@ export const jobMenus: Readonly<Record<JobKind, MenuEntry>> = {
   bpm: {
     id: 'F037',
     langid: 'menu.bpm_jobs',
-    title: localized('BPM 定时作业', 'BPM 定時作業', 'BPM scheduled jobs', 'Tác vụ định kỳ BPM'),
+    title: localized('BPM 定时作业', 'BPM 定時作業', 'BPM scheduled jobs', 'Tác vụ BPM'),
     icon: 'SendOutlined',
     component: 'bpm-jobs',
     url: '/bpm/job',
@@ -34,7 +34,7 @@ export const executionMenus: Readonly<Record<JobKind, MenuEntry>> = {
   app: {
     id: 'F038',
     langid: 'menu.job_executions',
-    title: localized('作业执行查询', '作業執行查詢', 'Job executions', 'Tra cứu lượt chạy tác vụ'),
+    title: localized('作业执行查询', '作業執行查詢', 'Job executions', 'Lượt chạy tác vụ'),
     icon: 'BarsOutlined',
     component: 'job-executions',
     url: '/job/record/time',
@@ -44,7 +44,7 @@ export const executionMenus: Readonly<Record<JobKind, MenuEntry>> = {
   bpm: {
     id: 'F039',
     langid: 'menu.bpm_job_executions',
-    title: localized('BPM 作业执行查询', 'BPM 作業執行查詢', 'BPM job executions', 'Tra cứu lượt chạy tác vụ BPM'),
+    title: localized('BPM 作业执行查询', 'BPM 作業執行查詢', 'BPM job executions', 'Lượt chạy tác vụ BPM'),
     icon: 'LinkOutlined',
     component: 'bpm-job-executions',
     url: '/bpm/job/record/time',

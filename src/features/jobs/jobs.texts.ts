@@ -201,7 +201,7 @@ export const jobTexts = defineTexts({
   ),
   'scheduled_job.no_date': localized(
     '此方法不按日期处理，请留空',
-    '此方法不按日期處理，請留空',
+    '此方法不依日期處理，請留空',
     'This method does not work for days: leave it empty',
     'Phương thức này không xử lý theo ngày, hãy bỏ trống',
   ),

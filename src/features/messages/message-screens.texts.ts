@@ -4,10 +4,10 @@ import type { MessageRow } from './messages.contract.ts';
 /** What the screens of messages say. */
 export const screenTexts = defineTexts({
   'message.purpose': localized(
-    '向员工发布消息和公告：内容、语言、接收人员，以及谁已阅读',
-    '向員工發布訊息和公告：內容、語言、接收人員，以及誰已閱讀',
-    'Messages and announcements for employees: content, languages, who receives them, and who has read them',
-    'Thông báo gửi nhân viên: nội dung, ngôn ngữ, người nhận và ai đã đọc',
+    '向员工发布消息和公告：内容、语言、接收人员，以及谁已阅读。',
+    '向員工發布訊息和公告：內容、語言、接收人員，以及誰已閱讀。',
+    'Messages and announcements for employees: content, languages, who receives them, and who has read them.',
+    'Thông báo gửi nhân viên: nội dung, ngôn ngữ, người nhận và ai đã đọc.',
   ),
   'message.searchHint': localized(
     '搜索标题或内容',

@@ -29,10 +29,10 @@ export const storedFileTexts = defineTexts({
   'stored_file.anyUsage': localized('全部', '全部', 'Any use', 'Mọi tình trạng'),
   'stored_file.uses': localized('所属记录', '所屬資料', 'Records', 'Bản ghi'),
   'stored_file.total': localized(
-    '共 {files} 个文件，{bytes}；其中未使用 {unusedFiles} 个，{unusedBytes}',
-    '共 {files} 個檔案，{bytes}；其中未使用 {unusedFiles} 個，{unusedBytes}',
+    '共 {files} 个文件，{bytes}；其中未使用 {unusedFiles} 个，{unusedBytes}。',
+    '共 {files} 個檔案，{bytes}；其中未使用 {unusedFiles} 個，{unusedBytes}。',
     '{files} {files|file|files}, {bytes}. Not used: {unusedFiles}, {unusedBytes}.',
-    '{files} tệp, {bytes}; chưa dùng: {unusedFiles} tệp, {unusedBytes}',
+    '{files} tệp, {bytes}; chưa dùng: {unusedFiles} tệp, {unusedBytes}.',
   ),
   'stored_file.emptyTitle': localized('没有文件', '沒有檔案', 'No files', 'Không có tệp'),
   'stored_file.emptyHint': localized(

@@ -3,16 +3,16 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 /** What the list of surveys and exams, their settings and their audience say. */
 export const surveyScreenTexts = defineTexts({
   'surveys.purpose': localized(
-    '编写问卷、确定调查对象、发布并查看结果',
-    '編寫問卷、設定調查對象、發布並檢視結果',
-    'Write surveys, choose who is asked, publish them and look at the results',
-    'Soạn khảo sát, chọn đối tượng, đăng và xem kết quả',
+    '编写问卷、确定调查对象、发布并查看结果。',
+    '編寫問卷、設定調查對象、發布並檢視結果。',
+    'Write surveys, choose who is asked, publish them and look at the results.',
+    'Soạn khảo sát, chọn đối tượng, đăng và xem kết quả.',
   ),
   'surveys.examsPurpose': localized(
-    '编写试题、设置时间与及格分、发布并查看成绩',
-    '編寫試題、設定時間與及格分數、發布並檢視成績',
-    'Write exams, set time and passing score, publish them and look at the results',
-    'Soạn đề thi, đặt thời gian và điểm đạt, đăng và xem kết quả',
+    '编写试题、设置时间与及格分、发布并查看成绩。',
+    '編寫試題、設定時間與及格分數、發布並檢視成績。',
+    'Write exams, set time and passing score, publish them and look at the results.',
+    'Soạn đề thi, đặt thời gian và điểm đạt, đăng và xem kết quả.',
   ),
   'surveys.searchHint': localized(
     '搜索标题或说明',

@@ -18,6 +18,18 @@ describe('the placeholders of a text', () => {
     expect(fill(text, { line: 1204, first: 1203, version: 1000, count: 1204 }, 'vi')).toBe('1204, 1203, 1000: 1.204');
   });
 
+  it('stand apart from Chinese characters if they begin or end in Latin letters or digits', () => {
+    const said = (what: string) => fill('从{what}强制下线', { what }, 'zh-CN');
+    expect(['手机 APP', '管理平台', 'APP 功能', 'B2'].map(said)).toEqual([
+      '从手机 APP 强制下线',
+      '从管理平台强制下线',
+      '从 APP 功能强制下线',
+      '从 B2 强制下线',
+    ]);
+    expect(fill('第 {count} 条，{what}（{what}）', { count: 2, what: 'B2' }, 'zh-TW')).toBe('第 2 条，B2（B2）');
+    expect(fill('a{what}b', { what: '王' }, 'en')).toBe('a王b');
+  });
+
   it('choose the form of one, or of all other numbers', () => {
     const text = '{count} {count|person gets|people get} it';
     expect(['1', 0, '11', '1,001', '21'].map((count) => fill(text, { count }, 'en'))).toEqual([

@@ -54,19 +54,30 @@ const known = new Set(['line', 'first', 'version', 'no']);
 /** A value that means one of what the text counts, also "about 1". */
 const isOne = (value: TextValues[string]): boolean => /(?:^|\s)1$/.test(String(value));
 
+/** Where a Chinese character meets a Latin letter or a digit; Chinese texts have a space there. */
+const scriptsMeet = /\p{Script=Han}[\p{Script=Latin}\p{Nd}]|[\p{Script=Latin}\p{Nd}]\p{Script=Han}/u;
+
+const spaceBetween = (left: string, right: string): string => (scriptsMeet.test(left + right) ? ' ' : '');
+
+/** The value with a space on each side on which its script meets another one. */
+const spaced = (value: string, before: string, after: string, language: Language): string =>
+  language.startsWith('zh')
+    ? spaceBetween(before.slice(-1), value.slice(0, 1)) + value + spaceBetween(value.slice(-1), after.slice(0, 1))
+    : value;
+
 /**
- * Replaces the `{name}` placeholders; those without a value stay. `language`: that of the template; only numbers
- * and enumerations need it. `{count|person gets|people get}` is the first form if
- * `count` is one, else the second.
+ * Replaces the `{name}` placeholders; those without a value stay. `language`: that of the template; numbers,
+ * enumerations and spaces need it. `{count|person gets|people get}` is the first form if `count` is one, else the
+ * second.
  */
 export const fill = (template: string, values: TextValues | undefined, language: Language): string =>
   template.replace(
     /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
-    (place: string, name: string, one: string | undefined, many: string) => {
+    (place: string, name: string, one: string | undefined, many: string, at: number) => {
       const value = values && Object.hasOwn(values, name) ? values[name] : undefined;
       if (value === undefined) return place;
-      if (one === undefined && typeof value === 'number' && known.has(name)) return String(value);
-      if (one === undefined) return said(value, language);
-      return isOne(value) ? one : many;
+      if (one !== undefined) return isOne(value) ? one : many;
+      const text = typeof value === 'number' && known.has(name) ? String(value) : said(value, language);
+      return spaced(text, template.slice(0, at), template.slice(at + place.length), language);
     },
   );

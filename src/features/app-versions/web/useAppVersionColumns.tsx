@@ -4,7 +4,7 @@ import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, switchAlone } from '#platform/resource-table/web/columns.ts';
 import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
@@ -47,12 +47,14 @@ export const useAppVersionColumns = ({
         key: 'islatest',
         title: t('app_version.islatest'),
         width: 104,
+        cut: switchAlone,
         render: (row) => <LatestSwitch row={row} disabled={!mayChange} save={makeLatest} />,
       },
       {
         key: 'ismust',
         title: t('app_version.ismust'),
         width: 152,
+        cut: { text: ({ ismust }) => yesNoWords(ismust) },
         render: ({ ismust }) => yesNoWords(ismust),
       },
       statusColumn(t('common.status'), { width: 112, nameOf: appVersionName, mayChange, save: changeStatus }),

@@ -45,6 +45,7 @@ export const useBannerColumns = (
         title: t('banner.opens'),
         width: 220,
         hiddenByDefault: true,
+        cut: { text: (row) => (row.appid ? `${row.appname} (${row.appid})` : row.portalurl) },
         render: (row) => <CutText text={row.appid ? `${row.appname} (${row.appid})` : row.portalurl} />,
       },
       // What is on air sorts by it, too.

@@ -3,7 +3,7 @@ import { documentAuthCodes, type CompanyDocumentRow } from '#features/company-do
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
-import { FileFacts } from '#platform/files/web/FileFacts.tsx';
+import { factsWidth, FileFacts } from '#platform/files/web/FileFacts.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
 import { onAirColumn } from '#platform/on-air/web/on-air-parts.tsx';
@@ -43,6 +43,7 @@ export const useDocumentColumns = ({
         key: 'auth',
         title: t('company_document.auth'),
         width: 116,
+        cut: { text: (row) => authWords(row.auth) },
         render: (row) => <CutText text={authWords(row.auth)} />,
       },
       time('releaseDat', t('company_document.releaseDat')),
@@ -55,6 +56,7 @@ export const useDocumentColumns = ({
         title: t('common.file'),
         width: 240,
         minWidth: 180,
+        cut: { text: (row) => row.filename, around: factsWidth },
         render: (row) => (
           <span className="company-document-file">
             <button

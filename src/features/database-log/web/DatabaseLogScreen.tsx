@@ -77,6 +77,7 @@ const useColumns = (): ResourceColumn<LogRow>[] => {
       key: 'title',
       title: t('database_log.what'),
       width: 130,
+      cut: { text: ({ title }) => capital(title) },
       render: ({ title }) => <CutText text={capital(title)} />,
     },
     {
@@ -93,6 +94,7 @@ const useColumns = (): ResourceColumn<LogRow>[] => {
       key: 'crtemp',
       title: t('database_log.crtemp'),
       width: 130,
+      cut: { text: ({ crtemp, crtempName }) => crtempName || crtemp },
       render: ({ crtemp, crtempName }) => <PersonLink empid={crtemp} name={crtempName} />,
     },
   ];

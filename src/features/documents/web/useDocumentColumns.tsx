@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { DocumentRow } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
 import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
+import { factsWidth } from '#platform/files/web/FileFacts.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
@@ -46,13 +47,21 @@ export const useDocumentColumns = (
   return useMemo(
     (): ResourceColumn<DocumentRow>[] => [
       code('id', t('common.id'), { width: 120, always: true }),
-      { key: 'name', title: t('common.name'), minWidth: 220, always: true, render: (row) => <NameCell row={row} /> },
+      {
+        key: 'name',
+        title: t('common.name'),
+        minWidth: 220,
+        always: true,
+        cut: { text: ({ name }) => name },
+        render: (row) => <NameCell row={row} />,
+      },
       { ...label('typename', t('common.type'), { width: 160 }), key: 'type' },
       {
         key: 'file',
         title: t('common.file'),
         minWidth: 170,
         rank: 1,
+        cut: { text: (row) => row.fileInfo.filename, around: factsWidth },
         render: (row) => <FileLine file={row.fileInfo} />,
       },
       text('explain', t('common.description'), { minWidth: 140, rank: 2 }),

@@ -10,14 +10,22 @@ const colours = { S: 'success', C: 'success', F: 'error', D: 'default' } as cons
   string
 >;
 
-/** How a run ended. `result`: what it answered; one that has not done everything does not count as a success here. */
-export const RunState = ({ state, result = '' }: { state: ExecutionState; result?: string }) => {
+type Ended = { state: ExecutionState; result?: string };
+
+/** A run that has not done everything does not count as a success here. */
+const shortOfAll = ({ state, result = '' }: Ended): ReturnType<typeof shortOf> =>
+  state === 'S' || state === 'C' ? shortOf({ result }) : null;
+
+/** The key of what `RunState` says. */
+export const runStateKey = (run: Ended) => `execution.state.${shortOfAll(run) ?? run.state}` as const;
+
+/** How a run ended. `result`: what it answered. */
+export const RunState = (run: Ended) => {
   const t = useTexts(executionTexts);
-  const short = state === 'S' || state === 'C' ? shortOf({ result }) : null;
-  if (short) return <Tag color="warning">{t(`execution.state.${short}`)}</Tag>;
+  const { state } = run;
   return (
-    <Tag color={colours[state]} className={state === 'D' ? 'kit-in-progress' : undefined}>
-      {t(`execution.state.${state}`)}
+    <Tag color={shortOfAll(run) ? 'warning' : colours[state]} className={state === 'D' ? 'kit-in-progress' : undefined}>
+      {t(runStateKey(run))}
     </Tag>
   );
 };

@@ -6,10 +6,10 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { Execution } from './execution-lists.ts';
-import { RunState } from './RunState.tsx';
+import { RunState, runStateKey } from './RunState.tsx';
 import { useOutcome } from './useOutcome.ts';
 
 const words = { ...vocabulary, ...jobTexts, ...executionTexts };
@@ -35,11 +35,20 @@ export const ResultState = ({ run }: { run: Execution }) => {
   );
 };
 
+const numbered = ({ scheduleid, attempt }: Execution): string =>
+  attempt > 1 ? `${scheduleid} / ${attempt}` : String(scheduleid);
+
 /** The columns of seed 002 §2.6 and §2.7, with who has started the run. */
 export const useExecutionColumns = (): ResourceColumn<Execution>[] => {
   const t = useTexts(words);
   const { number } = useLanguage();
   const say = useOutcome();
+  /** What `ResultState` shows. */
+  const stateWords = (run: Execution): string[] => [
+    t(runStateKey(run)),
+    ...(isStopping(run) ? [t('execution.stopping')] : []),
+    ...(run.retried === 'Y' ? [t('execution.retried')] : []),
+  ];
   return [
     code('jobid', t('scheduled_job.id')),
     text('jobName', t('execution.jobName'), { always: true, minWidth: 160 }),
@@ -48,7 +57,8 @@ export const useExecutionColumns = (): ResourceColumn<Execution>[] => {
       title: t('execution.scheduleid'),
       width: 96,
       align: 'end',
-      render: ({ scheduleid, attempt }) => (attempt > 1 ? `${scheduleid} / ${attempt}` : String(scheduleid)),
+      cut: { text: numbered },
+      render: numbered,
     },
     {
       key: 'state',
@@ -56,14 +66,22 @@ export const useExecutionColumns = (): ResourceColumn<Execution>[] => {
       width: 150,
       minWidth: 140,
       inSight: true,
+      whole: { text: (run) => stateWords(run).join('   '), around: 2 * tagPadding },
       render: (run) => <ResultState run={run} />,
     },
-    { key: 'outcome', title: t('execution.outcome'), width: 260, render: (run) => <CutText text={say(run)} /> },
+    {
+      key: 'outcome',
+      title: t('execution.outcome'),
+      width: 260,
+      cut: { text: say },
+      render: (run) => <CutText text={say(run)} />,
+    },
     {
       key: 'executionTime',
       title: t('execution.executionTime'),
       width: 120,
       align: 'end',
+      cut: { text: ({ executionTime }) => number(executionTime) },
       render: ({ executionTime }) => number(executionTime),
     },
     {

@@ -7,9 +7,9 @@ import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
-import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
+import { columnsOf, statusColumn, timeWords } from '#platform/records/web/columns-of.tsx';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { TimeList } from './NextTimes.tsx';
 import { RunState } from './RunState.tsx';
@@ -106,6 +106,8 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
   );
   const every = ({ frequency, frequencytype }: JobRow): string =>
     t(`scheduled_job.every.${frequencytype}`, { count: frequency });
+  const nextWords = ({ nexttime, reason }: JobRow): string =>
+    nexttime === null ? `${t('scheduled_job.paused')} ${reason}` : timeWords(nexttime, 'moment');
   return [
     code('id', t('scheduled_job.id'), { always: true }),
     text('name', t('common.name'), { always: true, minWidth: 160 }),
@@ -113,7 +115,7 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
       key: 'action',
       title: t('scheduled_job.action'),
       width: 180,
-      whole: { text: ({ preword, action }) => `${preword}.${action}`, around: chipPadding },
+      whole: { text: ({ preword, action }) => `${preword}.${action}`, around: chipPadding, code: true },
       render: method,
     },
     {
@@ -128,6 +130,7 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
       title: t('scheduled_job.nexttime'),
       width: 170,
       minWidth: 140,
+      cut: { text: nextWords, around: tagPadding },
       render: (row) => <NextTime row={row} />,
     },
     {

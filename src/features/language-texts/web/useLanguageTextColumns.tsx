@@ -6,7 +6,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { LanguageTextRow } from '#platform/language-texts/language-texts.contract.ts';
 import { versionTexts } from '#platform/language-versions/language-versions.texts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
-import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding, switchAlone } from '#platform/resource-table/web/columns.ts';
 import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -99,6 +99,7 @@ export const useLanguageTextColumns = ({
         key: 'ismobile',
         title: t('language_text.ismobile'),
         width: 130,
+        cut: switchAlone,
         render: (row) => (
           <StatusSwitch
             value={row.ismobile}

@@ -4,7 +4,7 @@ import { masterDataTexts } from '#features/master-data/master-data.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, switchAlone } from '#platform/resource-table/web/columns.ts';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { masterDataName } from './master-data-list.ts';
 
@@ -40,6 +40,7 @@ export const useMasterDataColumns = ({
         title: t('master_data.ismobile'),
         width: 110,
         inSight: true,
+        cut: switchAlone,
         render: (row) => (
           <StatusSwitch
             value={row.ismobile}

@@ -52,6 +52,7 @@ const useDeliveryColumns = (mustconfirm: boolean): ResourceColumn<DeliveryRow>[]
         key: 'name',
         title: t('common.personName'),
         minWidth: 120,
+        cut: { text: ({ empid, name }) => name || empid },
         render: ({ empid, name }) => <PersonLink empid={empid} name={name} />,
       },
       text('depname', t('common.department')),

@@ -10,7 +10,7 @@ import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, switchAlone } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
@@ -76,6 +76,7 @@ const MobileFormsScreen = () => {
         key: 'edit',
         title: t('mobile_form.edit'),
         width: 96,
+        cut: switchAlone,
         render: (row) => (
           <StatusSwitch
             value={row.edit}

@@ -7,7 +7,7 @@ import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { columnsOf, timeWords } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { defineList, useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
@@ -39,7 +39,14 @@ const useColumns = (): ResourceColumn<RetentionRow>[] => {
   const words = useRetentionWords();
   const { number } = useLanguage();
   return [
-    { key: 'log', title: t('retention.log'), always: true, minWidth: 160, render: logName },
+    {
+      key: 'log',
+      title: t('retention.log'),
+      always: true,
+      minWidth: 160,
+      cut: { text: logName },
+      render: logName,
+    },
     {
       key: 'period',
       title: t('retention.period'),
@@ -56,10 +63,18 @@ const useColumns = (): ResourceColumn<RetentionRow>[] => {
       title: t('retention.stored'),
       width: 144,
       align: 'end',
+      cut: { text: ({ stored }) => words.count(stored) },
       render: ({ stored }) => words.count(stored),
     },
     time('oldest', t('retention.oldest'), { none: '—' }),
-    { key: 'due', title: t('retention.due'), width: 144, align: 'end', render: ({ due }) => words.count(due) },
+    {
+      key: 'due',
+      title: t('retention.due'),
+      width: 144,
+      align: 'end',
+      cut: { text: ({ due }) => words.count(due) },
+      render: ({ due }) => words.count(due),
+    },
     {
       key: 'last',
       title: t('retention.last'),
@@ -75,12 +90,17 @@ const useColumns = (): ResourceColumn<RetentionRow>[] => {
       title: t('retention.deleted'),
       width: 110,
       align: 'end',
+      cut: { text: ({ last }) => (last === null ? '' : number(last.deleted)) },
       render: ({ last }) => (last === null ? null : number(last.deleted)),
     },
     {
       key: 'emptied',
       title: t('retention.emptied'),
       width: 200,
+      cut: {
+        text: ({ emptied }) =>
+          emptied === null ? '' : `${timeWords(emptied.at, 'short')} · ${number(emptied.deleted)}`,
+      },
       render: ({ emptied }) =>
         emptied === null ? (
           <span className="kit-none">—</span>

@@ -22,6 +22,8 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
     [reason === '' ? '' : sayReason(reason), times > 1 ? t('sign_in.times', { count: times }) : '']
       .filter(Boolean)
       .join(' · ');
+  const unusualWords = ({ unusual, failures }: Common): string =>
+    unusual.map((kind) => t(`sign_in.unusual.${kind}`, { count: failures })).join(' · ');
   return [
     time('logintime', t('sign_in.logintime'), { form: 'moment', always: true }),
     code('userid', t('common.account')),
@@ -43,6 +45,7 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
       key: 'reason',
       title: t('common.reason'),
       width: 220,
+      cut: { text: why },
       render: (row) => <CutText text={why(row)} />,
     },
     label('ip', t('sign_in.ip')),
@@ -50,9 +53,8 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
       key: 'unusual',
       title: t('sign_in.unusual'),
       width: 170,
-      render: ({ unusual, failures }) => (
-        <CutText text={unusual.map((kind) => t(`sign_in.unusual.${kind}`, { count: failures })).join(' · ')} />
-      ),
+      cut: { text: unusualWords },
+      render: (row) => <CutText text={unusualWords(row)} />,
     },
   ];
 };

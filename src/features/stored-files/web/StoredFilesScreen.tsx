@@ -58,17 +58,24 @@ const useFilters = (): FilterField<StoredFileFilters>[] => {
 };
 
 /** The records of a file that the reader may see, the first with a link. */
+/** The use that a row names: the first with a page, its name, and how many others there are. */
+const shownUse = (uses: readonly FileUse[], capital: (text: string) => string) => {
+  const first = uses.find(({ path }) => path !== '');
+  if (!first) return undefined;
+  const more = uses.length > 1 ? ` +${uses.length - 1}` : '';
+  return { path: first.path, label: capital(`${first.type} ${first.name}`.trim()), more };
+};
+
 const Uses = ({ uses }: { uses: readonly FileUse[] }) => {
   const { capital } = useLanguage();
-  const first = uses.find(({ path }) => path !== '');
-  if (!first) return null;
-  const label = capital(`${first.type} ${first.name}`.trim());
+  const shown = shownUse(uses, capital);
+  if (!shown) return null;
   return (
     <span>
-      <Link to={first.path} title={label}>
-        {label}
+      <Link to={shown.path} title={shown.label}>
+        {shown.label}
       </Link>
-      {uses.length > 1 ? ` +${uses.length - 1}` : null}
+      {shown.more}
     </span>
   );
 };
@@ -95,7 +102,7 @@ const Total = () => {
 
 const useColumns = (): ResourceColumn<StoredFileRow>[] => {
   const t = useTexts(storedFileTexts);
-  const { bytes } = useLanguage();
+  const { bytes, capital } = useLanguage();
   const pagesInWords = usePagesInWords();
   const groupOf = ({ filegroup, fileInfo }: StoredFileRow): string =>
     [t(`stored_file.group.${filegroup}`), pagesInWords(fileInfo)].filter(Boolean).join(' · ');
@@ -119,10 +126,28 @@ const useColumns = (): ResourceColumn<StoredFileRow>[] => {
       title: t('common.size'),
       width: 110,
       align: 'end',
+      cut: { text: ({ filesize }) => bytes(filesize) },
       render: ({ filesize }) => bytes(filesize),
     },
-    { key: 'usage', title: t('stored_file.usage'), width: 130, render: ({ usage }) => t(`stored_file.usage.${usage}`) },
-    { key: 'uses', title: t('stored_file.uses'), width: 240, render: ({ uses }) => <Uses uses={uses} /> },
+    {
+      key: 'usage',
+      title: t('stored_file.usage'),
+      width: 130,
+      cut: { text: ({ usage }) => t(`stored_file.usage.${usage}`) },
+      render: ({ usage }) => t(`stored_file.usage.${usage}`),
+    },
+    {
+      key: 'uses',
+      title: t('stored_file.uses'),
+      width: 240,
+      cut: {
+        text: ({ uses }) => {
+          const shown = shownUse(uses, capital);
+          return shown ? shown.label + shown.more : '';
+        },
+      },
+      render: ({ uses }) => <Uses uses={uses} />,
+    },
     {
       key: 'uploader',
       title: t('stored_file.uploader'),
@@ -149,7 +174,9 @@ const StoredFilesScreen = () => {
         title={storedFileMenu.title[language]}
         purpose={
           <>
-            {t('stored_file.purpose')} <Total />
+            {t('stored_file.purpose')}
+            {language.startsWith('zh') ? null : ' '}
+            <Total />
           </>
         }
         searchHint={t('stored_file.searchHint')}

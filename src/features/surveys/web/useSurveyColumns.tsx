@@ -7,7 +7,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { coverageColumn } from '#platform/language-versions/web/LanguageChips.tsx';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
-import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { columnsOf, periodWords } from '#platform/records/web/columns-of.tsx';
 import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText, longestInTable } from '#platform/resource-table/web/CutText.tsx';
 import { surveyName } from './survey-list.ts';
@@ -53,6 +53,10 @@ export const useSurveyColumns = (type: SurveyType): ResourceColumn<SurveyRow>[] 
         title: t('surveys.isduration'),
         width: 210,
         minWidth: 172,
+        cut: {
+          text: ({ isduration, starttime, endtime }) =>
+            isduration === 'Y' ? periodWords(starttime, endtime) : t('surveys.noLimit'),
+        },
         rank: 1,
         render: ({ isduration, starttime, endtime }) =>
           isduration === 'Y' ? <PeriodText start={starttime} end={endtime} /> : t('surveys.noLimit'),

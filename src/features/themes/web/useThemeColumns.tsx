@@ -4,8 +4,8 @@ import { themeTexts } from '#features/themes/themes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { onAirTexts } from '#platform/on-air/on-air.texts.ts';
 import { onAirColumn } from '#platform/on-air/web/on-air-parts.tsx';
-import { columnsOf } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { columnsOf, periodWords } from '#platform/records/web/columns-of.tsx';
+import { type ResourceColumn, switchAlone } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { PeriodText } from '#platform/clock/web/PeriodText.tsx';
@@ -51,20 +51,30 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         title: t('theme.file'),
         width: 180,
         hiddenByDefault: true,
+        cut: { text: (row) => row.fileInfo?.filename ?? null },
         render: (row) => <CutText text={row.fileInfo?.filename} at="middle" />,
       },
       onAirColumn<ThemeRow>(onAir),
-      { key: 'starttime', title: t('theme.period'), width: 290, minWidth: 190, render: (row) => <Period row={row} /> },
+      {
+        key: 'starttime',
+        title: t('theme.period'),
+        width: 290,
+        minWidth: 190,
+        cut: { text: ({ starttime, endtime }) => periodWords(starttime, endtime) },
+        render: (row) => <Period row={row} />,
+      },
       {
         key: 'showenable',
         title: t('theme.showenable'),
         width: 90,
+        cut: switchAlone,
         render: (row) => toggle(row, 'showenable', t('theme.showingOf', { name: themeName(row) })),
       },
       {
         key: 'timeenable',
         title: t('theme.timeenable'),
         width: 120,
+        cut: switchAlone,
         render: (row) => toggle(row, 'timeenable', t('theme.timeOf', { name: themeName(row) })),
       },
       {
@@ -72,6 +82,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         title: t('common.status'),
         width: 96,
         inSight: true,
+        cut: switchAlone,
         render: (row) => toggle(row, 'status', themeName(row)),
       },
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),

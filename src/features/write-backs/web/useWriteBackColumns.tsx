@@ -18,6 +18,8 @@ const colours = { W: 'processing', C: 'success', F: 'error', X: 'default' } as c
 export const useWriteBackColumns = (): ResourceColumn<WriteBackRow>[] => {
   const t = useTexts(writeBackWords);
   const sayReason = useReasonText();
+  const lastFailure = ({ reason, detail }: WriteBackRow): string =>
+    [reason && sayReason(reason), detail].filter(Boolean).join(' · ');
   return [
     text('name', t('write_back.form'), { always: true, minWidth: 150 }),
     code('formId', t('execution.formId'), { hiddenByDefault: true }),
@@ -34,9 +36,8 @@ export const useWriteBackColumns = (): ResourceColumn<WriteBackRow>[] => {
       key: 'reason',
       title: t('write_back.lastFailure'),
       minWidth: 180,
-      render: ({ reason, detail }) => (
-        <CutText text={[reason && sayReason(reason), detail].filter(Boolean).join(' · ')} />
-      ),
+      cut: { text: lastFailure },
+      render: (row) => <CutText text={lastFailure(row)} />,
     },
     number('attempts', t('write_back.attempts'), { width: 100 }),
     time('lasttry', t('write_back.lasttry'), { none: '—' }),

@@ -14,6 +14,9 @@ export const usePagesInWords = (): ((file: Pick<FileInfo, 'pages'> | null) => st
   };
 };
 
+/** Of the facts of most files beside their name, in pixels. */
+export const factsWidth = 100;
+
 /** The size of a file, and the number of pages of a PDF. */
 export const FileFacts = ({ file }: { file: Pick<FileInfo, 'filesize' | 'pages'> }) => {
   const { bytes } = useLanguage();

@@ -74,7 +74,7 @@ export const NoticePanel = ({ onFollow, onClose }: Props) => {
     ...noticeTypes.map((value) => ({ value, label: t(`notice.type.${value}`) })),
   ];
   return (
-    <SideDialog size={420} title={t('notice.title')} onCancel={onClose}>
+    <SideDialog size={480} title={t('notice.title')} onCancel={onClose}>
       <div className="notice-tools">
         <Select<NoticeType | ''>
           aria-label={t('notice.types')}

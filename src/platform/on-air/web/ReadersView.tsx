@@ -41,8 +41,8 @@ export const ReadersView = ({ queryKey, load }: Props) => {
     <aside className="kit-readers" aria-label={t('on_air.readers')}>
       <h2>{t('on_air.readers')}</h2>
       <Segmented<Language>
-        block
-        vertical
+        className="kit-readers-language"
+        size="small"
         aria-label={t('common.language')}
         value={lang}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}

@@ -4,13 +4,17 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { headWidth } from '#platform/resource-table/web/column-sizes.ts';
 import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-controls.ts';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
+import { useElementWidth } from '#platform/resource-table/web/useElementWidth.ts';
+import { useFittedWidths } from '#platform/resource-table/web/useFittedWidths.ts';
 import type { Selection } from '#platform/resource-table/web/useSelection.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { pickerTexts } from '../picker.texts.ts';
 import type { PickerPage, PickerSource } from './picker-source.ts';
+
+const selectionWidth = 40;
+const noRows: readonly never[] = [];
 
 type Props<Row extends object> = {
   label: string;
@@ -42,7 +46,9 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
   const { number } = useLanguage();
   const [focused, setFocused] = useState<string | null>(null);
   const { keyOf, textOf } = source;
-  const rows = query.data?.list ?? [];
+  const rows = query.data?.list ?? (noRows as readonly Row[]);
+  const [frame, width] = useElementWidth<HTMLDivElement>();
+  const widths = useFittedWidths(source.columns, rows, width === undefined ? undefined : width - selectionWidth);
   const focusable = rows.some((row) => keyOf(row) === focused) ? focused : rows[0] && keyOf(rows[0]);
 
   const whyNot = (row: Row): string | undefined => source.whyNot?.(row);
@@ -99,52 +105,53 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
   };
 
   return (
-    <Table<Row>
-      className="kit-picker-table"
-      aria-label={label}
-      aria-busy={query.isFetching}
-      size="small"
-      rowKey={keyOf}
-      dataSource={rows}
-      tableLayout="fixed"
-      columns={source.columns.map(({ key, title, width, align, render }, place) => ({
-        key,
-        title,
-        // No heading is cut, in any language.
-        width: width === undefined ? undefined : Math.max(width, headWidth({ title })),
-        align,
-        ellipsis: true,
-        onCell: (row) => (whyNot(row) === undefined ? {} : { colSpan: spanOfReason(place) }),
-        render: (_: unknown, row: Row) => (place === reasonPlace && reasonOf(row)) || render(row),
-      }))}
-      locale={{ emptyText: <PickerBody query={query} searched={props.searched} /> }}
-      onRow={onRow}
-      rowSelection={{
-        type: multiple ? 'checkbox' : 'radio',
-        selectedRowKeys: selection.keys,
-        preserveSelectedRowKeys: true,
-        columnWidth: 40,
-        onChange: (keys, known) => selection.choose(keys.map(String), [...rows, ...known.filter(Boolean)]),
-        getCheckboxProps: (row) => ({
-          'aria-label': words('common.selectNamed', { name: textOf(row) }),
-          disabled: whyNot(row) !== undefined,
-        }),
-        getTitleCheckboxProps: () => ({ 'aria-label': words('table.selectPage') }),
-      }}
-      pagination={
-        query.data && query.data.total > 0
-          ? {
-              current: paging.pageNum,
-              pageSize: paging.pageSize,
-              total: query.data.total,
-              size: 'small',
-              showSizeChanger: false,
-              itemRender: pageNames,
-              showTotal: (total) => words('table.total', { count: number(total) }),
-              onChange: paging.setPage,
-            }
-          : false
-      }
-    />
+    <div ref={frame}>
+      <Table<Row>
+        className="kit-picker-table"
+        aria-label={label}
+        aria-busy={query.isFetching}
+        size="small"
+        rowKey={keyOf}
+        dataSource={rows}
+        tableLayout="fixed"
+        columns={source.columns.map(({ key, title, align, render }, place) => ({
+          key,
+          title,
+          width: widths.get(key),
+          align,
+          ellipsis: true,
+          onCell: (row) => (whyNot(row) === undefined ? {} : { colSpan: spanOfReason(place) }),
+          render: (_: unknown, row: Row) => (place === reasonPlace && reasonOf(row)) || render(row),
+        }))}
+        locale={{ emptyText: <PickerBody query={query} searched={props.searched} /> }}
+        onRow={onRow}
+        rowSelection={{
+          type: multiple ? 'checkbox' : 'radio',
+          selectedRowKeys: selection.keys,
+          preserveSelectedRowKeys: true,
+          columnWidth: selectionWidth,
+          onChange: (keys, known) => selection.choose(keys.map(String), [...rows, ...known.filter(Boolean)]),
+          getCheckboxProps: (row) => ({
+            'aria-label': words('common.selectNamed', { name: textOf(row) }),
+            disabled: whyNot(row) !== undefined,
+          }),
+          getTitleCheckboxProps: () => ({ 'aria-label': words('table.selectPage') }),
+        }}
+        pagination={
+          query.data && query.data.total > 0
+            ? {
+                current: paging.pageNum,
+                pageSize: paging.pageSize,
+                total: query.data.total,
+                size: 'small',
+                showSizeChanger: false,
+                itemRender: pageNames,
+                showTotal: (total) => words('table.total', { count: number(total) }),
+                onChange: paging.setPage,
+              }
+            : false
+        }
+      />
+    </div>
   );
 };

@@ -28,8 +28,8 @@ export const EngineState = () => {
   const isHere = list === pathname + search;
   const link = (words: string) => (isHere || list === '' ? undefined : <Link to={list}>{words}</Link>);
   const counts = [
-    ...(waiting > 0 ? [t('process_engine.counts', { waiting: number(waiting) })] : []),
     ...(dead > 0 && (list === '' || isHere) ? [failed] : []),
+    ...(waiting > 0 ? [t('process_engine.counts', { waiting: number(waiting) })] : []),
   ].join(' · ');
   const action = dead > 0 ? link(failed) : undefined;
   if (configured === 'N')

@@ -3,7 +3,7 @@ import { formatsOf } from '#platform/i18n/formats.ts';
 import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, switchAlone } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { FittingTime } from '#platform/clock/web/FittingTime.tsx';
@@ -37,6 +37,13 @@ export const timeWords = (time: string | null, form: keyof typeof timeWidths): s
     : formats.short(time, today);
 };
 
+/** The longest text of a cell with a period (`PeriodText`), to measure it. */
+export const periodWords = (start: string | null, end: string | null): string =>
+  start || end ? [start, end].map((time) => timeWords(time, 'moment') || '…').join(' – ') : '';
+
+const numberWords = (value: number | null): string =>
+  value === null ? '' : formatsOf(currentLanguage()).number(value);
+
 /** Beside the letters of a code chip, in pixels. */
 const chipPadding = 14;
 
@@ -49,7 +56,7 @@ export const columnsOf = <Row,>() => ({
   code: (key: Holding<Row, string | null>, title: string, options?: Options): ResourceColumn<Row> => ({
     key,
     title,
-    whole: { text: (row) => row[key] as string | null, around: chipPadding },
+    whole: { text: (row) => row[key] as string | null, around: chipPadding, code: true },
     ...options,
     render: (row) => (row[key] ? <CodeChip code={row[key] as string} /> : null),
   }),
@@ -69,6 +76,7 @@ export const columnsOf = <Row,>() => ({
   ): ResourceColumn<Row> => ({
     key,
     title,
+    cut: { text: (row) => row[key] as string | null },
     ...options,
     render: (row) => <CutText text={row[key] as string | null} at={at} longest={longest} />,
   }),
@@ -76,6 +84,7 @@ export const columnsOf = <Row,>() => ({
     key,
     title,
     align: 'end',
+    cut: { text: (row) => numberWords(row[key] as number | null) },
     ...options,
     render: (row) => <NumberText value={row[key] as number | null} />,
   }),
@@ -121,6 +130,7 @@ export const statusColumn = <Row extends { status: YesNo }>(
   title,
   width: statusWidth,
   inSight: true,
+  cut: switchAlone,
   ...options,
   render: (row) => {
     const isOffered = typeof mayChange === 'function' ? mayChange(row) : mayChange;

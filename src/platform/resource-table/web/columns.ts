@@ -4,6 +4,12 @@ import { z } from 'zod';
 /** Beside the text of a tag without an icon, in pixels; for `whole`. */
 export const tagPadding = 16;
 
+/** The text of a cell, to measure it: `around` are pixels beside it, such as an icon; a `code` is in a chip. */
+type MeasuredText<Row> = { text: (row: Row) => string | null; around?: number; code?: boolean };
+
+/** The `cut` of a column with nothing but a switch: what it does not need goes to texts first. */
+export const switchAlone = { text: (): string => '', around: 36 };
+
 export type ResourceColumn<Row> = {
   /** Also the sort field if `sortable`. */
   key: string;
@@ -12,8 +18,10 @@ export type ResourceColumn<Row> = {
   width?: number;
   /** The least width in pixels, if it must differ from that of the title. */
   minWidth?: number;
-  /** A short text of the cell that is never cut, up to 240 pixels. `around`: pixels beside it, such as an icon. */
-  whole?: { text: (row: Row) => string | null; around?: number };
+  /** A short text of the cell that is never cut, up to 240 pixels. */
+  whole?: MeasuredText<Row>;
+  /** A text that may be cut, but not while another column has more than it needs. */
+  cut?: MeasuredText<Row>;
   /**
    * What is left out first where columns do not fit, unless the user has chosen the columns: the higher, the earlier.
    * Columns without a rank are left out from the last to the first, but never those that are `always` shown. Below 1,

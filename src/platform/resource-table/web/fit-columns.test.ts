@@ -5,6 +5,7 @@ const sizing = (key: string, more: Partial<Sizing> = {}): Sizing => ({
   key,
   chosen: undefined,
   wanted: 100,
+  needed: undefined,
   least: 60,
   rank: undefined,
   ...more,
@@ -23,12 +24,20 @@ describe('the widths of columns', () => {
     expect(widths([sizing('a'), sizing('b', { wanted: 300 })], 800)).toEqual({ a: 200, b: 600 });
   });
 
-  it('shrink together, but not below their least', () => {
+  it('shrink from the widest, but not below their least', () => {
     expect(widths([sizing('a', { least: 100 }), sizing('b'), sizing('c', { wanted: 140 })], 280)).toEqual({
       a: 100,
-      b: 80,
-      c: 100,
+      b: 90,
+      c: 90,
     });
+  });
+
+  it('cut no text while another column has more than it needs', () => {
+    const columns = [sizing('a', { wanted: 200, needed: 80 }), sizing('b', { wanted: undefined, needed: 280 })];
+    expect(widths(columns, 480)).toEqual({ a: 200, b: 280 });
+    expect(widths(columns, 420)).toEqual({ a: 140, b: 280 });
+    expect(widths(columns, 360)).toEqual({ a: 80, b: 280 });
+    expect(widths(columns, 240)).toEqual({ a: 80, b: 160 });
   });
 
   it('leave out the highest rank first, then the last, and none without a rank', () => {

@@ -5,6 +5,8 @@ export type Sizing = {
   chosen: number | undefined;
   /** The width if there is enough space; undefined: shares what remains. */
   wanted: number | undefined;
+  /** The width at which it cuts nothing; undefined: what it wants. */
+  needed: number | undefined;
   least: number;
   /** Left out first if columns do not fit: the higher, the earlier; undefined: never. */
   rank: number | undefined;
@@ -23,7 +25,11 @@ export const clampWidth = (width: number): number =>
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
 const leastOf = ({ chosen, least }: Sizing): number => chosen ?? least;
-const wantedOf = ({ chosen, wanted, least }: Sizing): number => chosen ?? Math.max(wanted ?? sharedWidth, least);
+const wantedOf = ({ chosen, wanted, needed, least }: Sizing): number =>
+  chosen ?? Math.max(wanted ?? Math.max(sharedWidth, needed ?? 0), least);
+/** Between the least and the wanted width. */
+const neededOf = (column: Sizing): number =>
+  Math.max(leastOf(column), Math.min(column.chosen ?? column.needed ?? Infinity, wantedOf(column)));
 
 /** The columns that fit into the room at their least widths. */
 const fitting = (columns: readonly Sizing[], room: number): Sizing[] => {
@@ -49,11 +55,31 @@ const grown = (columns: readonly Sizing[], room: number): number[] => {
   return widths.map((width, place) => width + (spare * (takes[place] ?? 0)) / Math.max(1, sum(takes)));
 };
 
-/** Takes what is missing from all columns, in proportion to what they can give. */
+/** No column gets more than this width, unless it is its least; found where the columns then fill the room. */
+const levelOf = (columns: readonly Sizing[], room: number): number => {
+  let [low, high] = [0, Math.max(...columns.map(neededOf))];
+  while (high - low > 0.001) {
+    const middle = (low + high) / 2;
+    if (sum(columns.map((column) => levelled(column, middle))) > room) high = middle;
+    else low = middle;
+  }
+  return high;
+};
+const levelled = (column: Sizing, level: number): number =>
+  Math.max(leastOf(column), Math.min(neededOf(column), level));
+
+/**
+ * Takes what is missing from the columns: first what they do not need, in proportion, and only then what cuts their
+ * texts, from the widest ones: a short text stays whole.
+ */
 const shrunk = (columns: readonly Sizing[], room: number): number[] => {
-  const [wanted, least] = [sum(columns.map(wantedOf)), sum(columns.map(leastOf))];
-  const part = Math.max(0, room - least) / Math.max(1, wanted - least);
-  return columns.map((column) => leastOf(column) + (wantedOf(column) - leastOf(column)) * part);
+  const needed = sum(columns.map(neededOf));
+  if (room < needed) {
+    const level = levelOf(columns, room);
+    return columns.map((column) => levelled(column, level));
+  }
+  const part = (room - needed) / Math.max(1, sum(columns.map(wantedOf)) - needed);
+  return columns.map((column) => neededOf(column) + (wantedOf(column) - neededOf(column)) * part);
 };
 
 /**

