@@ -40,7 +40,7 @@ export const appCompanyDocumentCalls = {
   visit: endpoint({
     method: 'PUT',
     path: '/mb/companydoc/visit',
-    summary: 'Counts that the caller has opened a document; answers how often it has been opened',
+    summary: 'Counts that the caller has opened a document, once in ten minutes; answers how often it has been opened',
     right: signedInToApp,
     undo: own,
     effects: own,

@@ -4,8 +4,11 @@ import { filters, fieldReasons, oid, paged, paging, text } from '#platform/wire/
 import { storeFields, storeLimits } from './store-fields.ts';
 import { storeDetail, storeRow } from './stores.contract.ts';
 
-/** Longest feedback, in characters; how often a person may say something of stores in an hour. */
-export const appStoreLimits = { content: 1000, inHour: 20 } as const;
+/**
+ * Longest feedback, in characters; how often a person may say something of stores in an hour; for how many minutes
+ * repeated visits of a person are one.
+ */
+export const appStoreLimits = { content: 1000, inHour: 20, visitMinutes: 10 } as const;
 
 /** `distance`: in metres from the place that was sent; null without one, and for a store without a place of its own. */
 export const nearStore = storeRow
@@ -74,7 +77,7 @@ export const appStoreCalls = {
   visit: endpoint({
     method: 'PUT',
     path: '/mb/nicestore/visit',
-    summary: 'Counts that the caller has opened a store; answers how often it has been opened',
+    summary: 'Counts that the caller has opened a store, once in ten minutes; answers how often it has been opened',
     ...write,
     content: z.object({ oid }),
     answer: z.object({ visitcount: z.number().int() }),

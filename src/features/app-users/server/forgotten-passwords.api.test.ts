@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { startTestServer, testPassword, type TestServer, type TestSession, until } from '#app/server/server.testing.ts';
 import { homeCalls } from '#features/home/home.contract.ts';
 import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import { endOldRequests } from '#platform/session/server/password-requests.ts';
@@ -108,6 +108,35 @@ describe('asking for a password', () => {
     expect(request?.earlier[0]?.askedat).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     await ask('P1', { note: 'me again' });
     expect((await listed()).list[0]).toMatchObject({ ip: '203.0.113.1', note: 'me again' });
+  });
+
+  it('from many addresses of one site replaces no more than one of them', async () => {
+    await ask('P1', { note: 'it is me', ip: '2001:db8:1::1' });
+    for (const place of [1, 2, 3, 4, 5, 6])
+      await ask('P1', { note: `stranger ${place}`, ip: `2001:db8:2:${place}::1` });
+    const [request] = (await listed()).list;
+    expect(request).toMatchObject({ ip: '2001:db8:2:6::1', earlier: [{ ip: '2001:db8:1::1', note: 'it is me' }] });
+  });
+
+  it('is counted for the whole of a site, whichever of its networks it comes from', async () => {
+    await server.db.pool.query(
+      `insert into signin_failure (account_key, network, channel, lane) select 'x' || n, '2001:db8:3::/48', 'A', 'asked'
+       from generate_series(1, 100) n`,
+    );
+    expect((await ask('P1', { ip: '2001:db8:3:77::1' })).status).toBe(429);
+    expect((await ask('P1', { ip: '2001:db8:4:77::1' })).status).toBe(200);
+  });
+
+  it('by very many at once leaves the database to others', async () => {
+    const holder = await server.db.pool.connect();
+    await holder.query(`select pg_advisory_lock(hashtext('sign-in held'))`);
+    const asking = Promise.all(Array.from({ length: 12 }, (_, n) => ask('held', { ip: `203.0.113.${n}` })));
+    const waits = `select from pg_locks where locktype = 'advisory' and not granted`;
+    await until(async () => ((await holder.query(waits)).rowCount ?? 0) > 1);
+    expect((await listed()).total).toBe(0);
+    await holder.query(`select pg_advisory_unlock_all()`);
+    holder.release();
+    expect((await asking).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
   });
 
   it('shows who is kept out of the app whatever the password', async () => {

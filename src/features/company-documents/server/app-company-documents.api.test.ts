@@ -75,6 +75,8 @@ it('are opened one by one', async () => {
 it('count who opens them, without being changed by it', async () => {
   const answers = await Promise.all([visit('A1', 'all'), visit('A2', 'all'), visit('B1', 'all')]);
   expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200']);
+  // Opened once more, it is the same visit.
+  expect((await visit('A1', 'all')).content).toEqual({ visitcount: 3 });
   const { content } = await server.call(
     companyDocumentCalls.item,
     { query: { oid: oids.all ?? '' } },

@@ -75,6 +75,13 @@ export const countVisit = async (trx: Write, empid: string, oid: string): Promis
   return rows[0]?.visitcount;
 };
 
+/** Undefined for a document that the person may not read. */
+export const visitsOf = async (db: Read, empid: string, oid: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ visitcount: number }>`
+    select d.visitcount from company_document d where d.oid = ${oid} and ${readableBy(empid)}`.execute(db);
+  return rows[0]?.visitcount;
+};
+
 /** The present version of a document, if the person may read it; held until the transaction ends. */
 export const versionForReader = async (trx: Write, empid: string, oid: string): Promise<string | undefined> => {
   const { rows } = await sql<{ fileid: string }>`

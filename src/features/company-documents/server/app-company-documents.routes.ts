@@ -1,3 +1,4 @@
+import { Lately } from '#platform/caches/server/lately.ts';
 import { addConfirmation, assertPresent } from '#platform/confirmations/server/confirmations.queries.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
@@ -12,7 +13,11 @@ import {
   readableDocument,
   readableDocuments,
   versionForReader,
+  visitsOf,
 } from './app-company-documents.queries.ts';
+
+/** For how many minutes repeated visits of a person are one. */
+const visitMinutes = 10;
 
 /** Company documents as employees read them in the app. */
 export const appCompanyDocumentRoutes = (bind: Bind, { db, files }: { db: Database; files: Files }): void => {
@@ -28,11 +33,13 @@ export const appCompanyDocumentRoutes = (bind: Bind, { db, files }: { db: Databa
     const row = found(await readableDocument(db.read, caller.empid, oid), codes.serverMessage);
     return found((await answers([row]))[0]);
   });
-  bind(appCompanyDocumentCalls.visit, ({ content, caller }) =>
-    db.write(caller.actor, async (trx) => ({
-      visitcount: found(await countVisit(trx, caller.empid, content.oid), codes.editFailed),
-    })),
-  );
+  const visits = new Lately(visitMinutes);
+  bind(appCompanyDocumentCalls.visit, async ({ content: { oid }, caller: { empid, actor } }) => {
+    const count = visits.isNew(`${empid} ${oid.toLowerCase()}`)
+      ? await db.write(actor, (trx) => countVisit(trx, empid, oid))
+      : await visitsOf(db.read, empid, oid);
+    return { visitcount: found(count, codes.editFailed) };
+  });
   bind(appCompanyDocumentCalls.confirm, ({ content: { oid, version }, caller: { empid, actor } }) =>
     db.write(actor, async (trx) => {
       const fileid = found(await versionForReader(trx, empid, oid), codes.editFailed);

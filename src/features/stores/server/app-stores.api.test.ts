@@ -37,7 +37,7 @@ const namesOf = async (...asked: Parameters<typeof list>): Promise<string[]> =>
 const item = (oid: string, as = one) => server.call(appStoreCalls.item, { query: { oid } }, { as });
 const say = (oid: string, content: string, grade: number | null = null, as = one) =>
   server.call(appStoreCalls.say, { content: { oid, content, grade } }, { as });
-const visit = (oid: string) => server.call(appStoreCalls.visit, { content: { oid } }, { as: one });
+const visit = (oid: string, as = one) => server.call(appStoreCalls.visit, { content: { oid } }, { as });
 
 describe('the list of stores', () => {
   it('has the switched-on ones of one’s own plant, or of another', async () => {
@@ -111,9 +111,13 @@ describe('a store', () => {
     }
   });
 
-  it('counts every visit, at once too', async () => {
-    await Promise.all([visit(far.oid), visit(far.oid), visit(far.oid)]);
-    expect((await item(far.oid)).content.visitcount).toBe(3);
+  it('counts the visits of each person, at once too, and those that are repeated once', async () => {
+    const repeated = [far.oid, far.oid.toUpperCase(), far.oid];
+    const answers = await Promise.all([visit(far.oid, two), ...repeated.map((oid) => visit(oid))]);
+    expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200', '200']);
+    expect((await item(far.oid)).content.visitcount).toBe(2);
+    expect((await visit(far.oid)).content).toEqual({ visitcount: 2 });
+    expect((await visit(near.oid)).content).toEqual({ visitcount: 1 });
   });
 });
 
@@ -148,6 +152,23 @@ describe('feedback', () => {
     expect(again.content.oid).toBe(first.content.oid);
     // The average is what it is by now.
     expect(again.content.avgGrade).toBe(3);
+  });
+
+  it('is limited in an hour also where it is the same under ever new ids of the phone', async () => {
+    await server.person('E5');
+    const five = await server.signInToApp('E5', testPassword);
+    const send = () =>
+      server.call(
+        appStoreCalls.say,
+        { content: { oid: far.oid, content: '再', client: crypto.randomUUID() } },
+        { as: five },
+      );
+    await send();
+    await server.db.pool.query(
+      `insert into sent_once (empid, client, oid) select empid, gen_random_uuid(), oid from sent_once, generate_series(1, 299)
+       where empid = 'E5'`,
+    );
+    expect(await send()).toMatchObject({ status: 429, reason: 'wire.too_many' });
   });
 
   it('is another writing than a report with the same id of the phone, at once too', async () => {

@@ -97,6 +97,13 @@ export const countVisit = async (trx: Write, oid: string): Promise<number | unde
   return rows[0]?.visitcount;
 };
 
+/** Undefined if the store is not open. */
+export const visitsOf = async (db: Read, oid: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ visitcount: number }>`
+    select coalesce(f.visitcount, 0) as visitcount from ${from} where s.oid = ${oid} and ${isOpen}`.execute(db);
+  return rows[0]?.visitcount;
+};
+
 /** What a person says waits until this transaction ends, so that the count is exact. */
 export const lockSpeaker = async (trx: Write, empid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('feedback on stores of ' || ${empid}))`.execute(trx);

@@ -1,9 +1,10 @@
+import { Lately } from '#platform/caches/server/lately.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { appStoreCalls } from '../app-stores.contract.ts';
+import { appStoreCalls, appStoreLimits } from '../app-stores.contract.ts';
 import { nearStoreByOid, nearStores, plantOfPerson } from './app-stores.queries.ts';
 import { plantsForApp, sayOfStore, visitStore } from './app-stores.service.ts';
 import { picturesOf, withCovers } from './store-answers.ts';
@@ -11,6 +12,7 @@ import { picturesOf, withCovers } from './store-answers.ts';
 /** What employees see of stores and say of them by the app. */
 export const appStoreRoutes = (bind: Bind, services: { db: Database; files: Files }): void => {
   const { db, files } = services;
+  const visits = new Lately(appStoreLimits.visitMinutes);
 
   bind(appStoreCalls.plants, ({ caller }) => plantsForApp(db.read, caller.empid));
   bind(appStoreCalls.list, async ({ query, caller }) => {
@@ -25,6 +27,6 @@ export const appStoreRoutes = (bind: Bind, services: { db: Database; files: File
     const { coverfileid: _coverfileid, ...shown } = row;
     return { ...shown, cover: imageVOList.find(({ type }) => type === 'H') ?? null, imageVOList };
   });
-  bind(appStoreCalls.visit, ({ content, caller }) => visitStore(services, caller, content));
+  bind(appStoreCalls.visit, ({ content, caller }) => visitStore({ db, visits }, caller, content));
   bind(appStoreCalls.say, ({ content, caller }) => sayOfStore(services, caller, content));
 };

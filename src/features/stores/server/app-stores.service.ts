@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Lately } from '#platform/caches/server/lately.ts';
 import type { Database, Read } from '#platform/db/server/database.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { once } from '#platform/session/server/sent-once.ts';
@@ -17,6 +18,7 @@ import {
   type Said,
   saidInHour,
   storesOfPlants,
+  visitsOf,
 } from './app-stores.queries.ts';
 import { plantsWithin } from './store-scope.ts';
 
@@ -37,12 +39,17 @@ export const plantsForApp = async (db: Read, empid: string): Promise<Plant[]> =>
     .filter((plant) => plant.own || plant.stores > 0);
 };
 
-export const visitStore = (
-  { db }: Services,
-  { actor }: Writer,
+/** Counts a visit; one of the same person shortly afterwards is the same visit. */
+export const visitStore = async (
+  { db, visits }: Services & { visits: Lately },
+  { actor, empid }: Writer,
   { oid }: Sent<'visit'>,
-): Promise<{ visitcount: number }> =>
-  db.write(actor, async (trx) => ({ visitcount: found(await countVisit(trx, oid), codes.editFailed) }));
+): Promise<{ visitcount: number }> => {
+  const count = visits.isNew(`${empid} ${oid.toLowerCase()}`)
+    ? await db.write(actor, (trx) => countVisit(trx, oid))
+    : await visitsOf(db.read, oid);
+  return { visitcount: found(count, codes.editFailed) };
+};
 
 const secondsInHour = 3600;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
-import { networkOf } from '#platform/wire/server/network.ts';
+import { siteOf } from '#platform/wire/server/network.ts';
 import { requestDays } from '../session.contract.ts';
 import { accountKeyOf } from './account-key.ts';
 import { countAsking } from './tries.ts';
@@ -27,32 +27,56 @@ const employeeNamed = async (trx: Write, typed: string): Promise<string | undefi
   return (owner.rows[0] ?? newcomer.rows[0])?.empid;
 };
 
-/** Askings from other addresses that a request keeps. */
+type Asked = { ip: string; note: string; askedat: string };
+
+/** Askings from elsewhere that a request keeps. */
 const earlierAtMost = 4;
 
-/** `earlier` of an open request after somebody asks from the address of `excluded`: one for each other address. */
-const earlierAskings = sql`(
-  select coalesce(jsonb_agg(a.one order by a.place), '[]') from (
-    select o.one, o.place from jsonb_array_elements(jsonb_build_object('ip', q.ip, 'note', q.note,
-        'askedat', to_char(q.askedat, 'YYYY-MM-DD HH24:MI:SS')) || q.earlier) with ordinality o (one, place)
-    where o.one->>'ip' <> excluded.ip order by o.place limit ${sql.lit(earlierAtMost)}) a)`;
+/** What was asked before from other sites than that of `ip`, the latest of each. */
+const askedElsewhere = (asked: readonly Asked[], ip: string): Asked[] => {
+  const sites = new Set([siteOf(ip)]);
+  const ofOtherSites = asked.filter((one) => {
+    const site = siteOf(one.ip);
+    const isOther = !sites.has(site);
+    sites.add(site);
+    return isOther;
+  });
+  return ofOtherSites.slice(0, earlierAtMost);
+};
+
+/** Adds the person's request, or renews the open one. */
+const renewRequest = async (trx: Write, empid: string, { note, ip }: Pick<Asking, 'note' | 'ip'>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`password request of ${empid}`}))`.execute(trx);
+  const { rows } = await sql<Asked & { oid: string; earlier: Asked[] }>`
+    select oid, ip, note, to_char(askedat, 'YYYY-MM-DD HH24:MI:SS') as askedat, earlier
+    from password_request where empid = ${empid} and state = 'O' for update`.execute(trx);
+  const [open] = rows;
+  if (!open) await trx.insertInto('password_request').values({ empid, note, ip }).execute();
+  else {
+    const earlier = JSON.stringify(
+      askedElsewhere([{ ip: open.ip, note: open.note, askedat: open.askedat }, ...open.earlier], ip),
+    );
+    await trx
+      .updateTable('password_request')
+      .set({ note, ip, askedat: sql<never>`now()`, earlier })
+      .where('oid', '=', open.oid)
+      .execute();
+  }
+};
 
 type Asking = { loginID: string; note: string; ip: string; requestId: string };
 
 /**
  * Keeps that somebody asks for a new password, once for each person: asking again renews the open request, which keeps
- * what was asked from other addresses. Does nothing for accounts that do not exist, or whose owners have left. Throws
- * 429 for too many requests, whether the account exists or not.
+ * what was asked from other sites. Does nothing for accounts that do not exist, or whose owners have left. Throws 429
+ * for too many requests, whether the account exists or not.
  */
 export const askForPassword = async (db: Database, { loginID, note, ip, requestId }: Asking): Promise<void> => {
   const accountKey = accountKeyOf(loginID);
-  await countAsking(db, { accountKey, network: networkOf(ip) });
+  await countAsking(db, { accountKey, network: siteOf(ip) });
   await db.write({ ...program('sign-in'), requestId }, async (trx) => {
     const empid = await employeeNamed(trx, loginID);
-    if (empid === undefined) return;
-    await sql`insert into password_request as q (empid, note, ip) values (${empid}, ${note}, ${ip})
-      on conflict (empid) where state = 'O'
-      do update set note = excluded.note, ip = excluded.ip, askedat = now(), earlier = ${earlierAskings}`.execute(trx);
+    if (empid !== undefined) await renewRequest(trx, empid, { note, ip });
   });
 };
 

@@ -70,11 +70,18 @@ export const doorOf = async (
   return rows[0] ?? { door: 'open', remark: '' };
 };
 
+/** Live sessions of a person on one channel; of more than these, the one that was used longest ago ends. */
+const sessionsAtMost = 50;
+
 export const insertSession = async (
   trx: Write,
   session: { empid: string; channel: Channel; ip: string; device: string; must_change: 'Y' | 'N' },
 ): Promise<string> => {
   const { oid } = await trx.insertInto('session').values(session).returning('oid').executeTakeFirstOrThrow();
+  const { empid, channel } = session;
+  await sql`update session set ended_at = now(), end_reason = 'expired' where oid in (
+    select oid from session where empid = ${empid} and channel = ${channel} and ended_at is null and oid <> ${oid}
+    order by last_seen_at desc, oid desc offset ${sessionsAtMost - 1})`.execute(trx);
   return oid;
 };
 

@@ -30,7 +30,7 @@ import {
 import type { Sessions } from './sessions.ts';
 import type { SignInPlaces } from './sign-in-places.ts';
 import { recordSignIn, type Seen } from './signin.queries.ts';
-import { countTry, forgiveTries, recordFailedTry, type CountedTry, type Try } from './tries.ts';
+import { assertNotTooOften, countTry, forgiveTries, recordFailedTry, type CountedTry, type Try } from './tries.ts';
 
 /** Where a request comes from. `deviceTokens`: tokens from earlier sign-ins, sent by the device. */
 type Origin = { ip: string; userAgent: string; requestId: string; deviceTokens: readonly string[] };
@@ -174,6 +174,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       const opensOnce = must_change === 'Y' && account.one_time;
       if (opensOnce && !(await spendOneTimePassword(trx, account)))
         throw new DomainError(codes.serverMessage, 'login.password_used');
+      await assertNotTooOften(trx, empid);
       await forgiveTries(trx, one, counted);
       const failedTries = await failedSinceLastLogin(trx, empid, one.accountKey);
       await recordSignIn(trx, { empid, userid, failures: failedTries, ...seen });

@@ -129,6 +129,16 @@ export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Prom
   return counted;
 };
 
+/** Successful sign-ins of a person in a window, at console and app together: each makes a session and a record. */
+const entersPerWindow = 200;
+
+/** Throws 429 for somebody who signs in again and again. Exact while the account is locked. */
+export const assertNotTooOften = async (trx: Write, empid: string): Promise<void> => {
+  const { rows } = await sql<{ entered: number }>`select count(*)::int as entered from signin
+    where empid = ${empid} and result = 'S' and at > ${since(windowMinutes)}`.execute(trx);
+  if ((rows[0]?.entered ?? 0) >= entersPerWindow) throw refusedAs('account');
+};
+
 type Asker = { accountKey: string; network: string };
 
 /** Requests for a new password in a window, for one account from all addresses. */

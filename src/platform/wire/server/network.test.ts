@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,3 +13,11 @@ it.each([
   ['', ''],
   ['unknown', 'unknown'],
 ])('attempts from %j are counted for %j', (ip, network) => expect(networkOf(ip)).toBe(network));
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('what strangers do from %j is counted for %j', (ip, site) => expect(siteOf(ip)).toBe(site));

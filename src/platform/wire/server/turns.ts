@@ -5,7 +5,7 @@ import { databaseAway } from './error-edge.ts';
  * Calls of one person that are worked on at the same time: as many as a browser sends by HTTP/1.1, and fewer than the
  * pool has connections.
  */
-const atOnce = 6;
+const callsAtOnce = 6;
 const waitingAtMost = 1_000;
 const retrySeconds = 5;
 
@@ -17,7 +17,12 @@ type Line = { running: number; waiting: Waiting[] };
  * first few wait for their person’s own.
  */
 export class Turns {
+  readonly #atOnce: number;
   readonly #lines = new Map<string, Line>();
+
+  constructor(atOnce = callsAtOnce) {
+    this.#atOnce = atOnce;
+  }
 
   /**
    * Does the work when its turn comes; throws 429 if too many wait already. `hasWaited`: what was decided about the
@@ -26,7 +31,7 @@ export class Turns {
   async take<Result>(who: string, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(who) ?? { running: 0, waiting: [] };
     this.#lines.set(who, line);
-    const hasWaited = line.running >= atOnce;
+    const hasWaited = line.running >= this.#atOnce;
     if (hasWaited) {
       if (line.waiting.length >= waitingAtMost) throw new HttpError(429, 'wire.too_many', { retryAfter: retrySeconds });
       // The call that ends gives its turn to this one.
