@@ -149,10 +149,19 @@ test('several are handed over at once, and undone together', async () => {
   const handOver = page.getByRole('dialog', { name: '转交 2 条反馈' });
   await expect(handOver.getByRole('combobox', { name: '负责人' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await expectWrite(page, /\/api\/feedback\/handover$/, () =>
-    handOver.getByRole('button', { name: '转交', exact: true }).click(),
-  );
-  await expect(page.getByText('2 条反馈不再有负责人')).toBeVisible();
+  // What is typed and not taken is nobody: it hands over to nobody, not even by the keys that save.
+  const person = handOver.getByRole('combobox', { name: '负责人' });
+  const does = handOver.getByRole('button', { name: '转交', exact: true });
+  await person.fill('no such person');
+  await expect(handOver.getByText('没有找到')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(person).toHaveValue('no such person');
+  await expect(does).toBeDisabled();
+  await person.fill('admin');
+  await expect(handOver.getByRole('option', { name: /admin/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectWrite(page, /\/api\/feedback\/handover$/, () => page.keyboard.press('Control+Enter'));
+  await expect(page.getByText(/^2 条反馈的负责人是/)).toBeVisible();
   await expect(handOver).toHaveCount(0);
   await page.getByRole('button', { name: /^撤销/ }).click();
   await expect(page.getByText(/^已撤销/).first()).toBeVisible();

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unremarkableColumns } from '#platform/feature/server/column-texts.ts';
+import { valueTexts } from '#platform/feature/server/value-texts.ts';
 import { wholesOf } from '#platform/undo/server/row-words.ts';
 import { undoCalls } from '#platform/undo/undo.contract.ts';
 import { callName, onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
@@ -118,6 +120,26 @@ describe('every write that can be undone', () => {
       /^[\da-f-]{36}$/.test(label) ? [`${rows[nth]?.table} ${label}`] : [],
     );
     expect(oids).toEqual([]);
+  });
+
+  it('shows codes by their names: a column with those of a list says which', async () => {
+    // Of one or two letters, codes of several lists are alike; these name something else by chance.
+    const others =
+      /^(parameter\.|process_field\.name)|\.(coid|co|companyid|class[1-4]|contentoid|icon|id|name|roleid)$/;
+    const { rows } = await sql<{ table: string; column: string }>`
+      select distinct l.table_name as table, v.key as column from database_log l,
+        jsonb_each_text(coalesce(l.new_row, l.old_row)) v
+      where length(v.value) > 2 and exists (select from parameter p where p.paramcode = v.value) order by 1, 2`.execute(
+      server.db.read,
+    );
+    const raw = rows.filter(({ table, column }) => {
+      const entry = declared.changeFeed[table];
+      if (!entry || unremarkableColumns.has(column) || others.test(`${table}.${column}`)) return false;
+      return entry.codes?.[column] === undefined && (entry.values?.[column] ?? valueTexts[column]) === undefined;
+    });
+    expect(raw.map(({ table, column }) => `${table}.${column}: name its code list in \`codes\``)).toEqual([]);
+    expect(declared.changeFeed['banner']?.codes).toEqual({ opentype: 'OpenType' });
+    expect(rows.length).toBeGreaterThan(5);
   });
 
   it('decides for each write, and says why one cannot be undone', () => {

@@ -62,10 +62,10 @@ export const feedbackTexts = defineTexts({
     'Bàn giao {count} góp ý',
   ),
   'feedback.handOverHint': localized(
-    '新的负责人会收到一条通知。不填则无人负责。',
-    '新的負責人會收到一則通知。不填則無人負責。',
-    'The person is notified once. If left empty, nobody is in charge.',
-    'Người nhận được thông báo một lần. Để trống thì không ai phụ trách.',
+    '新的负责人会收到一条通知。',
+    '新的負責人會收到一則通知。',
+    'The person is notified once.',
+    'Người nhận được thông báo một lần.',
   ),
   'feedback.doHandOver': localized('转交', '轉交', 'Hand over', 'Bàn giao'),
   'feedback.handedOver': localized(
@@ -74,6 +74,7 @@ export const feedbackTexts = defineTexts({
     '{count} {count|report is|reports are} assigned to {person}',
     '{count} góp ý do {person} phụ trách',
   ),
+  'feedback.doHandToNobody': localized('改为无人负责', '改為無人負責', 'Leave to nobody', 'Để không ai phụ trách'),
   'feedback.handedToNobody': localized(
     '{count} 条反馈不再有负责人',
     '{count} 筆意見不再有負責人',

@@ -4,7 +4,7 @@ import { bannerAttention } from './banners.attention.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { bannerTimeCalls } from '../banner-times.contract.ts';
 import { bannerLanguageCalls } from '../banner-languages.contract.ts';
-import { bannerCalls, bannerMenu } from '../banners.contract.ts';
+import { bannerCalls, bannerMenu, openTypeList } from '../banners.contract.ts';
 import { bannerTexts } from '../banners.texts.ts';
 import { bannerRoutes } from './banners.routes.ts';
 import { bannerFind } from './banner-find.ts';
@@ -28,6 +28,7 @@ export const bannersFeature = defineFeature({
       shownBy: [bannerMenu.id],
       path: openedIn(bannerMenu.url),
       named: ['id'],
+      codes: { opentype: openTypeList },
       fields: {
         opentype: bannerTexts['banner.openType'],
         appid: bannerTexts['banner.app'],

@@ -8,6 +8,7 @@ import {
   companyDocumentCalls,
   companyDocumentConfirmationCalls,
   companyDocumentMenu,
+  documentAuthCodes,
 } from '../company-documents.contract.ts';
 import { companyDocumentTexts } from '../company-documents.texts.ts';
 import { appCompanyDocumentRoutes } from './app-company-documents.routes.ts';
@@ -33,6 +34,7 @@ export const companyDocumentsFeature = defineFeature({
       shownBy: [companyDocumentMenu.id],
       path: openedIn(companyDocumentMenu.url),
       named: ['co', 'pzid', 'subject'],
+      codes: { auth: documentAuthCodes },
       fields: {
         appid: vocabulary['common.function'],
         doctype: vocabulary['common.type'],

@@ -16,7 +16,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
-import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { columnsOf, wholeMoment } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
@@ -71,7 +71,7 @@ const useColumns = (): ResourceColumn<LogRow>[] => {
   const t = useTexts(texts);
   const { capital } = useLanguage();
   return [
-    time('crtdat', t('common.time')),
+    time('crtdat', t('common.time'), wholeMoment),
     code('tableName', t('database_log.tableName'), { width: 170 }),
     {
       key: 'title',

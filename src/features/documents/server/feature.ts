@@ -6,7 +6,7 @@ import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
 import { defineFeature } from '#platform/feature/server/feature.ts';
 import { appDocumentCalls } from '../app-documents.contract.ts';
 import { documentConfirmationCalls } from '../document-confirmations.contract.ts';
-import { documentCalls, documentMenu } from '../documents.contract.ts';
+import { documentCalls, documentMenu, documentTypeList } from '../documents.contract.ts';
 import { documentTexts } from '../documents.texts.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { documentItems } from './document-items.ts';
@@ -41,6 +41,7 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
         shownBy: [documentMenu.id],
         path: openedIn(documentMenu.url),
         named: ['id', 'name'],
+        codes: { type: documentTypeList },
         fields: {
           isguide: documentTexts['document.guide'],
           mustconfirm: confirmationTexts['confirmation.mustconfirm'],

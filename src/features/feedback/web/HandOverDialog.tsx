@@ -14,12 +14,12 @@ import { useAssignees } from './useAssignees.ts';
 const width = 550;
 
 type Props = {
-  rows: readonly Pick<FeedbackRow, 'oid' | 'rev'>[];
+  rows: readonly Pick<FeedbackRow, 'oid' | 'rev' | 'assignee'>[];
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Asks who sees to these from now on. */
+/** Asks who sees to these from now on; that nobody does is a button of its own, not a field that was left empty. */
 export const HandOverDialog = ({ rows, onDone, onClose }: Props) => {
   const t = useTexts(feedbackWords);
   const { number } = useLanguage();
@@ -27,7 +27,8 @@ export const HandOverDialog = ({ rows, onDone, onClose }: Props) => {
   const source = useAssignees(rows.map(({ oid }) => oid));
   const [person, setPerson] = useState<Picked | null>(null);
   const [isSending, setSending] = useState(false);
-  const send = async (): Promise<void> => {
+  const isAssigned = rows.some(({ assignee }) => assignee !== '');
+  const send = async (person: Picked | null): Promise<void> => {
     if (isSending) return;
     setSending(true);
     try {
@@ -51,13 +52,18 @@ export const HandOverDialog = ({ rows, onDone, onClose }: Props) => {
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="primary" loading={isSending} onClick={() => void send()}>
+          {isAssigned && person === null ? (
+            <Button loading={isSending} onClick={() => void send(null)}>
+              {t('feedback.doHandToNobody')}
+            </Button>
+          ) : null}
+          <Button type="primary" loading={isSending} disabled={person === null} onClick={() => void send(person)}>
             {t('feedback.doHandOver')}
           </Button>
         </>
       }
     >
-      <Form layout="vertical" onFinish={() => void send()}>
+      <Form layout="vertical" onFinish={() => person && void send(person)}>
         <Form.Item label={label} extra={t('feedback.handOverHint')}>
           <PickerField label={label} title={label} source={source} value={person} onChange={setPerson} />
         </Form.Item>

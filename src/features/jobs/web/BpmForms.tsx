@@ -53,7 +53,7 @@ export const BpmForms = ({ scheduleid, every }: Props) => {
       code('formId', t('execution.formId')),
       code('insId', t('execution.insId')),
       number('retry', t('execution.retry')),
-      time('crtDat', t('common.createdAt')),
+      time('crtDat', t('common.createdAt'), { form: 'moment' }),
     ],
     [t],
   );

@@ -5,7 +5,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
-import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { columnsOf, wholeMoment } from '#platform/records/web/columns-of.tsx';
 import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { Execution } from './execution-lists.ts';
@@ -90,7 +90,7 @@ export const useExecutionColumns = (): ResourceColumn<Execution>[] => {
       width: 130,
       render: ({ startedby }) => <StartedBy empid={startedby} />,
     },
-    time('crtdat', t('common.createdAt'), { form: 'moment' }),
+    time('crtdat', t('common.createdAt'), wholeMoment),
     time('plannedfor', t('execution.plannedfor'), { hiddenByDefault: true }),
     time('endedat', t('execution.endedat'), { hiddenByDefault: true }),
   ];

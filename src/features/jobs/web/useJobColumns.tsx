@@ -5,6 +5,7 @@ import type { JobRow } from '#features/jobs/jobs.contract.ts';
 import { FittingTime } from '#platform/clock/web/FittingTime.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf, statusColumn, timeWords } from '#platform/records/web/columns-of.tsx';
@@ -68,23 +69,30 @@ const NextTime = ({ row }: { row: JobRow }) => {
   );
 };
 
-/** How the last run ended; what it counted, or why it failed, on hover and on focus. */
+/**
+ * How the last run ended; what it counted or why it failed, when it began if another one waits, and a time that was
+ * left out for it, on hover and on focus.
+ */
 const LastRun = ({ row, onOpen }: { row: JobRow; onOpen: (oid: string) => void }) => {
   const t = useTexts(words);
   const say = useOutcome();
-  const { last, waiting } = row;
+  const { dateTime } = useLanguage();
+  const { last, waiting, skipped } = row;
   const waits = waiting === 'Y' ? <Tag color="gold">{t('scheduled_job.waiting')}</Tag> : null;
   if (!last) return waits ?? <span className="kit-none">{t('scheduled_job.never')}</span>;
+  const lines = [
+    waits ? dateTime(last.crtdat) : '',
+    say(last),
+    skipped !== null && skipped >= last.crtdat ? `${t('scheduled_job.skipped')} ${dateTime(skipped)}` : '',
+  ].filter(Boolean);
+  const more = lines.length === 0 ? null : lines.map((line) => <div key={line}>{line}</div>);
   return (
-    <span className="jobs-stacked">
-      <Tooltip title={say(last)} trigger={['hover', 'focus']} styles={tooltip}>
-        <button type="button" className="jobs-last" onClick={() => onOpen(last.oid)}>
-          <RunState state={last.state} result={last.result} />
-          <FittingTime time={last.crtdat} />
-        </button>
-      </Tooltip>
-      {waits}
-    </span>
+    <Tooltip title={more} trigger={['hover', 'focus']} styles={tooltip}>
+      <button type="button" className="jobs-last" onClick={() => onOpen(last.oid)}>
+        <RunState state={last.state} result={last.result} />
+        {waits ?? <FittingTime time={last.crtdat} />}
+      </button>
+    </Tooltip>
   );
 };
 

@@ -90,6 +90,7 @@ export const masterDataFeature = ({ placeUses }: { placeUses: () => readonly Pla
         shownBy: [masterDataMenu.id],
         path: openedIn(masterDataMenu.url),
         named: ['class1', 'class2', 'class3', 'class4', 'content'],
+        codes: { class5: 'CurrencyType' },
         fields: {
           class1: masterDataTexts['master_data.class1'],
           class2: masterDataTexts['master_data.class2'],

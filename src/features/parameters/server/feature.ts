@@ -61,6 +61,7 @@ export const parametersFeature = defineFeature({
       shownBy: [parameterMenu.id],
       path: listedIn(parameterMenu.url),
       named: ['paramlang', 'paramname'],
+      codes: { paramlang: 'Language' },
       partOf: 'parameter',
       fields: {
         paramoid: parameterTexts['parameter.title'],

@@ -69,6 +69,7 @@ export const processesFeature = defineFeature({
       shownBy: [processMenu.id],
       path: listedIn(processMenu.url),
       named: ['name'],
+      codes: { type: 'MBColumnType' },
       partOf: ['process_version', 'process'],
       fields: {
         versionoid: processTexts['process.versionNo'],

@@ -5,7 +5,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
-import { columnsOf } from '#platform/records/web/columns-of.tsx';
+import { columnsOf, wholeMoment } from '#platform/records/web/columns-of.tsx';
 import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { platformNames } from './platform-names.ts';
@@ -25,7 +25,7 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
   const unusualWords = ({ unusual, failures }: Common): string =>
     unusual.map((kind) => t(`sign_in.unusual.${kind}`, { count: failures })).join(' · ');
   return [
-    time('logintime', t('sign_in.logintime'), { form: 'moment', always: true }),
+    time('logintime', t('sign_in.logintime'), { ...wholeMoment, always: true }),
     code('userid', t('common.account')),
     {
       key: 'empid',

@@ -30,6 +30,7 @@ export const storesFeature = defineFeature({
       shownBy: [storeMenu.id],
       path: listedIn(storeMenu.url),
       named: ['storenm'],
+      codes: { currency: 'CurrencyType', map: 'MapType' },
       fields: {
         storetype: vocabulary['common.type'],
         storenm: storeTexts['store.name'],

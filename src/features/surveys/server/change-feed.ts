@@ -6,6 +6,7 @@ import { questionTypeCodes } from '../survey-questions.contract.ts';
 import { resultScreenTexts } from '../result-screens.texts.ts';
 import { examMenu, surveyMenu } from '../survey-rights.ts';
 import { surveyScreenTexts } from '../survey-screens.texts.ts';
+import { surveyTypeCodes } from '../surveys.contract.ts';
 import { surveyTexts } from '../surveys.texts.ts';
 import { operatingWords } from './operating-words.texts.ts';
 import { words } from './words.texts.ts';
@@ -22,6 +23,7 @@ export const surveyChanges: Readonly<Record<string, ChangeFeedEntry>> = {
     path: (key, { appid }) => openedIn((appid === examMenu.id ? examMenu : surveyMenu).url)(key),
     named: ['title'],
     entryField: 'appid',
+    codes: { subtype: surveyTypeCodes },
     fields: {
       appid: vocabulary['common.function'],
       type: vocabulary['common.type'],

@@ -44,6 +44,29 @@ export const webUsersFeature = defineFeature({
       },
       values: { type: { AD: vocabulary['common.domainAccount'], ED: vocabulary['common.employeeId'] } },
     },
+    // Sessions that somebody or something has ended; those that people leave are not logged.
+    session: {
+      title: words['web_user.record.session'],
+      shownBy: [webUserMenu.id],
+      path: (_key, { empid }) => personPath(String(empid)),
+      named: ['empid'],
+      fields: {
+        channel: vocabulary['common.platform'],
+        ended_at: vocabulary['common.end'],
+        end_reason: vocabulary['common.reason'],
+      },
+      values: {
+        channel: { A: vocabulary['common.app'], W: vocabulary['common.console'] },
+        end_reason: {
+          kick: words['web_user.end.kick'],
+          password: words['web_user.end.password'],
+          replay: words['web_user.end.replay'],
+          switched_off: words['web_user.end.switched_off'],
+          blacklisted: words['web_user.end.blacklisted'],
+          account: words['web_user.end.account'],
+        },
+      },
+    },
   },
   undo: {
     web_user: { place: placeOfEmployee, reach: reachWebUsers, impact: peopleSwitched('web_user') },

@@ -22,6 +22,23 @@ export const words = defineTexts({
   ),
   'web_user.record.account': localized('账号', '帳號', 'account', 'tài khoản'),
   'web_user.record.consoleUser': localized('管理平台用户', '管理平台使用者', 'console user', 'người dùng quản trị'),
+  'web_user.record.session': localized('登录设备', '登入裝置', 'active session', 'phiên đăng nhập'),
+  'web_user.end.kick': localized('强制下线', '強制登出', 'ended by somebody', 'bị buộc đăng xuất'),
+  'web_user.end.password': localized('密码已更改', '密碼已更改', 'the password was changed', 'đã đổi mật khẩu'),
+  'web_user.end.replay': localized('凭证被重复使用', '憑證被重複使用', 'a token was used twice', 'mã bị dùng hai lần'),
+  'web_user.end.switched_off': localized(
+    '用户已停用',
+    '使用者已停用',
+    'the user was switched off',
+    'người dùng bị tắt',
+  ),
+  'web_user.end.blacklisted': localized('已列入黑名单', '已列入黑名單', 'blacklisted', 'bị đưa vào danh sách đen'),
+  'web_user.end.account': localized(
+    '账号已停用或更改',
+    '帳號已停用或變更',
+    'the account was changed or switched off',
+    'tài khoản bị đổi hoặc tắt',
+  ),
   'web_user.verb.addConsoleUser': localized(
     '新增管理平台用户',
     '新增管理平台使用者',

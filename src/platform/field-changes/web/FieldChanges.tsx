@@ -1,4 +1,5 @@
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FieldChange } from '../field-changes.contract.ts';
 import { fieldChangeTexts } from '../field-changes.texts.ts';
@@ -9,6 +10,7 @@ const texts = { ...vocabulary, ...fieldChangeTexts };
 /** What a change did to the fields, as the screens call them. */
 export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) => {
   const t = useTexts(texts);
+  const { capital } = useLanguage();
   if (changes.length === 0) return <p className="kit-none">{t('change.noFields')}</p>;
   return (
     <table className="change-table">
@@ -23,7 +25,7 @@ export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) =
         {changes.map(({ column, label, from, to }) => (
           <tr key={column}>
             <th scope="row" title={column}>
-              {label}
+              {capital(label)}
             </th>
             <td>{from === null ? '–' : <del>{from}</del>}</td>
             <td>{to ?? '–'}</td>

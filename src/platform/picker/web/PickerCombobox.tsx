@@ -54,8 +54,8 @@ const consume = (event: KeyboardEvent): void => {
 
 /**
  * A field with type-ahead (combobox of the ARIA practices): typing lists the matches, Enter takes the first or the
- * active one, ↑ and ↓ move, Esc closes the list alone, F4 and Alt+↓ open the dialog. Enter never saves the form while
- * something is typed or listed.
+ * active one, ↑ and ↓ move, Esc closes the list alone, F4 and Alt+↓ open the dialog. Neither Enter nor Ctrl+Enter saves
+ * the form while something is typed that was not taken: it would be saved without it.
  */
 export const PickerCombobox = <Row,>(props: Props<Row>) => {
   const {
@@ -128,7 +128,7 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
     else if (!hasFocus(input.current)) leave();
   };
   const enter = (event: KeyboardEvent): void => {
-    if (free ? !open : event.ctrlKey || event.metaKey) return;
+    if (free ? !open : (event.ctrlKey || event.metaKey) && typed === '') return;
     consume(event);
     if (active) {
       if (source.whyNot?.(active) === undefined) take(active);

@@ -24,6 +24,8 @@ type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Val
 const timeWidths = { short: 116, moment: 146, full: 170 };
 /** At least; the texts of the rows may need more. */
 const leastTimeWidths = { short: 116, moment: 96, full: 150 };
+/** Of a column in which the time of day is what matters, as in a log: a day and its time fit in each language. */
+export const wholeMoment = { form: 'moment', minWidth: timeWidths.moment } as const;
 const statusWidth = 110;
 
 /** The text of a cell with a time, to measure it. A moment of another year has a shorter form, the day alone. */
