@@ -83,6 +83,14 @@ it.each(['TWO', 'ONE'])('leaves the session of %s alone when an earlier one has 
   expect(phone.phoneToken()).toBe(tokenOf(person, 2));
 });
 
+it('shows who has signed in here while somebody else did so in another tab', () => {
+  phone.forgetPhoneSession({ reason: 'kick', message: 'ended', at: '' });
+  localStorage.setItem('phone.token', tokenOf('ONE'));
+  expect(phone.whyPhoneEnded()).toBe('ended');
+  signIn('TWO');
+  expect([phone.phonePerson(), phone.whyPhoneEnded()]).toEqual(['TWO', null]);
+});
+
 it('ends its own session, and one that ends while its token is refreshed', async () => {
   reply = over;
   expect(await askSomething()).not.toBe('answered');

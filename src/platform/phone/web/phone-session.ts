@@ -32,10 +32,11 @@ export const deviceToken = (): string | undefined => localStorage.getItem(keys.d
 export const keepDeviceToken = (token: string): void => localStorage.setItem(keys.device, token);
 
 export const keepPhoneTokens = ({ jwt, refreshToken }: Pick<Tokens, 'jwt' | 'refreshToken'>): void => {
-  const wasSignedOut = phoneToken() === null;
+  const before = phonePerson();
   localStorage.setItem(keys.refresh, refreshToken);
   localStorage.setItem(keys.token, jwt);
-  if (!wasSignedOut) return;
+  // Somebody else may have signed in meanwhile, in another tab.
+  if (phonePerson() === before) return;
   sessionStorage.removeItem(whyKey);
   notify();
 };

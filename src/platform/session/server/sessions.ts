@@ -5,6 +5,7 @@ import type { Signals } from '#platform/db/server/signals.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import type { HttpError } from '#platform/wire/errors.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
+import { Turns } from '#platform/wire/server/turns.ts';
 import type { Tokens } from '../session.contract.ts';
 import { accessTokenSeconds, type AccessClaims, type KeyRing } from './key-ring.ts';
 import { sessionOver, type SessionOver } from './session-ended.ts';
@@ -79,6 +80,8 @@ export const openSessions = (
   // again.
   const ofPerson = new Map<string, Set<string>>();
   const seen = new Set<string>();
+  // As the gate does for other calls: refreshing has no caller yet.
+  const turns = new Turns();
 
   const forgetAll = (): void => {
     live.clear();
@@ -170,6 +173,27 @@ export const openSessions = (
     return !('ended' in session) && !session.closed;
   };
 
+  const refreshed = async (
+    { oid, rotation }: { oid: string; rotation: number },
+    channel: Channel,
+    ip: string,
+  ): Promise<Tokens> => {
+    const state = await sessionState(db.read, oid);
+    if (state?.channel !== channel) throw sessionOver();
+    if (!state.live) throw await over(oid);
+    const session = { oid, empid: state.empid, mustChange: state.must_change };
+    if (rotation === state.rotation && (await db.write({ empid: graceUser }, (trx) => rotate(trx, oid, rotation)))) {
+      return tokensFor(session, rotation + 1);
+    }
+    // Another request was faster, or this is a repetition: the current state decides. Within the grace period all of
+    // them get the same next token.
+    const now = rotation === state.rotation ? await sessionState(db.read, oid) : state;
+    if (now?.live && rotation === now.rotation - 1 && now.fresh) return tokensFor(session, now.rotation);
+    onReplay(ip);
+    await end(oid, state.empid, 'replay');
+    throw await over(oid);
+  };
+
   return {
     isLive,
     tokensFor,
@@ -205,21 +229,8 @@ export const openSessions = (
     },
 
     refresh: async (refreshToken, channel, ip) => {
-      const { oid, rotation } = readRefreshToken(keys, refreshToken);
-      const state = await sessionState(db.read, oid);
-      if (state?.channel !== channel) throw sessionOver();
-      if (!state.live) throw await over(oid);
-      const session = { oid, empid: state.empid, mustChange: state.must_change };
-      if (rotation === state.rotation && (await db.write({ empid: graceUser }, (trx) => rotate(trx, oid, rotation)))) {
-        return tokensFor(session, rotation + 1);
-      }
-      // Another request was faster, or this is a repetition: the current state decides. Within the grace period all of
-      // them get the same next token.
-      const now = rotation === state.rotation ? await sessionState(db.read, oid) : state;
-      if (now?.live && rotation === now.rotation - 1 && now.fresh) return tokensFor(session, now.rotation);
-      onReplay(ip);
-      await end(oid, state.empid, 'replay');
-      throw await over(oid);
+      const token = readRefreshToken(keys, refreshToken);
+      return turns.take(token.oid, () => refreshed(token, channel, ip));
     },
 
     close: async () => {

@@ -18,6 +18,7 @@ import { isKnown, sendFile, sendStored, type FileAnswer, type StoredAnswer } fro
 import { answeredForm, type Attached, type Forms } from './form-call.ts';
 import type { FilePart } from './form-request.ts';
 import { languageOf } from './request-language.ts';
+import { Pace } from './pace.ts';
 import { preparedParts, type Parts } from './parts.ts';
 import { Turns } from './turns.ts';
 
@@ -191,6 +192,8 @@ type Prepared = {
   name: string;
   gate: Gate;
   parts: (request: FastifyRequest) => Promise<Parts>;
+  /** of what is written with sessions of the app; null for calls that only read or are about the session */
+  pace: Pace | null;
   handle: (call: HandlerCall) => Promise<unknown>;
 };
 
@@ -222,11 +225,12 @@ const effectsAsked = (request: FastifyRequest): EffectsAsked | null => {
 
 /** Opens and validates the parts of an admitted request, and runs the handler. */
 const answered = async (
-  { spec, parts, handle }: Prepared,
+  { spec, parts, pace, handle }: Prepared,
   [request, reply]: [FastifyRequest, FastifyReply],
   caller: Caller | null,
   attached: Attached = {},
 ): Promise<unknown> => {
+  if (caller?.channel === 'A') pace?.take(caller.actor.empid);
   const call = new HandlerCall(request, reply, caller, { ...(await parts(request)), ...attached });
   return inCallOf({ caller, effects: spec.effects === true ? effectsAsked(request) : null }, () => handle(call));
 };
@@ -234,6 +238,7 @@ const answered = async (
 /** Creates the `bind` function of one server. Throws for a path bound twice, or one without a right. */
 export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints, forms?: Forms): Bind => {
   const turns = new Turns();
+  const pace = new Pace();
   return (spec, handle) => {
     assertRight(spec);
     if (spec.multipart && !forms)
@@ -244,6 +249,7 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
       name: callName(spec),
       gate,
       parts: preparedParts(spec, gate.unseal),
+      pace: onlyReads(spec) || spec.right.kind === 'anySession' ? null : pace,
       handle: handle as unknown as Prepared['handle'],
     };
     (spec.multipart && forms ? forms.scope : app).route({
