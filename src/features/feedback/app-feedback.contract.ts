@@ -4,8 +4,8 @@ import { chosenText, oid, paged, paging, requiredText, rev, yn } from '#platform
 import { feedbackLimits, feedbackMessage, feedbackReasons, feedbackStates } from './feedback.contract.ts';
 import { feedbackLog } from './feedback-log.contract.ts';
 
-/** How often a person may report, and write about a report, in an hour. */
-export const appFeedbackLimits = { reportsInHour: 10, messagesInHour: 30 } as const;
+/** How often a person may report, and write about a report, in an hour; with how many logs in a day. */
+export const appFeedbackLimits = { reportsInHour: 10, messagesInHour: 30, logsInDay: 20 } as const;
 
 /** A feedback as its reporter has it. `log`: whether a log is with it. `news`: Y with an answer not seen yet. */
 export const ownFeedback = z.object({
@@ -80,6 +80,7 @@ export const appFeedbackCalls = {
     reasons: [
       typeUnknown,
       tooMany,
+      feedbackReasons.tooManyLogs,
       feedbackReasons.badLogName,
       'file.not_uploaded',
       'file.wrong_type',

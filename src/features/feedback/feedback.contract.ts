@@ -48,6 +48,7 @@ export const feedbackReasons = {
   notNew: 'feedback.not_new',
   typeUnknown: 'feedback.type_unknown',
   tooMany: 'feedback.too_many',
+  tooManyLogs: 'feedback.too_many_logs',
   badLogName: 'feedback.bad_log_name',
 } as const;
 

@@ -203,6 +203,12 @@ export const feedbackTexts = defineTexts({
     'At most {most} within an hour. Try again later.',
     'Tối đa {most} lần trong một giờ. Hãy thử lại sau.',
   ),
+  'feedback.too_many_logs': localized(
+    '24 小时内最多附 {most} 个日志文件，请发送时不要附上',
+    '24 小時內最多附 {most} 個記錄檔，請傳送時不要附上',
+    'At most {most} log files within 24 hours. Send it without one.',
+    'Tối đa {most} tệp nhật ký trong 24 giờ. Hãy gửi mà không kèm tệp.',
+  ),
   'feedback.bad_log_name': localized(
     '日志文件的名称须以 .log、.txt 或 .json 结尾',
     '記錄檔的名稱須以 .log、.txt 或 .json 結尾',

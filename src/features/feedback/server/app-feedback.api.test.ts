@@ -6,7 +6,7 @@ import { noticeCalls } from '#platform/notice-centre/notice-centre.contract.ts';
 import type { Input } from '#platform/wire/endpoint.ts';
 import { appFeedbackCalls, appFeedbackLimits } from '../app-feedback.contract.ts';
 import { feedbackCalls, feedbackLimits, feedbackMenu } from '../feedback.contract.ts';
-import { storedLog } from './feedback.testing.ts';
+import { putFeedback, storedLog } from './feedback.testing.ts';
 
 /** What employees do with feedback by the app (docs/rules.md, Feedback). */
 let server: TestServer;
@@ -221,6 +221,25 @@ describe('a log', () => {
     expect((await add({ fileid: file.fileid })).content.log).toBe('Y');
     const { content: rows } = await server.call(feedbackCalls.search, { query: {} }, { as: chief });
     expect(rows.list[0]?.logFile).toBe(file.fileid);
+  });
+
+  it('is one of twenty in a day; without it the report goes through', async () => {
+    const { content: file } = await upload('app.log', Buffer.from('x'));
+    const before = (days: number) => new Date(Date.now() - days * 86_400_000 + 60_000).toISOString();
+    for (let n = 0; n < appFeedbackLimits.logsInDay; n += 1) {
+      const put = { empid: 'E1', content: `before ${n}`, logfileid: file.fileid, feedbackdate: before(1) };
+      await putFeedback(server.db, put);
+    }
+    const refused = await add({ content: 'now', fileid: file.fileid });
+    expect(refused).toMatchObject({ status: 200, code: '501', fields: { fileid: 'feedback.too_many_logs' } });
+    expect((await add({ content: 'now' })).code).toBe('200');
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx
+        .updateTable('feedback')
+        .set({ feedbackdate: new Date(0) as never })
+        .execute(),
+    );
+    expect((await add({ content: 'later', fileid: file.fileid })).code).toBe('200');
   });
 
   it('may hold anything under the name of a log, and nothing under another', async () => {

@@ -70,6 +70,12 @@ export const reportsInHour = async (trx: Write, empid: string): Promise<number> 
   return rows[0]?.total ?? 0;
 };
 
+export const logsInDay = async (trx: Write, empid: string): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from feedback
+    where empid = ${empid} and logfileid is not null and feedbackdate > now() - interval '1 day'`.execute(trx);
+  return rows[0]?.total ?? 0;
+};
+
 export const messagesInHour = async (trx: Write, empid: string): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from feedback_reply r join feedback f on f.oid = r.feedbackoid

@@ -22,6 +22,7 @@ import { feedbackLog } from '../feedback-log.contract.ts';
 import {
   lockOwn,
   lockReporter,
+  logsInDay,
   markAnswersSeen,
   messagesInHour,
   ownFeedbackByOid,
@@ -59,9 +60,17 @@ export const ownDetail = async (
 const stored = async (trx: Write, reporter: Reporter, oid: string): Promise<OwnFeedback> =>
   found(await ownFeedbackByOid(trx, reporter, oid));
 
+/** The log of a new report. It is no 429, for which a phone would wait, and all that it sends afterwards with it. */
+const claimedLog = async (trx: Write, reporter: Reporter, fileid: string): Promise<string> => {
+  const most = appFeedbackLimits.logsInDay;
+  if ((await logsInDay(trx, reporter.empid)) >= most)
+    throw atField(codes.addFailed, 'fileid', feedbackReasons.tooManyLogs, { most });
+  return (await claimFile(trx, reporter, fileid, feedbackLog)).fileid;
+};
+
 /**
  * Adds a report. The same one within a minute is answered as it is, without a second row. Rejects (429) more than ten
- * in an hour, types that are not switched on, and logs that `claimFile` rejects.
+ * in an hour, more than twenty with logs in a day, types that are not switched on, and logs that `claimFile` rejects.
  */
 export const addFeedback = (
   { db }: { db: Database },
@@ -78,8 +87,8 @@ export const addFeedback = (
         throw tooMany(appFeedbackLimits.reportsInHour);
       if (!(await holdCode(trx, feedbackTypeList, type)))
         throw atField(codes.addFailed, 'type', feedbackReasons.typeUnknown);
-      const log = fileid === undefined ? null : await claimFile(trx, reporter, fileid, feedbackLog);
-      const row = { type, content, empid, logfileid: log?.fileid ?? null, search_text: searchText(content) };
+      const logfileid = fileid === undefined ? null : await claimedLog(trx, reporter, fileid);
+      const row = { type, content, empid, logfileid, search_text: searchText(content) };
       return insertRow(trx, 'feedback', row);
     };
     return stored(trx, reporter, await once(trx, { empid, kind: 'feedback', client }, add));
