@@ -74,11 +74,11 @@ test('says since when the engine does not respond, and sends again what failed a
 
   await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: '重新回写…' }).first().click();
   const dialog = page.getByRole('dialog', { name: '重新回写未成功的结果' });
-  await expect(dialog).toContainText('将重新发送 6 项，每秒最多 5 项，约需 2秒钟');
+  await expect(dialog).toContainText('将重新发送 6 项，每秒最多 5 项，约需 2 秒钟');
   await expect(dialog).toContainText('流程引擎无法使用');
   await dialog.getByLabel('每秒最多').fill('2');
   await dialog.getByLabel('每秒最多').press('Tab');
-  await expect(dialog).toContainText('每秒最多 2 项，约需 3秒钟');
+  await expect(dialog).toContainText('每秒最多 2 项，约需 3 秒钟');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: '发送 6 项' }).click();
   await expect(dialog).toHaveCount(0);

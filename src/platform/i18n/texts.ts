@@ -55,9 +55,12 @@ const known = new Set(['line', 'first', 'version', 'no']);
 const isOne = (value: TextValues[string]): boolean => /(?:^|\s)1$/.test(String(value));
 
 /** Where a Chinese character meets a Latin letter or a digit; Chinese texts have a space there. */
-const scriptsMeet = /\p{Script=Han}[\p{Script=Latin}\p{Nd}]|[\p{Script=Latin}\p{Nd}]\p{Script=Han}/u;
+const scriptsMeet = /(?<=\p{Script=Han})(?=[\p{Script=Latin}\p{Nd}])|(?<=[\p{Script=Latin}\p{Nd}])(?=\p{Script=Han})/gu;
 
-const spaceBetween = (left: string, right: string): string => (scriptsMeet.test(left + right) ? ' ' : '');
+/** A text that `Intl` has made, with the spaces that Chinese texts have beside digits. */
+export const withSpaces = (text: string): string => text.replaceAll(scriptsMeet, ' ');
+
+const spaceBetween = (left: string, right: string): string => (withSpaces(left + right) === left + right ? '' : ' ');
 
 /** The value with a space on each side on which its script meets another one. */
 const spaced = (value: string, before: string, after: string, language: Language): string =>

@@ -4,7 +4,7 @@ import type { repairTexts } from '#features/repair/repair.texts.ts';
 import type { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { paramName, personName } from './repair-lists.ts';
 import type { TypeRow } from './type-tree.ts';
@@ -48,6 +48,10 @@ export const personColumns = (t: Texts, save: Save<PersonRow>): ResourceColumn<P
       title: t('common.personName'),
       width: 200,
       always: true,
+      cut: {
+        text: ({ name, inservice }) => (inservice === 'N' ? `${name}  ${t('common.left')}` : name),
+        around: tagPadding,
+      },
       render: (row) => (
         <span className="repair-person">
           <PersonLink empid={row.id} name={row.name} />

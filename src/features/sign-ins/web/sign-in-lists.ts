@@ -11,6 +11,8 @@ import { conditionMap, type FiltersOf, noFilters, pageQuery, sortQuery } from '#
 import { defineList } from '#platform/records/web/useListScreen.ts';
 import type { ListState } from '#platform/resource-table/web/list-address.ts';
 import { call, download } from '#platform/wire/web/client.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
+import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 
 type SortField = (typeof signInSortFields)[number];
 export type WebSignInFilters = FiltersOf<typeof webSignInFilter>;
@@ -19,7 +21,8 @@ export type AppSignInFilters = FiltersOf<typeof appSignInFilter>;
 const common = {
   sortFields: signInSortFields,
   keyOf: ({ oid }: { oid: string }) => oid,
-  nameOf: ({ userid, logintime }: { userid: string; logintime: string }) => `${userid} · ${logintime}`,
+  nameOf: ({ userid, logintime }: { userid: string; logintime: string }) =>
+    `${userid} · ${formatsOf(currentLanguage()).exact(logintime)}`,
 };
 
 export const webSignInList = defineList<WebSignInRow, WebSignInFilters, SortField>({

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 import type { Language } from '#platform/i18n/languages.ts';
+import { withSpaces } from '#platform/i18n/texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 
 const say = (language: Language, unit: 'second' | 'minute' | 'hour', value: number): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  withSpaces(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value));
 
 /** Says a number of seconds as people do: in seconds below two minutes, in minutes below two hours, else in hours. */
 export const useDuration = (): ((seconds: number) => string) => {
