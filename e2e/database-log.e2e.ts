@@ -114,6 +114,40 @@ test('a deleted record comes back from the log, and an earlier state from the hi
   await expect(page.getByRole('main').locator('tr[data-row-key]').first()).toContainText('原来');
 });
 
+test('a record goes back over several changes at once, which can be undone again', async ({ page }) => {
+  const admin = await administrator();
+  const content = { paramtype: 'Earlier', paramtypename: '早先', paramcode: 'E1', paramname: '第一', paramsort: 1 };
+  const { oid } = await call(parameterCalls.add, { content }, admin);
+  for (const paramname of ['第二', '第三']) await call(parameterCalls.edit, { content: { oid, paramname } }, admin);
+  await page.goto('/parameters?q=Earlier');
+  const row = page.getByRole('main').locator('tr[data-row-key]').first();
+  await row.focus();
+  await page.keyboard.press('d');
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^变更历史/ })
+    .click();
+  const entries = page.getByRole('dialog', { name: /^变更历史/ }).getByRole('listitem');
+  await expect(entries).toHaveCount(3);
+  // The latest state is the present one.
+  await expect(entries.first().getByRole('button', { name: '恢复到此时的状态' })).toHaveCount(0);
+  await entries.last().getByRole('button', { name: '恢复到此时的状态' }).click();
+  const restore = page.getByRole('dialog', { name: '恢复到此时的状态' });
+  const changed = restore.getByRole('list', { name: /之后的修改一并撤销/ }).getByRole('listitem');
+  await expect(changed).toHaveCount(1);
+  await expect(changed).toContainText('第三');
+  await expect(changed).toContainText('第一');
+  expect(await findings(page)).toEqual([]);
+  await restore.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(row).toContainText('第一');
+  await page
+    .locator('.ant-message-notice, .ant-notification-notice')
+    .filter({ hasText: '已恢复到' })
+    .getByRole('button', { name: '撤销' })
+    .click();
+  await expect(row).toContainText('第三');
+});
+
 test('an entry that retention has removed since the list was read is said to be no longer kept', async ({ page }) => {
   const admin = await administrator();
   const content = { paramtype: 'Gone', paramtypename: '过期', paramcode: 'G1', paramname: '原来', paramsort: 1 };

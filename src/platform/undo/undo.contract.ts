@@ -3,7 +3,7 @@ import { fieldChange } from '#platform/field-changes/field-changes.contract.ts';
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
 import { decidingLists } from '#platform/rights/deciding-lists.ts';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
-import { oid, reasonParams, requiredText } from '#platform/wire/values.ts';
+import { oid, reasonParams, requiredText, yn } from '#platform/wire/values.ts';
 
 /**
  * The setting: for how many hours an act can be undone, in the extended code of the entry. Within a week, since the
@@ -14,6 +14,8 @@ export const undoSetting = { list: decidingLists.undo, code: 'HOURS', usual: 24,
 /** The id of an act: that of the request that made it, as the header `x-request-id` of its answer says. */
 const act = requiredText(60);
 
+const later = yn.default('N');
+
 export const undoReasons = [
   'undo.gone',
   'undo.not_possible',
@@ -23,6 +25,8 @@ export const undoReasons = [
   'undo.file_gone',
   'undo.not_kept',
   'undo.erased',
+  'undo.same_state',
+  'undo.too_many',
 ] as const;
 
 /** How many rows of an act are named, and how many are counted. */
@@ -85,9 +89,10 @@ export const undoCalls = {
   previewRestore: endpoint({
     method: 'GET',
     path: '/log/restore',
-    summary: 'What undoing the act of an entry of the log would put back, or why it cannot be undone',
+    summary:
+      'What undoing the act of an entry of the log would put back, or why it cannot be undone; `later`: Y for all that was done to its row after it',
     right: signedIn,
-    query: { oid },
+    query: { oid, later },
     answer: restorePreview,
     reasons: undoReasons,
   }),
@@ -96,9 +101,9 @@ export const undoCalls = {
     undo: true,
     path: '/log/restore',
     summary:
-      'Puts back what the act of an entry of the log has changed, however long ago, for those who may make its call; children and references of a deleted record come back with it',
+      'Puts back what the act of an entry of the log has changed, however long ago, for those who may make its call; children and references of a deleted record come back with it. `later`: Y to undo instead all that was done to the row of the entry after it, at once',
     right: signedIn,
-    content: z.object({ oid, confirmed: confirmedPeople }),
+    content: z.object({ oid, later, confirmed: confirmedPeople }),
     answer: z.object({ act: z.string(), changes: z.number().int() }),
     reasons: [...undoReasons, confirmImpactReason],
   }),

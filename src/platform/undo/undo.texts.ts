@@ -54,6 +54,18 @@ export const undoTexts = defineTexts({
     'Changes of this kind cannot be undone',
     'Loại thay đổi này không thể hoàn tác',
   ),
+  'undo.same_state': localized(
+    '之后没有尚未撤销的修改',
+    '之後沒有尚未復原的修改',
+    'Nothing has changed since then',
+    'Từ đó đến nay không có thay đổi nào',
+  ),
+  'undo.too_many': localized(
+    '之后的操作超过 {most} 次，请从较近的状态开始恢复',
+    '之後的操作超過 {most} 次，請從較近的狀態開始還原',
+    'It has been changed more than {most} times since then. Go back to a later state first.',
+    'Đã có hơn {most} lần thay đổi từ đó. Hãy khôi phục về một trạng thái gần hơn trước.',
+  ),
   'undo.done': localized(
     '这项操作已经撤销过了',
     '這項操作已經復原過了',

@@ -18,17 +18,25 @@ import './record-history.css';
 
 const texts = { ...vocabulary, ...recordHistoryTexts, ...restoreTexts };
 
-const Entry = ({ change, name, onRestored }: { change: RecordChange; name: string; onRestored: () => void }) => {
+type EntryProps = { change: RecordChange; name: string; isLatest: boolean; onRestored: () => void };
+
+const Entry = ({ change, name, isLatest, onRestored }: EntryProps) => {
   const t = useTexts(texts);
-  const [restoring, setRestoring] = useState(false);
+  const [restoring, setRestoring] = useState<'act' | 'state'>();
+  const hasState = !isLatest && change.type !== 'D' && change.erased !== 'Y';
   return (
     <li>
       <h3>
         {t(changeTypeTexts[change.type])} · <TimeText time={change.at} form="full" /> ·{' '}
         <PersonLink empid={change.actor} name={change.actorName} />
         {change.act ? (
-          <Button type="link" size="small" onClick={() => setRestoring(true)}>
+          <Button type="link" size="small" onClick={() => setRestoring('act')}>
             {t('undo.restore')}
+          </Button>
+        ) : null}
+        {hasState ? (
+          <Button type="link" size="small" onClick={() => setRestoring('state')}>
+            {t('undo.restoreTo')}
           </Button>
         ) : null}
       </h3>
@@ -37,9 +45,10 @@ const Entry = ({ change, name, onRestored }: { change: RecordChange; name: strin
       {restoring ? (
         <RestoreDialog
           oid={change.oid}
-          what={`${t(changeTypeTexts[change.type])} ${isolated(name)}`}
+          what={restoring === 'act' ? `${t(changeTypeTexts[change.type])} ${isolated(name)}` : name}
+          {...(restoring === 'act' ? {} : { to: change.at })}
           onRestored={onRestored}
-          onClose={() => setRestoring(false)}
+          onClose={() => setRestoring(undefined)}
         />
       ) : null}
     </li>
@@ -70,8 +79,8 @@ export const RecordHistory = ({ table, recordKey, name, onClose }: Props) => {
       {!data && !error ? <Skeleton active /> : null}
       {data?.length === 0 ? <p className="kit-none">{t('change.noHistory')}</p> : null}
       <ol className="change-history">
-        {data?.map((change) => (
-          <Entry key={change.oid} change={change} name={name} onRestored={onClose} />
+        {data?.map((change, nth) => (
+          <Entry key={change.oid} change={change} name={name} isLatest={nth === 0} onRestored={onClose} />
         ))}
       </ol>
     </SideDialog>

@@ -205,6 +205,12 @@ export const revert = async (
   return [];
 };
 
+/** Call it between two acts that one transaction reverts: what was read of the first is closed. */
+export const endReverted = async (trx: Write): Promise<void> => {
+  await sql`close act_reverting`.execute(trx);
+  await sql`close act_settling`.execute(trx);
+};
+
 /** The changes after an act in its rows, by others or by other requests, as a part of a statement: `l`. */
 const after = (id: ActId) => sql`
   database_log a
@@ -224,7 +230,7 @@ const changesAfter = async (trx: Write, id: ActId, without: readonly string[]): 
 };
 
 /** More acts in the rows of one than anybody makes; beyond them nothing is taken for settled. */
-const mostActsAfter = 1_000;
+export const mostActsAfter = 1_000;
 
 /** The acts after this one in its rows of which nothing is left: those that were undone, and what undid them. */
 const settledAfter = async (trx: Write, id: ActId): Promise<string[]> => {
@@ -235,29 +241,32 @@ const settledAfter = async (trx: Write, id: ActId): Promise<string[]> => {
 };
 
 /**
- * What others, or other requests, have changed in the rows of an act after it; not what has been undone. Call it after
- * `revert`, which has locked the rows. A transaction that began before the act may have waited for it: `step` has the
- * true order.
+ * What others, or other requests, have changed in the rows of an act after it; not what has been undone, nor `done`,
+ * acts that this transaction has undone. Call it after `revert`, which has locked the rows. A transaction that began
+ * before the act may have waited for it: `step` has the true order.
  */
-export const changedSince = async (trx: Write, id: ActId): Promise<Change[]> => {
-  const changes = await changesAfter(trx, id, []);
+export const changedSince = async (trx: Write, id: ActId, done: readonly string[]): Promise<Change[]> => {
+  const changes = await changesAfter(trx, id, done);
   if (changes.length === 0) return changes;
   const settled = await settledAfter(trx, id);
-  return settled.length === 0 ? changes : changesAfter(trx, id, settled);
+  return settled.length === 0 ? changes : changesAfter(trx, id, [...done, ...settled]);
 };
 
-/** What this transaction has changed besides the rows of the act: rows that depend on them. */
-export const changedBesides = async (trx: Write, id: ActId): Promise<Change[]> => {
-  const { by, act } = id;
+/** What this transaction has changed besides the rows of these acts: rows that depend on them. */
+export const changedBesides = async (trx: Write, ids: readonly ActId[]): Promise<Change[]> => {
+  const ofActs = sql.join(
+    ids.map((id) => sql`a.actor = ${id.by} and a.request_id = ${id.act} and a.at >= ${sinceOf(id)}`),
+    sql` or `,
+  );
   const { rows } = await sql<Change>`
     select distinct on (l.table_name, l.key) ${columns}
     from database_log l left join employee e on e.empid = l.actor
     where l.actor = current_setting('steward.actor') and l.at = now() and l.request_id = current_setting('steward.request')
-      and not exists (select from database_log a where a.actor = ${by} and a.request_id = ${act} and a.at >= ${sinceOf(id)}
+      and not exists (select from database_log a where (${ofActs})
         and a.call is not null and a.table_name = l.table_name and a.key = l.key)
       -- The key of a department is made of ids, which an act may change: by now it has its old one again.
       and not (l.table_name = 'department' and l.type = 'U' and exists (select from database_log a
-        where a.actor = ${by} and a.request_id = ${act} and a.at >= ${sinceOf(id)} and a.call is not null
+        where (${ofActs}) and a.call is not null
           and a.table_name = l.table_name and a.old_row ->> 'depkey' = l.key))
     order by l.table_name, l.key limit ${mostInTheWay}`.execute(trx);
   return rows;
@@ -266,21 +275,4 @@ export const changedBesides = async (trx: Write, id: ActId): Promise<Change[]> =
 /** Forgets the secrets of acts that can no longer be undone. */
 export const forgetSecrets = async (trx: Write): Promise<void> => {
   await sql`delete from undo_secret where at < ${undoableSince}`.execute(trx);
-};
-
-type Entry = { oid: string; at: string; actor: string; act: string | null };
-
-/**
- * The act that an entry of the log belongs to; `act` null: no call of a person. Undefined for an entry that is gone.
- */
-export const actOfEntry = async (db: Read, oid: string): Promise<Entry | undefined> => {
-  // The id has the time at which the row was written, a while after its transaction began.
-  const { rows } = await sql<Entry>`
-    with written as materialized (
-      select to_timestamp(('x' || substr(replace(${oid}, '-', ''), 1, 12))::bit(48)::bigint / 1000.0) as at
-    )
-    select l.oid, l.at, l.actor, case when l.call is not null then l.request_id end as act
-    from written w, database_log l
-    where l.at between w.at - interval '1 hour' and w.at + interval '1 second' and l.oid = ${oid}`.execute(db);
-  return rows[0];
 };

@@ -1,36 +1,58 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { nobody } from '#platform/impact/impact.contract.ts';
-import { codes } from '#platform/wire/envelope.ts';
+import { codes, type ReasonParams } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
-import { type RestorePreview, rowsNamed } from '../undo.contract.ts';
-import { type ActId, actOfEntry, type Change, changesOf } from './acts.queries.ts';
+import { type RestorePreview, rowsNamed, type undoReasons } from '../undo.contract.ts';
+import { type ActId, type Change, changesOf } from './acts.queries.ts';
+import { actOfEntry, actsAfterEntry } from './entry-acts.queries.ts';
 import { actInWords, labelOf, type RowNames, titleOf } from './row-words.ts';
-import { undoAct, type Undoing } from './undo.service.ts';
+import { undoActs, type Undoing } from './undo.service.ts';
 
 /** What rows are named and described by. */
 export type RowWords = Pick<Undoing, 'names' | 'describe' | 'label'>;
 
 const nothing = { said: '', count: 0, rows: [], affected: nobody };
 
-/** The act of an entry of the log; null for an entry that is gone, and for what no call of a person has changed. */
-const actOf = async (db: Read, oid: string): Promise<Required<ActId> | null> => {
+/** `later`: Y for what was done to the row of the entry after it, in place of what the entry itself belongs to. */
+type Entry = { oid: string; later: 'Y' | 'N' };
+
+/** So many acts are undone at once. */
+const mostLater = 50;
+
+const refused = (reason: (typeof undoReasons)[number], params: ReasonParams = {}): DomainError =>
+  new DomainError(codes.editFailed, reason, { params });
+
+/** The acts to undo, the last first. Throws for an entry that is gone, and for what no call of a person has changed. */
+const actsOf = async (db: Read, { oid, later }: Entry): Promise<Required<ActId>[]> => {
+  if (later === 'Y') {
+    const acts = await actsAfterEntry(db, oid, mostLater + 1);
+    if (acts.length === 0) throw refused('undo.same_state');
+    if (acts.length > mostLater) throw refused('undo.too_many', { most: mostLater });
+    return acts;
+  }
   const entry = await actOfEntry(db, oid);
-  return entry && entry.act !== null ? { by: entry.actor, act: entry.act, ever: true } : null;
+  if (!entry || entry.act === null) throw refused('undo.not_possible');
+  return [{ by: entry.actor, act: entry.act, ever: true }];
+};
+
+const refusalOf = (error: unknown): NonNullable<RestorePreview['refusal']> => {
+  if (error instanceof HttpError || !(error instanceof DomainError)) throw error;
+  return { reason: error.reason, params: error.details.params ?? {} };
 };
 
 /** However old an act is, it is not too old here: it is another's, whose rows the caller may not change everywhere. */
-const undone = async (...args: Parameters<typeof undoAct>): ReturnType<typeof undoAct> => {
+const undone = async (...args: Parameters<typeof undoActs>): ReturnType<typeof undoActs> => {
   try {
-    return await undoAct(...args);
+    return await undoActs(...args);
   } catch (error) {
     if (error instanceof DomainError && error.reason === 'undo.gone') throw new HttpError(403, 'wire.not_allowed');
     throw error;
   }
 };
 
-/** What an act did to each row in all: from how it was before to how it was after. */
+/** What acts did to each row in all: from how it was before to how it was after. */
 const wholeChanges = (changes: readonly Change[]): Change[] => {
   const rows = new Map<string, Change>();
   for (const change of changes) {
@@ -74,55 +96,61 @@ export const restoredRows = async (
   });
 };
 
-/** The rows of an act, one for each. */
-const rowsOf = async (undoing: Undoing, id: ActId, wanted: { lang: Language; differing: boolean }) => {
+/** The rows of acts, one for each. */
+const rowsOf = async (undoing: Undoing, ids: readonly ActId[], wanted: { lang: Language; differing: boolean }) => {
   const { db, acts } = undoing;
-  const changes = await changesOf(db.read, id, rowsNamed.read);
+  const changes: Change[] = [];
+  for (const id of ids.toReversed()) changes.push(...(await changesOf(db.read, id, rowsNamed.read)));
   const rows = wholeChanges(changes);
   return {
-    said: actInWords(acts, changes, wanted.lang) ?? '',
+    said: ids.length > 1 ? '' : (actInWords(acts, changes, wanted.lang) ?? ''),
     count: rows.length,
     rows: await restoredRows(undoing, db.read, rows.slice(0, rowsNamed.shown), wanted),
   };
 };
 
 /**
- * What undoing the act of an entry would put back, whom it would affect, and why it cannot be done, if it cannot.
- * Everything is tried in a transaction that is not kept, so that the answer is that of the real act. Throws 403 for
- * what the caller may not undo.
+ * What undoing the act of an entry, or what followed it, would put back, whom it would affect, and why it cannot be
+ * done, if it cannot. Everything is tried in a transaction that is not kept, so that the answer is the real one.
+ * Throws 403 for what the caller may not undo.
  */
 export const previewRestore = async (
   undoing: Undoing,
   caller: Caller,
-  oid: string,
+  entry: Entry,
   lang: Language,
 ): Promise<RestorePreview> => {
-  const id = await actOf(undoing.db.read, oid);
-  if (!id) return { ...nothing, refusal: { reason: 'undo.not_possible', params: {} } };
+  let ids: readonly ActId[];
+  try {
+    ids = await actsOf(undoing.db.read, entry);
+  } catch (error) {
+    return { ...nothing, refusal: refusalOf(error) };
+  }
   let affected = nobody;
   let refusal: RestorePreview['refusal'] = null;
   try {
-    await undone(undoing, caller, { ...id, confirmed: '', dryRun: (people) => (affected = people) }, lang);
+    await undone(undoing, caller, ids, { confirmed: '', dryRun: (people) => (affected = people) }, lang);
   } catch (error) {
-    if (error instanceof HttpError || !(error instanceof DomainError)) throw error;
-    refusal = { reason: error.reason, params: error.details.params ?? {} };
+    refusal = refusalOf(error);
   }
   const { gained, lost, changed } = affected;
   return {
-    ...(await rowsOf(undoing, id, { lang, differing: refusal === null })),
+    ...(await rowsOf(undoing, ids, { lang, differing: refusal === null })),
     affected: { gained, lost, changed },
     refusal,
   };
 };
 
-/** Undoes the act of an entry of the log, however long ago it was, as one more act. Throws what `undoAct` throws. */
+/**
+ * Undoes the act of an entry of the log, or all that was done to its row after it, however long ago, as one more act.
+ * Throws what `undoActs` throws.
+ */
 export const restoreEntry = async (
   undoing: Undoing,
   caller: Caller,
-  { oid, confirmed }: { oid: string; confirmed: string },
+  { confirmed, ...entry }: Entry & { confirmed: string },
   lang: Language,
 ): Promise<{ act: string; changes: number }> => {
-  const id = await actOf(undoing.db.read, oid);
-  if (!id) throw new DomainError(codes.editFailed, 'undo.not_possible');
-  return undone(undoing, caller, { ...id, confirmed }, lang);
+  const ids = await actsOf(undoing.db.read, entry);
+  return undone(undoing, caller, ids, { confirmed }, lang);
 };

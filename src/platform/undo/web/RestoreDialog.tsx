@@ -28,15 +28,17 @@ const becomes = {
   D: { text: 'undo.willReturn', color: 'success' },
 } as const;
 
-const Preview = ({ preview: { refusal, rows, count, affected } }: { preview: RestorePreview }) => {
+const Preview = ({ preview: { refusal, rows, count, affected }, to }: { preview: RestorePreview; to?: string }) => {
   const t = useTexts(texts);
-  const { number } = useLanguage();
+  const { number, dateTime } = useLanguage();
   const reasonText = useReasonText();
+  const says =
+    to === undefined ? t('undo.restoreRows', { count }) : t('undo.restoreToRows', { count, time: dateTime(to) });
   if (refusal) return <Alert type="warning" showIcon title={reasonText(refusal.reason, refusal.params)} />;
   return (
     <>
-      <p>{t('undo.restoreRows', { count })}</p>
-      <ul className="kit-restored-rows" aria-label={t('undo.restoreRows', { count })}>
+      <p>{says}</p>
+      <ul className="kit-restored-rows" aria-label={says}>
         {rows.map(({ type, title, label, changes }) => (
           <li key={JSON.stringify([title, label, changes])}>
             <Tag color={becomes[type].color}>{t(becomes[type].text)}</Tag> {title} <strong>{isolated(label)}</strong>
@@ -56,21 +58,29 @@ type Props = {
   oid: string;
   /** What was done, for the notice. */
   what: string;
+  /** The time of the entry, to go back to the state after it; else its own act is undone. */
+  to?: string;
   onRestored: () => void;
   onClose: () => void;
 };
 
-/** Shows what undoing the act of an entry of the log would put back, or what is in the way, and does it. */
-export const RestoreDialog = ({ oid, what, onRestored, onClose }: Props) => {
+/**
+ * Shows what undoing the act of an entry of the log, or all that followed it, would put back, or what is in the way,
+ * and does it.
+ */
+export const RestoreDialog = ({ oid, what, to, onRestored, onClose }: Props) => {
   const t = useTexts(texts);
+  const { dateTime } = useLanguage();
+  const later = to === undefined ? 'N' : 'Y';
+  const act = t(to === undefined ? 'undo.undo' : 'undo.restoreState');
   const notices = useNotices();
   const client = useQueryClient();
   const failureWords = useFailureWords();
   const confirming = useImpactConfirmation();
   const [busy, setBusy] = useState(false);
   const { data, error } = useQuery({
-    queryKey: ['restore', oid],
-    queryFn: () => call(undoCalls.previewRestore, { query: { oid } }),
+    queryKey: ['restore', oid, later],
+    queryFn: () => call(undoCalls.previewRestore, { query: { oid, later } }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -79,11 +89,11 @@ export const RestoreDialog = ({ oid, what, onRestored, onClose }: Props) => {
     const lines = {
       gained: (count: string) => t('undo.gained', { count }),
       lost: (count: string) => t('undo.lost', { count }),
-      act: t('undo.undo'),
+      act,
     };
     try {
-      await confirming('', (confirmed) => call(undoCalls.restore, { content: { oid, confirmed } }), lines);
-      notices.success(t('undo.undoneWhat', { what }));
+      await confirming('', (confirmed) => call(undoCalls.restore, { content: { oid, later, confirmed } }), lines);
+      notices.success(to === undefined ? t('undo.undoneWhat', { what }) : t('undo.restoredTo', { time: dateTime(to) }));
       // An open form keeps the version that it started from.
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'record' });
       noteUndone();
@@ -97,7 +107,7 @@ export const RestoreDialog = ({ oid, what, onRestored, onClose }: Props) => {
   };
   return (
     <Dialog
-      title={t('undo.restore')}
+      title={t(to === undefined ? 'undo.restore' : 'undo.restoreTo')}
       width={width}
       onCancel={onClose}
       footer={
@@ -109,7 +119,7 @@ export const RestoreDialog = ({ oid, what, onRestored, onClose }: Props) => {
             disabled={!data || data.refusal !== null}
             onClick={() => void restore()}
           >
-            {t('undo.undo')}
+            {act}
           </Button>
         </>
       }
@@ -119,7 +129,7 @@ export const RestoreDialog = ({ oid, what, onRestored, onClose }: Props) => {
       </p>
       {error ? <Alert type="error" showIcon title={failureWords(error)} /> : null}
       {!data && !error ? <Skeleton active title={false} /> : null}
-      {data ? <Preview preview={data} /> : null}
+      {data ? <Preview preview={data} {...(to === undefined ? {} : { to })} /> : null}
     </Dialog>
   );
 };
