@@ -138,7 +138,7 @@ describe('every endpoint that takes sealed content', () => {
     expect(sealedReads().length).toBeGreaterThan(0);
   });
 
-  it('answers correctly sealed nonsense with 4xx or a domain error, never with 500', async () => {
+  it('answers correctly sealed nonsense with 4xx or a domain error, never with 500', { timeout: 120_000 }, async () => {
     const nonsense = [
       null,
       0,
@@ -171,7 +171,7 @@ describe('every endpoint that takes sealed content', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('answers very many invalid entries quickly and briefly', async () => {
+  it('answers very many invalid entries quickly and briefly', { timeout: 120_000 }, async () => {
     const content = await server.services.keys.seal(Array.from({ length: amount(500_000) }, () => 1));
     for (const spec of sealedWrites()) {
       const answer = await send(spec, { body: { content } });
