@@ -230,6 +230,42 @@ test('a page of a text is shown as soon as it is whole, and its total grows unti
   await expect(rows).toHaveCount(10);
 });
 
+test('a first page without a row is not empty while the search goes on, and rows come to it as they are found', async ({
+  page,
+}) => {
+  let found: object[] = [];
+  const nothing = { total: 0, list: [], searchedTo: '2026-03-01 08:00:00', counted: { total: 0, at: 900 } };
+  await page.route('**/api/log/db?*', async (route) => {
+    const answer = await route.fetch();
+    const said = (await answer.json()) as { content: { list: object[] } };
+    found = said.content.list.slice(0, 2);
+    return route.fulfill({ response: answer, json: { ...said, content: nothing } });
+  });
+  const asked: (string | null)[] = [];
+  const next = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/log/db/further?*', async (route) => {
+    const nth = asked.push(new URL(route.request().url()).searchParams.get('rows')) - 1;
+    await next[nth]?.promise;
+    const counted = { total: 2, at: 800 };
+    const content = nth === 0 ? { total: 2, list: found, searchedTo: '2026-02-01 08:00:00', counted } : null;
+    const all = { total: 0, list: [], searchedTo: null, counted: null };
+    await route.fulfill({ json: { code: '200', content: content ?? all } }).catch(() => undefined);
+  });
+  await page.goto('/database-log?udata=langid');
+  const main = page.getByRole('main');
+  const empty = main.getByText('没有符合条件的内容');
+  await expect(main.getByRole('status').filter({ hasText: '2026年3月1日' })).toContainText('0 条符合');
+  await expect(main.getByRole('status', { name: '正在加载' })).toBeVisible();
+  await expect(empty).toHaveCount(0);
+  expect(asked).toEqual(['10']);
+  next[0]?.resolve();
+  await expect(main.locator('tr[data-row-key]')).toHaveCount(2);
+  await expect.poll(() => asked).toEqual(['10', '8']);
+  next[1]?.resolve();
+  await expect(main.locator('footer').getByRole('status')).toHaveText('共 2 项');
+  await expect(main.getByRole('status').filter({ hasText: '正在往前逐行查找' })).toHaveCount(0);
+});
+
 test('a search that could not go on says so, and goes on when asked to; rows that a page lacks come to it', async ({
   page,
 }) => {

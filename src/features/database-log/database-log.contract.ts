@@ -130,7 +130,7 @@ export const databaseLogCalls = {
     method: 'GET',
     path: '/log/db',
     summary:
-      'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows. A text in the data is looked for as far as the time allows: `searchedTo`. `pageFirst`: Y answers such a search as soon as the page is whole, with the total of what was searched until then',
+      'Changes of rows that match, the latest first, for callers who look everywhere, as far as they may look at such rows. A text in the data is looked for as far as the time allows: `searchedTo`. `pageFirst`: Y answers such a search as soon as the page is whole, the first page after a tenth of a second at the latest, with the rows and the total of what was searched until then; `further` goes on',
     right: look,
     query: { ...paging, ...sorting(logSortFields), pageFirst: yn.default('N') },
     sealedQuery: { conditionMap: logFilter },
@@ -141,7 +141,7 @@ export const databaseLogCalls = {
     method: 'GET',
     path: '/log/db/further',
     summary:
-      'Goes on with a search for a text from the time `at` of `counted` for a second: how many more changes match, the next `rows` of them in the order of the list, and how far it was searched. One of a caller at a time; it ends when the caller leaves',
+      'Goes on with a search for a text from the time `at` of `counted` for a second, or until it has the `rows` that are asked for: how many more changes match, the next `rows` of them in the order of the list, and how far it was searched. One of a caller at a time; it ends when the caller leaves',
     right: look,
     query: { ...sorting(logSortFields), at: z.int(), rows: z.int().min(0).max(mostLacking).default(0) },
     sealedQuery: { conditionMap: logFilter },

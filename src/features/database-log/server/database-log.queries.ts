@@ -6,9 +6,10 @@ import { nextArms, searchArms } from './search-arms.queries.ts';
 import {
   type Counted,
   counting,
-  inHaste,
+  lacking,
   isByText,
   type LoggedKey,
+  type Patience,
   patience,
   searchText,
   streamText,
@@ -69,18 +70,18 @@ const rowsOf = async (db: Read, keys: readonly LoggedKey[], order: LogOrder): Pr
 
 type AskedPage = Page & {
   order: LogOrder;
-  /** A text is looked for until the page is whole, and the total is that of what was searched. */
-  pageFirst?: boolean;
+  /** How long a text is looked for, which usually is until its total is known or the time allows no more. */
+  wait?: Patience;
 };
 
 const byText = async (
   db: Read,
   filter: LogFilter,
   tables: HiddenTables,
-  { order, pageNum, pageSize, pageFirst = false }: AskedPage,
+  { order, pageNum, pageSize, wait = patience }: AskedPage,
 ): Promise<LoggedPage> => {
   const wanted = { ordered: ordered(order), order, most: pageNum * pageSize };
-  const sought = { filter, test: matching(filter, tables), wait: pageFirst ? inHaste : patience };
+  const sought = { filter, test: matching(filter, tables), wait };
   const { keys, ...found } = await searchText(db, sought, wanted);
   return { ...found, list: await rowsOf(db, keys.slice(wanted.most - pageSize), order) };
 };
@@ -92,7 +93,7 @@ export const searchFurther = async (
   tables: HiddenTables,
   { order, at, rows }: { order: LogOrder; at: number; rows: number },
 ): Promise<LoggedPage> => {
-  const sought = { filter, test: matching(filter, tables), wait: counting, goOn: at };
+  const sought = { filter, test: matching(filter, tables), wait: rows > 0 ? lacking : counting, goOn: at };
   const { keys, ...found } = await searchText(db, sought, { ordered: ordered(order), order, most: rows });
   return { ...found, list: await rowsOf(db, keys, order) };
 };

@@ -30,6 +30,7 @@ import {
   streamLogged,
 } from './database-log.queries.ts';
 import type { HiddenTables } from './search-conditions.ts';
+import { firstInHaste, inHaste, type Patience, patience } from './search-text.queries.ts';
 
 export type Services = Feed & { db: Database; rights: Rights };
 type Reader = { empid: string; grant: { scope: { everywhere: boolean } } };
@@ -90,6 +91,12 @@ const withinTime = async <Result>(search: () => Promise<Result>): Promise<Result
   }
 };
 
+/** A page that is asked for before its total is answered as soon as it is whole, the first one in a moment anyway. */
+const patienceFor = ({ pageFirst, pageNum }: { pageFirst: boolean; pageNum: number }): Patience => {
+  if (!pageFirst) return patience;
+  return pageNum === 1 ? firstInHaste : inHaste;
+};
+
 export const listLog = async (
   services: Services,
   reader: Reader,
@@ -100,7 +107,7 @@ export const listLog = async (
   const tables = await hiddenTables(services, reader);
   const { list, ...found } = await withinTime(() =>
     services.db.readWithin({ milliseconds: longestSearch, signal: page.signal }, (db) =>
-      searchLog(db, filter, tables, page),
+      searchLog(db, filter, tables, { ...page, wait: patienceFor(page) }),
     ),
   );
   return { ...found, list: await described(services, list, lang) };

@@ -24,13 +24,16 @@ export type FoundText = { total: number; keys: LoggedKey[]; searchedTo: string |
 
 /**
  * Milliseconds: how long one span of time should take to search, how long a search goes on that has a whole page, and
- * one that has not. `inHaste`: nothing is searched for the total alone.
+ * one that has not. `inHaste`: nothing is searched for the total alone. `firstInHaste`: the first page is not waited
+ * for until it is whole; the search goes on from where it has come.
  */
 export type Patience = { span: number; withPage: number; without: number };
 export const patience: Patience = { span: 300, withPage: 700, without: 4_000 };
 export const inHaste: Patience = { span: 60, withPage: 0, without: 4_000 };
-/** A search that goes on, so that a reader sees it do so. */
+export const firstInHaste: Patience = { span: 50, withPage: 0, without: 80 };
+/** A search that goes on, so that a reader sees it do so. `lacking`: for rows that a page lacks, which come at once. */
 export const counting: Patience = { span: 300, withPage: 700, without: 700 };
+export const lacking: Patience = { span: 150, withPage: 0, without: 700 };
 
 /** Milliseconds of the log that are searched first. */
 const firstSpan = 3_600_000;
@@ -164,9 +167,8 @@ class Spans {
     const near =
       order === 'asc' ? { from, to: Math.min(to, from + this.#span) } : { from: Math.max(from, to - this.#span), to };
     const span = this.#way.isSealed ? overQuiet(near, { from, to }, order, this.#days) : near;
-    const ms = this.#sought.pageFirst ? patience.span : this.#sought.span;
     return {
-      part: withRows(span, order, this.#days, rowsInMs * ms),
+      part: withRows(span, order, this.#days, rowsInMs * this.#sought.span),
       source: theLog,
       isLimited: this.#sought.pageFirst,
     };

@@ -4,7 +4,7 @@ import { openSealedLog, type SealedLog } from '#platform/log-seals/server/log-se
 import { emptyLogFilter, type LogFilter } from '../database-log.contract.ts';
 import { searchLog, streamLogged } from './database-log.queries.ts';
 import { matchingFields } from './search-conditions.ts';
-import { type Patience, patience, searchText } from './search-text.queries.ts';
+import { firstInHaste, inHaste, lacking, type Patience, patience, searchText } from './search-text.queries.ts';
 import { overQuiet, withRows } from './text-spans.ts';
 
 /** A text in the data, which no index has. */
@@ -75,12 +75,36 @@ describe('a text in the data', () => {
 
   it('is looked for until the page is whole if that is asked for first', async () => {
     const page = { order: 'desc', pageNum: 1, pageSize: 1 } as const;
-    const first = await searchLog(log.db.read, filterOf({}), [], { ...page, pageFirst: true });
+    const first = await searchLog(log.db.read, filterOf({}), [], { ...page, wait: inHaste });
     expect(first.list.map(({ key }) => key)).toEqual(['200']);
     expect(first.total).toBeLessThan(40);
     expect(first.searchedTo).not.toBeNull();
     expect(await searchLog(log.db.read, filterOf({}), [], page)).toMatchObject({ total: 40, searchedTo: null });
   });
+
+  it.each(['desc', 'asc'] as const)(
+    'the first page does not wait to be whole: what it lacks comes as the search goes on, and it is empty only then: %s',
+    async (order) => {
+      // A statement each, as a log that takes long to read has it.
+      const short = { without: 0 };
+      const wanted = (await search(order, {}, { most: 10 })).keys.map(({ moment }) => moment);
+      let found = await search(order, {}, { wait: { ...firstInHaste, ...short } });
+      const keys = found.keys.map(({ moment }) => moment);
+      expect(keys.length).toBeLessThan(10);
+      let total = found.counted?.total ?? 0;
+      for (let turns = 0; found.counted && turns < 1_000; turns += 1) {
+        const most = Math.max(0, 10 - keys.length);
+        const wait = most > 0 ? { ...lacking, ...short } : patience;
+        found = await search(order, {}, { wait, most, goOn: found.counted.at });
+        keys.push(...found.keys.map(({ moment }) => moment));
+        total += found.counted?.total ?? found.total;
+      }
+      expect({ keys, total }).toEqual({ keys: wanted, total: 40 });
+
+      const none = await search(order, { udata: 'nowhere' }, { wait: { ...firstInHaste, ...short } });
+      expect(none).toMatchObject({ total: 0, keys: [], searchedTo: expect.any(String) });
+    },
+  );
 
   it.each(['desc', 'asc'] as const)('is exported span by span: %s', async (order) => {
     const keys: string[] = [];
@@ -110,7 +134,7 @@ describe('a text in the data', () => {
     'goes on from where it was counted, to the exact total and the rows that a page lacks, while rows are added: %s',
     async (order) => {
       const wait: Patience = { span: 1, withPage: 0.001, without: 0.001 };
-      const first = await searchLog(log.db.read, filterOf({}), [], { order, pageNum: 1, pageSize: 1, pageFirst: true });
+      const first = await searchLog(log.db.read, filterOf({}), [], { order, pageNum: 1, pageSize: 1, wait: inHaste });
       expect(first.counted).not.toBeNull();
       const moments: string[] = [];
       let { counted } = first;

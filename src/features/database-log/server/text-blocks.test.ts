@@ -5,6 +5,7 @@ import { dropMonth } from '#platform/log-seals/server/drop-month.ts';
 import { indexTexts } from '#platform/log-seals/server/index-texts.ts';
 import { openSealedLog, type SealedLog, withoutFence } from '#platform/log-seals/server/log-seals.testing.ts';
 import { emptyLogFilter, type LogFilter } from '../database-log.contract.ts';
+import { inHaste, patience } from './search-text.queries.ts';
 import { searchLog } from './database-log.queries.ts';
 import { textBlocks } from './text-blocks.queries.ts';
 
@@ -47,7 +48,12 @@ const add = async (steps: number, every: number, since: string): Promise<void> =
 };
 
 const pageOf = async (filter: LogFilter, order: 'asc' | 'desc', pageFirst = false) => {
-  const page = await searchLog(log.db.read, filter, [], { order, pageNum: 1, pageSize: 20, pageFirst });
+  const page = await searchLog(log.db.read, filter, [], {
+    order,
+    pageNum: 1,
+    pageSize: 20,
+    wait: pageFirst ? inHaste : patience,
+  });
   return { total: page.total, oids: page.list.map(({ oid }) => oid), searchedTo: page.searchedTo };
 };
 

@@ -5,6 +5,7 @@ import { indexTexts } from '#platform/log-seals/server/index-texts.ts';
 import { openSealedLog, type SealedLog, withoutFence } from '#platform/log-seals/server/log-seals.testing.ts';
 import { emptyLogFilter, type LogFilter } from '../database-log.contract.ts';
 import { searchLog } from './database-log.queries.ts';
+import { inHaste } from './search-text.queries.ts';
 
 /**
  * How many rows of the log are read for a text that half of those have which were written before a large import, and
@@ -48,7 +49,7 @@ const pageOf = (more: Partial<LogFilter>) =>
   log.db.readWithin({ milliseconds: 60_000 }, async (db) => {
     const filter = { ...emptyLogFilter.parse({}), ...more };
     const read = await readSoFar(db);
-    const page = await searchLog(db, filter, [], { order: 'desc', pageNum: 1, pageSize: 10, pageFirst: true });
+    const page = await searchLog(db, filter, [], { order: 'desc', pageNum: 1, pageSize: 10, wait: inHaste });
     return { ...page, keys: page.list.map(({ key }) => key), read: (await readSoFar(db)) - read };
   });
 

@@ -16,7 +16,7 @@ import { call, download } from '#platform/wire/web/client.ts';
 export type LogFilters = FiltersOf<typeof emptyLogFilter>;
 type State = ListState<LogFilters, (typeof logSortFields)[number]>;
 
-/** A page of the list, as soon as it is whole: its total is that of what was searched until then. */
+/** A page of the list as soon as it is whole, or as far as the first one has come in a moment, with its total. */
 const load = (state: State): Promise<LogPage> =>
   call(databaseLogCalls.search, {
     query: { ...pageQuery(state), pageFirst: 'Y' },

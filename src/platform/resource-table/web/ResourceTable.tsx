@@ -66,6 +66,8 @@ const isChoice = <Row,>(columns: Props<Row & object>['columns']): columns is Col
 const body = <Row extends object>({ table, empty }: Pick<Props<Row>, 'table' | 'empty'>): ReactNode => {
   if (table.status === 'loading') return <LoadingRows count={Math.min(table.paging?.pageSize ?? 10, 20)} />;
   if (table.status === 'failed' && table.error) return <FailedState error={table.error} onRetry={table.refresh} />;
+  // What goes on being searched is not empty yet.
+  if (table.counting) return <LoadingRows count={Math.min(table.paging?.pageSize ?? 10, 20)} />;
   if (table.narrowed) return <FilteredState onClear={table.clearNarrowing} />;
   return <EmptyState words={empty} />;
 };
