@@ -30,7 +30,7 @@ export type FoundText = { total: number; keys: LoggedKey[]; searchedTo: string |
 export type Patience = { span: number; withPage: number; without: number };
 export const patience: Patience = { span: 300, withPage: 700, without: 4_000 };
 export const inHaste: Patience = { span: 60, withPage: 0, without: 4_000 };
-export const firstInHaste: Patience = { span: 50, withPage: 0, without: 80 };
+export const firstInHaste: Patience = { span: 25, withPage: 0, without: 60 };
 /** A search that goes on, so that a reader sees it do so. `lacking`: for rows that a page lacks, which come at once. */
 export const counting: Patience = { span: 300, withPage: 700, without: 700 };
 export const lacking: Patience = { span: 150, withPage: 0, without: 700 };
@@ -155,10 +155,13 @@ class Spans {
   /** Where most blocks may have the text, reading the rows in their order is as fast, and ends with the page. */
   #byBlocks(time: Span): Next {
     const { indexed, all } = this.#way;
-    const part = withBlocks(time, this.#order, indexed, this.#blocks);
+    const part = withBlocks(time, this.#order, indexed, { most: this.#blocks, areWhole: true });
     const blocks = areIn(indexed, part);
     if (blocks.length <= areIn(all, part).length / 2) return { part, source: rowsOfBlocks(blocks), isLimited: false };
-    const short = withBlocks(time, this.#order, indexed, Math.min(this.#blocks, blocksAtOnce));
+    const short = withBlocks(time, this.#order, indexed, {
+      most: Math.min(this.#blocks, blocksAtOnce),
+      areWhole: false,
+    });
     return { part: short, source: theLog, isLimited: this.#sought.pageFirst };
   }
 
@@ -174,11 +177,16 @@ class Spans {
     };
   }
 
-  /** The next spans are longer after one that took less time. */
+  /**
+   * The next spans are longer after one that took less time. In haste no span has more blocks than can be read in its
+   * time, since one that had next to nothing to read says little about the next.
+   */
   took(ms: number): void {
     const faster = Math.min(mostFaster, this.#sought.span / Math.max(1, ms));
     this.#span = Math.max(1, Math.round(this.#span * faster));
-    this.#blocks = Math.max(1, this.#blocks * faster);
+    const { span, pageFirst } = this.#sought;
+    const most = pageFirst ? (rowsInMs * span) / stepsInBlock : Number.POSITIVE_INFINITY;
+    this.#blocks = Math.max(1, Math.min(most, this.#blocks * faster));
   }
 }
 

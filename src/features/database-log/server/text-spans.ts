@@ -44,13 +44,18 @@ export const inOrder = (blocks: readonly Block[], order: Order): Block[] =>
 
 /**
  * Shortens a span to so many of its blocks, which are given `inOrder`. Those that reach beyond its beginning do not
- * count, but for as many: they are read for any part of it.
+ * count, but for as many if blocks are read whole: they are read for any part of it.
  */
-export const withBlocks = ({ from, to }: Span, order: Order, blocks: readonly Block[], most: number): Span => {
+export const withBlocks = (
+  { from, to }: Span,
+  order: Order,
+  blocks: readonly Block[],
+  { most, areWhole }: { most: number; areWhole: boolean },
+): Span => {
   const within = areIn(blocks, { from, to });
   const further = within.filter(({ firstAt, lastAt }) => (order === 'asc' ? firstAt > from : lastAt < to));
   const [first] = further;
-  const beyond = further[Math.max(1, Math.round(most), within.length - further.length)];
+  const beyond = further[Math.max(1, Math.round(most), areWhole ? within.length - further.length : 0)];
   if (!first || !beyond) return { from, to };
   if (order === 'asc') return { from, to: beyond.firstAt };
   return { from: Math.max(from, Math.min(beyond.lastAt + 1, first.lastAt)), to };
