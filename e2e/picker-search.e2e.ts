@@ -78,3 +78,32 @@ test('neither a parameter nor anything below it can become its parent, and the l
   await expect(options()).toHaveText([/CHAIN-TOP/]);
   await expect(options()).not.toHaveAttribute('aria-disabled', 'true');
 });
+
+test('the keys that save do not save a form without what is typed in a field and not taken', async () => {
+  const { jwt } = await administrator();
+  const fields = { paramtype: 'Typed', paramtypename: 'Typed', paramname: 'Typed', paramsort: 1, paramcode: 'TYPED' };
+  const content = await seal({ ...fields, parentparam: null, languages: {} });
+  const { oid } = (await send<{ oid: string }>('POST', '/data/param', jwt, { content })).content;
+  await page.goto(`/parameters?edit=${oid}`);
+  await field(page, '名称').fill('Typed and not saved');
+  const parent = field(page, '上级参数');
+  await parent.fill('no such parameter');
+  await expect(page.getByText('没有找到')).toBeVisible();
+  let presses = 0;
+  const savedBy: number[] = [];
+  await page.route(/\/api\/data\/param(\?|$)/, (route) => {
+    if (route.request().method() === 'PUT') savedBy.push(presses);
+    return route.fallback();
+  });
+  const save = async (): Promise<void> => {
+    presses += 1;
+    await page.keyboard.press('Control+Enter');
+  };
+  await save();
+  await expect(parent).toHaveValue('no such parameter');
+  // What is not wanted is put away, and then the form is saved.
+  await page.keyboard.press('Escape');
+  await save();
+  await expect(page).not.toHaveURL(/edit=/);
+  expect(savedBy).toEqual([2]);
+});

@@ -17,6 +17,10 @@ export const isTyping = (target: EventTarget | null): boolean => {
 const isDropDown = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[role="combobox"]');
 
+/** Whether something is typed in it that was not taken from its list: saving would leave it out. */
+const hasUntaken = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[data-untaken]');
+
 /** Starts listening for keys and keeping the focus; returns how to stop. */
 export const startKeyboard = (): (() => void) => {
   // What was on top when the key was pressed: by the time it has bubbled up, it may have closed itself.
@@ -24,7 +28,7 @@ export const startKeyboard = (): (() => void) => {
   const note = (event: KeyboardEvent): void => {
     pressedOn = topLayer();
     // A drop-down takes Enter, and Ctrl with it, for itself: what saves the form around it goes first.
-    if (!isPressed('Mod+Enter', event) || !isDropDown(event.target)) return;
+    if (!isPressed('Mod+Enter', event) || !isDropDown(event.target) || hasUntaken(event.target)) return;
     const command = keyRegistry.commandFor(event, layerBelowLists().id, true);
     if (!command) return;
     event.preventDefault();

@@ -175,6 +175,7 @@ export const PickerCombobox = <Row,>(props: Props<Row>) => {
         {...control}
         ref={input}
         role="combobox"
+        data-untaken={!free && typed !== '' ? '' : undefined}
         aria-label={control.id ? undefined : label}
         aria-autocomplete="list"
         aria-expanded={listed}
