@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addNotices } from '#platform/notice-centre/server/notices.queries.ts';
 import { administrator, seal, send } from './administrator-calls.ts';
+import { openHistory } from './history.ts';
 import { actor, databaseOf } from './product-database.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -84,11 +85,7 @@ test('the report of work in the background covers no button of page, table and d
   await free(page.locator('.ant-pagination'));
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('d');
-  await page
-    .getByRole('complementary')
-    .getByRole('button', { name: /^变更历史/ })
-    .click();
+  await openHistory(page);
   const drawer = page.locator('.ant-drawer-content-wrapper');
   await expect(drawer.first()).toBeVisible();
   // Those behind the one in front are not seen.

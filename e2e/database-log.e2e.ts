@@ -1,4 +1,5 @@
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { openHistory } from './history.ts';
 import { call } from './pictures/calls.ts';
 import { administrator } from './pictures/people.ts';
 import { administratorSignedIn } from './sign-in.ts';
@@ -55,12 +56,7 @@ test('the details of a record lead to who changed which of its fields', async ({
   await expect(row).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('d');
-  await page
-    .getByRole('complementary')
-    .getByRole('button', { name: /^变更历史/ })
-    .click();
-  const history = page.getByRole('dialog', { name: /^变更历史/ });
+  const history = await openHistory(page);
   await expect(history.getByRole('listitem').first()).toContainText('新增');
   await expect(history.getByRole('rowheader', { name: '排序' }).first()).toBeVisible();
   await page.keyboard.press('Escape');

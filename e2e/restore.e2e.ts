@@ -1,5 +1,6 @@
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { findings } from './accessibility.ts';
+import { openHistory } from './history.ts';
 import { call } from './pictures/calls.ts';
 import { administrator } from './pictures/people.ts';
 import { administratorSignedIn } from './sign-in.ts';
@@ -42,12 +43,7 @@ test('a deleted record comes back from the log, and an earlier state from the hi
 
   await page.goto('/parameters?q=Restored');
   await page.getByRole('main').locator('tr[data-row-key]').first().focus();
-  await page.keyboard.press('d');
-  await page
-    .getByRole('complementary')
-    .getByRole('button', { name: /^变更历史/ })
-    .click();
-  const history = page.getByRole('dialog', { name: /^变更历史/ });
+  const history = await openHistory(page);
   const renamed = history.getByRole('listitem').filter({ hasText: /^修改/ }).filter({ hasText: '改过' });
   await renamed.getByRole('button', { name: '撤销这次操作' }).click();
   await expect(restore.getByRole('list', { name: /将恢复到/ }).getByRole('listitem')).toContainText('将改回');
@@ -63,12 +59,7 @@ test('a record goes back over several changes at once, which can be undone again
   await page.goto('/parameters?q=Earlier');
   const row = page.getByRole('main').locator('tr[data-row-key]').first();
   await row.focus();
-  await page.keyboard.press('d');
-  await page
-    .getByRole('complementary')
-    .getByRole('button', { name: /^变更历史/ })
-    .click();
-  const entries = page.getByRole('dialog', { name: /^变更历史/ }).getByRole('listitem');
+  const entries = (await openHistory(page)).getByRole('listitem');
   await expect(entries).toHaveCount(3);
   // The latest state is the present one.
   await expect(entries.first().getByRole('button', { name: '恢复到此时的状态' })).toHaveCount(0);

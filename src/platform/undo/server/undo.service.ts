@@ -91,11 +91,13 @@ const putBack = async (
   { id, call, changes, partly }: Prepared,
   { done, large }: { done: readonly string[]; large: LargeUndo | undefined },
 ): Promise<void> => {
-  await sql`select set_config('steward.call', ${call}, true)`.execute(trx);
   // Once more under the locks of the guards: the place of a row may be that of other rows. A copy: what was read of
   // the changes before is not read again.
   if (!large) for (const scope of partly) await assertRowsWithin(trx, places, scope, [...changes]);
-  if (done.length > 0) await endReverted(trx);
+  if (done.length > 0) {
+    await endReverted(trx);
+    await sql`select set_config('steward.call', ${call}, true)`.execute(trx);
+  }
   const missing = await revert(trx, id, large?.step);
   const since = await changedSince(trx, id, done);
   if (since.some(({ undoes }) => undoes === id.act)) throw refused('undo.done');
