@@ -216,7 +216,7 @@ test('the administrator sees the feedback with its log, and the sign-in', async 
 test('an answer is counted on home until it has been opened, and the administrator sees that it was', async () => {
   await tab(phone, '首页');
   await office.goto('/feedback');
-  await office.locator('tr[data-row-key]', { hasText: '班车晚点了' }).dblclick();
+  await office.getByRole('cell', { name: '班车晚点了', exact: true }).dblclick();
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '回复' }).fill('明天起加开一班');
   await dialog.getByRole('button', { name: /^发送/ }).click();

@@ -1,3 +1,4 @@
+import { sessionOf } from '#platform/session/web/session-store.ts';
 import type { Kick } from '../realtime.contract.ts';
 
 /**
@@ -6,13 +7,20 @@ import type { Kick } from '../realtime.contract.ts';
  */
 const ownActsMs = 1_000;
 
-/** What a page does when the server says that its session has ended, unless it has ended it itself. */
+/**
+ * What a page does when the server says that a session has ended, unless it has ended it itself. The news may come
+ * after the page has begun its next session, which they do not concern.
+ */
 export const whenKicked =
   (token: () => string | null, show: (kick: Kick) => void) =>
-  (kick: Kick): void => {
+  (kick: Kick, ended: string): void => {
+    const isOver = (): boolean => {
+      const now = token();
+      return now !== null && sessionOf(now) === ended;
+    };
+    if (token() !== null && !isOver()) return;
     if (kick.reason !== 'logout' && kick.reason !== 'password') return show(kick);
-    const before = token();
     setTimeout(() => {
-      if (before !== null && token() === before) show(kick);
+      if (isOver()) show(kick);
     }, ownActsMs);
   };

@@ -47,6 +47,16 @@ const serve = async (
   return { http, port: (http.address() as AddressInfo).port, connects, open };
 };
 
+const messageHeaders = { subscription: 'sub-0', 'message-id': '1', destination: '/user/queue/notify' };
+
+const kickAll = (open: Iterable<WebSocket>): void => {
+  const kick = JSON.stringify({ type: 'kick', code: '401', reason: 'kick', title: 't', message: 'why', at: '' });
+  for (const ws of open) {
+    ws.send(frameText('MESSAGE', messageHeaders, kick));
+    ws.close(4401);
+  }
+};
+
 const claims = Buffer.from(JSON.stringify({ sub: 'ME', exp: 4_000_000_000 })).toString('base64url');
 const stored = new Map<string, string>();
 let stop: (() => void) | undefined;
@@ -107,11 +117,23 @@ describe('the connection of a page', () => {
 
     for (const ws of second.open)
       for (const body of ['{"type":"message"}', 'no JSON', '[]', '{"type":5}', 'null'])
-        ws.send(
-          frameText('MESSAGE', { subscription: 'sub-0', 'message-id': '1', destination: '/user/queue/notify' }, body),
-        );
+        ws.send(frameText('MESSAGE', messageHeaders, body));
     await expect.poll(() => heard, patience).toEqual(['message']);
     for (const end of forget) end();
+  });
+
+  it('follows a page that began its next session before the news that the last one had ended', async () => {
+    const server = await serve();
+    servers.push(server.http);
+    page(server.port);
+    const ended: string[] = [];
+    stop = connectRealtime({ session, onKick: (_, session) => ended.push(session) });
+    await expect.poll(realtimeState, patience).toBe('connected');
+    const first = stored.get('token') ?? '';
+    stored.set('token', `head.${claims}.next`);
+    kickAll(server.open);
+    await expect.poll(() => server.connects.map((one) => one.get('token')), patience).toContain(`head.${claims}.next`);
+    expect(ended).toEqual([first]);
   });
 
   it('is not tried again with the token of a session that was kicked, but with the next one', async () => {
@@ -122,13 +144,7 @@ describe('the connection of a page', () => {
     const ticking = vi.spyOn(globalThis, 'setInterval');
     stop = connectRealtime({ session, onKick: (kick) => kicks.push(kick.message) });
     await expect.poll(realtimeState, patience).toBe('connected');
-    const kick = JSON.stringify({ type: 'kick', code: '401', reason: 'kick', title: 't', message: 'why', at: '' });
-    for (const ws of server.open) {
-      ws.send(
-        frameText('MESSAGE', { subscription: 'sub-0', 'message-id': '1', destination: '/user/queue/notify' }, kick),
-      );
-      ws.close(4401);
-    }
+    kickAll(server.open);
     await expect.poll(() => kicks, patience).toEqual(['why']);
     await expect.poll(realtimeState, patience).toBe('waiting');
     // A look at the connection long after the wait between two tries.

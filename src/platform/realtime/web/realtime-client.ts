@@ -1,6 +1,6 @@
 import { Client, type IFrame } from '@stomp/stompjs';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
-import { expiryOf } from '#platform/session/web/session-store.ts';
+import { expiryOf, sessionOf } from '#platform/session/web/session-store.ts';
 import { CallError } from '#platform/wire/web/call-error.ts';
 import {
   everyoneTopic,
@@ -51,8 +51,10 @@ export type RealtimeSession = {
   probe: () => void;
 };
 
-/** `onKick`: the server says that the session has ended, and why. */
-type Options = { session: RealtimeSession; onKick: (kick: Kick) => void };
+/** `onKick`: the server says that the session named `ended` has ended, and why. */
+export type OnKick = (kick: Kick, ended: string) => void;
+
+type Options = { session: RealtimeSession; onKick: OnKick };
 
 /** The token to connect with, refreshed if it is about to expire. Throws `CallError`. */
 const freshToken = async (session: RealtimeSession): Promise<string | null> => {
@@ -70,7 +72,7 @@ class Connection {
   #stopped = false;
   #nextTry = 0;
   #heardAt = 0;
-  /** The token of a session that has ended: nothing is tried until there is another one. */
+  /** A session that has ended: nothing is tried until there is another one. */
   #overWith: string | null = null;
 
   constructor({ session, onKick }: Options) {
@@ -82,7 +84,7 @@ class Connection {
   check(): void {
     if (this.#stopped || this.#opening || this.#client?.active || !navigator.onLine) return;
     const token = this.#session.token();
-    if (token === null || token === this.#overWith || performance.now() < this.#nextTry) return;
+    if (token === null || sessionOf(token) === this.#overWith || performance.now() < this.#nextTry) return;
     this.#opening = true;
     void this.#open().finally(() => {
       this.#opening = false;
@@ -170,15 +172,17 @@ class Connection {
     this.#heardAt = performance.now();
     if (notice === null) return;
     if (notice.type !== 'kick') return noticeArrived(notice);
-    this.#overWith = this.#session.token() ?? token;
-    this.#onKick(notice as unknown as Kick);
+    // Not that of the page's token: the page may have begun its next session already.
+    const ended = sessionOf(token);
+    this.#overWith = ended;
+    this.#onKick(notice as unknown as Kick, ended);
   }
 
   #refused({ headers }: IFrame, token: string): void {
     const reason = headers['message'] ?? '';
     if (reason === 'realtime.too_many_sockets') this.#nextTry = performance.now() + spread(fullMs);
     if (reason === 'wire.session_over' || reason === 'login.must_change') {
-      this.#overWith = token;
+      this.#overWith = sessionOf(token);
       this.#session.probe();
     }
     if (reason === 'wire.token_invalid') {
@@ -194,7 +198,7 @@ class Connection {
   /** Where the session is over, the page shows so; anything else passes, and is tried again. */
   #notRefreshed(error: unknown, token: string | null): void {
     if (!(error instanceof CallError) || error.status !== 401) return;
-    this.#overWith = token;
+    this.#overWith = token === null ? null : sessionOf(token);
     this.#session.probe();
   }
 }

@@ -3,7 +3,7 @@ import { sessionCalls } from '#platform/session/session.contract.ts';
 import { refreshSession } from '#platform/session/web/refresh.ts';
 import { accessToken } from '#platform/session/web/session-store.ts';
 import { call } from '#platform/wire/web/client.ts';
-import type { Kick } from '../realtime.contract.ts';
+import type { OnKick } from './realtime-client.ts';
 
 /** The console's session. */
 const session = {
@@ -13,7 +13,7 @@ const session = {
 };
 
 /** Connects the page for as long as the component is mounted. The client is loaded after everything else. */
-export const useRealtime = (onKick: (kick: Kick) => void): void => {
+export const useRealtime = (onKick: OnKick): void => {
   useEffect(() => {
     let wanted = true;
     let stop: (() => void) | undefined;

@@ -72,6 +72,12 @@ export const ownerOf = (token: string | null): string | null => {
   return claims !== null && 'sub' in claims ? String(claims.sub) : null;
 };
 
+/** The session that a token belongs to, which stays the same when the token is refreshed. */
+export const sessionOf = (token: string): string => {
+  const claims = claimsOf(token);
+  return claims !== null && 'sid' in claims ? String(claims.sid) : token;
+};
+
 /** When a token expires, in seconds since 1970 by the server's clock; 0 if the text is not a token. */
 export const expiryOf = (token: string): number => {
   const claims = claimsOf(token);
