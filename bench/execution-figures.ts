@@ -32,7 +32,7 @@ export const fillExecutions = async ({ pool }: Database, rows: number): Promise<
   await pool.query('vacuum analyze kept_total');
 };
 
-const whole: Asked = { kind: 'app', id: '', state: '', days: null, quick: null };
+const whole: Asked = { kind: 'app', id: '', verdict: '', days: null, quick: null };
 const newest: Order = { sortOrder: 'desc' };
 const longest: Order = { sortField: 'executionTime', sortOrder: 'desc' };
 const oldest: Order = { sortField: 'crtdat', sortOrder: 'asc' };
@@ -46,15 +46,15 @@ const searches: Record<string, Partial<Asked>> = {
   'a job that runs often': { id: often },
   'a job that runs seldom': { id: seldom },
   'a job that there is not': { id: 'nothing' },
-  'those that succeeded': { state: 'S' },
-  'those that failed': { state: 'F' },
-  'those in progress': { state: 'D' },
+  'those that succeeded': { verdict: 'S' },
+  'those that failed': { verdict: 'F' },
+  'those in progress': { verdict: 'D' },
   'thirty days': { days: { before: 'month' } },
   'all days': { days: allTime },
-  'all days, those that succeeded': { days: allTime, state: 'S' },
-  'thirty days, those that failed': { days: { before: 'month' }, state: 'F' },
-  'a job that runs often, succeeded': { id: often, state: 'S' },
-  'a job that runs often, failed': { id: often, state: 'F' },
+  'all days, those that succeeded': { days: allTime, verdict: 'S' },
+  'thirty days, those that failed': { days: { before: 'month' }, verdict: 'F' },
+  'a job that runs often, succeeded': { id: often, verdict: 'S' },
+  'a job that runs often, failed': { id: often, verdict: 'F' },
   'a job that runs often, all days': { id: often, days: allTime },
   'quick search for a job that runs often': { quick: { ids: [often], number: null } },
   'quick search for all jobs': {

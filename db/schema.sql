@@ -1146,6 +1146,35 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.run_verdict(state text, result jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  undone boolean;
+  held boolean;
+  done boolean;
+begin
+  if state <> 'S' or jsonb_typeof(result) is distinct from 'object' then
+    return state;
+  end if;
+  with recursive part as (
+    select key, value from jsonb_each(result)
+    union all
+    select inner_part.key, inner_part.value from part,
+      jsonb_each(case when jsonb_typeof(part.value) = 'object' then part.value else '{}' end) inner_part
+  ), counted as (
+    select key from part where jsonb_typeof(value) = 'number' group by key having sum((value #>> '{}')::numeric) > 0
+    union all
+    select key from part where key = 'failed' and jsonb_typeof(value) = 'string' and value <> '""'
+  )
+  select coalesce(bool_or(key in ('dead', 'failed', 'retry')), false), coalesce(bool_or(key = 'paused'), false),
+    coalesce(bool_or(key <> 'paused'), false)
+    into undone, held, done from counted;
+  return case when undone then 'partly' when held and done then 'partlyHeld' when held then 'held' else state end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.same_row(of_table text)
  RETURNS text
  LANGUAGE sql
@@ -1990,6 +2019,7 @@ CREATE TABLE public.job_execution (
   plannedfor timestamp with time zone,
   cancelledby text DEFAULT ''::text NOT NULL,
   ms bigint GENERATED ALWAYS AS (((EXTRACT(epoch FROM (endedat - startedat)) * (1000)::numeric))::bigint) STORED,
+  verdict text GENERATED ALWAYS AS (run_verdict(state, result)) STORED NOT NULL,
   CONSTRAINT job_execution_pk PRIMARY KEY (oid),
   CONSTRAINT job_execution_job_named CHECK (jobid <> ''::text),
   CONSTRAINT job_execution_kind CHECK (kind = ANY (ARRAY['app'::text, 'bpm'::text])),
@@ -3710,7 +3740,7 @@ CREATE INDEX file_history_by_record ON public.file_history USING btree (recordoi
 
 CREATE INDEX job_execution_by_id ON public.job_execution USING btree (kind, id, startedat, oid) INCLUDE (ms);
 
-CREATE INDEX job_execution_by_id_and_state ON public.job_execution USING btree (kind, id, state, startedat, oid) INCLUDE (ms);
+CREATE INDEX job_execution_by_id_and_verdict ON public.job_execution USING btree (kind, id, verdict, startedat, oid) INCLUDE (ms);
 
 CREATE INDEX job_execution_by_job ON public.job_execution USING btree (jobid, startedat DESC);
 
@@ -3724,11 +3754,11 @@ CREATE INDEX job_execution_by_queued ON public.job_execution USING btree (queued
 
 CREATE INDEX job_execution_by_schedule ON public.job_execution USING btree (scheduleid);
 
-CREATE INDEX job_execution_by_state ON public.job_execution USING btree (kind, state, startedat, oid) INCLUDE (ms);
-
 CREATE INDEX job_execution_by_subject ON public.job_execution USING btree (subject) WHERE (subject <> ''::text);
 
 CREATE INDEX job_execution_by_time ON public.job_execution USING btree (startedat DESC);
+
+CREATE INDEX job_execution_by_verdict ON public.job_execution USING btree (kind, verdict, startedat, oid) INCLUDE (ms);
 
 CREATE UNIQUE INDEX job_execution_running_uq ON public.job_execution USING btree (jobid, subject) WHERE (state = 'D'::text);
 

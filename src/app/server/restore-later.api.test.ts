@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contentOf } from './answered.testing.ts';
 import { difference, everyRow } from './every-row.testing.ts';
+import { parameterChanges } from './parameter-changes.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { changeCalls } from '#platform/record-history/record-history.contract.ts';
@@ -16,19 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let number = 0;
-const added = async () => {
-  number += 1;
-  const content = { paramtype: 'Tone', paramtypename: 'Tone', paramcode: `T${number}`, paramname: 'First' };
-  return contentOf(
-    'a parameter',
-    server.call(parameterCalls.add, { content: { ...content, paramsort: number } }, { as: admin }),
-  );
-};
-const rename = (oid: string, paramname: string, as = admin) =>
-  server.call(parameterCalls.edit, { content: { oid, paramname } }, { as });
-const nameOf = async (oid: string) =>
-  (await server.call(parameterCalls.item, { query: { oid } }, { as: admin })).content?.paramname;
+const { added, rename, nameOf } = parameterChanges(() => server);
 /** The entries of its history, the first one first. */
 const entriesOf = async (key: string) =>
   (await server.call(changeCalls.record, { query: { tableName: 'parameter', key } }, { as: admin })).content
@@ -40,7 +28,7 @@ const restore = (oid: string, as = admin) =>
   server.call(undoCalls.restore, { content: { oid, later: 'Y', confirmed: '' } }, { as });
 
 it('goes back over several changes at once, after a preview of the difference, as one act that can be undone', async () => {
-  const { oid } = await added();
+  const { oid } = await added('First');
   const first = await everyRow(server);
   for (const name of ['Second', 'Third', 'Fourth']) await rename(oid, name);
   const last = await everyRow(server);
@@ -71,7 +59,7 @@ it('goes back over several changes at once, after a preview of the difference, a
 });
 
 it('brings back what was deleted after it, in the state of the entry', async () => {
-  const { oid } = await added();
+  const { oid } = await added('First');
   await rename(oid, 'Second');
   const second = await everyRow(server);
   await rename(oid, 'Third');
@@ -83,7 +71,7 @@ it('brings back what was deleted after it, in the state of the entry', async () 
 });
 
 it('leaves out what has been undone since', async () => {
-  const { oid } = await added();
+  const { oid } = await added('First');
   await rename(oid, 'Second');
   const { requestId: act } = await rename(oid, 'Third');
   await server.call(undoCalls.undo, { content: { act, confirmed: '' } }, { as: admin });
@@ -94,7 +82,7 @@ it('leaves out what has been undone since', async () => {
 });
 
 it('is refused as a whole when something in between was done by no person’s call', async () => {
-  const { oid } = await added();
+  const { oid } = await added('First');
   await rename(oid, 'Second');
   await server.db.write({ empid: 'job' }, (trx) =>
     trx.updateTable('parameter').set({ paramname: 'By a job' }).where('oid', '=', oid).execute(),
@@ -112,7 +100,7 @@ it('is refused as a whole when something in between was done by no person’s ca
 it('is for those who may make each of the calls, also for the changes of others', async () => {
   const user = await server.person('USER1', { has: { [parameterMenu.id]: 'USER' } });
   const look = await server.person('LOOK1', { has: { [parameterMenu.id]: 'LOOK' } });
-  const { oid } = await added();
+  const { oid } = await added('First');
   for (const name of ['Second', 'Third']) await rename(oid, name, user);
   await rename(oid, 'Fourth');
   const [entry = ''] = await entriesOf(oid);
@@ -124,7 +112,7 @@ it('is for those who may make each of the calls, also for the changes of others'
 });
 
 it('happens once when it is asked for twice at once', async () => {
-  const { oid } = await added();
+  const { oid } = await added('First');
   for (const name of ['Second', 'Third']) await rename(oid, name);
   const [entry = ''] = await entriesOf(oid);
   const answers = await Promise.all([restore(entry), restore(entry)]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contentOf } from './answered.testing.ts';
 import { difference, everyRow } from './every-row.testing.ts';
+import { parameterChanges } from './parameter-changes.testing.ts';
 import { startTestServer, testPassword, type TestServer, type TestSession } from './server.testing.ts';
 import { addPlaces, addTo, scoped } from '#features/company-documents/server/company-documents.testing.ts';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
@@ -23,19 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-let number = 0;
-const added = async () => {
-  number += 1;
-  const content = { paramtype: 'Tone', paramtypename: 'Tone', paramcode: `T${number}`, paramname: `Tone ${number}` };
-  return contentOf(
-    'a parameter',
-    server.call(parameterCalls.add, { content: { ...content, paramsort: number } }, { as: admin }),
-  );
-};
-const rename = (oid: string, paramname: string, as = admin) =>
-  server.call(parameterCalls.edit, { content: { oid, paramname } }, { as });
-const nameOf = async (oid: string) =>
-  (await server.call(parameterCalls.item, { query: { oid } }, { as: admin })).content.paramname;
+const { added, rename, nameOf } = parameterChanges(() => server);
 
 /** Makes an act older, in the log and in the ids of its entries. Returns one of these ids. */
 const aged = async (act: string, days: number): Promise<string> => {
@@ -146,7 +135,7 @@ it('says what is no longer kept: a file, or a password', async () => {
 
 it('what no person has done, and what is not there, cannot be undone', async () => {
   await server.db.write({ empid: 'test' }, (trx) =>
-    sql`update parameter set paramsort = paramsort + 1 where paramtype = 'Tone'`.execute(trx),
+    sql`update parameter set paramsort = paramsort + 1 where paramtype = 'Colour'`.execute(trx),
   );
   const { rows } = await sql<{ oid: string }>`
     select oid from database_log where actor = 'test' and call is null limit 1`.execute(server.db.read);
@@ -157,13 +146,13 @@ it('what no person has done, and what is not there, cannot be undone', async () 
 });
 
 it('names what a row belonged to, and the people of an audience, in words', async () => {
-  const { oid, paramname } = await added();
+  const { oid, paramcode, paramname } = await added();
   const language = { paramOid: oid, paramLang: 'vi' as const, paramName: 'Xanh' };
   await server.call(parameterCalls.addLanguage, { content: language }, { as: admin });
   const removed = await server.call(parameterCalls.remove, { content: [oid] }, { as: admin });
   const { rows } = (await preview(await aged(removed.requestId, 40))).content;
   const fields = rows.flatMap(({ changes }) => changes.map(({ column, to }) => [column, to]));
-  expect(fields).toContainEqual(['paramoid', `Tone T${number} ${paramname}`]);
+  expect(fields).toContainEqual(['paramoid', `Colour ${paramcode} ${paramname}`]);
 
   const message = await messagesOf(server).added();
   const gone = await server.call(messageCalls.remove, { content: [message.oid] }, { as: admin });

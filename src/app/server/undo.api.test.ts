@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contentOf } from './answered.testing.ts';
 import { requestOf } from './sending.testing.ts';
 import { startNode } from './nodes.testing.ts';
+import { parameterChanges } from './parameter-changes.testing.ts';
 import { startTestServer, testPassword, type TestServer, type TestSession } from './server.testing.ts';
 import { addPlaces, scoped, addTo } from '#features/company-documents/server/company-documents.testing.ts';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
@@ -21,25 +22,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-let number = 0;
-const form = () => {
-  number += 1;
-  return {
-    paramtype: 'Colour',
-    paramtypename: 'Colour',
-    paramcode: `C${number}`,
-    paramname: `Blue ${number}`,
-    paramsort: number,
-  };
-};
-const add = (as = admin) => server.call(parameterCalls.add, { content: form() }, { as });
-const added = async () => contentOf('a parameter', add());
-const rename = (oid: string, paramname: string, as = admin) =>
-  server.call(parameterCalls.edit, { content: { oid, paramname } }, { as });
+const { form, add, added, rename, nameOf } = parameterChanges(() => server);
 const undo = (act: string, as = admin, by?: string) =>
   server.call(undoCalls.undo, { content: { act, ...(by === undefined ? {} : { by }) } }, { as });
-const nameOf = async (oid: string) =>
-  (await server.call(parameterCalls.item, { query: { oid } }, { as: admin })).content.paramname;
 
 describe('undoing', () => {
   it('puts back a deleted row with who wrote it, and moves its revision on', async () => {

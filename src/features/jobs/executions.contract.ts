@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { fieldReasons, filters, momentOf, nothing, oid, paged, paging, sorting, text } from '#platform/wire/values.ts';
 import { executionMenus, type JobKind, jobMenus } from './job-menus.contract.ts';
-import { jobLimits } from './jobs.contract.ts';
+import { jobLimits, runVerdicts, shortfalls } from './jobs.contract.ts';
 
 export const executionReasons = {
   startForm: 'execution.start_form',
@@ -23,6 +23,16 @@ export type TimeRange = (typeof timeRanges)[number];
 export const executionStates = { app: ['S', 'F', 'D'], bpm: ['C', 'F', 'D'] } as const;
 export type ExecutionState = 'S' | 'C' | 'F' | 'D';
 
+/**
+ * How the list calls an execution: by its state, unless it succeeded without having done everything. `partly`: it could
+ * not do some of it; `held`, `partlyHeld`: something else kept it from everything, or from a part.
+ */
+export const executionVerdicts = {
+  app: [...executionStates.app, ...shortfalls],
+  bpm: [...executionStates.bpm, ...shortfalls],
+} as const;
+export type ExecutionVerdict = ExecutionState | (typeof shortfalls)[number];
+
 const day = (reason: string) =>
   z
     .string()
@@ -31,8 +41,9 @@ const day = (reason: string) =>
     .default('');
 
 /**
- * Empty means any. `id`: the whole id of a job. `startTime` and `endTime`: the first and the last day, both or none;
- * they take the place of `timeRange`. The quick search finds jobs by id or name, and an execution by its number.
+ * Empty means any. `id`: the whole id of a job. `state`: the verdict, so that success means that everything was done.
+ * `startTime` and `endTime`: the first and the last day, both or none; they take the place of `timeRange`. The quick
+ * search finds jobs by id or name, and an execution by its number.
  */
 const filterOf = (states: readonly string[]) =>
   z.object({
@@ -47,8 +58,8 @@ const filterOf = (states: readonly string[]) =>
     ...filters,
   });
 export const executionFilters = {
-  app: filterOf(executionStates.app),
-  bpm: filterOf(executionStates.bpm),
+  app: filterOf(executionVerdicts.app),
+  bpm: filterOf(executionVerdicts.bpm),
 };
 export type ExecutionFilter = z.output<ReturnType<typeof filterOf>>;
 
@@ -85,9 +96,15 @@ const appRow = executionRow.extend({
   jobName: z.string(),
   tskid: z.number().int(),
   state: z.enum(executionStates.app),
+  verdict: z.enum(executionVerdicts.app),
 });
 /** Seed 002 §3, BPM job execution. */
-const bpmRow = executionRow.extend({ id: z.string(), name: z.string(), state: z.enum(executionStates.bpm) });
+const bpmRow = executionRow.extend({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(executionStates.bpm),
+  verdict: z.enum(executionVerdicts.bpm),
+});
 export type AppExecutionRow = z.infer<typeof appRow>;
 export type BpmExecutionRow = z.infer<typeof bpmRow>;
 
@@ -100,9 +117,9 @@ export const chartRun = z.object({
   oid,
   scheduleid: z.number().int(),
   state: z.enum(['S', 'F', 'D']),
+  verdict: z.enum(runVerdicts),
   crtdat: z.string(),
   executionTime: z.number(),
-  result: z.string(),
   unusual: z.enum(['Y', 'N']),
 });
 /** `usual`: the median of the runs that succeeded, in seconds; null without one. `limit`: above it, a run is long. */

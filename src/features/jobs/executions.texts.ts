@@ -168,6 +168,12 @@ export const executionTexts = defineTexts({
     'Lượt chạy này thuộc về nội dung khác, như một tin nhắn; hãy dừng ở đó',
   ),
   'job.failed': localized('执行出错', '執行發生錯誤', 'An error occurred', 'Có lỗi khi chạy'),
+  'job.connection_lost': localized(
+    '与数据库或其他系统的连接中断',
+    '與資料庫或其他系統的連線中斷',
+    'The connection to the database or another system broke off',
+    'Mất kết nối tới cơ sở dữ liệu hoặc hệ thống khác',
+  ),
   'job.cancelled': localized('已被停止', '已被停止', 'It was stopped', 'Đã bị dừng'),
   'job.server_lost': localized(
     '执行它的服务器失去联系',

@@ -96,11 +96,17 @@ export type ScheduledTime = z.infer<typeof scheduledTime>;
 
 /** S success, F failed, D in progress. */
 export const runStates = ['S', 'F', 'D'] as const;
+/** What a run that succeeded may have left undone (`executionVerdicts`). */
+export const shortfalls = ['partly', 'held', 'partlyHeld'] as const;
+export const runVerdicts = [...runStates, ...shortfalls] as const;
 
-/** Empty means any. `last`: how the last run ended. The quick search finds parts of id, name and method. */
+/**
+ * Empty means any. `last`: how the last run ended, as the list says it. The quick search finds parts of id, name and
+ * method.
+ */
 export const jobFilter = z.object({
   status: ynFilter,
-  last: z.enum(['', ...runStates]).default(''),
+  last: z.enum(['', ...runVerdicts]).default(''),
   overdue: ynFilter,
   ...filters,
 });
@@ -112,6 +118,7 @@ const lastRun = z.object({
   oid,
   scheduleid: z.number().int(),
   state: z.enum(runStates),
+  verdict: z.enum(runVerdicts),
   crtdat: z.string(),
   reason: z.string(),
   message: z.string(),

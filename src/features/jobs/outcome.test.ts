@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOf, shortOf } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 
 const said = (result: string, lang: 'en' | 'vi' = 'en') =>
   outcomeOf({ reason: '', message: '', result }, { lang, number: String, say: (reason) => reason });
@@ -16,21 +16,20 @@ it('says what a run did in words: a job that had nothing to do says so, however 
   expect(said('')).toBe('');
 });
 
-it('says what a failed run counted, and knows what was done in part', () => {
+it('marks what an error or another system said, and knows why a part of the work stopped', () => {
+  const words = { lang: 'vi', number: String, say: (reason: string) => `<${reason}>` } as const;
+  const failed = { reason: 'job.failed', message: 'cannot open …', result: '' };
+  expect(outcomeOf(failed, words)).toBe('<job.failed> · Nguyên văn: cannot open …');
+  expect(outcomeOf({ ...failed, message: '' }, words)).toBe('<job.failed>');
+  const parts = { L1: { deleted: 3, failed: 'log_seal.not_sealed' }, L2: { deleted: 0, failed: 'deadlock detected' } };
+  expect(outcomeOf({ reason: '', message: '', result: JSON.stringify(parts) }, words)).toBe(
+    'Đã xóa 3 · <log_seal.not_sealed> · Nguyên văn: deadlock detected',
+  );
+});
+
+it('says what a failed run counted', () => {
   const run = { reason: 'none_written', message: '', result: '{"written":0,"dead":1,"retry":2}' };
   expect(outcomeOf(run, { lang: 'en', number: String, say: () => 'Nothing written' })).toBe(
     'Nothing written · Not written back 1 · To be sent later 2',
   );
-  const partial = ['{"written":3,"retry":1}', '{"L1":{"failed":2}}', '{"written":3,"retry":0}', '{"failed":""}', ''];
-  expect(partial.map((result) => shortOf({ result }))).toEqual(['partly', 'partly', null, null, null]);
-});
-
-it('knows a run that was kept from its work: the process engine is held back', () => {
-  const results = [
-    '{"written":0,"retry":0,"paused":5}',
-    '{"written":3,"paused":5}',
-    '{"retry":5,"paused":9}',
-    '{"paused":0}',
-  ];
-  expect(results.map((result) => shortOf({ result }))).toEqual(['held', 'partlyHeld', 'partly', null]);
 });

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import { originalOf } from '#platform/i18n/original-text.ts';
 import type { Text } from '#platform/i18n/texts.ts';
 import { jobCountTexts } from '#platform/jobs/job-counts.texts.ts';
 import type { AppExecutionRow } from './executions.contract.ts';
@@ -30,41 +31,40 @@ const added = (counts: readonly [string, unknown][]): [string, number][] => {
   return [...sums];
 };
 
+type Words = { lang: Language; number: (value: number) => string; say: (reason: string) => string };
+
+const isReason = /^[a-z_]+(?:\.[a-z_]+)+$/;
+
+/** Why parts of a run stopped, each once. */
+const failuresIn = (counts: readonly [string, unknown][]): Set<string> => {
+  const whys = new Set<string>();
+  const find = (name: string, value: unknown): void => {
+    if (name === 'failed' && typeof value === 'string' && value !== '') whys.add(value);
+    else if (typeof value === 'object' && value !== null) for (const one of Object.entries(value)) find(...one);
+  };
+  for (const one of counts) find(...one);
+  return whys;
+};
+
 /**
  * What a run answered: its counts in words, without those that are zero or that only programs read; any other text as
  * it is.
  */
-const wordsOf = (result: string, lang: Language, number: (value: number) => string): string => {
+const wordsOf = (result: string, { lang, number, say }: Words): string => {
   const counts = countsOf(result);
   if (counts === null) return result;
   const said = added(counts).flatMap(([name, value]) => {
     const text = textOf(name);
     return text && value !== 0 ? [`${text[lang]} ${number(value)}`] : [];
   });
+  for (const why of failuresIn(counts)) said.push(isReason.test(why) ? say(why) : originalOf(why, lang));
   if (said.length > 0) return said.join(' · ');
   return counts.length > 0 ? jobCountTexts['execution.count.none'][lang] : '';
 };
 
-/** Counts of what a run could not do, and of what something else kept it from doing. */
-const undone: ReadonlySet<string> = new Set(['dead', 'failed', 'retry']);
-const held: ReadonlySet<string> = new Set(['paused']);
-
-/**
- * What a run that has succeeded leaves to be said: it counts something that it could not do (`partly`), or has done
- * nothing at all, or not everything, since it was kept from it (`held`, `partlyHeld`); null: nothing.
- */
-export const shortOf = ({ result }: Pick<Outcome, 'result'>): 'partly' | 'held' | 'partlyHeld' | null => {
-  const counts = added(countsOf(result) ?? []).filter(([, value]) => value > 0);
-  if (counts.some(([name]) => undone.has(name))) return 'partly';
-  if (!counts.some(([name]) => held.has(name))) return null;
-  return counts.every(([name]) => held.has(name)) ? 'held' : 'partlyHeld';
-};
-
 /** Why a run failed and what it counted, or what it did. `say`: the text of a reason. */
-export const outcomeOf = (
-  { reason, message, result }: Outcome,
-  { lang, number, say }: { lang: Language; number: (value: number) => string; say: (reason: string) => string },
-): string => {
-  const did = wordsOf(result, lang, number);
-  return reason === '' ? did : [say(reason), message, did].filter(Boolean).join(' · ');
+export const outcomeOf = ({ reason, message, result }: Outcome, words: Words): string => {
+  const { lang, say } = words;
+  const did = wordsOf(result, words);
+  return reason === '' ? did : [say(reason), originalOf(message, lang), did].filter(Boolean).join(' · ');
 };

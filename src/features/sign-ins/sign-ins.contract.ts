@@ -2,17 +2,7 @@ import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayLook } from '#platform/wire/endpoint.ts';
-import {
-  fieldReasons,
-  filters,
-  momentOf,
-  nothing,
-  paged,
-  paging,
-  sorting,
-  text,
-  ynFilter,
-} from '#platform/wire/values.ts';
+import { fieldReasons, filters, momentOf, nothing, paged, paging, sorting, text } from '#platform/wire/values.ts';
 
 export const appSignInMenu: MenuEntry = {
   id: 'F033',
@@ -71,7 +61,7 @@ const common = {
   startTime: day,
   endTime: day,
   result: z.enum(['', ...signInResults]).default(''),
-  unusual: ynFilter,
+  unusual: z.enum(['', 'Y'], { error: fieldReasons.invalid }).default(''),
 };
 
 export const webSignInFilter = z.object({ ...common, ...filters });
@@ -107,7 +97,8 @@ const row = {
   unusual: z.array(z.enum(unusualKinds)),
   failures: z.number().int(),
 };
-export const webSignInRow = z.object({ ...row, browser: z.string() });
+/** `browser`: in words, such as `Chrome 142 · Windows`; `useragent`: as the browser describes itself. */
+export const webSignInRow = z.object({ ...row, browser: z.string(), useragent: z.string() });
 export type WebSignInRow = z.infer<typeof webSignInRow>;
 export const appSignInRow = z.object({
   ...row,

@@ -44,6 +44,7 @@ export const signInTexts = defineTexts({
   'sign_in.times': localized('{count} 次', '{count} 次', '{count} times', '{count} lần'),
   'sign_in.attempts': localized('次数', '次數', 'Attempts', 'Số lần'),
   'sign_in.ip': localized('IP 地址', 'IP 位址', 'IP address', 'Địa chỉ IP'),
+  'sign_in.useragent': localized('浏览器标识', '瀏覽器識別', 'User agent', 'Chuỗi nhận dạng trình duyệt'),
   'sign_in.model': localized('机型', '機型', 'Device model', 'Dòng máy'),
   'sign_in.emptyTitle': localized(
     '这段时间没有登录记录',

@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(await order({ sortField: 'executionTime', sortOrder: 'desc' })).toEqual(['s3', 's2', 's1']);
     expect(await order({ sortField: 'crtdat' })).toEqual(['s3', 's2', 's1']);
     // However many there are: gathered and sorted, or along the index of durations.
-    const asked = { kind: 'app', id: '', state: 'S', days: null, quick: null } as const;
+    const asked = { kind: 'app', id: '', verdict: 'S', days: null, quick: null } as const;
     const page = { pageNum: 1, pageSize: 2 };
     for (const most of [0, 100]) {
       const sorted = await executionPage(
@@ -149,7 +149,9 @@ describe('the list', () => {
 
   it('is exported in words of the reader', async () => {
     await add({ id: 'x', state: 'F', reason: 'job.server_lost' });
+    await add({ id: 'y', state: 'F', reason: 'job.failed', message: 'no luck', at: "now() - interval '1 hour'" });
     const { cells } = await server.exported(app.exportAll, { query: {} }, as);
+    expect(cells[2]).toContain('An error occurred · Original text: no luck');
     expect(cells[1]).toEqual(expect.arrayContaining(['x', 'Failed', 'The server that ran it was lost']));
   });
 });
@@ -174,7 +176,7 @@ describe('one execution', () => {
     await addDetail(server.db, two, { name: 'B' });
     const details = await server.call(bpmDetailCalls.list, { query: { scheduleid: 81 } }, as);
     expect(details.content).toMatchObject([
-      { name: 'A', state: 'F', message: 'no answer', formId: 'FORM1', insId: 'INS1', retry: 2 },
+      { name: 'A', state: 'F', message: 'Original text: no answer', formId: 'FORM1', insId: 'INS1', retry: 2 },
       { name: 'B', state: 'C' },
     ]);
     expect((await server.call(bpmDetailCalls.list, { query: { scheduleid: 82 } }, as)).content).toEqual([]);

@@ -7,7 +7,7 @@ import type { Tables } from '#platform/db/server/tables.ts';
 import { type Asked, executionPage, type Order } from './executions.queries.ts';
 
 /** Pages of executions in each order: what they find, compared with looking at each run, and how they read it. */
-type Run = { oid: string; id: string; state: string; scheduleid: number; at: number; ms: number | null };
+type Run = { oid: string; id: string; verdict: string; scheduleid: number; at: number; ms: number | null };
 let test: TestDatabase;
 let db: Database;
 let runs: Run[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
       timestamptz '2026-03-01 00:00+00' + n * interval '11 minutes' as at from generate_series(1, 8000) n) made`);
   await db.pool.query('vacuum analyze job_execution');
   const { rows } = await db.pool.query<Run>(`
-    select oid, id, state, scheduleid, extract(epoch from startedat)::float8 as at, ms from job_execution`);
+    select oid, id, verdict, scheduleid, extract(epoch from startedat)::float8 as at, ms from job_execution`);
   runs = rows;
 });
 afterAll(async () => {
@@ -32,15 +32,15 @@ afterAll(async () => {
   await test.drop();
 });
 
-const whole: Asked = { kind: 'app', id: '', state: '', days: null, quick: null };
+const whole: Asked = { kind: 'app', id: '', verdict: '', days: null, quick: null };
 const searches: Partial<Asked>[] = [
   { id: 'job-3' },
   { id: 'nothing' },
-  { state: 'F' },
-  { state: 'D' },
-  { id: 'job-3', state: 'F' },
+  { verdict: 'F' },
+  { verdict: 'D' },
+  { id: 'job-3', verdict: 'F' },
   { quick: { ids: ['job-4', 'job-5'], number: null } },
-  { quick: { ids: ['job-4', 'job-4'], number: 1002 }, state: 'S' },
+  { quick: { ids: ['job-4', 'job-4'], number: 1002 }, verdict: 'S' },
   { quick: { ids: ['1500'], number: 1500 } },
   { quick: { ids: ['nothing'], number: null } },
 ];
@@ -51,11 +51,11 @@ const orders: Order[] = [
   { sortField: 'executionTime', sortOrder: 'desc' },
 ];
 
-const expected = ({ id, state, quick }: Asked, { sortField, sortOrder }: Order): string[] => {
+const expected = ({ id, verdict, quick }: Asked, { sortField, sortOrder }: Order): string[] => {
   const found = runs.filter(
     (run) =>
       ['', run.id].includes(id) &&
-      ['', run.state].includes(state) &&
+      ['', run.verdict].includes(verdict) &&
       (!quick || quick.ids.includes(run.id) || quick.number === run.scheduleid),
   );
   // What is in progress counts as the longest.
@@ -101,7 +101,7 @@ const scansOf = async (asked: Asked, order: Order): Promise<string[][]> => {
   });
 };
 
-it.each([{ id: 'job-3' }, { state: 'F' }, { id: 'job-3', state: 'F' }] as Partial<Asked>[])(
+it.each([{ id: 'job-3' }, { verdict: 'F' }, { id: 'job-3', verdict: 'F' }] as Partial<Asked>[])(
   'are counted, and sorted by their duration, along an index alone: %j',
   async (search) => {
     const [count, list] = await scansOf({ ...whole, ...search }, { sortField: 'executionTime', sortOrder: 'desc' });

@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import type { Read } from '#platform/db/server/database.ts';
 import { keptTotal } from '#platform/db/server/kept-total.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
+import type { RunVerdict } from '#platform/jobs/server/job.ts';
 import { type Page, type Paged, streamPortion } from '#platform/records/server/record-queries.ts';
 import { type BpmDetail, mostBpmDetails, type RunChart, type TimeRange } from '../executions.contract.ts';
 import type { JobKind } from '../job-menus.contract.ts';
@@ -13,7 +14,7 @@ export type Days = { from: string; to: string } | { before: TimeRange } | null;
 export type Asked = {
   kind: JobKind;
   id: string;
-  state: '' | 'S' | 'F' | 'D';
+  verdict: '' | RunVerdict;
   days: Days;
   quick: { ids: readonly string[]; number: number | null } | null;
 };
@@ -29,6 +30,7 @@ export type StoredRun = {
   name: string;
   subject: string;
   state: 'S' | 'F' | 'D';
+  verdict: RunVerdict;
   startedby: string;
   attempt: number;
   retried: boolean;
@@ -57,10 +59,10 @@ const within = (days: NonNullable<Days>): RawBuilder<SqlBool> =>
 
 type Conditions = RawBuilder<SqlBool>[];
 
-const conditions = ({ kind, id, state, days }: Asked): Conditions => {
+const conditions = ({ kind, id, verdict, days }: Asked): Conditions => {
   const tests: Conditions = [sql`e.kind = ${kind}`];
   if (id) tests.push(sql`e.id = ${id}`);
-  if (state) tests.push(sql`e.state = ${state}`);
+  if (verdict) tests.push(sql`e.verdict = ${verdict}`);
   if (days) tests.push(within(days));
   return tests;
 };
@@ -103,6 +105,7 @@ const described = (rows: Rows) =>
       'e.name',
       'e.subject',
       'e.state',
+      'e.verdict',
       'e.startedby',
       'e.attempt',
       'e.retried',
@@ -190,7 +193,7 @@ export const executionPage = async (
   { pageNum, pageSize }: Page,
   sorted = sortedAtMost,
 ): Promise<Paged<StoredRun>> => {
-  const isWhole = !asked.id && !asked.state && !asked.days && !asked.quick;
+  const isWhole = !asked.id && !asked.verdict && !asked.days && !asked.quick;
   const total = isWhole ? await keptTotalOf(db, asked.kind) : await countOf(db, asked);
   if (total === 0) return { total, list: [] };
   const most = pageNum * pageSize;
@@ -243,22 +246,21 @@ const runsInChart = 60;
 const fewestToCompare = 8;
 
 /**
- * The last runs of a job. A run is long if it takes more than three times the median, and at least a second more than
- * nine of ten.
+ * The last runs of a job. A run is long if it takes more than three times the median of those that have worked, and at
+ * least a second more than nine of ten.
  */
 export const chartOf = async (db: Read, kind: JobKind, id: string): Promise<RunChart> => {
   const { rows } = await sql<RunChart['list'][number] & { usual: number | null; limit: number | null }>`
     with runs as (
-      select e.oid, e.tskid, coalesce(e.scheduleid, e.tskid) as scheduleid, e.state, e.startedat, ${seconds} as seconds,
-        ${answered} as result
+      select e.oid, e.tskid, coalesce(e.scheduleid, e.tskid) as scheduleid, e.state, e.verdict, e.startedat, ${seconds} as seconds
       from job_execution e where e.kind = ${kind} and e.id = ${id} order by e.startedat desc, e.oid desc limit ${runsInChart}
     ), usual as (
       select percentile_cont(0.5) within group (order by seconds) as median,
         case when count(*) >= ${fewestToCompare} then greatest(3 * percentile_cont(0.5) within group (order by seconds),
           1 + percentile_cont(0.9) within group (order by seconds)) end as longest
-      from runs where state = 'S'
+      from runs where state = 'S' and verdict <> 'held'
     )
-    select r.oid, r.scheduleid, r.state, r.startedat as crtdat, r.seconds as "executionTime", r.result, u.median as usual, u.longest as "limit",
+    select r.oid, r.scheduleid, r.state, r.verdict, r.startedat as crtdat, r.seconds as "executionTime", u.median as usual, u.longest as "limit",
       case when r.state = 'F' or r.seconds > u.longest then 'Y' else 'N' end as unusual
     from runs r, usual u order by r.startedat, r.tskid`.execute(db);
   const [first] = rows;

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
+import { originalOf } from '#platform/i18n/original-text.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
@@ -10,7 +11,7 @@ import { type AppExecutionRow, bpmDetailCalls, executionCalls } from '../executi
 import { executionTexts as texts } from '../executions.texts.ts';
 import { jobTexts } from '../jobs.texts.ts';
 import { executionMenus, type JobKind } from '../job-menus.contract.ts';
-import { outcomeOf, shortOf } from '../outcome.ts';
+import { outcomeOf } from '../outcome.ts';
 import {
   attemptsOf,
   chartOf,
@@ -32,8 +33,7 @@ const columnsIn = (lang: Language, say: ReasonText): ExportColumn<AppExecutionRo
   {
     title: vocabulary['common.result'][lang],
     width: 12,
-    value: ({ state, result }) =>
-      texts[`execution.state.${(state === 'S' ? shortOf({ result }) : null) ?? state}`][lang],
+    value: ({ verdict }) => texts[`execution.state.${verdict}`][lang],
   },
   {
     title: texts['execution.outcome'][lang],
@@ -104,7 +104,7 @@ export const bpmExecutionRoutes = (bind: Bind, services: Services): void => {
     const details = await detailsOf(db.read, query.scheduleid);
     return details.map(({ reason, message, ...detail }) => ({
       ...detail,
-      message: [reason && (say(reason, lang) ?? reason), message].filter(Boolean).join(' · '),
+      message: [reason && (say(reason, lang) ?? reason), originalOf(message, lang)].filter(Boolean).join(' · '),
     }));
   });
 };

@@ -15,6 +15,7 @@ import {
   type TimeRange,
 } from '../executions.contract.ts';
 import type { JobKind } from '../job-menus.contract.ts';
+import { runVerdicts } from '../jobs.contract.ts';
 import { type Asked, type Days, runByOid, scheduledJobs, type StoredRun } from './executions.queries.ts';
 import { type Registry, shownName } from './job-registry.ts';
 
@@ -30,7 +31,9 @@ const daysOf = ({ startTime, endTime, timeRange }: ExecutionFilter): Days => {
   return { from: startTime, to: endTime };
 };
 
-const storedStates: Readonly<Record<string, Asked['state']>> = { S: 'S', C: 'S', F: 'F', D: 'D' };
+/** Success is stored in one way for both kinds. */
+const storedVerdict = (state: string): Asked['verdict'] =>
+  state === 'C' ? 'S' : (runVerdicts.find((verdict) => verdict === state) ?? '');
 
 const longestNumber = 15;
 
@@ -59,7 +62,7 @@ export const askedFor = async (
 ): Promise<Asked> => ({
   kind,
   id: filter.id,
-  state: storedStates[filter.state] ?? '',
+  verdict: storedVerdict(filter.state),
   days: daysOf(filter),
   quick: await quickOf(services, kind, filter, lang),
 });
@@ -98,13 +101,19 @@ const commonOf = (run: StoredRun) => {
 };
 
 export const appRowOf = (registry: Registry, run: StoredRun, lang: Language): AppExecutionRow => {
-  const { id: jobid, tskid, state } = run;
-  return { ...commonOf(run), jobid, jobName: nameOf(registry, run, lang), tskid, state };
+  const { id: jobid, tskid, state, verdict } = run;
+  return { ...commonOf(run), jobid, jobName: nameOf(registry, run, lang), tskid, state, verdict };
 };
 
 export const bpmRowOf = (registry: Registry, run: StoredRun, lang: Language): BpmExecutionRow => {
-  const { id, state } = run;
-  return { ...commonOf(run), id, name: nameOf(registry, run, lang), state: state === 'S' ? 'C' : state };
+  const { id, state, verdict } = run;
+  return {
+    ...commonOf(run),
+    id,
+    name: nameOf(registry, run, lang),
+    state: state === 'S' ? 'C' : state,
+    verdict: verdict === 'S' ? 'C' : verdict,
+  };
 };
 
 /** The jobs to choose from: those with a schedule, and of the app those that its calls request. */

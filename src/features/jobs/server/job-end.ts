@@ -3,11 +3,11 @@ import type { Read } from '#platform/db/server/database.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized, type Text } from '#platform/i18n/texts.ts';
-import type { EndedExecution } from '#platform/jobs/server/job.ts';
+import type { EndedExecution, RunVerdict } from '#platform/jobs/server/job.ts';
 import type { SaidOfJob } from '#platform/notice-centre/server/job-notice.ts';
 import { executionTexts } from '../executions.texts.ts';
 import { jobMenus } from '../job-menus.contract.ts';
-import { outcomeOf, shortOf } from '../outcome.ts';
+import { outcomeOf } from '../outcome.ts';
 import { resultText } from './executions.service.ts';
 import type { Registry } from './job-registry.ts';
 
@@ -17,9 +17,12 @@ export type ReasonWords = (reason: string) => Text | undefined;
 const inAll = (text: string) => localized(text, text, text, text);
 
 /** What a run that has succeeded counted; undefined: nothing. */
-const countedIn = (result: string): Text | undefined => {
+const countedIn = (result: string, reasonWords: ReasonWords): Text | undefined => {
   const [zhCN = '', zhTW = '', en = '', vi = ''] = languages.map((lang) =>
-    outcomeOf({ reason: '', message: '', result }, { lang, number: formatsOf(lang).number, say: String }),
+    outcomeOf(
+      { reason: '', message: '', result },
+      { lang, number: formatsOf(lang).number, say: (reason) => reasonWords(reason)?.[lang] ?? reason },
+    ),
   );
   return en === '' ? undefined : localized(zhCN, zhTW, en, vi);
 };
@@ -37,16 +40,16 @@ export const scheduledEnd = async (
   reasonWords: ReasonWords,
 ): Promise<SaidOfJob | undefined> => {
   const { oid, name, jobid, kind, state } = execution;
-  const { rows } = await sql<{ scheduleid: number }>`
-    select scheduleid from job_execution where oid = ${oid} and scheduleoid is not null`.execute(db);
-  const scheduleid = rows[0]?.scheduleid;
-  if (scheduleid === undefined) return undefined;
-  const number = String(scheduleid);
+  const { rows } = await sql<{ scheduleid: number; verdict: RunVerdict }>`
+    select scheduleid, verdict from job_execution where oid = ${oid} and scheduleoid is not null`.execute(db);
+  const [run] = rows;
+  if (!run) return undefined;
+  const number = String(run.scheduleid);
   const shown = name === '' ? (registry.jobNames[jobid] ?? inAll(execution.id)) : inAll(name);
   const isDone = state === 'S';
   const result = resultText(execution.result);
-  const isHeld = isDone && shortOf({ result }) === 'held';
-  const why = isDone ? countedIn(result) : (reasonWords(execution.reason) ?? executionTexts['job.failed']);
+  const isHeld = run.verdict === 'held';
+  const why = isDone ? countedIn(result, reasonWords) : (reasonWords(execution.reason) ?? executionTexts['job.failed']);
   return {
     title: {
       key: isHeld ? 'job.notice.held' : isDone ? 'job.notice.done' : 'job.notice.failed',

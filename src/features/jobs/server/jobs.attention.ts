@@ -3,6 +3,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import { type Attention, type AttentionRow, counted } from '#platform/feature/server/attention.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { formatsOf } from '#platform/i18n/formats.ts';
+import { originalOf } from '#platform/i18n/original-text.ts';
 import { fill } from '#platform/i18n/texts.ts';
 import { executionTexts } from '../executions.texts.ts';
 import { type JobKind, jobMenus } from '../job-menus.contract.ts';
@@ -17,7 +18,7 @@ const silentSeconds = 60;
 
 const whyFailed = ({ reason, message }: FailedRow, lang: Language): string => {
   const text = Object.entries(executionTexts).find(([key]) => key === reason)?.[1];
-  return [text?.[lang] ?? reason, message].filter(Boolean).join(' · ');
+  return [text?.[lang] ?? reason, originalOf(message, lang)].filter(Boolean).join(' · ');
 };
 
 const columns = sql.raw('j.oid, j.kind, j.id, j.name, j.preword, j.action, count(*) over ()::int as total');

@@ -18,7 +18,7 @@ const nextTimes = sql`(
     from scheduled_times(j.anchor, j.frequency, j.frequencytype, now(), ${sql.lit(jobLimits.times)}) at) t)`;
 
 const lastRun = sql`(
-  select jsonb_build_object('oid', e.oid, 'scheduleid', coalesce(e.scheduleid, e.tskid), 'state', e.state,
+  select jsonb_build_object('oid', e.oid, 'scheduleid', coalesce(e.scheduleid, e.tskid), 'state', e.state, 'verdict', e.verdict,
     'crtdat', to_char(e.startedat, 'YYYY-MM-DD HH24:MI:SS'),
     'reason', e.reason, 'message', e.message, 'result', ${answered},
     'executionTime', round(coalesce(e.ms, extract(epoch from now() - e.startedat) * 1000) / 1000, 3))

@@ -67,7 +67,7 @@ const isFound = ({ status, last, overdue, ...quick }: JobFilter): ((row: JobRow)
   };
   return (row) =>
     (status === '' || row.status === status) &&
-    (last === '' || row.last?.state === last) &&
+    (last === '' || row.last?.verdict === last) &&
     (overdue === '' || row.overdue === overdue) &&
     (typed.length === 0 || isNamed(row));
 };

@@ -49,7 +49,7 @@ export const BpmForms = ({ scheduleid, every }: Props) => {
     (): ResourceColumn<BpmDetail>[] => [
       text('name', t('common.name')),
       text('message', t('execution.outcome')),
-      { key: 'state', title: t('common.result'), width: 120, render: ({ state }) => <RunState state={state} /> },
+      { key: 'state', title: t('common.result'), width: 120, render: ({ state }) => <RunState verdict={state} /> },
       code('formId', t('execution.formId')),
       code('insId', t('execution.insId')),
       number('retry', t('execution.retry')),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { executionCalls } from '#features/jobs/executions.contract.ts';
 import { executionMenus, type JobKind, jobMenus } from '#features/jobs/job-menus.contract.ts';
-import { type JobAction, jobCalls, type JobRow } from '#features/jobs/jobs.contract.ts';
+import { type JobAction, jobCalls, type JobRow, runVerdicts } from '#features/jobs/jobs.contract.ts';
 import { executionTexts } from '#features/jobs/executions.texts.ts';
 import { jobTexts } from '#features/jobs/jobs.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
@@ -37,7 +37,7 @@ const words = { ...jobTexts, ...executionTexts };
 const useJobFilters = (): FilterField<JobFilters>[] => {
   const t = useTexts(words);
   const { yesNo, status } = useFilterFields();
-  const states = (['S', 'F', 'D'] as const).map((value) => ({ value, label: t(`execution.state.${value}`) }));
+  const states = runVerdicts.map((value) => ({ value, label: t(`execution.state.${value}`) }));
   return [
     status,
     {

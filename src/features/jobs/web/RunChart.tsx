@@ -105,7 +105,7 @@ const RunTable = ({ runs, isHidden, label }: { runs: Runs['list']; isHidden: boo
               </td>
               <td>{number(run.executionTime)}</td>
               <td>
-                <RunState state={run.state} result={run.result} />
+                <RunState verdict={run.verdict} />
                 {kindOf(run) === 'long' ? <Tag color="warning">{t('execution.long')}</Tag> : null}
               </td>
             </tr>

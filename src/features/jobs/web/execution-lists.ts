@@ -5,6 +5,7 @@ import {
   executionFilters,
   executionSortFields,
   type ExecutionState,
+  type ExecutionVerdict,
 } from '#features/jobs/executions.contract.ts';
 import { executionMenus, type JobKind } from '#features/jobs/job-menus.contract.ts';
 import { type FiltersOf, conditionMap, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
@@ -17,7 +18,10 @@ type ExecutionSort = (typeof executionSortFields)[number];
 type State = ListState<ExecutionFilters, ExecutionSort>;
 
 /** A run of either kind, in the words of one: each has its own names on the wire. */
-export type Execution = Omit<AppExecutionRow, 'state' | 'tskid'> & { state: ExecutionState };
+export type Execution = Omit<AppExecutionRow, 'state' | 'verdict' | 'tskid'> & {
+  state: ExecutionState;
+  verdict: ExecutionVerdict;
+};
 
 export const ofApp = ({ tskid: _, ...row }: AppExecutionRow): Execution => row;
 export const ofBpm = ({ id, name, ...row }: BpmExecutionRow): Execution => ({ ...row, jobid: id, jobName: name });

@@ -9,7 +9,7 @@ import { columnsOf, wholeMoment } from '#platform/records/web/columns-of.tsx';
 import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { Execution } from './execution-lists.ts';
-import { RunState, runStateKey } from './RunState.tsx';
+import { RunState } from './RunState.tsx';
 import { useOutcome } from './useOutcome.ts';
 
 const words = { ...vocabulary, ...jobTexts, ...executionTexts };
@@ -28,7 +28,7 @@ export const ResultState = ({ run }: { run: Execution }) => {
   const t = useTexts(words);
   return (
     <>
-      <RunState state={run.state} result={run.result} />
+      <RunState verdict={run.verdict} />
       {isStopping(run) ? <Tag color="gold">{t('execution.stopping')}</Tag> : null}
       {run.retried === 'Y' ? <Tag>{t('execution.retried')}</Tag> : null}
     </>
@@ -45,7 +45,7 @@ export const useExecutionColumns = (): ResourceColumn<Execution>[] => {
   const say = useOutcome();
   /** What `ResultState` shows. */
   const stateWords = (run: Execution): string[] => [
-    t(runStateKey(run)),
+    t(`execution.state.${run.verdict}`),
     ...(isStopping(run) ? [t('execution.stopping')] : []),
     ...(run.retried === 'Y' ? [t('execution.retried')] : []),
   ];

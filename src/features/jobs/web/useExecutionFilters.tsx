@@ -1,4 +1,4 @@
-import { executionReasons, executionStates, type TimeRange, timeRanges } from '#features/jobs/executions.contract.ts';
+import { executionReasons, executionVerdicts, type TimeRange, timeRanges } from '#features/jobs/executions.contract.ts';
 import { executionTexts } from '#features/jobs/executions.texts.ts';
 import type { JobKind } from '#features/jobs/job-menus.contract.ts';
 import { timeRangeTexts } from '#platform/i18n/time-range.texts.ts';
@@ -35,7 +35,7 @@ const labelIn =
 export const useExecutionFilters = (kind: JobKind): FilterField<ExecutionFilters>[] => {
   const t = useTexts(words);
   const ranges = timeRanges.map((value) => ({ value, label: t(rangeTexts[value]) }));
-  const states = executionStates[kind].map((value) => ({ value, label: t(`execution.state.${value}`) }));
+  const states = executionVerdicts[kind].map((value) => ({ value, label: t(`execution.state.${value}`) }));
   return [
     { name: 'id', label: t('execution.job'), input: <JobPicker kind={kind} /> },
     {

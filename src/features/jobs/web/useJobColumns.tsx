@@ -89,7 +89,7 @@ const LastRun = ({ row, onOpen }: { row: JobRow; onOpen: (oid: string) => void }
   return (
     <Tooltip title={more} trigger={['hover', 'focus']} styles={tooltip}>
       <button type="button" className="jobs-last" onClick={() => onOpen(last.oid)}>
-        <RunState state={last.state} result={last.result} />
+        <RunState verdict={last.verdict} />
         {waits ?? <FittingTime time={last.crtdat} />}
       </button>
     </Tooltip>

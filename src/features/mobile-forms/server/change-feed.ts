@@ -59,7 +59,7 @@ export const columnFeed: ChangeFeedEntry = {
 };
 
 export const lineFeed: ChangeFeedEntry = {
-  title: words['mobile_form.record.stageOfAProcess'],
+  title: words['mobile_form.record.stageOfAForm'],
   shownBy: [mobileFormMenu.id],
   path: listedIn(mobileFormMenu.url),
   named: ['parentid', 'pronm'],

@@ -124,7 +124,7 @@ describe('the history of a person', () => {
   it('has what names the person in words, for readers who may look at it', async () => {
     const as = server.administrator;
     const lines = await history(as, 'HERE', 'about');
-    expect(lines[0]).toMatchObject({ title: 'role members', type: 'I', label: 'HERE HERE', actor: 'admin' });
+    expect(lines[0]).toMatchObject({ title: 'role mapping', type: 'I', label: 'HERE HERE', actor: 'admin' });
     expect(lines.map(({ title }) => title)).toContain('employee');
     expect((await history(plantReader, 'HERE', 'about')).map(({ table }) => table)).not.toContain('role_mapping');
     const refused = await server.call(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { companyName, plantName } from '#platform/organisation/server/place-names.ts';
+import { browserShown } from '#platform/session-list/server/device-name.ts';
 import type { PersonFacts, SignInRow } from '../person.contract.ts';
 
 export type PersonRow = Omit<PersonFacts, 'readable'> & { coid: string; plantid: string; ancestors: string[] };
@@ -43,5 +44,5 @@ export const signInsOf = async (db: Read, empid: string): Promise<SignInRow[]> =
           and f.lane = 'own'
         order by f.at desc limit ${mostSignIns}))
     select * from given order by at desc limit ${mostSignIns}`.execute(db);
-  return rows;
+  return rows.map((row) => (row.channel === 'W' ? { ...row, device: browserShown(row.device) } : row));
 };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database, Read } from '#platform/db/server/database.ts';
 import { counted } from '#platform/jobs/server/counts.ts';
-import { type Job, RunLost } from '#platform/jobs/server/job.ts';
+import { type Job, JobFailure, RunLost } from '#platform/jobs/server/job.ts';
+import { shortMessage } from '#platform/jobs/server/runs.ts';
 import { forEver, type LogId } from '../retention.contract.ts';
 import { type InitialPeriods, type KeptLog, keptLogs, periodsOf, type Pruning, timeBefore } from './kept-logs.ts';
 
@@ -15,7 +16,7 @@ const rowsAtOnce = 2_000;
 /** Transactions of one log in one run, so that every log has its turn; the next run goes on. */
 const portionsInRun = 500;
 
-/** What a run did to a log: `deleted` entries; `failed`: why it stopped, empty if it did not. */
+/** What a run did to a log: `deleted` entries; `failed`: why it stopped (a reason, or what an error said), else empty. */
 export type Pruned = { deleted: number; failed: string };
 export type RunResult = Partial<Record<LogId, Pruned>>;
 
@@ -41,7 +42,7 @@ const pruneLog = async (
     return { deleted, failed: '' };
   } catch (error) {
     if (error instanceof RunLost) throw error;
-    return { deleted, failed: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown' };
+    return { deleted, failed: error instanceof JobFailure ? error.reason : shortMessage(error) };
   }
 };
 

@@ -54,7 +54,7 @@ export const rolesFeature = defineFeature({
       values: { sourcetype: { sql: roleTexts['role.type_sql'], build: roleTexts['role.type_build'] } },
     },
     role_mapping: {
-      title: words['role.record.roleMembers'],
+      title: words['role.record.roleMapping'],
       shownBy: [roleMenu.id],
       path: listedIn(roleMenu.url),
       named: ['contentoid'],

@@ -15,6 +15,7 @@ export const words = defineTexts({
     '{count} vai trò chưa có thành viên',
   ),
   'role.record.role': localized('角色', '角色', 'role', 'vai trò'),
+  'role.record.roleMapping': localized('角色映射', '角色對應', 'role mapping', 'gán thành viên vai trò'),
   'role.record.roleMembers': localized('角色成员', '角色成員', 'role members', 'thành viên vai trò'),
   'role.job.refresh': localized('更新角色成员', '更新角色成員', 'Refresh role members', 'Cập nhật thành viên vai trò'),
   'role.job.refreshHint': localized(

@@ -54,6 +54,22 @@ describe('each list', () => {
     expect((await app()).content.list[0]).toMatchObject({ platform: 'ios', empid: 'three', result: 'S' });
   });
 
+  it('of the console names the browser in words, and keeps how it describes itself', async () => {
+    const useragent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+    const described = [useragent, '(unheard-of)', ''];
+    for (const [nth, browser] of described.entries())
+      await add({ userid: `B${nth}`, browser, at: `now() - make_interval(secs => ${nth})` });
+    const words = ['Chrome 142 · Windows', '(unheard-of)', ''];
+    const { content } = await web();
+    expect(content.list.map((row) => [row.browser, row.useragent])).toEqual(
+      described.map((one, nth) => [words[nth], one]),
+    );
+    const { cells } = await server.exported(webSignInCalls.exportAll, { query: {} }, { as: reader, lang: 'en' });
+    const [titles = [], ...rows] = cells;
+    const of = (title: string) => rows.map((row) => row[titles.indexOf(title)] ?? '');
+    expect([of('Browser'), of('User agent')]).toEqual([words, described]);
+  });
+
   it('is paged and sorted by time, with the exact total', async () => {
     for (let index = 0; index < 5; index += 1)
       await add({ userid: `P${index}`, at: `now() - make_interval(secs => ${index})` });

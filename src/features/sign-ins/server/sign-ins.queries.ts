@@ -24,7 +24,8 @@ export type Asked = {
   scope: Scope;
 };
 
-export type Listed = AppSignInRow & WebSignInRow;
+/** Without the browser in words. */
+export type Listed = AppSignInRow & Omit<WebSignInRow, 'browser'>;
 type Rows = SelectQueryBuilder<{ s: Tables['signin'] }, 's', object>;
 
 /** The days of the platform are those of the connection's time zone. */
@@ -101,7 +102,7 @@ const listed = (rows: Rows, order: 'asc' | 'desc') =>
       's.reason',
       's.times',
       's.ip',
-      's.browser',
+      's.browser as useragent',
       's.appversion',
       's.timezone',
       's.platform',

@@ -1,8 +1,9 @@
 import type { Database } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { Text } from '#platform/i18n/texts.ts';
+import { fill, type Text } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import { browserShown } from '#platform/session-list/server/device-name.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import { appSignInCalls, appSignInMenu, webSignInCalls, webSignInMenu } from '../sign-ins.contract.ts';
@@ -31,11 +32,18 @@ const columnsOf = (columns: readonly Column[], { say }: Services, lang: Language
     },
     { title: texts['sign_in.attempts'], width: 10, value: ({ times }: Listed) => times },
     { title: texts['sign_in.ip'], width: 18, value: ({ ip }: Listed) => ip },
+    {
+      title: texts['sign_in.unusual'],
+      width: 40,
+      value: ({ unusual, failures }: Listed) =>
+        unusual.map((kind) => fill(texts[`sign_in.unusual.${kind}`][lang], { count: failures }, lang)).join(' · '),
+    },
     ...columns,
   ].map(({ title, ...column }) => ({ ...column, title: title[lang] }));
 
 const ofBrowser: readonly Column[] = [
-  { title: vocabulary['common.browser'], width: 60, value: ({ browser }) => browser },
+  { title: vocabulary['common.browser'], width: 24, value: ({ useragent }) => browserShown(useragent) },
+  { title: texts['sign_in.useragent'], width: 60, value: ({ useragent }) => useragent },
 ];
 const ofPhone: readonly Column[] = [
   { title: vocabulary['common.platform'], width: 12, value: ({ platform }) => platform },
@@ -61,9 +69,10 @@ export const appSignInRoutes = (bind: Bind, services: Services): void => {
 
 export const webSignInRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
-  bind(webSignInCalls.search, ({ query, caller }) =>
-    signInPage(read, askedFor('W', query, caller.grant.scope), orderOf(query), query),
-  );
+  bind(webSignInCalls.search, async ({ query, caller }) => {
+    const { total, list } = await signInPage(read, askedFor('W', query, caller.grant.scope), orderOf(query), query);
+    return { total, list: list.map((row) => ({ ...row, browser: browserShown(row.useragent) })) };
+  });
   bind(webSignInCalls.exportAll, async ({ query, caller, lang }) =>
     xlsxAnswer(
       webSignInMenu.title[lang],

@@ -11,6 +11,7 @@ type SignIn = {
   empid?: string | null;
   userid: string;
   ip?: string;
+  browser?: string;
   platform?: string;
   coid?: string;
   plantid?: string;
@@ -20,11 +21,11 @@ type SignIn = {
 /** Adds a row as a sign-in does; returns its oid. */
 export const addSignIn = async (db: Database, signIn: SignIn): Promise<string> => {
   const { channel = 'W', at = 'now()', result = 'S', reason = '', userid, empid = userid, ip = '192.0.2.1' } = signIn;
-  const { platform = '', coid = '', plantid = '', depkey = null } = signIn;
+  const { browser = '', platform = '', coid = '', plantid = '', depkey = null } = signIn;
   const { rows } = await db.write({ empid: 'test' }, (trx) =>
     sql<{ oid: string }>`
-      insert into signin (channel, at, result, reason, empid, userid, ip, platform, coid, plantid, depkey)
-      values (${channel}, ${sql.raw(at)}, ${result}, ${reason}, ${empid}, ${userid}, ${ip}, ${platform}, ${coid}, ${plantid}, ${depkey})
+      insert into signin (channel, at, result, reason, empid, userid, ip, browser, platform, coid, plantid, depkey)
+      values (${channel}, ${sql.raw(at)}, ${result}, ${reason}, ${empid}, ${userid}, ${ip}, ${browser}, ${platform}, ${coid}, ${plantid}, ${depkey})
       returning oid`.execute(trx),
   );
   return rows[0]?.oid ?? '';

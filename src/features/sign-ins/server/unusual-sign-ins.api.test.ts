@@ -120,6 +120,15 @@ describe('the home page', () => {
     const { content } = await server.call(webSignInCalls.search, { query }, { as: server.administrator });
     const all = await found();
     expect(all?.total).toBe(content.total);
+    const exported = await server.exported(
+      webSignInCalls.exportAll,
+      { query: { ...query, userid: 'PLANT' } },
+      { as: server.administrator, lang: 'en' },
+    );
+    expect(exported.cells[1]).toContain('First from this network · First with this device');
+    // The list does not say of the others that they are usual, and nobody can look for them.
+    const none = { query: { unusual: 'N' as never } };
+    expect((await server.call(webSignInCalls.search, none, { as: server.administrator })).status).toBe(400);
     expect(all?.rows.find(({ label }) => label === 'PLANT (PLANT)')).toMatchObject({
       why: 'First from this network · First with this device · 198.51.100.4',
       path: '/web-sign-ins?unusual=Y&timeType=W&userid=PLANT',

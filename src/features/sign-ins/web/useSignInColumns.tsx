@@ -12,7 +12,7 @@ import { platformNames } from './platform-names.ts';
 
 const words = { ...vocabulary, ...signInTexts };
 
-type Common = Omit<WebSignInRow, 'browser'>;
+type Common = Omit<WebSignInRow, 'browser' | 'useragent'>;
 
 const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
   const t = useTexts(words);
@@ -59,11 +59,15 @@ const useCommonColumns = <Row extends Common>(): ResourceColumn<Row>[] => {
   ];
 };
 
-/** The columns of seed 002 §2.4, with the result. */
+/** The columns of seed 002 §2.4, with the result; the browser in words, and as it describes itself. */
 export const useWebSignInColumns = (): ResourceColumn<WebSignInRow>[] => {
   const t = useTexts(words);
   const { text } = columnsOf<WebSignInRow>();
-  return [...useCommonColumns<WebSignInRow>(), text('browser', t('common.browser'))];
+  return [
+    ...useCommonColumns<WebSignInRow>(),
+    text('browser', t('common.browser')),
+    text('useragent', t('sign_in.useragent'), { hiddenByDefault: true }),
+  ];
 };
 
 /** The columns of seed 002 §2.3, with the result. */

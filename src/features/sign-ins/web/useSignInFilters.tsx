@@ -43,7 +43,8 @@ type Common = 'userid' | 'timeType' | 'startTime' | 'endTime' | 'result' | 'unus
 /** The fields that both searches have (seed 002 §2.3, §2.4). */
 const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
   const t = useTexts(words);
-  const { text, yesNo } = useFilterFields();
+  const { text } = useFilterFields();
+  const unusual = [{ value: 'Y', label: t('common.yes') }];
   const ranges = timeTypes.map((value) => ({ value, label: t(rangeTexts[value]) }));
   const results = signInResults.map((value) => ({ value, label: t(`sign_in.result.${value}`) }));
   return [
@@ -63,7 +64,12 @@ const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
       input: <ChoiceFilter options={results} any={t('common.all')} />,
       shown: labelIn(results),
     },
-    yesNo('unusual', t('sign_in.unusual')),
+    {
+      name: 'unusual',
+      label: t('sign_in.unusual'),
+      input: <ChoiceFilter options={unusual} any={t('common.all')} />,
+      shown: labelIn(unusual),
+    },
   ];
 };
 

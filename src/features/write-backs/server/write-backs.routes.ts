@@ -1,6 +1,7 @@
 import { executionTexts } from '#features/jobs/executions.texts.ts';
 import { jobCountTexts } from '#platform/jobs/job-counts.texts.ts';
 import type { Database } from '#platform/db/server/database.ts';
+import { originalOf } from '#platform/i18n/original-text.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { engineCalls } from '#platform/process-engine/process-engine.contract.ts';
@@ -46,7 +47,8 @@ const columnsIn = (lang: Language, say: ReasonText): ExportColumn<WriteBackRow>[
   {
     title: texts['write_back.lastFailure'][lang],
     width: 50,
-    value: ({ reason, detail }) => [reason && (say(reason, lang) ?? reason), detail].filter(Boolean).join(' · '),
+    value: ({ reason, detail }) =>
+      [reason && (say(reason, lang) ?? reason), originalOf(detail, lang)].filter(Boolean).join(' · '),
   },
   { title: texts['write_back.submittedat'][lang], width: 20, value: ({ submittedat }) => submittedat },
   { title: texts['write_back.lasttry'][lang], width: 20, value: ({ lasttry }) => lasttry ?? '' },

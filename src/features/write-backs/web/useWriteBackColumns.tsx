@@ -1,6 +1,8 @@
 import { Tag } from 'antd';
 import type { WriteBackRow, WriteBackState } from '#features/write-backs/write-backs.contract.ts';
 import { stateTexts } from '#features/write-backs/write-backs.texts.ts';
+import { originalOf } from '#platform/i18n/original-text.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
@@ -18,8 +20,9 @@ const colours = { W: 'processing', C: 'success', F: 'error', X: 'default' } as c
 export const useWriteBackColumns = (): ResourceColumn<WriteBackRow>[] => {
   const t = useTexts(writeBackWords);
   const sayReason = useReasonText();
+  const { language } = useLanguage();
   const lastFailure = ({ reason, detail }: WriteBackRow): string =>
-    [reason && sayReason(reason), detail].filter(Boolean).join(' · ');
+    [reason && sayReason(reason), originalOf(detail, language)].filter(Boolean).join(' · ');
   return [
     text('name', t('write_back.form'), { always: true, minWidth: 150 }),
     code('formId', t('execution.formId'), { hiddenByDefault: true }),

@@ -210,6 +210,12 @@ it('each attempt has its own row; the message of a failure names no folders', as
   });
 });
 
+it('a connection that broke off has a reason of its own, without the words of the error', async () => {
+  work.set('broken', () => Promise.reject(new Error('Connection terminated unexpectedly')));
+  await request('broken');
+  expect(await ended('broken')).toMatchObject({ state: 'F', reason: 'job.connection_lost', message: '' });
+});
+
 it('a failure that is understood keeps its reason, and a final one is not tried again', async () => {
   work.set('final', () => Promise.reject(new JobFailure('message.no_receivers', 'nobody')));
   await request('final');

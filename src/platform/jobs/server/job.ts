@@ -93,6 +93,9 @@ export class RunLost extends Error {
   }
 }
 
+/** How a run ended, as the screens say it (migration 0320). */
+export type RunVerdict = 'D' | 'S' | 'F' | 'partly' | 'held' | 'partlyHeld';
+
 /** A run that has ended. */
 export type EndedExecution = {
   oid: string;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { OfSchedule, ScheduleKind } from './job.ts';
+import type { OfSchedule, RunVerdict, ScheduleKind } from './job.ts';
 import type { Audited, TimeOrNull, YN } from '#platform/db/server/table-values.ts';
 
 type Time = ColumnType<string, Date | string | undefined, Date | string>;
@@ -43,6 +43,8 @@ type JobExecution = {
   plannedfor: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   cancelledby: Generated<string>;
   ms: GeneratedAlways<number | null>;
+  /** As the screens say it: its state, unless it succeeded without having done everything. */
+  verdict: GeneratedAlways<RunVerdict>;
 };
 
 type ScheduledJob = Audited & {

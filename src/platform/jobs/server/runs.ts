@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { program } from '#platform/db/program-actors.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
+import { databaseAway } from '#platform/db/server/database-away.ts';
 import { beat, beginExecution, endExecution, holdExecution, type Begun, type Outcome } from './executions.queries.ts';
 import type { JobFigures } from './figures.ts';
 import {
@@ -52,10 +53,17 @@ export const shortMessage = (error: unknown): string => {
 
 const outOfTime = () => new JobFailure('job.too_long', '', { final: false });
 const stopped = () => new JobFailure('job.server_stopped', '', { final: false });
+const connectionLost = () => new JobFailure('job.connection_lost', '', { final: false });
 const cancelled = () => new JobFailure('job.cancelled');
 
+/** What the program knows of an error: a connection that broke off happens in any work. */
+const understoodOf = (error: unknown): JobFailure | undefined => {
+  if (error instanceof JobFailure) return error;
+  return error instanceof Error && databaseAway(error) ? connectionLost() : undefined;
+};
+
 const outcomeOf = (error: unknown, hasRetry: boolean): Outcome => {
-  const understood = error instanceof JobFailure ? error : undefined;
+  const understood = understoodOf(error);
   return {
     state: 'F',
     result: understood?.result ?? null,

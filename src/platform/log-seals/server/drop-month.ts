@@ -54,9 +54,8 @@ export const dropMonth = async (
     select count(*) as rows, max(step) as last from ${sql.table(month.part)}`.execute(trx);
   const { rows = 0, last = null } = counted[0] ?? {};
   const seal = await lastSeal(trx);
-  if (last !== null && last > seal.to) throw new JobFailure('log_seal.not_sealed', `${month.part} is not sealed yet`);
-  if ((await sealedRows(trx, month)) !== rows)
-    throw new JobFailure('log_seal.differs', `${month.part} does not have the rows of its seals: npm run audit:verify`);
+  if (last !== null && last > seal.to) throw new JobFailure('log_seal.not_sealed', month.part);
+  if ((await sealedRows(trx, month)) !== rows) throw new JobFailure('log_seal.differs', month.part);
   const earlier = await lastStub(trx);
   const stub: Stub = {
     no: earlier.no + 1,

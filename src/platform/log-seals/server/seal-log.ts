@@ -62,7 +62,7 @@ export const lastSeal = async (db: Read): Promise<Last> => {
 /** Throws `JobFailure` unless this key may continue the chain. */
 export const assertKeyContinues = ({ key, replaces }: Pick<Sealing, 'key' | 'replaces'>, kid: string): void => {
   if (kid === '' || kid === key.kid || kid === replaces) return;
-  throw new JobFailure('log_seal.other_key', `the seals were made with key ${kid}, this server has ${key.kid}`);
+  throw new JobFailure('log_seal.other_key', `${kid} ≠ ${key.kid}`);
 };
 
 /** Keys of the persons whose values are sealed for the first time. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { Link, useLocation } from 'react-router';
+import { originalOf } from '#platform/i18n/original-text.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -47,7 +48,7 @@ export const EngineState = () => {
     return dead > 0 ? (
       <Alert role="status" type="warning" showIcon title={failed} action={link(t('process_engine.show'))} />
     ) : null;
-  const error = [sayReason(reason), detail].filter(Boolean).join(' · ');
+  const error = [sayReason(reason), originalOf(detail, language)].filter(Boolean).join(' · ');
   return (
     <Alert
       role="status"

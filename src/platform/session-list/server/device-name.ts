@@ -32,3 +32,6 @@ export const browserName = (userAgent: string): string => {
   const [, program, version] = /^([\w.-]{1,40})(?:\/(\d+(?:\.\d+)?))?/.exec(userAgent.trim()) ?? [];
   return [program, version].filter(Boolean).join(' ');
 };
+
+/** For lists of what has happened: a user agent in which nothing is recognised is shown as it is. */
+export const browserShown = (userAgent: string): string => browserName(userAgent) || userAgent;

@@ -1,3 +1,4 @@
+import { databaseAway } from '#platform/db/server/database-away.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasGivenWay } from '#platform/db/server/transaction.ts';
 import { codes, type Envelope, type ReasonParams } from '../envelope.ts';
@@ -22,20 +23,6 @@ const knownFaults: Record<string, [HttpError['status'], string]> = {
 };
 
 type AnyError = Error & { code?: string; statusCode?: number; syscall?: string; constraint?: string };
-
-const awayCodes =
-  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ' +
-  '57P01 57P02 57P03 08000 08001 08003 08004 08006 53000 53100 53200 53300';
-const away = new Set(awayCodes.split(' '));
-
-/** The database is down, starting, stopping or full: the caller may retry. */
-export const databaseAway = (error: AnyError): boolean =>
-  away.has(error.code ?? '') ||
-  // the socket's file, not any other, is missing
-  (error.code === 'ENOENT' && error.syscall === 'connect') ||
-  /Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error/.test(
-    error.message,
-  );
 
 /**
  * PostgreSQL's error codes for a value that it cannot store: a number out of range, an invalid character, text that is

@@ -1,5 +1,5 @@
 import { HttpError } from '../errors.ts';
-import { databaseAway } from './error-edge.ts';
+import { databaseAway } from '#platform/db/server/database-away.ts';
 
 /**
  * Calls of one person that are worked on at the same time: as many as a browser sends by HTTP/1.1, and fewer than the
