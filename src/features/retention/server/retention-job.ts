@@ -16,7 +16,7 @@ const rowsAtOnce = 2_000;
 /** Transactions of one log in one run, so that every log has its turn; the next run goes on. */
 const portionsInRun = 500;
 
-/** What a run did to a log: `deleted` entries; `failed`: why it stopped (a reason, or what an error said), else empty. */
+/** What a run did to a log: `deleted` entries; `failed`: why it stopped (a reason or words of an error), or empty. */
 export type Pruned = { deleted: number; failed: string };
 export type RunResult = Partial<Record<LogId, Pruned>>;
 
