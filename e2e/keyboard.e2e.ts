@@ -223,7 +223,7 @@ test('of two searches the nearest answers to its key, and of two layers the one 
 
   await people.getByRole('button', { name: '新增人员' }).focus();
   await page.keyboard.press('Enter');
-  const picker = page.getByRole('dialog', { name: '选择人员' });
+  const picker = page.getByRole('dialog', { name: '选择员工' });
   await expect(searchOf(picker)).toBeFocused();
   await expect(picker.locator('tr[data-row-key]').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');

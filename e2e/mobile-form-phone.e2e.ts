@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languageCookie, languages } from '#platform/i18n/languages.ts';
 import { mobileFormWrites } from '#features/mobile-forms/mobile-form-writes.contract.ts';
 import { administrator } from './administrator-calls.ts';
 import { functionCalls } from './function-calls.ts';
@@ -140,4 +141,22 @@ test('moving a field in the order draws the two that change places, and not all 
   expect((await functionCalls(page, () => down(10))) / 10).toBeLessThan(60_000);
   await expect(list.nth(13)).toBeFocused();
   await expect(list.nth(13)).toContainText('出发时间');
+});
+
+test('the language and the switches of the phone stand on one line, in every language', async () => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  for (const value of languages) {
+    await page.context().addCookies([{ name: languageCookie, value, url: page.url() }]);
+    await page.goto('/home');
+    await page.goto(design);
+    const parts = page.locator('.mobile-form-preview-tools > *');
+    await expect(parts).toHaveCount(4);
+    const middles = await parts.evaluateAll((all) =>
+      all.map((one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return top + height / 2;
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles), value).toBeLessThan(2);
+  }
 });

@@ -110,7 +110,7 @@ test('many numbers are pasted at once, and the dialog says which were not found'
   await page.goto('/blacklist?add=1');
   await expect(page.getByRole('radio', { name: '员工' })).toBeFocused();
   await page.getByRole('button', { name: '选择员工' }).click();
-  const dialog = page.getByRole('dialog', { name: '选择人员' });
+  const dialog = page.getByRole('dialog', { name: '选择员工' });
   await expect(dialog.getByRole('searchbox')).toBeFocused();
   const lines = [...found.map(({ id, name }) => `${id.toLowerCase()}\t${name}`), 'X9999999\t没有此人'];
   await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\r\n'));
@@ -129,7 +129,7 @@ test('many numbers are pasted at once, and the dialog says which were not found'
 test('the tree limits the list to a place, Shift selects a range, and what was chosen is offered again', async () => {
   await page.getByRole('button', { name: '全部移除' }).click();
   await page.getByRole('button', { name: '选择员工' }).click();
-  const dialog = page.getByRole('dialog', { name: '选择人员' });
+  const dialog = page.getByRole('dialog', { name: '选择员工' });
   const rows = dialog.locator('tr[data-row-key]');
   await expect(rows.nth(3)).toBeVisible();
   const tree = dialog.getByRole('tree');
@@ -211,7 +211,7 @@ test('where many are chosen, numbers are typed one after another without waiting
   await expect(list()).toHaveCount(0);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('F4');
-  await expect(page.getByRole('dialog', { name: '选择人员' }).getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('dialog', { name: '选择员工' }).getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(adder).toBeFocused();
 });

@@ -97,7 +97,7 @@ test('a mapping is local until it is saved, and leaving asks for confirmation', 
   await picker.locator('tr[data-row-key]').nth(2).getByRole('checkbox').click();
   await picker.getByRole('button', { name: '确定' }).click();
   await people.getByRole('button', { name: '新增人员' }).click();
-  const persons = page.getByRole('dialog', { name: '选择人员' });
+  const persons = page.getByRole('dialog', { name: '选择员工' });
   await persons.locator('tr[data-row-key]').first().getByRole('checkbox').click();
   await persons.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('有 3 处修改未保存')).toBeVisible();

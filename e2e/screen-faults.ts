@@ -26,7 +26,7 @@ export const rawTexts = async (page: Page, keys: ReadonlySet<string>): Promise<s
 
 /**
  * What does not fit the window: an element other than a table that scrolls sideways, a control that is partly hidden,
- * or a frame that scrolls with its content.
+ * a frame that scrolls with its content, or a text that touches the border of its button.
  */
 export const cutParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -55,6 +55,23 @@ export const cutParts = (page: Page): Promise<string[]> =>
       }
       return false;
     };
+    /** Pixels between the text of a button and its border. */
+    const leastAir = 4;
+    const touchesBorder = (button: Element): boolean => {
+      const { borderLeftWidth, borderLeftColor } = getComputedStyle(button);
+      if (parseFloat(borderLeftWidth) === 0 || borderLeftColor.endsWith(', 0)')) return false;
+      const frame = button.getBoundingClientRect();
+      const text = document.createRange();
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        text.selectNodeContents(texts.currentNode);
+        const { left, right, width } = text.getBoundingClientRect();
+        // Not what only a screen reader says.
+        const isShown = width > 1 && (texts.currentNode.parentElement?.offsetWidth ?? 0) > 1;
+        if (isShown && (left < frame.left + leastAir || right > frame.right - leastAir)) return true;
+      }
+      return false;
+    };
     const { scrollHeight, clientHeight } = document.documentElement;
     const isLong = document.querySelector('.shell') !== null && scrollHeight > clientHeight + 1;
     const controls = [...document.querySelectorAll('button, [role="switch"], [role="combobox"], h1')];
@@ -62,6 +79,9 @@ export const cutParts = (page: Page): Promise<string[]> =>
       ...scrollers.map((one) => `${one.scrollWidth} px in ${one.clientWidth}: ${one.className || one.tagName}`),
       ...(isLong ? [`the page scrolls as a whole, by ${scrollHeight - clientHeight} px`] : []),
       ...controls.filter((control) => isSeen(control) && isCut(control)).map((one) => `cut off: ${nameOf(one)}`),
+      ...[...document.querySelectorAll('button')]
+        .filter((button) => isSeen(button) && touchesBorder(button))
+        .map((one) => `its text touches its border: ${nameOf(one)}`),
     ];
   });
 

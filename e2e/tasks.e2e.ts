@@ -274,7 +274,7 @@ test('thirty people join a role', async () => {
   await task('Put 30 people into a role', async () => {
     await palette('夜班 映射', /映射/);
     await page.getByRole('button', { name: '新增人员' }).click();
-    const dialog = page.getByRole('dialog', { name: '选择人员' });
+    const dialog = page.getByRole('dialog', { name: '选择员工' });
     await expect(dialog.getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('Control+v');
     await expect(dialog.getByText('已选 30 项')).toBeVisible();

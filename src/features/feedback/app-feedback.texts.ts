@@ -13,7 +13,7 @@ export const appFeedbackTexts = defineTexts({
   'app_feedback.what': localized('您想说什么', '您想說什麼', 'What would you like to say?', 'Nội dung góp ý'),
   'app_feedback.withLog': localized(
     '附上本应用的日志，便于查找问题',
-    '附上本應用程式的記錄，便於找出問題',
+    '附上本應用程式的記錄檔，便於找出問題',
     'Add the log of this app, which helps to find the fault',
     'Đính kèm nhật ký ứng dụng để giúp tìm lỗi',
   ),

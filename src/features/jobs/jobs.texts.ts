@@ -39,8 +39,18 @@ export const jobTexts = defineTexts({
   'scheduled_job.type.day': localized('天', '天', 'Days', 'Ngày'),
   'scheduled_job.type.month': localized('月', '月', 'Months', 'Tháng'),
   'scheduled_job.every.min': localized('每 {count} 分钟', '每 {count} 分鐘', 'Every {count} min', '{count} phút/lần'),
-  'scheduled_job.every.day': localized('每 {count} 天', '每 {count} 天', 'Every {count} d', '{count} ngày/lần'),
-  'scheduled_job.every.month': localized('每 {count} 个月', '每 {count} 個月', 'Every {count} mo', '{count} tháng/lần'),
+  'scheduled_job.every.day': localized(
+    '每 {count} 天',
+    '每 {count} 天',
+    'Every {count} {count|day|days}',
+    '{count} ngày/lần',
+  ),
+  'scheduled_job.every.month': localized(
+    '每 {count} 个月',
+    '每 {count} 個月',
+    'Every {count} {count|month|months}',
+    '{count} tháng/lần',
+  ),
   'scheduled_job.nexttime': localized('下次执行时间', '下次執行時間', 'Next run', 'Lần chạy tới'),
   'scheduled_job.timesHint': localized(
     '之后的时间都由此推算；每月 31 日在较短的月份为当月最后一天。停机期间错过的只补执行一次。',

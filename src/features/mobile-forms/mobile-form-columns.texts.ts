@@ -168,9 +168,9 @@ export const mobileFormColumnTexts = defineTexts({
   ),
   'form_column.preview': localized('手机预览', '手機預覽', 'Phone preview', 'Xem trước trên điện thoại'),
   'form_column.previewLanguage': localized('预览语言', '預覽語言', 'Language of the preview', 'Ngôn ngữ xem trước'),
-  'form_column.previewNarrow': localized('窄屏 320 px', '窄螢幕 320 px', 'Narrow (320 px)', 'Hẹp (320 px)'),
+  'form_column.previewNarrow': localized('窄屏', '窄螢幕', 'Narrow', 'Hẹp'),
   'form_column.previewLarge': localized('大字体', '大字體', 'Large text', 'Chữ lớn'),
-  'form_column.previewOutside': localized('公司外网', '公司外網', 'Outside the company', 'Ngoài mạng công ty'),
+  'form_column.previewOutside': localized('公司外网', '公司外網', 'Off site', 'Ngoài công ty'),
   'mobile_form.editOf': localized('{name}：可编辑', '{name}：可編輯', '{name}: editable', '{name}: cho phép sửa'),
   'form_column.requiredOf': localized('{name}：必填', '{name}：必填', '{name}: required', '{name}: bắt buộc'),
 

@@ -24,19 +24,14 @@ export const retentionTexts = defineTexts({
     'Thay đổi cơ sở dữ liệu',
   ),
   'retention.log.sign_ins': localized('登录记录', '登入紀錄', 'Sign-ins', 'Lượt đăng nhập'),
-  'retention.log.executions': localized(
-    '作业执行记录',
-    '作業執行紀錄',
-    'Runs of background jobs',
-    'Lượt chạy tác vụ nền',
-  ),
+  'retention.log.executions': localized('作业执行记录', '作業執行紀錄', 'Job executions', 'Lượt chạy tác vụ nền'),
   'retention.log.imports': localized('导入记录', '匯入紀錄', 'Imports', 'Lượt nhập dữ liệu'),
-  'retention.log.notices': localized('通知记录', '通知紀錄', 'Notices to people', 'Thông báo đã gửi'),
+  'retention.log.notices': localized('通知记录', '通知紀錄', 'Notices', 'Thông báo đã gửi'),
   'retention.log.pushes': localized('推送记录', '推播紀錄', 'Pushes', 'Lượt gửi thông báo đẩy'),
   'retention.log.write_backs': localized(
     '已回写或已丢弃的表单结果',
     '已回寫或已捨棄的表單結果',
-    'Form results that were written back or discarded',
+    'Settled form results',
     'Kết quả biểu mẫu đã ghi lại hoặc đã bỏ',
   ),
   'retention.log.feedback_logs': localized(

@@ -34,7 +34,7 @@ export const resultScreenTexts = defineTexts({
   ),
   'results.inVersion': localized('版本 {version}', '版本 {version}', 'version {version}', 'phiên bản {version}'),
   'results.compareWith': localized('对比版本', '比較版本', 'Compare with', 'So sánh với'),
-  'results.compareNone': localized('不对比', '不比較', 'No comparison', 'Không'),
+  'results.compareNone': localized('不对比', '不比較', 'None', 'Không'),
   'results.newQuestion': localized(
     '对比版本中没有此题',
     '比較版本中沒有此題',

@@ -10,7 +10,7 @@ export const webUserTexts = defineTexts({
     'One-time password used at',
     'Mật khẩu dùng một lần được dùng lúc',
   ),
-  'web_user.panel': localized('管理平台账号', '管理平台帳號', 'Account (console)', 'Tài khoản (trang quản trị)'),
+  'web_user.panel': localized('管理平台账号', '管理平台帳號', 'Account in the console', 'Tài khoản ở trang quản trị'),
   'web_user.notUser': localized(
     '此人不是管理平台用户。',
     '此人不是管理平台使用者。',
@@ -70,7 +70,6 @@ export const webUserTexts = defineTexts({
     'Add console users',
     'Thêm người dùng quản trị',
   ),
-  'web_user.pickTitle': localized('选择员工', '選擇員工', 'Choose employees', 'Chọn nhân viên'),
   'web_user.accountNow': localized('现有账号', '現有帳號', 'Current account', 'Tài khoản hiện có'),
   'web_user.isUser': localized('已是用户', '已是使用者', 'Already a user', 'Đã là người dùng'),
   'web_user.hasAccount': localized('APP 账号', 'APP 帳號', 'App account', 'Tài khoản ứng dụng'),

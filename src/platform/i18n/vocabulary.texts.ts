@@ -35,7 +35,7 @@ export const vocabulary = defineTexts({
   ),
   'common.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
   'common.statusOpen': localized('启用', '啟用', 'Open', 'Bật'),
-  'common.statusClosed': localized('停用', '停用', 'Close', 'Tắt'),
+  'common.statusClosed': localized('停用', '停用', 'Closed', 'Tắt'),
   'common.all': localized('全部', '全部', 'All', 'Tất cả'),
   'common.originalText': localized('原文：{text}', '原文：{text}', 'Original text: {text}', 'Nguyên văn: {text}'),
   'common.yes': localized('是', '是', 'Yes', 'Có'),

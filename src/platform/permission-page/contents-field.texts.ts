@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the field in which people, departments, roles, companies and plants are chosen together. */
 export const contentsFieldTexts = defineTexts({
-  'contents.choose': localized('选择{type}', '選擇{type}', 'Choose: {type}', 'Chọn: {type}'),
   'contents.nothingPicked': localized(
     '还没有选择。先选类型，再输入编号或名称，或从表格中选择；不同类型可以一起新增。',
     '尚未選擇。先選類型，再輸入編號或名稱，或從表格中選擇；不同類型可以一起新增。',

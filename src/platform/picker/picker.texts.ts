@@ -100,7 +100,7 @@ export const pickerTexts = defineTexts({
   'picker.clearAll': localized('全部取消', '全部取消', 'Clear all', 'Bỏ chọn tất cả'),
   'picker.nothing': localized('没有可选内容', '沒有可選內容', 'Nothing to choose from', 'Không có mục nào để chọn'),
   'picker.nothingFound': localized('没有找到', '找不到', 'Nothing found', 'Không tìm thấy'),
-  'picker.employeeTitle': localized('选择人员', '選擇人員', 'Choose people', 'Chọn nhân viên'),
+  'picker.employeeTitle': localized('选择员工', '選擇員工', 'Choose employees', 'Chọn nhân viên'),
   'picker.departmentTitle': localized('选择部门', '選擇部門', 'Choose departments', 'Chọn phòng ban'),
   'picker.companyTitle': localized('选择公司', '選擇公司', 'Choose companies', 'Chọn công ty'),
   'picker.plantTitle': localized('选择厂区', '選擇廠區', 'Choose plants', 'Chọn nhà máy'),

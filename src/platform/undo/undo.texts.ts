@@ -27,7 +27,7 @@ export const undoTexts = defineTexts({
   ),
   'undo.loadFailed': localized(
     '操作记录加载失败',
-    '操作記錄載入失敗',
+    '操作紀錄載入失敗',
     'Could not load your changes',
     'Không tải được các thay đổi của bạn',
   ),

@@ -9,7 +9,7 @@ export const appVersionsLists: readonly CodeList[] = [
   ]),
   codeList('APPUpdateType', 'APP 更新方式', [
     ['D', localized('下载安装', '下載安裝', 'Download', 'Tải xuống')],
-    ['H', localized('已上架版本', '已上架版本', 'Exists in the store', 'Đã có trên chợ ứng dụng')],
+    ['H', localized('已上架版本', '已上架版本', 'In the app store', 'Đã có trên chợ ứng dụng')],
   ]),
   // The start of a package's file name: steward-1.2.0.apk (seed 001 §5).
   codeList('AppPrefix', 'APP 安装包前缀', [

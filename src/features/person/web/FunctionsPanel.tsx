@@ -52,9 +52,9 @@ const useColumns = (): ResourceColumn<HeldFunctionRow>[] => {
         render: ({ levels }) => {
           const highest = levels.at(-1);
           return highest ? (
-            <Tag variant="filled">{t(`access.level_${highest.level}`)}</Tag>
+            <Tag variant="filled">{say.capital(t(`access.level_${highest.level}`))}</Tag>
           ) : (
-            <CutText text={t('access.level_none')} />
+            <CutText text={say.capital(t('access.level_none'))} />
           );
         },
       },
@@ -73,7 +73,7 @@ const useColumns = (): ResourceColumn<HeldFunctionRow>[] => {
             <CutText
               text={
                 same
-                  ? scopes[0]?.scope
+                  ? say.capital(scopes[0]?.scope ?? '')
                   : scopes.map(({ level, scope }) => say.pair(t(`access.level_${level}`), scope)).join(' · ')
               }
               longest={longestReason}

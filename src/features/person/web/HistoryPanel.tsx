@@ -6,8 +6,11 @@ import { personTexts } from '#features/person/person.texts.ts';
 import { ChangeList } from '#platform/changes/web/ChangeList.tsx';
 import type { ShownPerson } from '#platform/feature/web/person-panel.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
 import { call } from '#platform/wire/web/client.ts';
+
+const texts = { ...personTexts, ...recordHistoryTexts };
 
 type Of = 'about' | 'by';
 
@@ -17,7 +20,7 @@ const rowsWhileLoading = 5;
 
 /** What was changed about the person, and what the person changed, as far as the reader may see it. */
 export const HistoryPanel = ({ person: { empid } }: { person: ShownPerson }) => {
-  const t = useTexts(personTexts);
+  const t = useTexts(texts);
   const [of, setOf] = useState<Of>('about');
   const [count, setCount] = useState(step);
   const { data, error, refetch, isFetching } = useQuery({
@@ -28,7 +31,7 @@ export const HistoryPanel = ({ person: { empid } }: { person: ShownPerson }) => 
   return (
     <div className="person-history">
       <Segmented<Of>
-        aria-label={t('person.history')}
+        aria-label={t('change.history')}
         value={of}
         onChange={(next) => {
           setOf(next);
@@ -39,7 +42,7 @@ export const HistoryPanel = ({ person: { empid } }: { person: ShownPerson }) => 
           { value: 'by', label: t('person.by') },
         ]}
       />
-      <section className="kit-card" aria-label={t('person.history')}>
+      <section className="kit-card" aria-label={t('change.history')}>
         {data ? (
           data.length === 0 ? (
             <EmptyState words={{ title: t('person.noHistory'), hint: t('person.noHistoryHint') }} />

@@ -4,6 +4,7 @@ import { personTexts } from '#features/person/person.texts.ts';
 import type { PersonPanel } from '#platform/feature/web/person-panel.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { personRightsTexts } from '#platform/person-rights/person-rights.texts.ts';
+import { recordHistoryTexts } from '#platform/record-history/record-history.texts.ts';
 import { FunctionsPanel } from './FunctionsPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { ItemsPanel } from './ItemsPanel.tsx';
@@ -60,7 +61,7 @@ export const personPanels: readonly PersonPanel[] = [
   },
   {
     key: 'history',
-    title: personTexts['person.history'],
+    title: recordHistoryTexts['change.history'],
     place: 'tab',
     sort: 50,
     functions: personReaders,

@@ -10,7 +10,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, timeWords } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { defineList, useListScreen } from '#platform/records/web/useListScreen.ts';
-import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -79,6 +79,11 @@ const useColumns = (): ResourceColumn<RetentionRow>[] => {
       key: 'last',
       title: t('retention.last'),
       width: 150,
+      cut: {
+        text: ({ last }) =>
+          last === null ? '' : last.failed === 'Y' ? t('retention.failed') : timeWords(last.at, 'short'),
+        around: tagPadding,
+      },
       render: ({ last }) => {
         if (last === null) return <span className="kit-none">—</span>;
         if (last.failed === 'Y') return <Tag color="error">{t('retention.failed')}</Tag>;

@@ -143,7 +143,7 @@ const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
       <PickerDialog
         multiple
         width={width}
-        title={t('web_user.pickTitle')}
+        title={pick('picker.employeeTitle')}
         source={source}
         chosen={choices.map(({ person }) => person)}
         onClose={() => (choices.length > 0 ? setPicking(false) : finish(added))}
@@ -202,7 +202,7 @@ const AddChosen = ({ first, onAdded, onClose }: ChosenProps) => {
         <PickerAdder
           label={t('web_user.addMore')}
           openText={t('web_user.pickMore')}
-          title={t('web_user.pickTitle')}
+          title={pick('picker.employeeTitle')}
           source={more}
           disabled={saving}
           onAdd={(rows) =>

@@ -52,6 +52,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
       ),
     );
   const columns = useConditionColumns({
+    rows,
     editable: editable && onAdd !== undefined,
     target: target ?? null,
     countOf,

@@ -158,7 +158,6 @@ export const ContentsField = ({
     const why = whyNotType?.(one) ?? (bound && one === 'R' ? t('contents.rolesEverywhere') : undefined);
     return why === undefined ? {} : { disabled: true, title: why };
   };
-  const chooseText = t('contents.choose', { type: t(contentTypeText[type]) });
   return (
     <div className={tall ? 'kit-contents kit-contents-tall' : 'kit-contents'}>
       <div className="kit-contents-choose">
@@ -192,8 +191,8 @@ export const ContentsField = ({
         {({ title, source, asConditions }) => (
           <PickerAdder
             id={id}
-            label={chooseText}
-            openText={chooseText}
+            label={title}
+            openText={title}
             title={title}
             source={source}
             tableHeight={pickerTableHeight}

@@ -56,7 +56,7 @@ const Holder = ({ row, words }: { row: ShownHolder; words: Words }) => {
         <PersonLink empid={id} name={name} /> <CodeChip code={id} />
         {row.level ? (
           <span className="permission-holder-level">
-            <Tag variant="filled">{level(row.level)}</Tag>
+            <Tag variant="filled">{say.capital(level(row.level))}</Tag>
           </span>
         ) : null}
       </div>

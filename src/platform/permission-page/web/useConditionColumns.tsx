@@ -84,7 +84,15 @@ const PeopleCount = ({ condition, count, onShow }: CountProps) => {
   );
 };
 
+/** The gap between a name and its code, and the sides of the chip. */
+const codeAround = 26;
+
+const whatText = (condition: DraftCondition): string =>
+  condition.type === 'D' && condition.name ? `${condition.name}${condition.contentoid}` : nameOf(condition);
+
 type ColumnOptions = {
+  /** A column that is empty in all of them is left out: the names need its room. */
+  rows: readonly MarkedCondition[];
   editable: boolean;
   target: Named | null;
   countOf: (condition: DraftCondition) => number | undefined;
@@ -94,13 +102,16 @@ type ColumnOptions = {
 };
 
 /** The columns of the conditions of an identity. */
-export const useConditionColumns = ({ editable, target, countOf, setSub, undo, show }: ColumnOptions) => {
+export const useConditionColumns = ({ rows, editable, target, countOf, setSub, undo, show }: ColumnOptions) => {
   const t = useTexts(permissionTexts);
   const { t: words } = useImpactWords();
+  const hasDepartments = rows.some(({ type }) => type === 'D');
+  const hasMarks = rows.some(({ mark }) => mark);
   return useMemo((): ResourceColumn<MarkedCondition>[] => {
+    const isEmpty: Record<string, boolean> = { containSub: !hasDepartments, undo: !hasMarks };
     const typeWords = (condition: MarkedCondition): string =>
       t(contentTypeText[meansEverybody(condition) ? meansAll : condition.type]);
-    return [
+    const columns: ResourceColumn<MarkedCondition>[] = [
       {
         key: 'type',
         title: t('common.type'),
@@ -111,6 +122,7 @@ export const useConditionColumns = ({ editable, target, countOf, setSub, undo, s
       {
         key: 'what',
         title: t('common.appliesTo'),
+        cut: { text: whatText, around: codeAround },
         render: (condition) => (
           <What condition={condition} isTarget={target !== null && conditionKey(target) === conditionKey(condition)} />
         ),
@@ -159,5 +171,6 @@ export const useConditionColumns = ({ editable, target, countOf, setSub, undo, s
           ) : null,
       },
     ];
-  }, [countOf, editable, setSub, show, t, target, undo, words]);
+    return columns.filter(({ key }) => !isEmpty[key]);
+  }, [countOf, editable, hasDepartments, hasMarks, setSub, show, t, target, undo, words]);
 };
