@@ -147,7 +147,6 @@ test('the language and the switches of the phone stand on one line, in every lan
   await page.setViewportSize({ width: 1024, height: 900 });
   for (const value of languages) {
     await page.context().addCookies([{ name: languageCookie, value, url: page.url() }]);
-    await page.goto('/home');
     await page.goto(design);
     const parts = page.locator('.mobile-form-preview-tools > *');
     await expect(parts).toHaveCount(4);

@@ -69,13 +69,13 @@ export const retentionTexts = defineTexts({
   'retention.bounds': localized(
     '{least} 到 {most}，初始值 {initial}',
     '{least} 到 {most}，初始值 {initial}',
-    '{least} to {most}, initially {initial}',
+    '{least} to {most}; initially: {initial}',
     'Từ {least} đến {most}, giá trị ban đầu {initial}',
   ),
   'retention.boundsForEver': localized(
     '{least} 到 {most}，0 表示永久保留；初始值 {initial}',
     '{least} 到 {most}，0 表示永久保留；初始值 {initial}',
-    '{least} to {most}, or 0 to keep it for good; initially {initial}',
+    '{least} to {most}, or 0 to keep it for good; initially: {initial}',
     'Từ {least} đến {most}, 0 là lưu vĩnh viễn; giá trị ban đầu {initial}',
   ),
   'retention.impact': localized(

@@ -79,7 +79,13 @@ export const useDocumentColumns = ({
         render: ({ mustconfirm }) => yesNoWords(mustconfirm),
       },
       number('visitcount', t('company_document.visitcount'), { width: 104 }),
-      text('uploader', t('company_document.uploader'), { width: 130, hiddenByDefault: true }),
+      {
+        key: 'uploader',
+        title: t('company_document.uploader'),
+        width: 130,
+        hiddenByDefault: true,
+        render: ({ uploader }) => <PersonLink empid={uploader} />,
+      },
       time('uploadtime', t('company_document.uploadtime'), { hiddenByDefault: true }),
       {
         key: 'txemp',

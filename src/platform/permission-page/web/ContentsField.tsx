@@ -84,8 +84,9 @@ const PickedList = ({
         {value.map((one) => (
           <li key={contentKey(one)}>
             <Tag variant="filled">{t(contentTypeText[isEverybody(one) ? meansAll : one.type])}</Tag>
+            {/* That it is everyone is said by the type. */}
             <span className="kit-contents-picked-name" title={one.name}>
-              {one.name}
+              {isEverybody(one) ? '' : one.name}
             </span>
             {listed && there.has(contentKey(one)) ? <Tag color="warning">{listed.says}</Tag> : null}
             {one.type === 'D' ? (
