@@ -137,7 +137,7 @@ describe('the database log', () => {
       const { content } = await server.call(changeCalls.record, history, { as: server.administrator, lang });
       return Object.fromEntries((content[0]?.changes ?? []).map(({ column, from, to }) => [column, [from, to]]));
     };
-    expect(await said('en')).toEqual({ status: ['Open', 'Close'], endtime: [null, 'May 6, 2031, 07:08:00'] });
+    expect(await said('en')).toEqual({ status: ['Open', 'Closed'], endtime: [null, 'May 6, 2031, 07:08:00'] });
     expect(await said('zh-CN')).toMatchObject({ status: ['启用', '停用'] });
     expect(await said('vi')).toMatchObject({ endtime: [null, '06/05/2031 07:08:00'] });
   });
