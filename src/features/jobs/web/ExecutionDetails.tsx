@@ -28,7 +28,8 @@ import './jobs.css';
 const words = { ...vocabulary, ...jobTexts, ...executionTexts };
 const refreshMs = 2_000;
 
-const percentOf = ({ done, total }: Execution): number => Math.min(100, Math.round((100 * done) / total));
+/** While a run goes on, it is not complete: more may come in. */
+const percentOf = ({ done, total }: Execution): number => Math.min(99, Math.round((100 * done) / total));
 
 const Facts = ({ run }: { run: Execution }) => {
   const t = useTexts(words);

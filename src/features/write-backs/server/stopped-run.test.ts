@@ -9,7 +9,7 @@ import { openHttpEngine } from '#platform/process-engine/server/http-engine.ts';
 import { writeBackJobs, type WriteBackServices } from './write-back-job.ts';
 import { empty, execution, putResult, putResults, resultsOf } from './write-backs.testing.ts';
 
-/** What the execution of a write-back says that somebody has stopped. */
+/** What the execution of a write-back says of how far it is and how it ended, also if somebody has stopped it. */
 let database: TestDatabase;
 let engine: EngineServer;
 let services: WriteBackServices;
@@ -51,6 +51,20 @@ it('it succeeded, if all had been sent', async () => {
   await putResults(services.db, 'DONE', 1);
   const isWritten = async (): Promise<boolean> => (await resultsOf(services.db))[0]?.state === 'C';
   expect(await stoppedAfter(isWritten)).toMatchObject({ written: 1 });
+});
+
+it('it counts what comes in while it goes on, and is not complete before its end', async () => {
+  engine.behave({ stall: true }, 'SLOW');
+  await putResult(services.db, { insId: 'S', formId: 'SLOW' });
+  const already = engine.received.length;
+  const seen: [done: number, total: number][] = [];
+  const progress = (done: number, total: number): void => void seen.push([done, total]);
+  const run = writeBackJobs(services)[0]?.run(await execution(services.db, { progress }));
+  await until(async () => engine.received.length > already);
+  await putResults(services.db, 'MORE', 10);
+  await run;
+  expect(seen.at(-1)).toEqual([11, 11]);
+  expect(seen.filter(([done, total]) => done === total)).toHaveLength(1);
 });
 
 it('it has failed if nothing could be sent, and says how many; one that sent something has not', async () => {

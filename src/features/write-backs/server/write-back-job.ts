@@ -88,7 +88,7 @@ export const writeBack = async (services: WriteBackServices, context: JobContext
   const { execution, fence, progress } = context;
   const which = whichOf(context);
   const totals: WriteBackTotals = { written: 0, dead: 0, retry: 0, released: 0, paused: 0 };
-  const total = await countDue(db.read, which);
+  let total = await countDue(db.read, which);
   if (!engine) return { ...totals, paused: total };
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(longestRunMs)]);
   let done = 0;
@@ -110,6 +110,8 @@ export const writeBack = async (services: WriteBackServices, context: JobContext
   const send = async (taken: Taken): Promise<void> => {
     totals[await sendOne({ ...services, engine }, taken, signal)] += 1;
     done += 1;
+    // More may have come in; what is being sent is no longer due, this one among it.
+    if (done >= total) total = done + sending.size - 1 + (await countDue(db.read, which));
     progress(done, Math.max(total, done));
   };
   const sender = async (): Promise<void> => {
