@@ -63,7 +63,24 @@ describe('undoing', () => {
     const { oid, paramcode } = await added();
     const removed = await server.call(parameterCalls.remove, { content: [oid] }, { as: admin });
     await server.call(parameterCalls.add, { content: { ...form(), paramcode } }, { as: admin });
-    expect(await undo(removed.requestId)).toMatchObject({ code: '502', reason: 'undo.changed' });
+    const rejected = await undo(removed.requestId);
+    expect(rejected).toMatchObject({ code: '502', reason: 'undo.taken' });
+    expect(rejected.message).toContain(paramcode);
+  });
+
+  it('is rejected when what a row belongs to is gone, and names the row in words', async () => {
+    await server.person('MAPPED', { name: 'Anna Mapped' });
+    const content = { id: '88', name: 'Short', sourcetype: 'build' as const, explain: '' };
+    const { oid } = await contentOf('a role', server.call(roleCalls.add, { content }, { as: admin }));
+    const map = (people: { contenttype: 'H'; contentoid: string }[]) =>
+      server.call(roleCalls.saveMapping, { query: { roleOid: oid }, content: people }, { as: admin });
+    await map([{ contenttype: 'H', contentoid: 'MAPPED' }]);
+    const taken = await map([]);
+    expect(await server.call(roleCalls.remove, { content: [oid] }, { as: admin })).toMatchObject({ code: '200' });
+    const rejected = await undo(taken.requestId);
+    expect(rejected).toMatchObject({ code: '502', reason: 'undo.missing' });
+    expect(rejected.message).toMatch(/MAPPED/);
+    expect(rejected.message).not.toMatch(/[\da-f]{8}-/);
   });
 
   it('of an added row is rejected while others have added to it', async () => {

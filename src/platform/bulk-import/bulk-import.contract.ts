@@ -293,6 +293,8 @@ export const bulkImportCalls = {
       'undo.done',
       'undo.changed',
       'undo.needed',
+      'undo.taken',
+      'undo.missing',
       confirmImpactReason,
     ],
   }),

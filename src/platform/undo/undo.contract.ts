@@ -22,6 +22,8 @@ export const undoReasons = [
   'undo.done',
   'undo.changed',
   'undo.needed',
+  'undo.taken',
+  'undo.missing',
   'undo.file_gone',
   'undo.not_kept',
   'undo.erased',

@@ -84,6 +84,18 @@ export const undoTexts = defineTexts({
     'This cannot be undone because other data uses it by now: {names}',
     'Không thể hoàn tác vì dữ liệu khác đang dùng: {names}',
   ),
+  'undo.taken': localized(
+    '无法撤销，名称或编号已被占用：{names}',
+    '無法復原，名稱或編號已被使用：{names}',
+    'This cannot be undone because the name or number is taken by now: {names}',
+    'Không thể hoàn tác vì tên hoặc mã đã được dùng: {names}',
+  ),
+  'undo.missing': localized(
+    '无法撤销，所属或引用的数据已不存在：{names}',
+    '無法復原，所屬或引用的資料已不存在：{names}',
+    'This cannot be undone because what it belongs to, or refers to, is gone: {names}',
+    'Không thể hoàn tác vì dữ liệu chứa nó hoặc được nó tham chiếu không còn: {names}',
+  ),
   'undo.file_gone': localized(
     '无法撤销：所需的文件已不再保留',
     '無法復原：所需的檔案已不再保留',

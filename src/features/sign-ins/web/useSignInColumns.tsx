@@ -65,7 +65,7 @@ export const useWebSignInColumns = (): ResourceColumn<WebSignInRow>[] => {
   const { text } = columnsOf<WebSignInRow>();
   return [
     ...useCommonColumns<WebSignInRow>(),
-    text('browser', t('common.browser')),
+    text('browser', t('common.browser'), { minWidth: 170 }),
     text('useragent', t('sign_in.useragent'), { hiddenByDefault: true }),
   ];
 };

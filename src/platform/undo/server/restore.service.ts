@@ -7,7 +7,7 @@ import type { Caller } from '#platform/wire/server/caller.ts';
 import { type RestorePreview, rowsNamed, type undoReasons } from '../undo.contract.ts';
 import { type ActId, type Change, changesOf } from './acts.queries.ts';
 import { actOfEntry, actsAfterEntry } from './entry-acts.queries.ts';
-import { actInWords, labelOf, type RowNames, titleOf } from './row-words.ts';
+import { actInWords, keyShown, labelOf, type RowNames, titleOf } from './row-words.ts';
 import { undoActs, type Undoing } from './undo.service.ts';
 
 /** What rows are named and described by. */
@@ -67,15 +67,6 @@ const wholeChanges = (changes: readonly Change[]): Change[] => {
 
 /** What undoing makes of a row. */
 const backwards = (change: Change): Change => ({ ...change, old_row: change.new_row, new_row: change.old_row });
-
-const isOid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/**
- * Of a row without a name, the key that people know, such as an employee id. A part without one of its own, as the
- * members of a role, is known by its fields.
- */
-const keyShown = (names: RowNames, { table, key }: Change): string =>
-  names[table]?.named.length === 0 || isOid.test(key) ? '' : key;
 
 /**
  * The rows in the caller's language. `differing`: with what becomes of their fields. Of a row that goes nothing remains

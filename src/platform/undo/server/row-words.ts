@@ -53,6 +53,15 @@ export const labelOf = (names: RowNames, change: Change): string =>
     .filter((value) => typeof value === 'string' && value !== '')
     .join(' ');
 
+const isOid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Of a row without a name, the key that people know, such as an employee id. A part without one of its own, as the
+ * members of a role, is known by its fields.
+ */
+export const keyShown = (names: RowNames, { table, key }: Change): string =>
+  names[table]?.named.length === 0 || isOid.test(key) ? '' : key;
+
 /** The menu entry that a row belongs to, for a table that several entries share. */
 export const entryOf = (names: RowNames, change: Change): string | undefined => {
   const field = names[change.table]?.entryField;

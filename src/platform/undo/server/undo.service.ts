@@ -20,9 +20,9 @@ import {
   revert,
 } from './acts.queries.ts';
 import { watchFunctions } from './function-impact.ts';
-import { lacksValue, leadsToFile } from './undo-failures.ts';
+import { lacksValue, leadsToFile, obstacleOf } from './undo-failures.ts';
 import { assertRowsWithin, type LargeUndo, type Prepared, prepareUndo, refused, type Undoing } from './prepare-undo.ts';
-import { labelOf, titleOf } from './row-words.ts';
+import { keyShown, labelOf, titleOf } from './row-words.ts';
 
 export type { Undoing } from './prepare-undo.ts';
 
@@ -32,7 +32,7 @@ const listed = async ({ db, names, label }: Undoing, changes: readonly Change[],
   const labels = await label(db.read, named, lang);
   const words = named.map((change, nth) => {
     const row =
-      `${titleOf(names, change, lang)} ${isolated(labels[nth] || labelOf(names, change) || change.key)}`.trim();
+      `${titleOf(names, change, lang)} ${isolated(labels[nth] || labelOf(names, change) || keyShown(names, change))}`.trim();
     return `${row} (${change.actorName}, ${dateTime(change.at)})`;
   });
   return parts([...words, ...(changes.length > changesNamed ? ['…'] : [])]);
@@ -154,11 +154,10 @@ export const undoActs = async (
     const violated = violatedConstraint(error);
     if (violated === undefined) throw lacksValue(error) ? refused('undo.not_kept') : error;
     if (await leadsToFile(db.read, violated)) throw refused('undo.file_gone');
-    // A unique or foreign key: the row's name or number is taken by now, or what it belongs to is gone.
     const undone = new Set((await lastActsBy(db.read, caller.empid, recentActs)).map(({ undoes }) => undoes));
-    throw ids.some(({ act }) => undone.has(act))
-      ? refused('undo.done')
-      : refused('undo.changed', { names: await listed(undoing, changes.slice(-1), lang) });
+    if (ids.some(({ act }) => undone.has(act))) throw refused('undo.done');
+    const { reason, named } = obstacleOf(error, changes, undoing.names);
+    throw refused(reason, { names: await listed(undoing, named, lang) });
   });
 };
 
