@@ -36,6 +36,20 @@ test('a change is found by its table, read in words and as data, and compared wi
   ).toHaveCount(1);
 });
 
+test('two changes with the same data are said to be the same', async ({ page }) => {
+  const type = `Same${Date.now()}`;
+  const admin = await administrator();
+  const content = { paramtype: type, paramtypename: type, paramcode: 'A', paramname: 'A', paramsort: 1 };
+  const { oid } = await call(parameterCalls.add, { content }, admin);
+  await call(parameterCalls.remove, { content: [oid] }, admin);
+  await page.goto(`/database-log?tableName=parameter&key=${oid}`);
+  const rows = page.getByRole('main').locator('tr[data-row-key]');
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '比较' }).click();
+  await expect(page.getByRole('dialog', { name: '比较' })).toContainText('两边的数据相同');
+});
+
 test('a time that is not whole is said to be incomplete, and the search stays open', async ({ page }) => {
   await page.goto('/database-log?tableName=web_function');
   await page.getByRole('button', { name: '高级搜索' }).click();

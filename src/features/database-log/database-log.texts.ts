@@ -40,6 +40,7 @@ export const databaseLogTexts = defineTexts({
   ),
   'database_log.noData': localized('没有数据', '沒有資料', 'No data', 'Không có dữ liệu'),
   'database_log.different': localized('不同', '不同', 'Different', 'Khác nhau'),
+  'database_log.same': localized('两边的数据相同', '兩邊的資料相同', 'The data is the same', 'Dữ liệu giống nhau'),
   'database_log.emptyTitle': localized('没有变更', '沒有變更', 'No changes', 'Không có thay đổi'),
   'database_log.emptyHint': localized(
     '每次新增、修改和删除都会记录在这里。',

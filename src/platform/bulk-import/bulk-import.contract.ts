@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sheet } from '#platform/effects/effects.contract.ts';
 import { confirmedPeople, confirmImpactReason } from '#platform/impact/impact.contract.ts';
+import { undoReasons } from '#platform/undo/undo.contract.ts';
 import { endpoint, type mayChange, signedIn } from '#platform/wire/endpoint.ts';
 import { importStates } from './import-states.ts';
 import { nothing, oid, paged, paging, reasonParams, requiredText, text, yn } from '#platform/wire/values.ts';
@@ -284,18 +285,6 @@ export const bulkImportCalls = {
     right: signedIn,
     content: content.extend({ confirmed: confirmedPeople }),
     answer,
-    reasons: [
-      'import.gone',
-      'import.busy',
-      'import.undo_stopped',
-      'undo.gone',
-      'undo.not_possible',
-      'undo.done',
-      'undo.changed',
-      'undo.needed',
-      'undo.taken',
-      'undo.missing',
-      confirmImpactReason,
-    ],
+    reasons: ['import.gone', 'import.busy', 'import.undo_stopped', ...undoReasons, confirmImpactReason],
   }),
 };

@@ -26,11 +26,12 @@ type Side = { row: LogRow; entry: LogEntry | null; marked: ReadonlySet<string> }
 
 const OneSide = ({ row, entry, marked }: Side) => {
   const t = useTexts(texts);
+  const { capital } = useLanguage();
   const name = databaseLogList.nameOf(row);
   return (
     <section>
       <h3>
-        {name} · {t(changeTypeTexts[row.type])} · <TimeText time={row.crtdat} form="full" />
+        {capital(name)} · {t(changeTypeTexts[row.type])} · <TimeText time={row.crtdat} form="full" />
       </h3>
       {entry === null ? (
         <p role="status">{t('database_log.gone')}</p>
@@ -70,8 +71,14 @@ export const CompareDialog = ({ rows, onClose }: Props) => {
             }
           >
             <p className="log-facts">
-              <span className="log-json-marked">{t('database_log.different')}</span>
-              {pair('', names([...marked]) || '–')}
+              {one && other && marked.size === 0 ? (
+                t('database_log.same')
+              ) : (
+                <>
+                  <span className="log-json-marked">{t('database_log.different')}</span>
+                  {pair('', names([...marked]) || '–')}
+                </>
+              )}
             </p>
             <div className="log-columns">
               <OneSide row={first} entry={one} marked={marked} />

@@ -7,7 +7,7 @@ import type { Caller } from '#platform/wire/server/caller.ts';
 import { type RestorePreview, rowsNamed, type undoReasons } from '../undo.contract.ts';
 import { type ActId, type Change, changesOf } from './acts.queries.ts';
 import { actOfEntry, actsAfterEntry } from './entry-acts.queries.ts';
-import { actInWords, keyShown, labelOf, type RowNames, titleOf } from './row-words.ts';
+import { actInWords, keyShown, labelOf, titleOf } from './row-words.ts';
 import { undoActs, type Undoing } from './undo.service.ts';
 
 /** What rows are named and described by. */
