@@ -76,6 +76,22 @@ test('a new job shows its next times while it is typed, runs now, and leads to i
   await expect(row).toHaveCount(1);
 });
 
+test('a name that the form proposes follows the method, and one that was typed stays', async ({ page }) => {
+  await page.goto('/app/job?add=1');
+  const method = page.getByLabel('执行方法');
+  const name = page.getByLabel('名称');
+  await method.fill('校验数据库日志');
+  await page.getByTitle('校验数据库日志 (logs.verify)').click();
+  await expect(name).toHaveValue('校验数据库日志');
+  await method.fill('封存数据库日志');
+  await page.getByTitle('封存数据库日志 (seal)').click();
+  await expect(name).toHaveValue('封存数据库日志');
+  await name.fill('每晚校验');
+  await method.fill('校验数据库日志');
+  await page.getByTitle('校验数据库日志 (verify)').click();
+  await expect(name).toHaveValue('每晚校验');
+});
+
 test('the lists follow a run in progress, and one that has been asked to stop says so', async ({ page }) => {
   const { run, job } = await withDatabase(async (db) => {
     const { oid } = await db.read

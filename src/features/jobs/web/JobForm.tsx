@@ -86,7 +86,9 @@ export const JobForm = ({ kind, actions, row, onSaved, onClose }: Props) => {
   const isOff = typed('status') === 'N';
   const choose = (next: JobAction): void => {
     form.setFieldsValue({ preword: next.preword, params: fallbacksOf(next.params) });
-    if (!(form.getFieldValue('name') as string)) form.setFieldValue('name', next.title);
+    // A name that was proposed follows the method; one that was typed stays.
+    const name = form.getFieldValue('name') as string;
+    if (name === '' || actions.some(({ title }) => title === name)) form.setFieldValue('name', next.title);
   };
   const reasonSchema = jobFields.reason.refine((value) => !(isOff && chosen?.essential) || value !== '', {
     error: jobReasons.reasonNeeded,
