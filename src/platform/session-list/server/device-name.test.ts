@@ -23,6 +23,8 @@ it.each([
   ],
   [`${mozilla} (Linux; Android 16; Pixel 9) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36`, 'Chrome 142 · Android'],
   ['curl/8.5.0', 'curl 8.5'],
+  [`${mozilla} (PalmOS) Blazer/4.5`, 'Blazer 4.5'],
+  [`${mozilla} (unheard-of)`, ''],
   ['lightMyRequest', 'lightMyRequest'],
   ['', ''],
   ['   ', ''],

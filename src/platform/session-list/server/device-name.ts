@@ -20,7 +20,7 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 
 /**
  * A readable name for a user agent: `Chrome 142 · Windows` for a browser, the first product (`curl 8.5`) for other
- * programs, empty if nothing is recognised.
+ * programs, the last one if the first is Mozilla, as all browsers say; empty if nothing is recognised.
  */
 export const browserName = (userAgent: string): string => {
   const browser = browsers
@@ -29,7 +29,9 @@ export const browserName = (userAgent: string): string => {
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0];
   const known = [browser?.join(' '), system].filter(Boolean).join(' · ');
   if (known !== '') return known;
-  const [, program, version] = /^([\w.-]{1,40})(?:\/(\d+(?:\.\d+)?))?/.exec(userAgent.trim()) ?? [];
+  const text = userAgent.trim();
+  const product = text.startsWith('Mozilla/') ? text.slice(text.lastIndexOf(' ') + 1) : text;
+  const [, program, version] = /^([\w.-]{1,40})(?:\/(\d+(?:\.\d+)?))?/.exec(product) ?? [];
   return [program, version].filter(Boolean).join(' ');
 };
 
