@@ -35,10 +35,12 @@ export const appCompanyDocumentRoutes = (bind: Bind, { db, files }: { db: Databa
   });
   const visits = new Lately(visitMinutes);
   bind(appCompanyDocumentCalls.visit, async ({ content: { oid }, caller: { empid, actor } }) => {
-    const count = visits.isNew(`${empid} ${oid.toLowerCase()}`)
-      ? await db.write(actor, (trx) => countVisit(trx, empid, oid))
-      : await visitsOf(db.read, empid, oid);
-    return { visitcount: found(count, codes.editFailed) };
+    const visitcount = await visits.once(
+      `${empid} ${oid.toLowerCase()}`,
+      async () => found(await db.write(actor, (trx) => countVisit(trx, empid, oid)), codes.editFailed),
+      async () => found(await visitsOf(db.read, empid, oid), codes.editFailed),
+    );
+    return { visitcount };
   });
   bind(appCompanyDocumentCalls.confirm, ({ content: { oid, version }, caller: { empid, actor } }) =>
     db.write(actor, async (trx) => {

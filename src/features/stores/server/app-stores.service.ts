@@ -45,10 +45,12 @@ export const visitStore = async (
   { actor, empid }: Writer,
   { oid }: Sent<'visit'>,
 ): Promise<{ visitcount: number }> => {
-  const count = visits.isNew(`${empid} ${oid.toLowerCase()}`)
-    ? await db.write(actor, (trx) => countVisit(trx, oid))
-    : await visitsOf(db.read, oid);
-  return { visitcount: found(count, codes.editFailed) };
+  const visitcount = await visits.once(
+    `${empid} ${oid.toLowerCase()}`,
+    async () => found(await db.write(actor, (trx) => countVisit(trx, oid)), codes.editFailed),
+    async () => found(await visitsOf(db.read, oid), codes.editFailed),
+  );
+  return { visitcount };
 };
 
 const secondsInHour = 3600;

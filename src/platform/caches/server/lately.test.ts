@@ -17,3 +17,11 @@ it('is remembered for the latest hundred thousand alone', () => {
   expect(lately.isNew('1', 1)).toBe(false);
   expect(lately.isNew('0', 1)).toBe(true);
 });
+
+it('is forgotten where it has failed', async () => {
+  const lately = new Lately(10);
+  const again = async (): Promise<string> => 'again';
+  await expect(lately.once('one', () => Promise.reject(new Error('no')), again)).rejects.toThrow('no');
+  const act = async (): Promise<string> => 'done';
+  expect(await Promise.all([lately.once('one', act, again), lately.once('one', act, again)])).toEqual(['done', 'again']);
+});

@@ -22,4 +22,15 @@ export class Lately {
     if (this.#until.size > keptAtMost && oldest !== undefined) this.#until.delete(oldest);
     return true;
   }
+
+  /** Does `act` unless it has been done lately, in which case `again` answers. What has failed may be tried at once. */
+  async once<T>(what: string, act: () => Promise<T>, again: () => Promise<T>): Promise<T> {
+    if (!this.isNew(what)) return again();
+    try {
+      return await act();
+    } catch (error) {
+      this.#until.delete(what);
+      throw error;
+    }
+  }
 }
