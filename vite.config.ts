@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './vite.chunks.ts';
 
 /** What pdf.js asks for while it draws (character maps of Chinese, the standard fonts), from this server and nowhere else. */
 const pdfParts = (): Plugin => ({
@@ -71,31 +72,6 @@ const phoneFiles = (): Plugin => ({
   },
 });
 
-type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
-
-/** Adds a module and those that it loads: at once, or also later. */
-const addLoaded = (loaded: Set<string>, id: string, graph: Graph, later: boolean): void => {
-  if (loaded.has(id)) return;
-  loaded.add(id);
-  const module = graph.getModuleInfo(id);
-  const next = [...(module?.importedIds ?? []), ...(later ? (module?.dynamicallyImportedIds ?? []) : [])];
-  for (const one of next) addLoaded(loaded, one, graph, later);
-};
-
-/**
- * Each file costs a phone a request. What its page loads first is therefore two files: its own, and the ground that it
- * shares with the console (React, the language, the session, calls). Left alone, the shared part falls into nine pieces.
- */
-const ground = (): ((id: string, graph: Graph) => string | null) => {
-  const phone = new Set<string>();
-  const console = new Set<string>();
-  return (id, graph) => {
-    addLoaded(phone, path.resolve(phonePage), graph, false);
-    addLoaded(console, path.resolve(consolePage), graph, true);
-    return phone.has(id) && console.has(id) ? 'ground' : null;
-  };
-};
-
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig(({ command }) => {
@@ -111,7 +87,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: [consolePage, phonePage],
-        output: { codeSplitting: { groups: [{ name: ground(), debugName: 'ground' }] } },
+        output: { codeSplitting: { groups: chunkGroups({ console: consolePage, phone: phonePage }) } },
       },
       chunkSizeWarningLimit: 1_200,
     },

@@ -20,7 +20,14 @@ import { run } from './processes.mjs';
 
 const OUTPUT = inProject('dist', 'web');
 const STAMP = path.join(OUTPUT, '.stamp.json');
-const SINGLE_SOURCES = ['vite.config.ts', 'package-lock.json', 'package.json', 'index.html', 'phone.html'];
+const SINGLE_SOURCES = [
+  'vite.config.ts',
+  'vite.chunks.ts',
+  'package-lock.json',
+  'package.json',
+  'index.html',
+  'phone.html',
+];
 
 const isWebSource = (file) => !file.split(path.sep).includes('server') && !/\.test\.tsx?$/.test(file);
 

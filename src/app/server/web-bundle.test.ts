@@ -77,6 +77,27 @@ describe('what travels (the budget of the console)', () => {
     expect(kilobytes(home())).toBeLessThanOrEqual(420);
   });
 
+  it('is few files, since each costs a request', () => {
+    const scripts = (files: Set<string>): number => [...files].filter((file) => file.endsWith('.js')).length;
+    expect(scripts(signIn())).toBeLessThanOrEqual(5);
+    expect(scripts(home())).toBeLessThanOrEqual(14);
+    const screens = Object.keys(manifest).filter((key) => /features\/[\w-]+\/web\/\w+Screen\.tsx$/.test(key));
+    expect(screens.length).toBeGreaterThan(30);
+    for (const screen of screens) expect(scripts(filesOf('app/web/Console.tsx', screen))).toBeLessThanOrEqual(30);
+  });
+
+  it('is in files of which none needs itself by way of others, which would start them in the wrong order', () => {
+    const done = new Set<string>();
+    const visit = (key: string, on: readonly string[]): void => {
+      expect(on).not.toContain(key);
+      if (done.has(key)) return;
+      for (const next of manifest[key]?.imports ?? []) visit(next, [...on, key]);
+      done.add(key);
+    };
+    for (const key of Object.keys(manifest)) visit(key, []);
+    expect(done.size).toBeGreaterThan(100);
+  });
+
   it('keeps the component library out of what comes before the form', () => {
     const code = [...signIn()]
       .filter((file) => file.endsWith('.js'))

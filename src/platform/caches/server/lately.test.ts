@@ -23,5 +23,8 @@ it('is forgotten where it has failed', async () => {
   const again = async (): Promise<string> => 'again';
   await expect(lately.once('one', () => Promise.reject(new Error('no')), again)).rejects.toThrow('no');
   const act = async (): Promise<string> => 'done';
-  expect(await Promise.all([lately.once('one', act, again), lately.once('one', act, again)])).toEqual(['done', 'again']);
+  expect(await Promise.all([lately.once('one', act, again), lately.once('one', act, again)])).toEqual([
+    'done',
+    'again',
+  ]);
 });
