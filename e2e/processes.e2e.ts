@@ -198,6 +198,15 @@ test('a process that did not change stays at its version', async () => {
   await expect(row(page)).toHaveCount(1);
 });
 
+test('a process that a form uses cannot be deleted, and the notice says which form it is', async () => {
+  // Only what the list itself shows is loaded: the reason is known although no file was uploaded here.
+  await page.reload();
+  await row(page).getByRole('checkbox').click();
+  await page.getByRole('button', { name: /^删除/ }).first().click();
+  await expect(page.getByText(/^流程 expense 不能删除：1 个移动表单使用它/)).toBeVisible();
+  await page.reload();
+});
+
 test('a process is deleted with its versions', async () => {
   // Nobody deletes forms, so the one of this story is given to another process.
   await call(mobileFormWrites.edit, { content: { oid: form, proid: 'expense-archive' } }, await admin());

@@ -17,6 +17,9 @@ const reword = (key: string, { text, shipped }: Defined): void => {
   }
 };
 
+/** The text under this key; undefined if no texts that are loaded have it. */
+export const textUnder = (key: string): Words | undefined => defined.get(key)?.at(-1)?.text;
+
 /** Makes texts known under their keys, and gives them the wordings in force. */
 export const registerTexts = (texts: Readonly<Record<string, Readonly<Words>>>): void => {
   for (const [key, text] of Object.entries(texts)) {

@@ -1,20 +1,14 @@
 import type { Language } from '../languages.ts';
 import { sharedTexts } from '../shared.texts.ts';
 import { fill, type Text, type Texts, type TextValues } from '../texts.ts';
+import { textUnder } from '../wordings.ts';
 
-const catalogues = new Set<Texts>([sharedTexts]);
+const shared: Texts = sharedTexts;
 
-/** Registers the reasons among these texts. Registering the same texts again has no effect. */
-export const registerReasons = (texts: Texts): void => {
-  catalogues.add(texts);
-};
+/** Among the texts that every page has, and those of any texts that are loaded: no screen has to show them first. */
+const find = (reason: string): Text | undefined => (Object.hasOwn(shared, reason) ? shared[reason] : textUnder(reason));
 
-const find = (reason: string): Text | undefined => {
-  for (const texts of catalogues) if (Object.hasOwn(texts, reason)) return texts[reason];
-  return undefined;
-};
-
-/** The text of a reason; undefined if no catalogue contains it. */
+/** The text of a reason; undefined if no texts that are loaded contain it. */
 export const reasonText = (reason: string, language: Language, params?: TextValues): string | undefined => {
   const text = find(reason);
   return text && fill(text[language], params, language);

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { fill, type Texts, type TextValues } from '../texts.ts';
 import { vocabulary } from '../vocabulary.texts.ts';
 import { useCurrentLanguage } from './language-store.ts';
-import { registerReasons } from './reason-texts.ts';
 import { marked } from './text-marks.ts';
 import { useWordingVersion } from './wording-store.ts';
 
@@ -13,13 +12,11 @@ export type Translate<Keys extends Texts> = (
 
 /**
  * Translates the given texts and the shared vocabulary into the current language; the returned function changes only
- * with the language and with the wordings in force. A feature's texts include the reasons of its errors, so a screen
- * that uses them can also explain its errors.
+ * with the language and with the wordings in force.
  */
 export const useTexts = <const Keys extends Texts>(texts: Keys): Translate<Keys> => {
   const language = useCurrentLanguage();
   const version = useWordingVersion();
-  registerReasons(texts);
   return useCallback(
     (key, values) => {
       const known: Texts = Object.hasOwn(texts, key) ? texts : vocabulary;
