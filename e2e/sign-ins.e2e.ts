@@ -56,6 +56,35 @@ test('a sign-in that failed is found with its reason, by account and by days tha
   await page.context().close();
 });
 
+test('a day is typed as on paper or chosen in the calendar, and one that does not exist is not searched', async ({
+  browser,
+}) => {
+  const page = await administratorPage(browser);
+  await page.goto('/web-sign-ins');
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('complementary', { name: '高级搜索' });
+  const [first, last] = [panel.getByLabel('开始日期'), panel.getByLabel('结束日期')];
+  await first.pressSequentially('2020/1/5');
+  expect(new URL(page.url()).searchParams.get('startTime')).toBeNull();
+  await first.press('Tab');
+  await expect(first).toHaveValue('2020-01-05');
+  await expect(page).toHaveURL(/startTime=2020-01-05/);
+  await last.fill('2026-02-30');
+  await expect(panel.getByText(/请填写存在的日期/)).toBeVisible();
+  await expect(page).not.toHaveURL(/endTime/);
+  await last.fill('');
+  await panel.getByRole('button', { name: '选择日期' }).last().press('Enter');
+  const today = page.getByRole('button', { name: '今天' });
+  await today.press('Enter');
+  await expect(today).toHaveCount(0);
+  await expect(last).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await expect(last).toBeFocused();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/endTime=\d{4}-\d\d-\d\d(?:&|$)/);
+  expect(await findings(page)).toEqual([]);
+  await page.context().close();
+});
+
 test('an unusual sign-in is named on the home page, which leads to it in the list', async ({ browser, product }) => {
   const page = await administratorPage(browser, { viewport: { width: 1440, height: 900 } });
   const context = await browser.newContext({ baseURL: product.url, userAgent: 'Mozilla/5.0 (PalmOS) Blazer/4.5' });

@@ -1,3 +1,5 @@
+import { momentOf } from '#platform/wire/values.ts';
+
 const typedForm = /^(\d{4}-\d{2}-\d{2}) +(\d{2}):?(\d{2})(?::?(\d{2}))?$/;
 
 /**
@@ -8,4 +10,19 @@ export const timeAsTyped = (typed: string, { seconds, isEnd }: { seconds: boolea
   const [, day, hour, minute, second] = typedForm.exec(typed.trim()) ?? [];
   if (day === undefined || (second !== undefined && !seconds)) return typed;
   return `${day} ${hour}:${minute}${seconds ? `:${second ?? (isEnd ? '59' : '00')}` : ''}`;
+};
+
+const dayForms = [
+  /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<date>\d{1,2})$/,
+  /^(?<year>\d{4})(?<month>\d\d)(?<date>\d\d)$/,
+];
+
+/** A day as `YYYY-MM-DD`, also where it was typed as `20261130` or `2026/11/3`; null if it is no day. */
+export const dayAsTyped = (typed: string): string | null => {
+  const text = typed.trim();
+  const parts = dayForms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
+  if (!parts) return null;
+  const { year = '', month = '', date = '' } = parts;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return momentOf(`${day} 00:00`) === null ? null : day;
 };

@@ -1,9 +1,10 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { JobKind } from '#features/jobs/job-menus.contract.ts';
 import { jobCalls, type JobRow } from '#features/jobs/jobs.contract.ts';
 import { jobTexts } from '#features/jobs/jobs.texts.ts';
+import { DayInput } from '#platform/form/web/DayInput.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -41,7 +42,7 @@ const RunForDay = ({ kind, row, onSaved, onClose }: Props) => {
     >
       <p className="kit-wide">{t('scheduled_job.runKeeps')}</p>
       <Field name="date" extra={t('scheduled_job.dateHint')}>
-        <Input type="date" max="2999-12-31" />
+        <DayInput />
       </Field>
     </FormDialog>
   );

@@ -9,7 +9,8 @@ import { momentOf } from '#platform/wire/values.ts';
 import { formTexts } from '../form.texts.ts';
 import { platformClock } from '#platform/clock/web/platform-clock.ts';
 
-const dayLength = 'YYYY-MM-DD'.length;
+/** Characters of `YYYY-MM-DD`: of a field without a time. */
+export const dayLength = 'YYYY-MM-DD'.length;
 
 const twoDigits = (count: number) =>
   Array.from({ length: count }, (_none, number) => {
@@ -56,15 +57,16 @@ type Props = {
 };
 
 /**
- * A calendar with hours and minutes. Starts at midnight of the platform's today, or at its last minute if the field is
- * an end, while the field holds no valid time.
+ * A calendar, with hours and minutes unless the field holds a day alone. Starts at midnight of the platform's today, or
+ * at its last minute if the field is an end, while the field holds no valid time.
  */
 export const TimePanel = ({ value, length, isEnd, onChange, onDone }: Props) => {
   const t = useTexts(formTexts);
   const notices = useNotices();
   const clock = useQuery(platformClock);
   const today = clock.data?.now.slice(0, dayLength) ?? dayjs().format('YYYY-MM-DD');
-  const chosen = momentOf(value) ?? `${today} ${isEnd ? '23:59:59' : '00:00:00'}`;
+  const isDay = length === dayLength;
+  const chosen = momentOf(isDay ? `${value} 00:00` : value) ?? `${today} ${isEnd ? '23:59:59' : '00:00:00'}`;
   const [shown, setShown] = useState(() => dayjs(chosen.slice(0, dayLength)));
   const [day, hour, minute, second] = [
     chosen.slice(0, 10),
@@ -94,26 +96,31 @@ export const TimePanel = ({ value, length, isEnd, onChange, onDone }: Props) => 
         onSelect={(picked) => {
           setShown(picked);
           choose({ day: picked.format('YYYY-MM-DD') });
+          if (isDay) onDone();
         }}
       />
       <div className="kit-time-foot">
-        <Select
-          size="small"
-          aria-label={t('form.hour')}
-          options={hours}
-          value={hour}
-          onChange={(picked: string) => choose({ hour: picked })}
-        />
-        :
-        <Select
-          size="small"
-          aria-label={t('form.minute')}
-          options={minutes}
-          value={minute}
-          onChange={(picked: string) => choose({ minute: picked })}
-        />
+        {isDay ? null : (
+          <>
+            <Select
+              size="small"
+              aria-label={t('form.hour')}
+              options={hours}
+              value={hour}
+              onChange={(picked: string) => choose({ hour: picked })}
+            />
+            :
+            <Select
+              size="small"
+              aria-label={t('form.minute')}
+              options={minutes}
+              value={minute}
+              onChange={(picked: string) => choose({ minute: picked })}
+            />
+          </>
+        )}
         <Button size="small" type="link" onClick={() => void takeNow()}>
-          {t('form.now')}
+          {t(isDay ? 'common.today' : 'form.now')}
         </Button>
         <Button size="small" type="primary" onClick={onDone}>
           {t('common.ok')}

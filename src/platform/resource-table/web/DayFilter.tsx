@@ -1,7 +1,6 @@
-import { Form, Input } from 'antd';
-import { useId } from 'react';
+import { Form } from 'antd';
+import { DayInput } from '#platform/form/web/DayInput.tsx';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
-import '#platform/form/web/form.css';
 
 type Props = {
   id?: string;
@@ -18,7 +17,6 @@ type Props = {
 /** The first or the last day of a filter; says what is wrong with the two before the server does. */
 export const DayFilter = ({ id, value = '', onChange, name, reasons, range }: Props) => {
   const sayReason = useReasonText();
-  const faultId = useId();
   const form = Form.useFormInstance();
   const other = (Form.useWatch(name === 'startTime' ? 'endTime' : 'startTime', form) as string | undefined) ?? '';
   const reason = (): string | null => {
@@ -30,21 +28,5 @@ export const DayFilter = ({ id, value = '', onChange, name, reasons, range }: Pr
     if (range !== undefined && day !== '') form.setFieldsValue({ [range]: '' });
     onChange?.(day);
   };
-  return (
-    <>
-      <Input
-        id={id}
-        type="date"
-        max="2999-12-31"
-        value={value}
-        onChange={({ target }) => change(target.value)}
-        {...(fault === null ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': faultId })}
-      />
-      {fault === null ? null : (
-        <p id={faultId} className="kit-time-fault" role="alert">
-          {sayReason(fault)}
-        </p>
-      )}
-    </>
-  );
+  return <DayInput id={id} value={value} onChange={change} fault={fault === null ? '' : sayReason(fault)} />;
 };
