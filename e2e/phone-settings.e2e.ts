@@ -96,7 +96,7 @@ test('quiet hours are saved whole, last until they are emptied, and the administ
     await expect(card.getByText(answer)).toBeVisible();
   };
   await from.fill('22:00');
-  await save(/例如 22:00/);
+  await save('请填写开始和结束时间，或都不填');
   await until.fill('07:30');
   await save('已保存');
   await phone.reload();

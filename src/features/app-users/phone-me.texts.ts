@@ -17,6 +17,12 @@ export const phoneMeTexts = defineTexts({
   ),
   'phone_me.quietFrom': localized('免打扰开始', '勿擾開始', 'Quiet from', 'Yên lặng từ'),
   'phone_me.quietUntil': localized('免打扰结束', '勿擾結束', 'Quiet until', 'Yên lặng đến'),
+  'phone_me.quietHalf': localized(
+    '请填写开始和结束时间，或都不填',
+    '請填寫開始與結束時間，或都不填',
+    'Enter both a start and an end, or neither',
+    'Hãy nhập cả giờ bắt đầu và giờ kết thúc, hoặc bỏ trống cả hai',
+  ),
   'phone_me.assistantNumber': localized(
     '助理的工号',
     '助理的工號',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#platform/i18n/languages.ts';
 import { endpoint, signedInToApp } from '#platform/wire/endpoint.ts';
-import { text } from '#platform/wire/values.ts';
+import { requiredText, text } from '#platform/wire/values.ts';
 
 /** Why something was not pushed, or is tried again; each has a text. */
 export const pushErrors = [
@@ -29,7 +29,9 @@ export const pushErrors = [
 export type PushError = (typeof pushErrors)[number];
 
 /** A time of day, HH:mm. */
-const timeOfDay = text(5).refine((time) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time), { error: 'push.time_form' });
+const timeOfDay = requiredText(5).refine((time) => time === '' || /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time), {
+  error: 'push.time_form',
+});
 
 /** In the time zone of the platform; `until` may lie on the next day. */
 export const quietHours = z.object({ from: timeOfDay, until: timeOfDay });

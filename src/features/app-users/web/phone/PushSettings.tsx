@@ -10,7 +10,8 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#platform/phone/web/phone-push.ts';
-import { useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
+import { useFollowed } from '#platform/phone/web/useFollowed.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import type { pushCalls, QuietHours } from '#platform/push/push.contract.ts';
 import { pushTexts } from '#platform/push/push.texts.ts';
@@ -20,15 +21,20 @@ const quietCall = bareCall<typeof pushCalls.quiet>({ method: 'PUT', path: '/mb/p
 const QuietFields = ({ known }: { known: QuietHours | null }) => {
   const t = useTexts(phoneMeTexts);
   useTexts(pushTexts);
-  const [from, setFrom] = useState(known?.from ?? '');
-  const [until, setUntil] = useState(known?.until ?? '');
-  const [isSaved, setIsSaved] = useState(false);
+  const [from, setFrom] = useFollowed(known?.from ?? '');
+  const [until, setUntil] = useFollowed(known?.until ?? '');
+  const [said, setSaid] = useState<'saved' | 'half' | null>(null);
   const writing = useWriting();
-  const save = (): Promise<boolean> =>
-    writing.run(async () => {
-      await ask(quietCall, { content: { quiet: from === '' && until === '' ? null : { from, until } } });
-      setIsSaved(true);
+  const save = (): void => {
+    const isNone = from === '' && until === '';
+    if (!isNone && (from === '' || until === '')) return setSaid('half');
+    setSaid(null);
+    void writing.run(async () => {
+      await ask(quietCall, { content: { quiet: isNone ? null : { from, until } } });
+      setSaid('saved');
+      readAgain();
     });
+  };
   return (
     <div className="phone-field">
       <div className="phone-pair phone-halves">
@@ -41,16 +47,16 @@ const QuietFields = ({ known }: { known: QuietHours | null }) => {
           <input type="time" value={until} onChange={({ target }) => setUntil(target.value)} />
         </label>
       </div>
-      <button type="button" className="phone-button phone-wide" disabled={writing.busy} onClick={() => void save()}>
+      <button type="button" className="phone-button phone-wide" disabled={writing.busy} onClick={save}>
         {t('common.save')}
       </button>
-      {isSaved && writing.fault === '' ? (
+      {said === 'saved' && writing.fault === '' ? (
         <p className="phone-muted" role="status">
           {t('phone_me.saved')}
         </p>
       ) : null}
       <p className="phone-fault" role="alert">
-        {writing.fault}
+        {said === 'half' ? t('phone_me.quietHalf') : writing.fault}
       </p>
     </div>
   );

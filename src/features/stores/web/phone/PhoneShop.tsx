@@ -9,6 +9,7 @@ import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useDraft } from '#platform/phone/web/useDraft.ts';
+import { useFollowed } from '#platform/phone/web/useFollowed.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import { mapAddress } from '../map-address.ts';
 import { itemCall, opinionKind, visitCall } from './store-calls.ts';
@@ -20,8 +21,8 @@ const OpinionForm = ({ oid, name, known }: { oid: string; name: string; known: n
   const t = useTexts(appStoreTexts);
   const own = useTexts(phoneTexts);
   const [content, setContent] = useDraft(`shop ${oid}`);
-  const [grade, setGrade] = useState(known);
-  const [given, setGiven] = useState(known);
+  const [grade, setGrade] = useFollowed(known);
+  const [given, setGiven] = useFollowed(known);
   const [last, setLast] = useState<{ id: string; outcome: Outcome }>();
   const outcome = useOutcome(last?.id ?? '', last?.outcome);
   const writing = useWriting();
