@@ -76,6 +76,27 @@ test('a new job shows its next times while it is typed, runs now, and leads to i
   await expect(row).toHaveCount(1);
 });
 
+test('a day that does not exist runs nothing', async ({ page }) => {
+  await page.goto('/bpm/job');
+  await page
+    .getByRole('main')
+    .locator('tr[data-row-key]')
+    .first()
+    .getByRole('button', { name: /立即执行/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /立即执行/ });
+  const day = dialog.getByLabel('处理日期');
+  await day.fill('2026-02-30');
+  await dialog.getByRole('button', { name: '立即执行' }).click();
+  await expect(dialog.getByText('请填写存在的日期，如 2026-12-31')).toBeVisible();
+  await expect(day).toHaveValue('2026-02-30');
+  await day.fill('2026/1/5');
+  await day.press('Tab');
+  await expect(day).toHaveValue('2026-01-05');
+  await expect(dialog.getByText('请填写存在的日期，如 2026-12-31')).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+});
+
 test('a name that the form proposes follows the method, and one that was typed stays', async ({ page }) => {
   await page.goto('/app/job?add=1');
   const method = page.getByLabel('执行方法');

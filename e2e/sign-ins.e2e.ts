@@ -72,6 +72,10 @@ test('a day is typed as on paper or chosen in the calendar, and one that does no
   await last.fill('2026-02-30');
   await expect(panel.getByText(/请填写存在的日期/)).toBeVisible();
   await expect(page).not.toHaveURL(/endTime/);
+  await last.fill('2026-1');
+  await expect(panel.getByText(/请填写存在的日期/)).toHaveCount(0);
+  await last.press('Tab');
+  await expect(panel.getByText(/请填写存在的日期/)).toBeVisible();
   await last.fill('');
   await panel.getByRole('button', { name: '选择日期' }).last().press('Enter');
   const today = page.getByRole('button', { name: '今天' });

@@ -188,7 +188,7 @@ const jobAction = z.object({
 export type JobAction = z.infer<typeof jobAction>;
 
 /** The day for which a run works, `YYYY-MM-DD`; empty: today. */
-const runDay = z
+export const runDay = z
   .string()
   .trim()
   .refine((value) => value === '' || momentOf(`${value} 00:00`) !== null, { error: jobReasons.dayForm })

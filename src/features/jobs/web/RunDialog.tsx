@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { z } from 'zod';
 import type { JobKind } from '#features/jobs/job-menus.contract.ts';
-import { jobCalls, type JobRow } from '#features/jobs/jobs.contract.ts';
+import { jobCalls, type JobRow, runDay } from '#features/jobs/jobs.contract.ts';
 import { jobTexts } from '#features/jobs/jobs.texts.ts';
 import { DayInput } from '#platform/form/web/DayInput.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -25,7 +24,7 @@ const RunForDay = ({ kind, row, onSaved, onClose }: Props) => {
     draft: `job-run:${row.oid}`,
     initial: { date: '' },
     fields: [{ name: 'date', label: t('scheduled_job.date') }],
-    schemas: { date: z.string() },
+    schemas: { date: runDay },
     save: ({ date }) => call(jobCalls[kind].run, { content: { oid: row.oid, date } }),
     named: { says: t('scheduled_job.started', { name: row.name }) },
     failed: t('scheduled_job.startFailed'),

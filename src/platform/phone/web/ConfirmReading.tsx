@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
+// The reasons of its calls in words.
+import '#platform/confirmations/confirmations.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '../phone.texts.ts';
 import { type Outcome, sendOrKeep, useOutcome } from './outbox.ts';
@@ -22,7 +23,6 @@ export type SentConfirmation = { oid: string; version: string };
 /** Below what its readers confirm: the button, or that it has been confirmed. */
 export const ConfirmReading = ({ kind, id, content, title, isConfirmed }: Props) => {
   const t = useTexts(phoneTexts);
-  useTexts(confirmationTexts);
   const [written, setWritten] = useState<{ id: string; outcome: Outcome }>();
   const now = useOutcome(id, written?.id === id ? written.outcome : undefined);
   const note = useRef<HTMLParagraphElement>(null);

@@ -1,6 +1,11 @@
 import { Form } from 'antd';
+import { useState } from 'react';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { dayAsTyped } from '#platform/form/typed-time.ts';
 import { DayInput } from '#platform/form/web/DayInput.tsx';
+import { useFollowed } from '#platform/form/web/useFollowed.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
 
 type Props = {
   id?: string;
@@ -14,19 +19,29 @@ type Props = {
   range?: string;
 };
 
+/** Characters of a whole day: what is typed so far is searched no sooner. */
+const whole = 'YYYY-MM-DD'.length;
+
 /** The first or the last day of a filter; says what is wrong with the two before the server does. */
 export const DayFilter = ({ id, value = '', onChange, name, reasons, range }: Props) => {
+  const t = useTexts(formTexts);
   const sayReason = useReasonText();
   const form = Form.useFormInstance();
   const other = (Form.useWatch(name === 'startTime' ? 'endTime' : 'startTime', form) as string | undefined) ?? '';
-  const reason = (): string | null => {
-    if (value === '' && other !== '') return reasons.incomplete;
-    return name === 'endTime' && value !== '' && value < other ? reasons.endBeforeStart : null;
+  const [typed, setTyped] = useFollowed(value);
+  const [isLeft, setIsLeft] = useState(false);
+  const fault = (): string => {
+    if (typed !== '' && dayAsTyped(typed) === null) return isLeft || typed.length >= whole ? t('form.dayForm') : '';
+    if (value === '' && other !== '') return sayReason(reasons.incomplete);
+    return name === 'endTime' && value !== '' && value < other ? sayReason(reasons.endBeforeStart) : '';
   };
-  const fault = reason();
-  const change = (day: string): void => {
+  const change = (text: string): void => {
+    setTyped(text);
+    setIsLeft(false);
+    const day = text.trim() === '' ? '' : text.length >= whole ? dayAsTyped(text) : null;
+    if (day === null || day === value) return;
     if (range !== undefined && day !== '') form.setFieldsValue({ [range]: '' });
     onChange?.(day);
   };
-  return <DayInput id={id} value={value} onChange={change} fault={fault === null ? '' : sayReason(fault)} />;
+  return <DayInput id={id} value={typed} onChange={change} onBlur={() => setIsLeft(true)} fault={fault()} />;
 };

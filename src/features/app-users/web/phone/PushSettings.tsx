@@ -11,16 +11,16 @@ import {
   unsubscribePush,
 } from '#platform/phone/web/phone-push.ts';
 import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
-import { useFollowed } from '#platform/phone/web/useFollowed.ts';
+import { useFollowed } from '#platform/form/web/useFollowed.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import type { pushCalls, QuietHours } from '#platform/push/push.contract.ts';
-import { pushTexts } from '#platform/push/push.texts.ts';
+// The reasons of its calls in words.
+import '#platform/push/push.texts.ts';
 
 const quietCall = bareCall<typeof pushCalls.quiet>({ method: 'PUT', path: '/mb/push/quiet', content: true });
 
 const QuietFields = ({ known }: { known: QuietHours | null }) => {
   const t = useTexts(phoneMeTexts);
-  useTexts(pushTexts);
   const [from, setFrom] = useFollowed(known?.from ?? '');
   const [until, setUntil] = useFollowed(known?.until ?? '');
   const [said, setSaid] = useState<'saved' | 'half' | null>(null);

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { appFeedbackTexts } from '#features/feedback/app-feedback.texts.ts';
-import { feedbackTexts } from '#features/feedback/feedback.texts.ts';
+// The reasons of its calls in words.
+import '#features/feedback/feedback.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
 import { type Outcome, sendOrKeep, useOutcome } from '#platform/phone/web/outbox.ts';
@@ -18,7 +19,6 @@ const longest = 2_000;
 export const NewFeedback = () => {
   const t = useTexts(appFeedbackTexts);
   const own = useTexts(phoneTexts);
-  useTexts(feedbackTexts);
   const answered = useAnswer(typesCall, {});
   const id = useId();
   const client = useRef(crypto.randomUUID());

@@ -9,7 +9,7 @@ import { PhoneField } from '#platform/phone/web/PhoneField.tsx';
 import { AnswerView, PhonePage } from '#platform/phone/web/PhonePage.tsx';
 import { readAgain, useAnswer } from '#platform/phone/web/useAnswer.ts';
 import { useDraft } from '#platform/phone/web/useDraft.ts';
-import { useFollowed } from '#platform/phone/web/useFollowed.ts';
+import { useFollowed } from '#platform/form/web/useFollowed.ts';
 import { useWriting } from '#platform/phone/web/useWriting.ts';
 import { mapAddress } from '../map-address.ts';
 import { itemCall, opinionKind, visitCall } from './store-calls.ts';

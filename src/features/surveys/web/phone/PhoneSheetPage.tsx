@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AskedQuestion } from '#features/surveys/answering.contract.ts';
-import { answeringTexts } from '#features/surveys/answering.texts.ts';
+// The reasons of its calls in words.
+import '#features/surveys/answering.texts.ts';
 import { phoneSurveyTexts } from '#features/surveys/phone-surveys.texts.ts';
 import { questionViewTexts } from '#features/surveys/question-view.texts.ts';
 import { deviceTime } from '#platform/i18n/formats.ts';
@@ -92,7 +93,6 @@ export const PhoneSheetPage = ({ surveyoid, day }: Props) => {
   const words = useTexts(questionViewTexts);
   const own = useTexts(phoneTexts);
   const reasonText = useReasonText();
-  useTexts(answeringTexts);
   const { language } = useLanguage();
   const sheet = useSheet(surveyoid, day);
   const { held, fault } = sheet;
