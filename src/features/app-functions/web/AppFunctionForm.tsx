@@ -10,6 +10,7 @@ import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { labelOf, withCurrent } from '#platform/form/web/options.ts';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
@@ -17,7 +18,7 @@ import { NameVersions } from '#platform/language-texts/web/NameVersions.tsx';
 import { useNameVersions } from '#platform/language-texts/web/useNameVersions.tsx';
 import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { type Choices, labelOf, loadChoices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
+import { type Choices, loadChoices, moduleOptions, typeOptions } from './app-function-choices.ts';
 import { loadAppFunction } from './app-function-list.ts';
 import { conflictRecord, newValues, nextPosition, type OwnValues, shape, valuesOf } from './app-function-values.ts';
 import { IconInput } from './IconInput.tsx';

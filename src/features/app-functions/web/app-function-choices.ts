@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appFunctionCalls, type AppModule, typeList } from '#features/app-functions/app-functions.contract.ts';
 import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
 import { loadCodes } from '#platform/code-lists/web/codes.ts';
+import type { Option } from '#platform/form/web/options.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { appFunctionList } from './app-function-list.ts';
@@ -27,17 +28,8 @@ export const useChoices = (): Choices => {
   return data ?? none;
 };
 
-export type Option = { value: string; label: string };
-
-/** The options of a select, plus the field's value if it is no longer one of them. */
-export const withCurrent = (options: readonly Option[], current: Option | null): Option[] =>
-  current && !options.some(({ value }) => value === current.value) ? [current, ...options] : [...options];
-
 export const typeOptions = ({ types }: Choices): Option[] =>
   types.map(({ paramcode, paramname }) => ({ value: paramcode, label: paramname }));
 
 export const moduleOptions = ({ modules }: Choices): Option[] =>
   modules.map(({ oid, name }) => ({ value: oid, label: name }));
-
-export const labelOf = (options: readonly Option[], value: string): string =>
-  options.find((option) => option.value === value)?.label ?? value;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppFunctionRow } from '#features/app-functions/app-functions.contract.ts';
 import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
-import { withCurrent } from './app-function-choices.ts';
 import { newValues } from './app-function-values.ts';
 
 const type = (paramcode: string): CodeOption => ({
@@ -34,14 +33,5 @@ describe('a new function', () => {
       moduleOid: null,
       position: '2',
     });
-  });
-});
-
-describe('options', () => {
-  const options = [{ value: 'a', label: 'A' }];
-  it('keep the value of the field where it is no longer in the list', () => {
-    expect(withCurrent(options, { value: 'b', label: 'B' })).toEqual([{ value: 'b', label: 'B' }, ...options]);
-    expect(withCurrent(options, { value: 'a', label: 'A' })).toEqual(options);
-    expect(withCurrent(options, null)).toEqual(options);
   });
 });

@@ -19,6 +19,7 @@ import { FileField } from '#platform/files/web/FileField.tsx';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { labelOf, withCurrent } from '#platform/form/web/options.ts';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageVersions } from '#platform/language-versions/web/LanguageVersions.tsx';
@@ -26,7 +27,7 @@ import { useVersionForm } from '#platform/language-versions/web/useVersionForm.t
 import type { VersionValues } from '#platform/language-versions/web/version-values.ts';
 import { useYesNoWords } from '#platform/resource-table/web/YesNoFilter.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { type Choices, labelOf, withCurrent } from './app-version-choices.ts';
+import type { Choices } from './app-version-choices.ts';
 import {
   acceptOf,
   conflictRecord,

@@ -8,10 +8,9 @@ import {
 } from '#features/app-versions/app-versions.contract.ts';
 import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
 import { loadCodes } from '#platform/code-lists/web/codes.ts';
+import type { Option } from '#platform/form/web/options.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { appVersionList } from './app-version-list.ts';
-
-export type Option = { value: string; label: string };
 
 /** Platforms and ways of updating that are switched on, in the reader's language, and the prefix of package names. */
 export type Choices = { platforms: Option[]; types: Option[]; prefix: string };
@@ -44,10 +43,3 @@ export const useChoices = (): Choices => {
   });
   return data ?? none;
 };
-
-/** The options of a select. A value that can no longer be chosen stays among them until another is chosen. */
-export const withCurrent = (options: readonly Option[], current: Option | null): Option[] =>
-  current && !options.some(({ value }) => value === current.value) ? [current, ...options] : [...options];
-
-export const labelOf = (options: readonly Option[], value: string): string =>
-  options.find((option) => option.value === value)?.label ?? value;

@@ -10,8 +10,9 @@ import {
 } from '#features/app-versions/app-versions.contract.ts';
 import { accepts, type FileAccept } from '#platform/files/file-kinds.ts';
 import { fileidOf, type FileInfo, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import type { Option } from '#platform/form/web/options.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import type { Choices, Option } from './app-version-choices.ts';
+import type { Choices } from './app-version-choices.ts';
 
 export type OwnValues = {
   platform: string;

@@ -5,9 +5,8 @@ import { maskedNo } from '#features/app-versions/version-forms.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useCoverageFilters } from '#platform/language-versions/web/useCoverageFilters.tsx';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
-import { labelOf, useChoices } from './app-version-choices.ts';
+import { useChoices } from './app-version-choices.ts';
 import type { AppVersionFilters } from './app-version-list.ts';
 
 type ControlProps = { id?: string; value?: string; onChange?: (value: string) => void };
@@ -27,22 +26,12 @@ const NumberFilter = ({ id, value = '', onChange, hint }: ControlProps & { hint:
 /** Platform, type, number, latest, forced and status (seed 001 §2.5). */
 export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
   const t = useTexts(appVersionTexts);
-  const { yesNo, status } = useFilterFields();
+  const { choice, yesNo, status } = useFilterFields();
   const { platforms, types } = useChoices();
   const coverage = useCoverageFilters();
   return [
-    {
-      name: 'platform',
-      label: t('common.platform'),
-      input: <ChoiceFilter options={platforms} any={t('app_version.anyPlatform')} />,
-      shown: (value) => labelOf(platforms, value),
-    },
-    {
-      name: 'type',
-      label: t('app_version.type'),
-      input: <ChoiceFilter options={types} any={t('app_version.anyType')} />,
-      shown: (value) => labelOf(types, value),
-    },
+    choice('platform', t('common.platform'), platforms, t('app_version.anyPlatform')),
+    choice('type', t('app_version.type'), types, t('app_version.anyType')),
     {
       name: 'no',
       label: t('app_version.no'),

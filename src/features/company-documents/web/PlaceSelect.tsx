@@ -1,12 +1,11 @@
 import { Select } from 'antd';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import type { Option } from '#platform/form/web/options.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { holdsTyped } from '#platform/search/web/plain.ts';
 import type { PlaceChoice } from './usePlace.ts';
 import './company-documents.css';
-
-type Option = { value: string; label: string };
 
 /** Whether the typed text is part of name or id. */
 const matches = (typed: string, option?: Option): boolean =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
+import { labelOf } from '#platform/form/web/options.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { documentList } from './document-list.ts';
@@ -84,8 +85,6 @@ export const usePlace = (appId: string): PlaceChoice => {
     [before, empid, places, setParams],
   );
 
-  const label = (options: Places['companies'], value = ''): string =>
-    options.find((option) => option.value === value)?.label ?? value;
   return {
     place,
     places,
@@ -95,6 +94,6 @@ export const usePlace = (appId: string): PlaceChoice => {
     choose,
     mayChangeAt: (at) =>
       !data?.some(({ class3, class4, mayChange }) => mayChange === 'N' && class3 === at?.co && class4 === at.pzid),
-    name: place ? `${label(places.companies, place.co)} / ${label(places.plantsOf(place.co), place.pzid)}` : '',
+    name: place ? `${labelOf(places.companies, place.co)} / ${labelOf(places.plantsOf(place.co), place.pzid)}` : '',
   };
 };

@@ -20,7 +20,6 @@ import { columnsOf, wholeMoment } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
@@ -44,12 +43,7 @@ const useFilters = (): FilterField<LogFilters>[] => {
   const types = logTypes.map((value) => ({ value, label: t(changeTypeTexts[value]) }));
   return [
     fields.text('tableName', t('database_log.tableName'), logLimits.tableName),
-    {
-      name: 'type',
-      label: t('common.type'),
-      input: <ChoiceFilter options={types} any={t('common.all')} />,
-      shown: (value) => types.find((type) => type.value === value)?.label ?? value,
-    },
+    fields.choice('type', t('common.type'), types),
     fields.text('key', t('database_log.key'), logLimits.key),
     fields.text('udata', t('database_log.udata'), logLimits.udata),
     fields.text('crtemp', t('database_log.crtemp'), logLimits.crtemp),

@@ -16,9 +16,9 @@ import { columnsOf, NumberText } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { type ImportFilters, importList } from './import-list.ts';
 
@@ -77,24 +77,13 @@ const useColumns = (): ResourceColumn<ImportListRow>[] => {
 
 const useFilters = (): FilterField<ImportFilters>[] => {
   const t = useTexts(texts);
+  const { choice } = useFilterFields();
   const { data = [] } = useQuery({ queryKey: ['import-kinds'], queryFn: () => call(bulkImportCalls.kinds, {}) });
   const choices = data.map(({ kind, title }) => ({ value: kind, label: title }));
   const states = importStates.map((value) => ({ value, label: t(`imports.state.${value}`) }));
-  const labelIn = (options: readonly { value: string; label: string }[]) => (value: string) =>
-    options.find((option) => option.value === value)?.label ?? value;
   return [
-    {
-      name: 'kind',
-      label: t('imports.kind'),
-      input: <ChoiceFilter options={choices} any={t('imports.anyKind')} />,
-      shown: labelIn(choices),
-    },
-    {
-      name: 'state',
-      label: t('common.status'),
-      input: <ChoiceFilter options={states} any={t('imports.anyState')} />,
-      shown: labelIn(states),
-    },
+    choice('kind', t('imports.kind'), choices, t('imports.anyKind')),
+    choice('state', t('common.status'), states, t('imports.anyState')),
   ];
 };
 

@@ -14,7 +14,6 @@ import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
@@ -36,18 +35,9 @@ const words = { ...jobTexts, ...executionTexts };
 
 const useJobFilters = (): FilterField<JobFilters>[] => {
   const t = useTexts(words);
-  const { yesNo, status } = useFilterFields();
+  const { choice, yesNo, status } = useFilterFields();
   const states = runVerdicts.map((value) => ({ value, label: t(`execution.state.${value}`) }));
-  return [
-    status,
-    {
-      name: 'last',
-      label: t('scheduled_job.lastState'),
-      input: <ChoiceFilter options={states} any={t('common.all')} />,
-      shown: (value) => states.find((one) => one.value === value)?.label ?? value,
-    },
-    yesNo('overdue', t('scheduled_job.overdue')),
-  ];
+  return [status, choice('last', t('scheduled_job.lastState'), states), yesNo('overdue', t('scheduled_job.overdue'))];
 };
 
 type Pausing = { row: JobRow; done: () => void };

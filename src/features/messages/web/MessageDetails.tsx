@@ -17,9 +17,9 @@ import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import { ListSection } from '#platform/records/web/ListSection.tsx';
 import { usePlacedListScreen } from '#platform/records/web/useListScreen.ts';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -119,6 +119,7 @@ export const MessageDetails = ({ row: opened, onCorrect, onChanged, onBack }: Pr
     }
   };
   const columns = useDeliveryColumns(mustconfirm);
+  const { choice } = useFilterFields();
   const stateWords = {
     read: t('message.filterRead'),
     unread: t('common.unread'),
@@ -181,17 +182,11 @@ export const MessageDetails = ({ row: opened, onCorrect, onChanged, onBack }: Pr
         searchHint={t('message.audienceSearch')}
         columns={columns}
         filters={[
-          {
-            name: 'state',
-            label: t('message.readState'),
-            input: (
-              <ChoiceFilter
-                any={t('common.all')}
-                options={offered.map((value) => ({ value, label: stateWords[value] }))}
-              />
-            ),
-            shown: (value) => (value in stateWords ? stateWords[value as keyof typeof stateWords] : value),
-          },
+          choice(
+            'state',
+            t('message.readState'),
+            offered.map((value) => ({ value, label: stateWords[value] })),
+          ),
         ]}
         empty={{ title: t('message.nobodyTitle'), hint: t('message.nobodyHint') }}
         exportAll={() => deliveryList.exportAll?.(row.oid, address.state) ?? Promise.reject(new Error('no export'))}

@@ -1,16 +1,10 @@
-import {
-  type messageFilter,
-  messageLimits,
-  messageStates,
-  type MessageState,
-} from '#features/messages/messages.contract.ts';
+import { type messageFilter, messageLimits, messageStates } from '#features/messages/messages.contract.ts';
 import { stateText } from '#features/messages/messages.texts.ts';
 import { TimeInput } from '#platform/form/web/TimeInput.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useCoverageFilters } from '#platform/language-versions/web/useCoverageFilters.tsx';
 import type { FiltersOf } from '#platform/records/web/list-query.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { messageWords } from './message-words.ts';
 
@@ -19,7 +13,7 @@ type Filters = FiltersOf<typeof messageFilter>;
 /** The advanced search of seed 001 §2.6. */
 export const useMessageFilters = (): FilterField<Filters>[] => {
   const t = useTexts(messageWords);
-  const { text, yesNo } = useFilterFields();
+  const { text, choice, yesNo } = useFilterFields();
   const coverage = useCoverageFilters();
   const time = (name: 'pushStart' | 'pushEnd' | 'createStart' | 'createEnd', label: string): FilterField<Filters> => ({
     name,
@@ -29,17 +23,11 @@ export const useMessageFilters = (): FilterField<Filters>[] => {
   return [
     text('title', t('common.subject'), messageLimits.search),
     text('content', t('common.content'), messageLimits.search),
-    {
-      name: 'state',
-      label: t('common.publishState'),
-      input: (
-        <ChoiceFilter
-          any={t('common.all')}
-          options={messageStates.map((value) => ({ value, label: t(stateText[value]) }))}
-        />
-      ),
-      shown: (value) => (value in stateText ? t(stateText[value as MessageState]) : value),
-    },
+    choice(
+      'state',
+      t('common.publishState'),
+      messageStates.map((value) => ({ value, label: t(stateText[value]) })),
+    ),
     yesNo('ispushed', t('message.ispushed')),
     time('pushStart', t('message.pushStart')),
     time('pushEnd', t('message.pushEnd')),

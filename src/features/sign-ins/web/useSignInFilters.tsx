@@ -7,11 +7,11 @@ import {
   timeTypes,
 } from '#features/sign-ins/sign-ins.contract.ts';
 import { signInTexts } from '#features/sign-ins/sign-ins.texts.ts';
+import { labelOf } from '#platform/form/web/options.ts';
 import { timeRangeTexts } from '#platform/i18n/time-range.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { DayFilter } from '#platform/resource-table/web/DayFilter.tsx';
 import { RangeFilter } from '#platform/resource-table/web/RangeFilter.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
@@ -26,13 +26,6 @@ const rangeTexts = {
   M: 'time_range.lastThirtyDays',
 } as const satisfies Record<TimeType, keyof typeof words>;
 
-type Options = readonly { value: string; label: string }[];
-
-const labelIn =
-  (options: Options) =>
-  (value: string): string =>
-    options.find((option) => option.value === value)?.label ?? value;
-
 const dayFilter = {
   reasons: { incomplete: signInReasons.dateIncomplete, endBeforeStart: signInReasons.endBeforeStart },
   range: 'timeType',
@@ -43,7 +36,7 @@ type Common = 'userid' | 'timeType' | 'startTime' | 'endTime' | 'result' | 'unus
 /** The fields that both searches have (seed 002 §2.3, §2.4). */
 const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
   const t = useTexts(words);
-  const { text } = useFilterFields();
+  const { text, choice } = useFilterFields();
   const unusual = [{ value: 'Y', label: t('common.yes') }];
   const ranges = timeTypes.map((value) => ({ value, label: t(rangeTexts[value]) }));
   const results = signInResults.map((value) => ({ value, label: t(`sign_in.result.${value}`) }));
@@ -53,23 +46,13 @@ const useCommonFilters = (): FilterField<Record<Common, string>>[] => {
       name: 'timeType',
       label: t('time_range.title'),
       input: <RangeFilter options={ranges} any={t('common.today')} />,
-      shown: labelIn(ranges),
+      shown: (value) => labelOf(ranges, value),
       unless: ['startTime', 'endTime'],
     },
     { name: 'startTime', label: t('time_range.firstDay'), input: <DayFilter name="startTime" {...dayFilter} /> },
     { name: 'endTime', label: t('time_range.lastDay'), input: <DayFilter name="endTime" {...dayFilter} /> },
-    {
-      name: 'result',
-      label: t('common.result'),
-      input: <ChoiceFilter options={results} any={t('common.all')} />,
-      shown: labelIn(results),
-    },
-    {
-      name: 'unusual',
-      label: t('sign_in.unusual'),
-      input: <ChoiceFilter options={unusual} any={t('common.all')} />,
-      shown: labelIn(unusual),
-    },
+    choice('result', t('common.result'), results),
+    choice('unusual', t('sign_in.unusual'), unusual),
   ];
 };
 
@@ -77,16 +60,11 @@ export const useWebSignInFilters = (): FilterField<WebSignInFilters>[] => useCom
 
 export const useAppSignInFilters = (): FilterField<AppSignInFilters>[] => {
   const t = useTexts(words);
-  const { text } = useFilterFields();
+  const { text, choice } = useFilterFields();
   const platforms = signInPlatforms.map((value) => ({ value, label: platformNames[value] ?? value }));
   return [
     text('empid', t('common.employeeId'), signInLimits.empid),
     ...useCommonFilters(),
-    {
-      name: 'platform',
-      label: t('common.platform'),
-      input: <ChoiceFilter options={platforms} any={t('common.all')} />,
-      shown: labelIn(platforms),
-    },
+    choice('platform', t('common.platform'), platforms),
   ];
 };

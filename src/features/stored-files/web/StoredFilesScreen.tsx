@@ -21,7 +21,6 @@ import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
@@ -37,23 +36,11 @@ const useFilters = (): FilterField<StoredFileFilters>[] => {
   const fields = useFilterFields();
   const groups = fileGroups.map((value) => ({ value, label: t(`stored_file.group.${value}`) }));
   const states = usages.map((value) => ({ value, label: t(`stored_file.usage.${value}`) }));
-  const labelIn = (options: readonly { value: string; label: string }[]) => (value: string) =>
-    options.find((option) => option.value === value)?.label ?? value;
   return [
     fields.text('filename', t('stored_file.filename'), storedFileLimits.filename),
     fields.text('uploader', t('stored_file.uploader'), storedFileLimits.uploader),
-    {
-      name: 'filegroup',
-      label: t('stored_file.group'),
-      input: <ChoiceFilter options={groups} any={t('stored_file.anyGroup')} />,
-      shown: labelIn(groups),
-    },
-    {
-      name: 'usage',
-      label: t('stored_file.usage'),
-      input: <ChoiceFilter options={states} any={t('stored_file.anyUsage')} />,
-      shown: labelIn(states),
-    },
+    fields.choice('filegroup', t('stored_file.group'), groups, t('stored_file.anyGroup')),
+    fields.choice('usage', t('stored_file.usage'), states, t('stored_file.anyUsage')),
   ];
 };
 

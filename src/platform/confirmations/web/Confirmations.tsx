@@ -8,8 +8,8 @@ import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import { ListSection } from '#platform/records/web/ListSection.tsx';
 import { usePlacedListScreen } from '#platform/records/web/useListScreen.ts';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import type { ConfirmationRow } from '../confirmations.contract.ts';
 import { confirmationTexts } from '../confirmations.texts.ts';
@@ -51,6 +51,7 @@ type Props = {
 export const Confirmations = ({ list: given, oid, name, onBack }: Props) => {
   const t = useTexts(texts);
   const { number } = useLanguage();
+  const { choice } = useFilterFields();
   const address = useListAddress(confirmationAddress);
   /** As each page answers them: counting a million people twice takes twice as long. */
   const [counts, setCounts] = useState<{ confirmed: number; unconfirmed: number } | null>(null);
@@ -90,14 +91,7 @@ export const Confirmations = ({ list: given, oid, name, onBack }: Props) => {
         }
         searchHint={t('audience_look.search')}
         columns={columns}
-        filters={[
-          {
-            name: 'state',
-            label: t('confirmation.state'),
-            input: <ChoiceFilter any={t('common.all')} options={options} />,
-            shown: (value) => options.find((one) => one.value === value)?.label ?? value,
-          },
-        ]}
+        filters={[choice('state', t('confirmation.state'), options)]}
         empty={{ title: t('audience_look.nobody'), hint: t('confirmation.nobodyHint') }}
         exportAll={() => list.exportAll?.(oid, address.state) ?? Promise.reject(new Error('no export'))}
         addText=""

@@ -3,8 +3,8 @@ import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
 import { endingDays, type OnAir, onAirChoices } from '../on-air.ts';
 import { type OnAirKind, onAirText, onAirTexts, onAirWords } from '../on-air.texts.ts';
 
@@ -43,15 +43,11 @@ export const onAirColumn = <Row extends { showing: OnAir }>(
 /** The filter `showing` of a list. */
 export const useOnAirFilter = (kind: OnAirKind = 'shown'): FilterField<Record<'showing', string>> => {
   const t = useTexts(onAirTexts);
+  const { choice } = useFilterFields();
   const { title, states } = onAirWords[kind];
   const options = onAirChoices.flatMap((value): { value: string; label: string }[] => {
     if (value === 'ENDING') return kind === 'shown' ? [{ value, label: t('on_air.ending', { days: endingDays }) }] : [];
     return value in states ? [{ value, label: t(onAirText(value, kind)) }] : [];
   });
-  return {
-    name: 'showing',
-    label: t(title),
-    input: <ChoiceFilter options={options} any={t('common.all')} />,
-    shown: (value) => options.find((option) => option.value === value)?.label ?? value,
-  };
+  return choice('showing', t(title), options);
 };

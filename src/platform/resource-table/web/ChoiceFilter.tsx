@@ -1,11 +1,12 @@
 import { Select } from 'antd';
+import type { Option } from '#platform/form/web/options.ts';
 import { useChoiceClearing } from '#platform/keyboard/web/useClearing.tsx';
 
 type Props = {
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
   /** Shown while no option is chosen. */
   any: string;
   /** Its name where no label stands beside it. */

@@ -1,11 +1,12 @@
 import { Form } from 'antd';
+import type { Option } from '#platform/form/web/options.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
 
 type Props = {
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
   any: string;
 };
 
