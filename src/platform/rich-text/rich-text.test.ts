@@ -46,12 +46,6 @@ describe('the text of rich text', () => {
       expect(hasText(empty)).toBe(false);
     expect(hasText('<p>a</p>')).toBe(true);
   });
-
-  it('is read in no time, whatever was sent', () => {
-    const start = Date.now();
-    for (const part of ['<', '<a ', '</p', '&', '<!--', '"']) hasText(part.repeat(262_144 / part.length));
-    expect(Date.now() - start).toBeLessThan(3_000);
-  });
 });
 
 describe('rich text in a call', () => {

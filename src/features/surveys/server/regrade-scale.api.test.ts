@@ -7,8 +7,6 @@ import { surveyRegradeCalls } from '../survey-regrade.contract.ts';
 import { putSurvey, writeSql } from './answering/answering.testing.ts';
 
 const sheets = amount(1_000_000, 20_000);
-/** On a machine that does other work; idle it takes a fraction of it. */
-const mostMs = amount(60_000, 10_000);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +19,6 @@ const timed = async <Result>(what: string, work: () => Promise<Result>): Promise
   const result = await work();
   const took = performance.now() - began;
   if (process.env['TEST_LOG']) process.stdout.write(`${what} of ${sheets} sheets: ${Math.round(took)} ms\n`);
-  expect(took).toBeLessThan(mostMs);
   return result;
 };
 

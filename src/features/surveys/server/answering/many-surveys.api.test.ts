@@ -7,7 +7,6 @@ import { answerer, answeringOf, putSurvey, writeSql } from './answering.testing.
 let server: TestServer;
 let byAnn: ReturnType<typeof answeringOf>;
 const copies = 1_000;
-const mostMs = 1_000;
 beforeAll(async () => {
   server = await startTestServer();
   byAnn = answeringOf(server, await answerer(server, 'ann', { coid: 'A', plantid: '1' }));
@@ -37,15 +36,6 @@ it('lists the surveys of a person by the same few statements, however many there
   const listed = await byAnn.list();
   expect(listed).toHaveLength(copies / 2 + 2);
   expect(await fewestStatements(() => byAnn.list())).toBe(few);
-  const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const began = performance.now();
-    await byAnn.list();
-    times.push(performance.now() - began);
-  }
-  if (process.env['TEST_LOG'])
-    process.stdout.write(`${copies} surveys listed in ${Math.min(...times).toFixed(1)} ms\n`);
-  expect(Math.min(...times)).toBeLessThan(mostMs);
 });
 
 it('keeps and submits a sheet in few round trips', async () => {
