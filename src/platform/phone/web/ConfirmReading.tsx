@@ -4,25 +4,23 @@ import '#platform/confirmations/confirmations.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '../phone.texts.ts';
 import { type Outcome, sendOrKeep, useOutcome } from './outbox.ts';
+import { outboxIdOf, type SentConfirmation } from './sent-confirmation.ts';
 import { readAgain } from './useAnswer.ts';
 import { useWriting } from './useWriting.ts';
 
 type Props = {
-  /** The kind under which it waits for a network (`sendsBy`). */
+  /** The kind that sends a `SentConfirmation`, and under which it waits for a network (`sendsBy`). */
   kind: string;
-  /** Of this confirmation, another one for each version. */
-  id: string;
-  content: unknown;
+  of: SentConfirmation<string | number>;
   title: string;
   isConfirmed: boolean;
 };
 
-/** What `kind` sends of a document. */
-export type SentConfirmation = { oid: string; version: string };
-
 /** Below what its readers confirm: the button, or that it has been confirmed. */
-export const ConfirmReading = ({ kind, id, content, title, isConfirmed }: Props) => {
+export const ConfirmReading = ({ kind, of: { oid, version }, title, isConfirmed }: Props) => {
   const t = useTexts(phoneTexts);
+  const content = { oid, version };
+  const id = outboxIdOf(content);
   const [written, setWritten] = useState<{ id: string; outcome: Outcome }>();
   const now = useOutcome(id, written?.id === id ? written.outcome : undefined);
   const note = useRef<HTMLParagraphElement>(null);

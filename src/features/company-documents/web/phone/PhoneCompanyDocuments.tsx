@@ -4,7 +4,7 @@ import { appDocumentTexts } from '#features/documents/app-documents.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { bareCall } from '#platform/phone/web/bare-call.ts';
-import { ConfirmReading, type SentConfirmation } from '#platform/phone/web/ConfirmReading.tsx';
+import { ConfirmReading } from '#platform/phone/web/ConfirmReading.tsx';
 import { ask } from '#platform/phone/web/phone-client.ts';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
@@ -40,7 +40,7 @@ const DocumentList = () => {
                     <strong>{subject}</strong>
                     <small>{date(releaseDat)}</small>
                   </span>
-                  {mustconfirm === 'Y' && confirmed === 'N' ? <ToConfirm id={`confirm ${oid} ${version}`} /> : null}
+                  {mustconfirm === 'Y' && confirmed === 'N' ? <ToConfirm of={{ oid, version }} /> : null}
                 </>
               )}
             </PhoneRows>
@@ -69,8 +69,7 @@ const OneDocument = ({ oid }: { oid: string }) => {
             {document.mustconfirm === 'Y' ? (
               <ConfirmReading
                 kind={confirmCompanyDocumentKind}
-                id={`confirm ${document.oid} ${document.version}`}
-                content={{ oid: document.oid, version: document.version } satisfies SentConfirmation}
+                of={document}
                 title={document.subject}
                 isConfirmed={document.confirmed === 'Y'}
               />

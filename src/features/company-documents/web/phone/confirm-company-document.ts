@@ -1,8 +1,8 @@
 import type { appCompanyDocumentCalls } from '#features/company-documents/app-company-documents.contract.ts';
 import { bareCall } from '#platform/phone/web/bare-call.ts';
-import type { SentConfirmation } from '#platform/phone/web/ConfirmReading.tsx';
 import { sendsBy } from '#platform/phone/web/outbox.ts';
 import { ask } from '#platform/phone/web/phone-client.ts';
+import type { SentConfirmation } from '#platform/phone/web/sent-confirmation.ts';
 
 const confirmCall = bareCall<typeof appCompanyDocumentCalls.confirm>({
   method: 'PUT',

@@ -4,7 +4,7 @@ import { appDocumentTexts } from '#features/documents/app-documents.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { phoneTexts } from '#platform/phone/phone.texts.ts';
 import { bareCall } from '#platform/phone/web/bare-call.ts';
-import { ConfirmReading, type SentConfirmation } from '#platform/phone/web/ConfirmReading.tsx';
+import { ConfirmReading } from '#platform/phone/web/ConfirmReading.tsx';
 import { usePhonePlace } from '#platform/phone/web/phone-place.ts';
 import { PhoneFile } from '#platform/phone/web/PhoneFile.tsx';
 import { PhoneLink } from '#platform/phone/web/PhoneLink.tsx';
@@ -58,7 +58,7 @@ const DocumentList = ({ companyToConfirm }: Props) => {
                       {id} · {typename}
                     </small>
                   </span>
-                  {mustconfirm === 'Y' && confirmed === 'N' ? <ToConfirm id={`confirm ${oid} ${version}`} /> : null}
+                  {mustconfirm === 'Y' && confirmed === 'N' ? <ToConfirm of={{ oid, version }} /> : null}
                 </>
               )}
             </PhoneRows>
@@ -87,8 +87,7 @@ const OneDocument = ({ oid }: { oid: string }) => {
             {document.mustconfirm === 'Y' ? (
               <ConfirmReading
                 kind={confirmDocumentKind}
-                id={`confirm ${document.oid} ${document.version}`}
-                content={{ oid: document.oid, version: document.version } satisfies SentConfirmation}
+                of={document}
                 title={document.name}
                 isConfirmed={document.confirmed === 'Y'}
               />

@@ -40,8 +40,7 @@ export const PhoneMessage = ({ oid }: { oid: string }) => {
               <footer>
                 <ConfirmReading
                   kind={confirmKind}
-                  id={`confirm ${oid} ${message.version}`}
-                  content={{ oid, version: message.version }}
+                  of={{ oid, version: message.version }}
                   title={message.title}
                   isConfirmed={message.confirmed}
                 />

@@ -53,7 +53,7 @@ const MessageList = () => {
                     {read || withdrawn || isOpened(oid) ? null : (
                       <span className="phone-count">{t('common.unread')}</span>
                     )}
-                    {mustconfirm && !confirmed && !withdrawn ? <ToConfirm id={`confirm ${oid} ${version}`} /> : null}
+                    {mustconfirm && !confirmed && !withdrawn ? <ToConfirm of={{ oid, version }} /> : null}
                   </span>
                 </>
               )}

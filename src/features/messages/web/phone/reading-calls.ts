@@ -2,6 +2,7 @@ import type { messageReadingCalls } from '#features/messages/message-reading.con
 import { bareCall } from '#platform/phone/web/bare-call.ts';
 import { sendsBy } from '#platform/phone/web/outbox.ts';
 import { ask } from '#platform/phone/web/phone-client.ts';
+import type { SentConfirmation } from '#platform/phone/web/sent-confirmation.ts';
 
 type Calls = typeof messageReadingCalls;
 
@@ -17,5 +18,5 @@ export const confirmKind = 'message-confirm';
 /** Says how these are sent, for the app to know from its start. */
 export const sendMessageReading = (): void => {
   sendsBy(readKind, (oids) => ask(readCall, { content: oids as string[] }));
-  sendsBy(confirmKind, (content) => ask(confirmCall, { content: content as { oid: string; version: number } }));
+  sendsBy(confirmKind, (content) => ask(confirmCall, { content: content as SentConfirmation<number> }));
 };
