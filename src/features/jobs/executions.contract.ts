@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { fieldReasons, filters, momentOf, nothing, oid, paged, paging, sorting, text } from '#platform/wire/values.ts';
+import { dayOrNone, fieldReasons, filters, nothing, oid, paged, paging, sorting, text } from '#platform/wire/values.ts';
 import { executionMenus, type JobKind, jobMenus } from './job-menus.contract.ts';
 import { jobLimits, runVerdicts, shortfalls } from './jobs.contract.ts';
 
@@ -33,13 +33,6 @@ export const executionVerdicts = {
 } as const;
 export type ExecutionVerdict = ExecutionState | (typeof shortfalls)[number];
 
-const day = (reason: string) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => value === '' || (value.length === 10 && momentOf(`${value} 00:00`) !== null), { error: reason })
-    .default('');
-
 /**
  * Empty means any. `id`: the whole id of a job. `state`: the verdict, so that success means that everything was done.
  * `startTime` and `endTime`: the first and the last day, both or none; they take the place of `timeRange`. The quick
@@ -53,8 +46,8 @@ const filterOf = (states: readonly string[]) =>
       .refine((value) => value === '' || states.includes(value), { error: fieldReasons.invalid })
       .default(''),
     timeRange: z.enum(['', ...timeRanges]).default(''),
-    startTime: day(executionReasons.startForm),
-    endTime: day(executionReasons.endForm),
+    startTime: dayOrNone(executionReasons.startForm),
+    endTime: dayOrNone(executionReasons.endForm),
     ...filters,
   });
 export const executionFilters = {

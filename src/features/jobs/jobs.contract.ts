@@ -5,9 +5,9 @@ import {
   asItStands,
   auditFields,
   chosenText,
+  dayOrNone,
   fieldReasons,
   filters,
-  momentOf,
   momentOrEpoch,
   nothing,
   oid,
@@ -44,7 +44,6 @@ export const jobReasons = {
   essential: 'scheduled_job.essential',
   runWaiting: 'scheduled_job.run_waiting',
   noDate: 'scheduled_job.no_date',
-  dayForm: 'scheduled_job.day_form',
 } as const;
 
 export const frequencyTypes = ['min', 'day', 'month'] as const;
@@ -188,11 +187,7 @@ const jobAction = z.object({
 export type JobAction = z.infer<typeof jobAction>;
 
 /** The day for which a run works, `YYYY-MM-DD`; empty: today. */
-export const runDay = z
-  .string()
-  .trim()
-  .refine((value) => value === '' || momentOf(`${value} 00:00`) !== null, { error: jobReasons.dayForm })
-  .default('');
+export const runDay = dayOrNone();
 
 /** `{ oid }`, or the oid alone. */
 const oidToRemove = z.union([oid, z.object({ oid }).transform((row) => row.oid)]);
@@ -286,7 +281,7 @@ const callsOf = <Kind extends JobKind>(kind: Kind) => {
       undo: 'a run that has begun cannot be taken back; it can be stopped',
       content: z.object({ oid, date: runDay }),
       answer: z.object({ scheduleid: z.number().int() }),
-      reasons: [jobReasons.runWaiting, jobReasons.noDate, jobReasons.unknownAction, jobReasons.dayForm],
+      reasons: [jobReasons.runWaiting, jobReasons.noDate, jobReasons.unknownAction],
     }),
   };
 };

@@ -215,10 +215,4 @@ export const jobTexts = defineTexts({
     'This method does not work for days: leave it empty',
     'Phương thức này không xử lý theo ngày, hãy bỏ trống',
   ),
-  'scheduled_job.day_form': localized(
-    '请填写存在的日期，如 2026-12-31',
-    '請填寫存在的日期，例如 2026-12-31',
-    'Enter a valid day, such as 2026-12-31',
-    'Hãy nhập ngày có thật, ví dụ 2026-12-31',
-  ),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayLook } from '#platform/wire/endpoint.ts';
-import { fieldReasons, filters, momentOf, nothing, paged, paging, sorting, text } from '#platform/wire/values.ts';
+import { dayOrNone, fieldReasons, filters, nothing, paged, paging, sorting, text } from '#platform/wire/values.ts';
 
 export const appSignInMenu: MenuEntry = {
   id: 'F033',
@@ -41,15 +41,6 @@ export type TimeType = (typeof timeTypes)[number];
 export const signInResults = ['S', 'F'] as const;
 export const signInPlatforms = ['android', 'ios'] as const;
 
-/** A day as `YYYY-MM-DD`; empty means none. */
-const day = z
-  .string()
-  .trim()
-  .refine((value) => value === '' || (value.length === 10 && momentOf(`${value} 00:00`) !== null), {
-    error: fieldReasons.dateForm,
-  })
-  .default('');
-
 /**
  * Empty means any. Account and employee number are whole, in any letter case. `startTime` and `endTime`: the first and
  * the last day, both or none; without them, `timeType` says how far back, one day if it is empty. `unusual`: Y for
@@ -58,8 +49,8 @@ const day = z
 const common = {
   userid: text(signInLimits.userid).default(''),
   timeType: z.enum(['', ...timeTypes]).default(''),
-  startTime: day,
-  endTime: day,
+  startTime: dayOrNone(),
+  endTime: dayOrNone(),
   result: z.enum(['', ...signInResults]).default(''),
   unusual: z.enum(['', 'Y'], { error: fieldReasons.invalid }).default(''),
 };

@@ -5,7 +5,7 @@ import { engineFailures } from '#platform/process-engine/process-engine.contract
 import { exportCall, searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInToApp } from '#platform/wire/endpoint.ts';
-import { fieldReasons, filters, momentOf, oid, requiredText, text, wholeNumber } from '#platform/wire/values.ts';
+import { dayOrNone, fieldReasons, filters, oid, requiredText, text, wholeNumber } from '#platform/wire/values.ts';
 
 export const writeBackMenu: MenuEntry = {
   id: 'F042',
@@ -66,13 +66,6 @@ export type WriteBackState = (typeof writeBackStates)[number];
 /** Why the last attempt failed. */
 export const failureReasons = ['process_engine.rejected', ...engineFailures, 'process_engine.stopped'] as const;
 
-const day = (reason: string) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => value === '' || (value.length === 10 && momentOf(`${value} 00:00`) !== null), { error: reason })
-    .default('');
-
 const shape = {
   formId: text(writeBackLimits.formid).default(''),
   insId: text(writeBackLimits.insid).default(''),
@@ -80,8 +73,8 @@ const shape = {
   reason: z.enum(['', ...failureReasons], { error: fieldReasons.invalid }).default(''),
   detail: text(writeBackLimits.detail).default(''),
   empid: text(writeBackLimits.empid).default(''),
-  startTime: day(writeBackReasons.startForm),
-  endTime: day(writeBackReasons.endForm),
+  startTime: dayOrNone(writeBackReasons.startForm),
+  endTime: dayOrNone(writeBackReasons.endForm),
 };
 
 /**

@@ -83,12 +83,6 @@ export const formTexts = defineTexts({
   'form.loadFailed': localized('加载失败', '載入失敗', 'Could not load', 'Không tải được'),
   'form.pickTime': localized('选择日期和时间', '選擇日期與時間', 'Choose date and time', 'Chọn ngày giờ'),
   'form.pickDay': localized('选择日期', '選擇日期', 'Choose a date', 'Chọn ngày'),
-  'form.dayForm': localized(
-    '请填写存在的日期，如 2026-12-31',
-    '請填寫存在的日期，例如 2026-12-31',
-    'Enter a valid date, such as 2026-12-31',
-    'Hãy nhập ngày có thật, ví dụ 2026-12-31',
-  ),
   'form.monthBefore': localized('上个月', '上個月', 'Previous month', 'Tháng trước'),
   'form.monthAfter': localized('下个月', '下個月', 'Next month', 'Tháng sau'),
   'form.hour': localized('时', '時', 'Hour', 'Giờ'),

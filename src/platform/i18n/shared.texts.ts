@@ -45,6 +45,12 @@ export const sharedTexts = defineTexts({
     'Incorrect date format: enter a valid date and time, such as 2026-12-31 08:00',
     'Định dạng ngày không đúng: hãy nhập ngày giờ có thật, ví dụ 2026-12-31 08:00',
   ),
+  'form.day_form': localized(
+    '请填写存在的日期，如 2026-12-31',
+    '請填寫存在的日期，例如 2026-12-31',
+    'Enter a valid date, such as 2026-12-31',
+    'Hãy nhập ngày có thật, ví dụ 2026-12-31',
+  ),
   'form.time_missing': localized(
     '日期格式不正确：请加上时间，如 2026-12-31 08:00',
     '日期格式不正確：請加上時間，例如 2026-12-31 08:00',

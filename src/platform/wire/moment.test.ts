@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moment, momentOf, momentOrEpoch, requiredMoment } from './values.ts';
+import { dayOrNone, moment, momentOf, momentOrEpoch, requiredMoment } from './values.ts';
 
 const reasonsOf = (parsed: { success: boolean; error?: { issues: { message: string }[] } }): string[] =>
   (parsed.error?.issues ?? []).map(({ message }) => message);
@@ -57,6 +57,21 @@ describe('a moment', () => {
   it('is written to the minute when no seconds are asked for', () => {
     expect(reasonsOf(moment('minute').safeParse('2026-12-31 08:00:00'))).toEqual(['form.date_form']);
   });
+});
+
+describe('a day', () => {
+  it('may be left out', () => {
+    for (const none of ['', ' ', undefined]) expect(dayOrNone().parse(none)).toBe('');
+    expect(dayOrNone().parse(' 2028-02-29 ')).toBe('2028-02-29');
+  });
+
+  it.each(['2026-02-30', '2026-2-3', '20260203', '2026-02-03 08:00', '0000-01-01', 'yesterday'])(
+    '%j is none',
+    (typed) => {
+      expect(reasonsOf(dayOrNone().safeParse(typed))).toEqual(['form.day_form']);
+      expect(reasonsOf(dayOrNone('execution.start_form').safeParse(typed))).toEqual(['execution.start_form']);
+    },
+  );
 });
 
 describe('a moment that may be sent as milliseconds', () => {

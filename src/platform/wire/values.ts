@@ -38,6 +38,7 @@ export const fieldReasons = {
   unknownField: 'form.unknown_field',
   invalid: 'form.invalid',
   dateForm: 'form.date_form',
+  dayForm: 'form.day_form',
   /** for a day where a time is expected */
   timeMissing: 'form.time_missing',
   /** for a field that never changes */
@@ -190,6 +191,14 @@ export const momentOf = (typed: string): string | null => {
   if (!isDay || !isTime || year < years.first || year > years.last) return null;
   return parts[5] === undefined ? `${value}:00` : value;
 };
+
+/** A day as `YYYY-MM-DD` that exists; empty means none. */
+export const dayOrNone = (reason: string = fieldReasons.dayForm) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value === '' || momentOf(`${value} 00:00`) !== null, { error: reason })
+    .default('');
 
 /** What is wrong with a text that `momentOf` does not accept: a day alone lacks its time. */
 export const momentFault = (typed: string): string =>

@@ -99,8 +99,8 @@ describe('running now', () => {
     const { oid } = await added();
     const run = (date: string) => server.call(calls.run, { content: { oid, date } }, as);
     expect(await run('2026-05-01')).toMatchObject({ code: '500', fields: { date: 'scheduled_job.no_date' } });
-    expect(await run('2026-02-30')).toMatchObject({ fields: { date: 'scheduled_job.day_form' } });
-    expect(await run('yesterday')).toMatchObject({ fields: { date: 'scheduled_job.day_form' } });
+    expect(await run('2026-02-30')).toMatchObject({ fields: { date: 'form.day_form' } });
+    expect(await run('yesterday')).toMatchObject({ fields: { date: 'form.day_form' } });
   });
 
   it('works for a day, where its action does; a job whose action is gone is shown as such and can be paused', async () => {

@@ -1,11 +1,10 @@
 import { Form } from 'antd';
 import { useState } from 'react';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { dayAsTyped } from '#platform/form/typed-time.ts';
 import { DayInput } from '#platform/form/web/DayInput.tsx';
 import { useFollowed } from '#platform/form/web/useFollowed.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
-import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { fieldReasons } from '#platform/wire/values.ts';
 
 type Props = {
   id?: string;
@@ -24,14 +23,14 @@ const whole = 'YYYY-MM-DD'.length;
 
 /** The first or the last day of a filter; says what is wrong with the two before the server does. */
 export const DayFilter = ({ id, value = '', onChange, name, reasons, range }: Props) => {
-  const t = useTexts(formTexts);
   const sayReason = useReasonText();
   const form = Form.useFormInstance();
   const other = (Form.useWatch(name === 'startTime' ? 'endTime' : 'startTime', form) as string | undefined) ?? '';
   const [typed, setTyped] = useFollowed(value);
   const [isLeft, setIsLeft] = useState(false);
   const fault = (): string => {
-    if (typed !== '' && dayAsTyped(typed) === null) return isLeft || typed.length >= whole ? t('form.dayForm') : '';
+    if (typed !== '' && dayAsTyped(typed) === null)
+      return isLeft || typed.length >= whole ? sayReason(fieldReasons.dayForm) : '';
     if (value === '' && other !== '') return sayReason(reasons.incomplete);
     return name === 'endTime' && value !== '' && value < other ? sayReason(reasons.endBeforeStart) : '';
   };

@@ -2,6 +2,7 @@ import { everyday } from '#features/surveys/survey-codes.ts';
 import { z } from 'zod';
 import { questionScreen, scoreScreens, screenTypes } from '#features/surveys/survey-results.contract.ts';
 import { type SurveyRecord } from '#features/surveys/surveys.contract.ts';
+import { dayAsTyped } from '#platform/form/typed-time.ts';
 
 /** A screening condition on the answers to one question. */
 export type Screen = { questionoid: string; searchType: (typeof screenTypes)[number]; answer: string };
@@ -81,14 +82,8 @@ export const writeFilter = ({ date, co, plant, version, against, screens, score 
   return Object.keys(short).length === 0 ? null : JSON.stringify(short);
 };
 
-const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
-
 /** Whether a text is a day that exists, with its ten characters (seed 002 §5). */
-export const isDay = (text: string): boolean => {
-  const [, year = '', month = '', day = ''] = dayForm.exec(text) ?? [];
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return year !== '' && date.toISOString().startsWith(text);
-};
+export const isDay = (text: string): boolean => dayAsTyped(text) === text;
 
 /** The day so many days after another one. */
 export const dayAfter = (day: string, days: number): string =>
