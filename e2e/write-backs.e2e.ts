@@ -59,11 +59,11 @@ test('says since when the engine does not respond, and sends again what failed a
 
   await page.goto(`${own.product.url}/bpm/write-back`);
   const banner = page.getByRole('status').filter({ hasText: '流程引擎无法使用' });
-  await expect(banner).toContainText('无法连接 · 原文：ECONNREFUSED', { timeout: 30_000 });
+  await expect(banner).toContainText('无法连接 · ECONNREFUSED（原文）', { timeout: 30_000 });
   await banner.getByRole('link', { name: '7 项未能回写' }).click();
   const rows = page.getByRole('main').locator('tr[data-row-key]');
   await expect(rows).toHaveCount(7);
-  await expect(rows.filter({ hasText: 'OTHER' })).toContainText('引擎拒绝接收 · 原文：实例已结束');
+  await expect(rows.filter({ hasText: 'OTHER' })).toContainText('引擎拒绝接收 · 实例已结束（原文）');
 
   await page.getByRole('button', { name: '高级搜索' }).click();
   const panel = page.getByRole('complementary', { name: '高级搜索' });

@@ -112,7 +112,10 @@ export const jobFilter = z.object({
 export type JobFilter = z.output<typeof jobFilter>;
 export const jobSortFields = ['id', 'name', 'nexttime'] as const;
 
-/** `executionTime`: seconds; of a run in progress, so far. `reason`, `message`, `result`: of an execution. */
+/**
+ * `executionTime`: seconds; of a run in progress, so far. `reason`, `message`, `result`: of an execution. `retried`:
+ * whether another attempt follows a failed one.
+ */
 const lastRun = z.object({
   oid,
   scheduleid: z.number().int(),
@@ -122,6 +125,7 @@ const lastRun = z.object({
   reason: z.string(),
   message: z.string(),
   result: z.string(),
+  retried: yn,
   executionTime: z.number(),
 });
 

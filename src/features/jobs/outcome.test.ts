@@ -19,11 +19,11 @@ it('says what a run did in words: a job that had nothing to do says so, however 
 it('marks what an error or another system said, and knows why a part of the work stopped', () => {
   const words = { lang: 'vi', number: String, say: (reason: string) => `<${reason}>` } as const;
   const failed = { reason: 'job.failed', message: 'cannot open …', result: '' };
-  expect(outcomeOf(failed, words)).toBe('<job.failed> · Nguyên văn: cannot open …');
+  expect(outcomeOf(failed, words)).toBe('<job.failed> · cannot open … (nguyên văn)');
   expect(outcomeOf({ ...failed, message: '' }, words)).toBe('<job.failed>');
   const parts = { L1: { deleted: 3, failed: 'log_seal.not_sealed' }, L2: { deleted: 0, failed: 'deadlock detected' } };
   expect(outcomeOf({ reason: '', message: '', result: JSON.stringify(parts) }, words)).toBe(
-    'Đã xóa 3 · <log_seal.not_sealed> · Nguyên văn: deadlock detected',
+    'Đã xóa 3 · <log_seal.not_sealed> · deadlock detected (nguyên văn)',
   );
 });
 

@@ -37,7 +37,7 @@ export const vocabulary = defineTexts({
   'common.statusOpen': localized('启用', '啟用', 'Open', 'Bật'),
   'common.statusClosed': localized('停用', '停用', 'Closed', 'Tắt'),
   'common.all': localized('全部', '全部', 'All', 'Tất cả'),
-  'common.originalText': localized('原文：{text}', '原文：{text}', 'Original text: {text}', 'Nguyên văn: {text}'),
+  'common.originalText': localized('{text}（原文）', '{text}（原文）', '{text} (original text)', '{text} (nguyên văn)'),
   'common.yes': localized('是', '是', 'Yes', 'Có'),
   'common.no': localized('否', '否', 'No', 'Không'),
   'common.confirmed': localized('已确认', '已確認', 'Confirmed', 'Đã xác nhận'),

@@ -39,5 +39,21 @@ export const jobCountTexts = defineTexts({
   'execution.count.expired': localized('已到期日志', '已到期日誌', 'Log rows past their period', 'Mục quá hạn lưu'),
   'execution.count.erased': localized('已清除个人信息', '已清除個人資料', 'Log rows cleared', 'Mục đã xóa thông tin'),
   'execution.count.imports': localized('已结束导入', '已結束匯入', 'Imports given up', 'Lượt nhập bị dừng'),
+  'execution.count.rowsChanged': localized('被更改的日志', '被變更的日誌', 'Changed log rows', 'Mục nhật ký bị sửa'),
+  'execution.count.rowsMissing': localized('缺失的日志', '遺失的日誌', 'Missing log rows', 'Mục nhật ký bị mất'),
+  'execution.count.rowsAdded': localized('多出的日志', '多出的日誌', 'Added log rows', 'Mục nhật ký bị thêm'),
+  'execution.count.rowsErased': localized(
+    '个人信息被无记录清除的日志',
+    '個人資料遭無紀錄清除的日誌',
+    'Log rows cleared without a record',
+    'Mục bị xóa thông tin mà không ghi nhận',
+  ),
+  'execution.count.sealsBroken': localized('错误的封存', '錯誤的封存', 'Broken seals', 'Niêm phong sai'),
+  'execution.count.stubsBroken': localized(
+    '错误的清除记录',
+    '錯誤的清除紀錄',
+    'Broken records of retention',
+    'Bản ghi dọn dẹp sai',
+  ),
   'execution.count.none': localized('无需处理', '無需處理', 'Nothing to do', 'Không có gì phải làm'),
 });

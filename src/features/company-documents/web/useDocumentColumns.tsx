@@ -49,8 +49,6 @@ export const useDocumentColumns = ({
       time('releaseDat', t('company_document.releaseDat')),
       onAirColumn<CompanyDocumentRow>(onAir, 'released'),
       statusColumn(t('common.status'), { width: 100, nameOf: documentName, mayChange, save: changeStatus }),
-      // The rows are in this order by default.
-      number('sort', t('common.order'), { width: 96, hiddenByDefault: true }),
       {
         key: 'file',
         title: t('common.file'),

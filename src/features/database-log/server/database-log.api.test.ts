@@ -245,6 +245,24 @@ describe('the database log', () => {
     expect((await state())?.sealedat).toMatch(/^\d{4}-/);
     await server.db.write({ empid: 'test' }, (trx) => requestJob(trx, { job: 'log-verify', subject: '' }));
     await expect.poll(async () => (await state())?.verified, { timeout: 20_000 }).toMatchObject({ findings: 0 });
+    await server.db.pool.query(`begin; set local session_replication_role = replica;
+      update database_log set actor = 'OTHER' where step = (select max(step) from database_log where step > 0); commit`);
+    await server.db.write({ empid: 'test' }, (trx) => requestJob(trx, { job: 'log-verify', subject: '' }));
+    await expect.poll(async () => (await state())?.verified, { timeout: 20_000 }).toMatchObject({ findings: 1 });
+    const ended = async () =>
+      (
+        await server.db.read
+          .selectFrom('job_execution')
+          .select(['reason', 'message', 'result'])
+          .where('jobid', '=', 'log-verify')
+          .where('state', '=', 'F')
+          .execute()
+      )[0];
+    await expect.poll(ended, { timeout: 20_000 }).toMatchObject({
+      reason: 'log_seal.broken',
+      message: expect.stringMatching(/^\S+Z {2}[\da-f-]{36} {2}\w+ .* {2}#\d+$/) as string,
+      result: { rowsChanged: 1, rowsMissing: 0 },
+    });
     await server.db.pool.query("insert into log_seal_target (target, failure) values ('url', 'ECONNREFUSED')");
     expect((await state())?.targets).toEqual([{ target: 'url', sentat: null, failure: 'ECONNREFUSED' }]);
   });

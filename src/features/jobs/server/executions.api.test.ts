@@ -151,7 +151,7 @@ describe('the list', () => {
     await add({ id: 'x', state: 'F', reason: 'job.server_lost' });
     await add({ id: 'y', state: 'F', reason: 'job.failed', message: 'no luck', at: "now() - interval '1 hour'" });
     const { cells } = await server.exported(app.exportAll, { query: {} }, as);
-    expect(cells[2]).toContain('An error occurred · Original text: no luck');
+    expect(cells[2]).toContain('An error occurred · no luck (original text)');
     expect(cells[1]).toEqual(expect.arrayContaining(['x', 'Failed', 'The server that ran it was lost']));
   });
 });
@@ -176,7 +176,7 @@ describe('one execution', () => {
     await addDetail(server.db, two, { name: 'B' });
     const details = await server.call(bpmDetailCalls.list, { query: { scheduleid: 81 } }, as);
     expect(details.content).toMatchObject([
-      { name: 'A', state: 'F', message: 'Original text: no answer', formId: 'FORM1', insId: 'INS1', retry: 2 },
+      { name: 'A', state: 'F', message: 'no answer (original text)', formId: 'FORM1', insId: 'INS1', retry: 2 },
       { name: 'B', state: 'C' },
     ]);
     expect((await server.call(bpmDetailCalls.list, { query: { scheduleid: 82 } }, as)).content).toEqual([]);

@@ -21,6 +21,7 @@ const lastRun = sql`(
   select jsonb_build_object('oid', e.oid, 'scheduleid', coalesce(e.scheduleid, e.tskid), 'state', e.state, 'verdict', e.verdict,
     'crtdat', to_char(e.startedat, 'YYYY-MM-DD HH24:MI:SS'),
     'reason', e.reason, 'message', e.message, 'result', ${answered},
+    'retried', case when e.retried then 'Y' else 'N' end,
     'executionTime', round(coalesce(e.ms, extract(epoch from now() - e.startedat) * 1000) / 1000, 3))
   from job_execution e where e.scheduleoid = j.oid order by e.startedat desc, e.tskid desc limit 1)`;
 

@@ -1,5 +1,6 @@
 import { Tag, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { executionTexts } from '#features/jobs/executions.texts.ts';
 import { jobTexts } from '#features/jobs/jobs.texts.ts';
 import type { JobRow } from '#features/jobs/jobs.contract.ts';
 import { FittingTime } from '#platform/clock/web/FittingTime.tsx';
@@ -16,7 +17,7 @@ import { TimeList } from './NextTimes.tsx';
 import { RunState } from './RunState.tsx';
 import { useOutcome } from './useOutcome.ts';
 
-const words = { ...vocabulary, ...jobTexts };
+const words = { ...vocabulary, ...jobTexts, ...executionTexts };
 /** Beside the letters of a code, in pixels. */
 const chipPadding = 14;
 const tooltip = { root: { maxWidth: 420 } };
@@ -83,6 +84,7 @@ const LastRun = ({ row, onOpen }: { row: JobRow; onOpen: (oid: string) => void }
   const lines = [
     waits ? dateTime(last.crtdat) : '',
     say(last),
+    last.retried === 'Y' ? t('execution.retried') : '',
     skipped !== null && skipped >= last.crtdat ? `${t('scheduled_job.skipped')} ${dateTime(skipped)}` : '',
   ].filter(Boolean);
   const more = lines.length === 0 ? null : lines.map((line) => <div key={line}>{line}</div>);

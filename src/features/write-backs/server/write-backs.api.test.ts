@@ -164,7 +164,7 @@ describe('the list', () => {
       { query: {}, sealedQuery: { conditionMap: {} } },
       { as: reader, lang: 'en' },
     );
-    expect(cells[1]).toContain('Rejected by the engine · Original text: Closed');
+    expect(cells[1]).toContain('Rejected by the engine · Closed (original text)');
   });
 });
 

@@ -6,12 +6,14 @@ import { indexTexts } from './index-texts.ts';
 import { sealLog, type Sealing } from './seal-log.ts';
 import type { TrustedKeys } from './seal-chain.ts';
 import { type RootTargets, sendRoots } from './send-roots.ts';
-import { sayVerification } from './say-findings.ts';
+import { countFindings, placesOfFindings } from './say-findings.ts';
 import { type Verification, verifyLog } from './verify-log.ts';
 
 /** Names of the jobs; never changed. */
 export const sealJobId = 'log-seal';
 export const verifyJobId = 'log-verify';
+/** Places that an execution names; `npm run audit:verify` names all. */
+const mostPlaces = 20;
 
 /** What this server seals with, and where it sends the roots. `keys`: those whose seals it trusts. */
 export type LogSeals = Pick<Sealing, 'key' | 'replaces'> & { targets: RootTargets; keys: TrustedKeys };
@@ -51,7 +53,9 @@ export const sealJobs = (db: Database, seals: LogSeals, personal: string): Job[]
       await keepVerification(db, result);
       const { findings, unsealed, dropped: expired, erased } = result;
       if (findings.length > 0)
-        throw new JobFailure('log_seal.broken', sayVerification({ ...result, findings: findings.slice(0, 20) }));
+        throw new JobFailure('log_seal.broken', placesOfFindings(findings.slice(0, mostPlaces)), {
+          result: counted(countFindings(findings)),
+        });
       return counted({ rows: result.rows, seals: result.seals, unsealed, expired, erased });
     },
   },

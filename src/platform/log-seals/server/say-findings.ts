@@ -1,4 +1,4 @@
-import type { Finding, Verification } from './verify-log.ts';
+import type { Finding, FindingKind, Verification } from './verify-log.ts';
 
 /** A time in microseconds since 1970 as ISO 8601 in UTC, exactly. */
 const exactTime = (micros: number): string => {
@@ -17,17 +17,44 @@ const words: Record<Finding['kind'], string> = {
   stub: 'retention',
 };
 
-const line = ({ kind, seal, oid, micros, row, detail }: Finding): string =>
-  [
+const placed = ({ oid, micros, row }: Finding): string[] => [
+  micros === undefined ? '' : exactTime(micros),
+  oid ?? '',
+  row ?? '',
+];
+
+const line = (finding: Finding): string => {
+  const { kind, seal, oid, detail } = finding;
+  return [
     words[kind],
-    micros === undefined ? '' : exactTime(micros),
-    oid ?? '',
-    row ?? '',
+    ...placed(finding),
     seal === undefined ? '' : oid ? `in seal ${seal}` : kind === 'cut_off' ? '' : `${seal}`,
     detail ?? '',
   ]
     .filter((part) => part !== '')
     .join('  ');
+};
+
+/** How many findings of each kind there are, by the names of `job-counts.texts.ts`. */
+export const countFindings = (findings: readonly Finding[]) => {
+  const of = (...kinds: FindingKind[]): number => findings.filter(({ kind }) => kinds.includes(kind)).length;
+  return {
+    rowsChanged: of('changed'),
+    rowsMissing: of('missing'),
+    rowsAdded: of('added'),
+    rowsErased: of('erased'),
+    sealsBroken: of('seal', 'roots', 'cut_off'),
+    stubsBroken: of('stub'),
+  };
+};
+
+/** Where the findings are, a line each, for readers of any language: time, oid of the log row, its table and key, seal. */
+export const placesOfFindings = (findings: readonly Finding[]): string =>
+  findings
+    .map((finding) => [...placed(finding), finding.seal === undefined ? '' : `#${finding.seal}`])
+    .map((parts) => parts.filter((part) => part !== '').join('  '))
+    .filter((place) => place !== '')
+    .join('\n');
 
 /** What a verification has found, as lines for the command line. */
 export const sayVerification = (result: Verification): string => {

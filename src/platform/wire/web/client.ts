@@ -158,7 +158,7 @@ const confirmed = <Result>(
  * Calls an endpoint of the contract and returns its content. A stale token is refreshed; if the session has ended, the
  * call waits until the person has signed in again in place, and during maintenance until that is over. Throws
  * `CallError` for every error and if the server cannot be reached, and `Declined` if the person does not confirm the
- * effects. A write that is on its way is not made a second time; one with a file or a `signal` is its caller's own.
+ * effects. A write that is on its way is not made a second time; one with a `signal` is its caller's own.
  */
 export const call = <const Spec extends EndpointSpec>(
   spec: Spec,
@@ -174,7 +174,7 @@ export const call = <const Spec extends EndpointSpec>(
         send(spec, prepared, { ...credentials, effects }),
       ),
     );
-  return given.file || signal ? run() : joined(spec, { input, token, isMyself }, run);
+  return signal ? run() : joined(spec, { input, token, isMyself }, run);
 };
 
 /** Fetches a file, or the range of it that `options` specify. */

@@ -30,3 +30,16 @@ it('forgets a write that has failed', async () => {
   await expect(joined(write, asked, fails)).rejects.toThrow('away');
   await expect(joined(write, asked, () => Promise.resolve('done'))).resolves.toBe('done');
 });
+
+it('takes a file for the same if it is one object, whatever it is called', async () => {
+  const made: unknown[] = [];
+  const ask = (file: File): Promise<string> =>
+    joined(write, { input: { file }, token: undefined, isMyself: undefined }, async () => {
+      made.push(file);
+      await Promise.resolve();
+      return 'done';
+    });
+  const [one, other] = [new File(['a'], 'a.png'), new File(['b'], 'a.png')];
+  await Promise.all([ask(one), ask(other), ask(one)]);
+  expect(made).toEqual([one, other]);
+});
