@@ -146,6 +146,26 @@ test('the lists follow a run in progress, and one that has been asked to stop sa
   await expect(row.getByRole('button', { name: /成功/ })).toBeVisible({ timeout: 10_000 });
 });
 
+test('the list of jobs is read again when the next run begins', async ({ page }) => {
+  const { oid } = await withDatabase(async (db) => {
+    const job = await db.read
+      .selectFrom('scheduled_job')
+      .select('oid')
+      .where('id', '=', 'session-expiry')
+      .executeTakeFirstOrThrow();
+    await db.write(actor, (trx) =>
+      sql`update scheduled_job_clock set nexttime = date_trunc('second', now()) + interval '8 seconds'
+        where joboid = ${job.oid}`.execute(trx),
+    );
+    return job;
+  });
+  await page.goto('/app/job?q=session-expiry');
+  const row = page.getByRole('main').locator(`tr[data-row-key="${oid}"]`);
+  await expect(row).toBeVisible();
+  await page.waitForResponse((response) => new URL(response.url()).pathname === '/api/app/job', { timeout: 30_000 });
+  await expect(row.getByRole('button', { name: /成功/ })).toBeVisible({ timeout: 30_000 });
+});
+
 test('executions are searched by a job that is chosen, and by days that belong together', async ({ page }) => {
   await page.goto('/job/record/time');
   await page.getByRole('button', { name: '高级搜索' }).click();

@@ -27,6 +27,7 @@ import { JobForm } from './JobForm.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { useJobColumns } from './useJobColumns.tsx';
+import { useIsDue } from './useIsDue.ts';
 import { useWhileRunning } from './useWhileRunning.ts';
 import './jobs.css';
 
@@ -57,7 +58,9 @@ export const JobsScreen = ({ kind }: { kind: JobKind }) => {
   const [asked, setAsked] = useState<Readonly<Record<string, number>>>({});
   const isGoing = ({ oid, waiting, last }: JobRow): boolean =>
     waiting === 'Y' || last?.state === 'D' || (asked[oid] ?? 0) > (last?.scheduleid ?? 0);
-  useWhileRunning(!record && table.rows.some(isGoing), screen.reload);
+  const next = table.rows.flatMap(({ nexttime, overdue }) => (nexttime && overdue === 'N' ? [nexttime] : []));
+  const isDue = useIsDue(next.toSorted()[0] ?? null);
+  useWhileRunning(!record && (isDue || table.rows.some(isGoing)), screen.reload);
   const [pausing, setPausing] = useState<Pausing | null>(null);
   const [running, setRunning] = useState<JobRow | null>(null);
   const actions = useQuery({

@@ -48,7 +48,7 @@ export const countFindings = (findings: readonly Finding[]) => {
   };
 };
 
-/** Where the findings are, a line each, for readers of any language: time, oid of the log row, its table and key, seal. */
+/** Where the findings are, a line each, in any language: time and oid of the log row, its table and key, the seal. */
 export const placesOfFindings = (findings: readonly Finding[]): string =>
   findings
     .map((finding) => [...placed(finding), finding.seal === undefined ? '' : `#${finding.seal}`])
