@@ -15,7 +15,7 @@ import type { NoticeSource } from '#platform/notice-centre/server/notice-source.
 import type { CatalogueUser } from '#platform/process-catalogue/server/catalogue-user.ts';
 import type { PushSource } from '#platform/push/server/push-source.ts';
 import { actionKey } from '#platform/jobs/server/schedules.queries.ts';
-import { platformTables } from './platform-tables.ts';
+import { platformLogged, platformTables } from './platform-tables.ts';
 import { callName, onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import { type Sieves, sieveOf } from '#platform/undo/server/large-acts.ts';
 import type { PlaceOfRow, UndoGuard, UndoImpact, UndoneTable, UndoReach } from '#platform/undo/server/undone-table.ts';
@@ -183,6 +183,9 @@ export const collect = (features: readonly Collected[]): Declared => {
         title ? [[table, { title, named, partOf }] as const] : [],
       ),
       ...features.flatMap(({ changeFeed = {} }) => Object.entries(changeFeed)),
+      ...[platformLogged, ...features.map(({ logged = {} }) => logged)].flatMap((logged) =>
+        Object.entries(logged).map(([table, title]) => [table, { title, named: [] }] as const),
+      ),
     ]),
     actTitles: new Map(features.flatMap(({ acts = [] }) => acts.map((one) => [callName(one.call), one] as const))),
     undoGuards: byTable(undone, ({ guard }) => guard),

@@ -1,5 +1,7 @@
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { savedViewTexts } from '#platform/saved-views/saved-views.texts.ts';
+import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
+import type { Text } from '#platform/i18n/texts.ts';
 import type { UndoneTable } from '#platform/undo/server/undone-table.ts';
 
 /** Tables of the platform whose rows calls of several features write, as features declare their own. */
@@ -16,3 +18,6 @@ export const platformTables: Readonly<Record<string, UndoneTable>> = {
     noGuard: 'files come and go with the records that hold them',
   },
 };
+
+/** What rows of its other logged tables are called in the database log, as features declare their own. */
+export const platformLogged: Readonly<Record<string, Text>> = { see_as: viewAsTexts['see_as.record'] };

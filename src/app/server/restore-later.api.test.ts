@@ -24,8 +24,10 @@ const entriesOf = async (key: string) =>
     .toReversed();
 const preview = async (oid: string, as = admin) =>
   server.call(undoCalls.previewRestore, { query: { oid, later: 'Y' } }, { as, lang: 'en' });
-const restore = (oid: string, as = admin) =>
-  server.call(undoCalls.restore, { content: { oid, later: 'Y', confirmed: '' } }, { as });
+const restoreSeen = (oid: string, digest: string | undefined, as = admin) =>
+  server.call(undoCalls.restore, { content: { oid, later: 'Y', digest, confirmed: '' } }, { as });
+/** With the preview that the administrator sees. */
+const restore = async (oid: string, as = admin) => restoreSeen(oid, (await preview(oid)).content?.digest, as);
 
 it('goes back over several changes at once, after a preview of the difference, as one act that can be undone', async () => {
   const { oid } = await added('First');
@@ -56,6 +58,20 @@ it('goes back over several changes at once, after a preview of the difference, a
   expect(difference(last, await everyRow(server))).toEqual({});
   expect((await restore(third)).code).toBe('200');
   expect(await nameOf(oid)).toBe('Third');
+});
+
+it('does not undo unseen what was done after the preview', async () => {
+  const { oid } = await added('First');
+  await rename(oid, 'Second');
+  const [entry = ''] = await entriesOf(oid);
+  const seen = (await preview(entry)).content.digest;
+  await rename(oid, 'Third');
+  const before = await everyRow(server);
+  for (const digest of [seen, undefined, 'x'])
+    expect(await restoreSeen(entry, digest)).toMatchObject({ code: '502', reason: 'undo.moved_on' });
+  expect(difference(before, await everyRow(server))).toEqual({});
+  expect((await restore(entry)).code).toBe('200');
+  expect(await nameOf(oid)).toBe('First');
 });
 
 it('brings back what was deleted after it, in the state of the entry', async () => {

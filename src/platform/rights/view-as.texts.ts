@@ -8,6 +8,12 @@ export const viewAsTexts = defineTexts({
     'You are viewing as {name} ({empid}), read-only',
     'Bạn đang xem với tư cách {name} ({empid}), chỉ đọc',
   ),
+  'see_as.record': localized(
+    '以他人身份查看',
+    '以他人身分檢視',
+    'viewing as somebody else',
+    'xem với tư cách người khác',
+  ),
   'see_as.left': localized('剩余 {minutes} 分钟', '剩餘 {minutes} 分鐘', '{minutes} min left', 'còn {minutes} phút'),
   'see_as.end': localized('结束查看', '結束檢視', 'Stop viewing', 'Kết thúc'),
   'see_as.self': localized(

@@ -29,6 +29,7 @@ export const undoReasons = [
   'undo.erased',
   'undo.same_state',
   'undo.too_many',
+  'undo.moved_on',
 ] as const;
 
 /** How many rows of an act are named, and how many are counted. */
@@ -46,7 +47,7 @@ const restoredRow = z.object({
 /**
  * What undoing an act would do. `said`: the act in words, where its call has words of its own, else empty. `rows`: the
  * first of the `count` rows that it would put back, with what was done to them; `changes`: what it would make of the
- * fields. `refusal`: why it cannot be done; then no row has `changes`.
+ * fields. `refusal`: why it cannot be done; then no row has `changes`. `digest`: of the acts that would be undone.
  */
 export const restorePreview = z.object({
   said: z.string(),
@@ -54,6 +55,7 @@ export const restorePreview = z.object({
   rows: z.array(restoredRow),
   affected: z.object({ gained: people, lost: people, changed: people }),
   refusal: z.object({ reason: z.string(), params: reasonParams }).nullable(),
+  digest: z.string(),
 });
 export type RestorePreview = z.infer<typeof restorePreview>;
 
@@ -103,9 +105,9 @@ export const undoCalls = {
     undo: true,
     path: '/log/restore',
     summary:
-      'Puts back what the act of an entry of the log has changed, however long ago, for those who may make its call; children and references of a deleted record come back with it. `later`: Y to undo instead all that was done to the row of the entry after it, at once',
+      'Puts back what the act of an entry of the log has changed, however long ago, for those who may make its call; children and references of a deleted record come back with it. `later`: Y to undo instead all that was done to the row of the entry after it, at once, for which `digest` is that of the preview',
     right: signedIn,
-    content: z.object({ oid, later, confirmed: confirmedPeople }),
+    content: z.object({ oid, later, digest: requiredText(60).optional(), confirmed: confirmedPeople }),
     answer: z.object({ act: z.string(), changes: z.number().int() }),
     reasons: [...undoReasons, confirmImpactReason],
   }),

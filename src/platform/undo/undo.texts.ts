@@ -66,6 +66,12 @@ export const undoTexts = defineTexts({
     'It has been changed more than {most} times since then. Go back to a later state first.',
     'Đã có hơn {most} lần thay đổi từ đó. Hãy khôi phục về một trạng thái gần hơn trước.',
   ),
+  'undo.moved_on': localized(
+    '预览之后又有修改，请查看新的预览再恢复',
+    '預覽之後又有修改，請查看新的預覽再還原',
+    'It has been changed since this preview. Check the new one, then restore.',
+    'Dữ liệu vừa thay đổi sau lần xem trước. Hãy xem bản xem trước mới rồi khôi phục.',
+  ),
   'undo.done': localized(
     '这项操作已经撤销过了',
     '這項操作已經復原過了',

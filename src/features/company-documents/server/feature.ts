@@ -28,6 +28,7 @@ export const companyDocumentsFeature = defineFeature({
   },
   placeUses: [documentPlaceUse],
   codeLists: companyDocumentsLists,
+  logged: { company_document_confirmation: words['company_document.record.confirmation'] },
   changeFeed: {
     company_document: {
       title: words['company_document.record.companyDocument'],

@@ -7,6 +7,7 @@ import { type Database, isOutOfTime } from '#platform/db/server/database.ts';
 import { OnePlaceEach } from '#platform/db/server/places.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Page } from '#platform/records/server/record-queries.ts';
+import { labelOf, type RowNames, titleOf } from '#platform/undo/server/row-words.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
@@ -32,7 +33,7 @@ import {
 import type { HiddenTables } from './search-conditions.ts';
 import { firstInHaste, inHaste, type Patience, patience } from './search-text.queries.ts';
 
-export type Services = Feed & { db: Database; rights: Rights };
+export type Services = Feed & { db: Database; rights: Rights; rowNames: RowNames };
 type Reader = { empid: string; grant: { scope: { everywhere: boolean } } };
 
 /** How long a search may take, in milliseconds: one of a text reads the data of every change in its time. */
@@ -53,9 +54,9 @@ const asAct = (one: Logged): LoggedAct => ({ ...one, count: 1 });
 
 const cut = (row: LoggedRow | null): string => (row ? JSON.stringify(row).slice(0, dataShown) : '');
 
-/** Rows of the list, named in the reader's language. */
+/** Rows of the list, named in the reader's language; those outside the change feed as undoing names them. */
 const described = async (
-  { db, changeFeed }: Services,
+  { db, changeFeed, rowNames }: Services,
   logged: readonly Logged[],
   lang: Language,
 ): Promise<LogRow[]> => {
@@ -67,10 +68,10 @@ const described = async (
       oid: one.oid,
       moment: one.moment,
       tableName: one.table,
-      title: said?.title ?? '',
+      title: said?.title ?? titleOf(rowNames, one, lang),
       type: one.type,
       key: one.key,
-      label: said?.label ?? '',
+      label: said?.label ?? labelOf(rowNames, one),
       udata: cut(one.new_row ?? one.old_row),
       crtemp: one.actor,
       crtempName: one.actorName,

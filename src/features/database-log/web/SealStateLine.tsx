@@ -13,7 +13,7 @@ const refreshMs = 30_000;
 /** How far the log is sealed, how many rows wait, and the last verification; nothing for those who see no rows. */
 export const SealStateLine = () => {
   const t = useTexts(databaseLogTexts);
-  const { short, number } = useLanguage();
+  const { short, number, pair } = useLanguage();
   const { data: clock } = useQuery(platformClock);
   const { data: state, isPending } = useQuery({
     queryKey: ['database-log', 'seals'],
@@ -43,7 +43,7 @@ export const SealStateLine = () => {
         </strong>
       ) : null}
       {failed ? (
-        <strong title={`${failed.target}: ${failed.failure}`}>
+        <strong title={pair(failed.target, failed.failure)}>
           <WarningOutlined aria-hidden /> {t('database_log.notSent')}
         </strong>
       ) : null}

@@ -35,6 +35,8 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
       document: { noGuard: 'that there is one guide, and the number, are constraints of the table' },
       document_language: { noGuard: 'one version for each language is a constraint of the table' },
     },
+
+    logged: { document_confirmation: words['document.record.confirmation'] },
     changeFeed: {
       document: {
         title: words['document.record.controlledDocument'],

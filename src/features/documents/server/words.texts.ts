@@ -9,6 +9,12 @@ export const words = defineTexts({
     'Điều kiện quyền của tài liệu kiểm soát',
   ),
   'document.record.controlledDocument': localized('受控文件', '管制文件', 'controlled document', 'tài liệu kiểm soát'),
+  'document.record.confirmation': localized(
+    '受控文件的已读确认',
+    '管制文件的已讀確認',
+    'confirmation of a controlled document',
+    'xác nhận đã đọc tài liệu kiểm soát',
+  ),
   'document.record.languageVersion': localized(
     '受控文件的语言版本',
     '管制文件的語言版本',

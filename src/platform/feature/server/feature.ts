@@ -55,6 +55,8 @@ export type ServerFeature<Services> = {
   catalogueUsers?: readonly CatalogueUser[];
   /** Its tables whose changes appear on the home page. */
   changeFeed?: Readonly<Record<string, ChangeFeedEntry>>;
+  /** What rows of its other logged tables, neither in the change feed nor undone, are called in the database log. */
+  logged?: Readonly<Record<string, Text>>;
   /** Kinds of its rows that come from spreadsheets (docs/kit/bulk-import.md); their calls are among `calls`. */
   imports?: readonly ImportKind[];
   /** Its rows that name companies and plants (docs/kit/place-uses.md). */

@@ -28,6 +28,7 @@ type RowProps<Values> = {
 
 const ConflictRow = <Values,>({ field, versions, choice, onChoose }: RowProps<Values>) => {
   const t = useTexts(formTexts);
+  const { pair } = useLanguage();
   return (
     <tr>
       <th scope="row">{field.label}</th>
@@ -36,7 +37,7 @@ const ConflictRow = <Values,>({ field, versions, choice, onChoose }: RowProps<Va
           <Radio
             checked={choice === side}
             name={`conflict-${field.name}`}
-            aria-label={`${field.label}: ${t(`form.side.${side}`)}`}
+            aria-label={pair(field.label, t(`form.side.${side}`))}
             onChange={() => onChoose(side)}
           >
             {say(field, versions[side], t('form.emptyValue'))}

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ariaKeys, keyNames } from '#platform/keyboard/web/key-combo.ts';
 import { type RichTool, richTools, type ToolOpens, toolTexts } from './rich-tools.tsx';
@@ -28,6 +29,7 @@ type Props = {
  */
 export const RichToolbar = ({ editor, opens, label, controls, toolbar }: Props) => {
   const t = useTexts(toolTexts);
+  const { pair } = useLanguage();
   const [current, setCurrent] = useState(0);
   const { on, can } = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
 
@@ -83,7 +85,7 @@ export const RichToolbar = ({ editor, opens, label, controls, toolbar }: Props) 
       ref={toolbar}
       role="toolbar"
       className="rt-toolbar"
-      aria-label={`${label}: ${t('richtext.tools')}`}
+      aria-label={pair(label, t('richtext.tools'))}
       aria-controls={controls}
       onKeyDown={onKeyDown}
     >

@@ -9,7 +9,7 @@ import { MenuButton } from '#platform/keyboard/web/MenuButton.tsx';
 /** Switches the language without leaving the page. */
 export const LanguageMenu = () => {
   const t = useTexts(vocabulary);
-  const { language, setLanguage } = useLanguage();
+  const { language, setLanguage, pair } = useLanguage();
   return (
     <MenuButton
       placement="bottomRight"
@@ -22,7 +22,7 @@ export const LanguageMenu = () => {
       <Button
         type="text"
         icon={<GlobalOutlined aria-hidden />}
-        aria-label={`${t('common.language')}: ${languageNames[language]}`}
+        aria-label={pair(t('common.language'), languageNames[language])}
       />
     </MenuButton>
   );

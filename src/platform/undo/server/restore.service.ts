@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { nobody } from '#platform/impact/impact.contract.ts';
@@ -13,7 +14,7 @@ import { undoActs, type Undoing } from './undo.service.ts';
 /** What rows are named and described by. */
 export type RowWords = Pick<Undoing, 'names' | 'describe' | 'label'>;
 
-const nothing = { said: '', count: 0, rows: [], affected: nobody };
+const nothing = { said: '', count: 0, rows: [], affected: nobody, digest: '' };
 
 /** `later`: Y for what was done to the row of the entry after it, in place of what the entry itself belongs to. */
 type Entry = { oid: string; later: 'Y' | 'N' };
@@ -36,6 +37,11 @@ const actsOf = async (db: Read, { oid, later }: Entry): Promise<Required<ActId>[
   if (!entry || entry.act === null) throw refused('undo.not_possible');
   return [{ by: entry.actor, act: entry.act, ever: true }];
 };
+
+const digestOf = (ids: readonly Required<ActId>[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(ids.map(({ by, act }) => [by, act])))
+    .digest('base64url');
 
 const refusalOf = (error: unknown): NonNullable<RestorePreview['refusal']> => {
   if (error instanceof HttpError || !(error instanceof DomainError)) throw error;
@@ -111,7 +117,7 @@ export const previewRestore = async (
   entry: Entry,
   lang: Language,
 ): Promise<RestorePreview> => {
-  let ids: readonly ActId[];
+  let ids: readonly Required<ActId>[];
   try {
     ids = await actsOf(undoing.db.read, entry);
   } catch (error) {
@@ -129,19 +135,21 @@ export const previewRestore = async (
     ...(await rowsOf(undoing, ids, { lang, differing: refusal === null })),
     affected: { gained, lost, changed },
     refusal,
+    digest: digestOf(ids),
   };
 };
 
 /**
  * Undoes the act of an entry of the log, or all that was done to its row after it, however long ago, as one more act.
- * Throws what `undoActs` throws.
+ * What was done after the preview (`digest`) is not undone unseen: rejected. Throws what `undoActs` throws.
  */
 export const restoreEntry = async (
   undoing: Undoing,
   caller: Caller,
-  { confirmed, ...entry }: Entry & { confirmed: string },
+  { confirmed, digest, ...entry }: Entry & { confirmed: string; digest?: string | undefined },
   lang: Language,
 ): Promise<{ act: string; changes: number }> => {
   const ids = await actsOf(undoing.db.read, entry);
+  if (entry.later === 'Y' && digest !== digestOf(ids)) throw refused('undo.moved_on');
   return undone(undoing, caller, ids, { confirmed }, lang);
 };

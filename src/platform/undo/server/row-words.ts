@@ -4,6 +4,7 @@ import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Change } from './acts.queries.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+type Logged = Pick<Change, 'table' | 'old_row' | 'new_row'>;
 
 /** How rows of a table are named; the entries of the change feed are such names. */
 export type RowNames = Readonly<
@@ -29,7 +30,7 @@ export const wholesOf = (names: RowNames, tables: readonly string[]): string[] =
   return [...known].filter((table) => ![names[table]?.partOf ?? []].flat().some((whole) => known.has(whole)));
 };
 
-const rowOf = ({ old_row, new_row }: Change): Row => new_row ?? old_row ?? {};
+const rowOf = ({ old_row, new_row }: Logged): Row => new_row ?? old_row ?? {};
 
 /** The act in words of its own; undefined where it has none. */
 export const actInWords = (
@@ -43,11 +44,11 @@ export const actInWords = (
 };
 
 /** What kind of row changed; the table's own name for a table that no feature names. */
-export const titleOf = (names: RowNames, change: Change, lang: Language): string =>
+export const titleOf = (names: RowNames, change: Logged, lang: Language): string =>
   names[change.table]?.title[lang] ?? change.table;
 
 /** The name of a changed row, as the rows of its table are named. */
-export const labelOf = (names: RowNames, change: Change): string =>
+export const labelOf = (names: RowNames, change: Logged): string =>
   (names[change.table]?.named ?? [])
     .map((field) => rowOf(change)[field])
     .filter((value) => typeof value === 'string' && value !== '')

@@ -92,7 +92,8 @@ export const RestoreDialog = ({ oid, what, to, onRestored, onClose }: Props) => 
       act,
     };
     try {
-      await confirming('', (confirmed) => call(undoCalls.restore, { content: { oid, later, confirmed } }), lines);
+      const content = { oid, later, digest: data?.digest } as const;
+      await confirming('', (confirmed) => call(undoCalls.restore, { content: { ...content, confirmed } }), lines);
       notices.success(to === undefined ? t('undo.undoneWhat', { what }) : t('undo.restoredTo', { time: dateTime(to) }));
       // An open form keeps the version that it started from.
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'record' });
