@@ -34,6 +34,8 @@ export const usual: PlaywrightTestConfig = {
       executablePath: process.env.CHROMIUM_PATH,
       // Without a locale of UTF-8 it cannot name a file in Chinese.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      // Offices see scroll bars that take room; Playwright hides them.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
       // Chromium's sandbox does not work for root.
       args: isRoot ? ['--no-sandbox'] : [],
     },

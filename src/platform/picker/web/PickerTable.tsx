@@ -6,7 +6,7 @@ import { usePageNames } from '#platform/keyboard/web/usePageNames.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-controls.ts';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
-import { useElementWidth } from '#platform/resource-table/web/useElementWidth.ts';
+import { tableScroller, useElementWidth } from '#platform/resource-table/web/useElementWidth.ts';
 import { useFittedWidths } from '#platform/resource-table/web/useFittedWidths.ts';
 import type { Selection } from '#platform/resource-table/web/useSelection.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
@@ -47,7 +47,7 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
   const [focused, setFocused] = useState<string | null>(null);
   const { keyOf, textOf } = source;
   const rows = query.data?.list ?? (noRows as readonly Row[]);
-  const [frame, width] = useElementWidth<HTMLDivElement>();
+  const [frame, width] = useElementWidth<HTMLDivElement>(tableScroller);
   const widths = useFittedWidths(source.columns, rows, width === undefined ? undefined : width - selectionWidth);
   const focusable = rows.some((row) => keyOf(row) === focused) ? focused : rows[0] && keyOf(rows[0]);
 

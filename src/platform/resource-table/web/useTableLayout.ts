@@ -5,7 +5,7 @@ import { clampWidth, fitTable } from './fit-columns.ts';
 import type { ColumnResizing } from './HeaderCell.tsx';
 import { rowActionsWidth } from './RowActions.tsx';
 import type { ColumnChoice } from './useColumnChoice.ts';
-import { useElementWidth } from './useElementWidth.ts';
+import { tableScroller, useElementWidth } from './useElementWidth.ts';
 import { useWholeWidths } from './useFittedWidths.ts';
 
 export const selectionWidth = 44;
@@ -57,7 +57,7 @@ export const useTableLayout = <Row>({
   actionsWidth,
   selectable,
 }: Options<Row>): TableLayout<Row> => {
-  const [frame, width] = useElementWidth<HTMLElement>();
+  const [frame, width] = useElementWidth<HTMLElement>(tableScroller);
   /** The widths while an edge is dragged: the columns before it stay as they are. */
   const [dragged, setDragged] = useState<Readonly<Record<string, number>> | null>(null);
   const chosen = dragged ? { widths: dragged, kept: choice?.kept ?? [] } : (choice ?? none);
