@@ -20,6 +20,8 @@ import { useOutcome } from './useOutcome.ts';
 const words = { ...vocabulary, ...jobTexts, ...executionTexts };
 /** Beside the letters of a code, in pixels. */
 const chipPadding = 14;
+/** Between the result of the last run and its time, and around a second tag. */
+const lastGap = 24;
 const tooltip = { root: { maxWidth: 420 } };
 const { code, text, label, time, number } = columnsOf<JobRow>();
 
@@ -118,6 +120,11 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
     t(`scheduled_job.every.${frequencytype}`, { count: frequency });
   const nextWords = ({ nexttime, reason }: JobRow): string =>
     nexttime === null ? `${t('scheduled_job.paused')} ${reason}` : timeWords(nexttime, 'moment');
+  const lastWords = ({ last, waiting }: JobRow): string => {
+    if (!last) return t(waiting === 'Y' ? 'scheduled_job.waiting' : 'scheduled_job.never');
+    const beside = waiting === 'Y' ? t('scheduled_job.waiting') : timeWords(last.crtdat, 'moment');
+    return `${t(`execution.state.${last.verdict}`)} ${beside}`;
+  };
   return [
     code('id', t('scheduled_job.id'), { always: true }),
     text('name', t('common.name'), { always: true, minWidth: 160 }),
@@ -149,7 +156,8 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
       key: 'last',
       title: t('scheduled_job.last'),
       width: 200,
-      minWidth: 180,
+      minWidth: 160,
+      whole: { text: lastWords, around: tagPadding + lastGap },
       render: (row) => <LastRun row={row} onOpen={onOpenRun} />,
     },
     {
