@@ -6,7 +6,7 @@ import { cellsReader } from '#platform/bulk-import/server/cells.ts';
 import type { ImportColumn, ImportKind } from '#platform/bulk-import/server/import-kind.ts';
 import { nameOf } from '#platform/bulk-import/server/imports.ts';
 import { languages } from '#platform/i18n/languages.ts';
-import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { flagText, statusText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { declared } from './calls.ts';
 import { startTestServer, type TestServer } from './server.testing.ts';
 
@@ -55,11 +55,12 @@ it.each(columns)('%s knows the words of its codes', async (_, kind, column) => {
 });
 
 it.each(columns.filter(([, , column]) => isFlag(column)))(
-  '%s knows yes and no in each language',
+  '%s knows yes and no, open and closed in each language',
   async (_, kind, column) => {
     const read = await readerOf(kind, column);
     for (const lang of languages)
-      expect([vocabulary['common.yes'][lang], vocabulary['common.no'][lang]].map(read)).toEqual(['Y', 'N']);
+      for (const words of [flagText, statusText])
+        expect([words.Y, words.N].map((key) => read(vocabulary[key][lang]))).toEqual(['Y', 'N']);
   },
 );
 

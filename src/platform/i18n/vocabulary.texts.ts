@@ -275,3 +275,10 @@ export const contentTypeText = {
   P: 'common.plant',
   A: 'common.everyone',
 } as const satisfies Record<string, keyof typeof vocabulary>;
+
+/** What a flag says, and the status of a record. */
+export const flagText = { Y: 'common.yes', N: 'common.no' } as const satisfies Record<string, keyof typeof vocabulary>;
+export const statusText = { Y: 'common.statusOpen', N: 'common.statusClosed' } as const satisfies Record<
+  string,
+  keyof typeof vocabulary
+>;

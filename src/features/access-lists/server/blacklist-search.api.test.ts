@@ -119,7 +119,7 @@ describe('searching', () => {
     expect(filename).toContain('黑名单.xlsx');
     expect(cells.map((row) => row.slice(0, 6))).toEqual([
       ['黑名单类型', '类型名称', '编号', '名称', '备注', '状态'],
-      ['禁止进入 APP', '角色', roleId, '夜班', '已離職', 'Y'],
+      ['禁止进入 APP', '角色', roleId, '夜班', '已離職', '启用'],
     ]);
   });
 });

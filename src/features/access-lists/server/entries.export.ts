@@ -1,6 +1,8 @@
 import type { Read } from '#platform/db/server/database.ts';
+import { formatsOf } from '#platform/i18n/formats.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { blacklistTexts } from '../blacklist.texts.ts';
@@ -32,8 +34,12 @@ const columnsIn = ({ table }: AccessList, lang: Language): ExportColumn<Entry>[]
     { title: vocabulary['common.id'][lang], width: 24, value: (row) => row.contentoid },
     { title: vocabulary['common.name'][lang], width: 30, value: (row) => contentTitle(row, lang) },
     ...(table === 'blacklist' ? [remark] : []),
-    { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
-    { title: vocabulary['common.withSub'][lang], width: 12, value: (row) => row.containSub },
+    { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
+    {
+      title: formatsOf(lang).capital(vocabulary['common.withSub'][lang]),
+      width: 12,
+      value: (row) => yesNoWord(row.containSub, lang),
+    },
     { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
   ];
 };

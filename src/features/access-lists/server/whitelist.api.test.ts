@@ -155,7 +155,7 @@ describe('searching', () => {
     const { cells } = await server.exported(whitelistCalls.exportAll, { sealedQuery }, as);
     expect(cells.map((row) => row.slice(0, 5))).toEqual([
       ['白名單類型', '內容類型', '編號', '名稱', '狀態'],
-      ['維護期間可登入', '員工', 'E-A', '陳國華', 'Y'],
+      ['維護期間可登入', '員工', 'E-A', '陳國華', '啟用'],
     ]);
   });
 });

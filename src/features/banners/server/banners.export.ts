@@ -1,6 +1,7 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { onAirText, onAirTexts } from '#platform/on-air/on-air.texts.ts';
 import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
+import { statusWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { bannerTexts } from '../banners.texts.ts';
@@ -22,7 +23,7 @@ const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
   { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
   { title: vocabulary['common.order'][lang], width: 10, value: (row) => row.sort },
   ...coverageExport<StoredBanner>(lang),
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

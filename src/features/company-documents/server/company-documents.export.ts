@@ -5,6 +5,7 @@ import { formatsOf } from '#platform/i18n/formats.ts';
 import { onAirText, onAirTexts, onAirWords } from '#platform/on-air/on-air.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
+import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { companyDocumentTexts as texts } from '../company-documents.texts.ts';
@@ -14,7 +15,6 @@ import { authNames } from './document-codes.queries.ts';
 const columnsIn = (lang: Language, names: ReadonlyMap<string, string>): ExportColumn<ListedDocument>[] => [
   { title: vocabulary['common.company'][lang], width: 12, value: (row) => row.co },
   { title: vocabulary['common.plant'][lang], width: 12, value: (row) => row.pzid },
-  { title: vocabulary['common.order'][lang], width: 8, value: (row) => row.sort },
   { title: vocabulary['common.subject'][lang], width: 40, value: (row) => row.subject },
   { title: texts['company_document.auth'][lang], width: 16, value: (row) => names.get(row.auth) ?? row.auth },
   { title: texts['company_document.releaseDat'][lang], width: 20, value: (row) => row.releaseDat },
@@ -28,8 +28,12 @@ const columnsIn = (lang: Language, names: ReadonlyMap<string, string>): ExportCo
   { title: texts['company_document.uploader'][lang], width: 14, value: (row) => row.uploader },
   { title: texts['company_document.uploadtime'][lang], width: 20, value: (row) => row.uploadtime },
   { title: texts['company_document.visitcount'][lang], width: 10, value: (row) => row.visitcount },
-  { title: confirmationTexts['confirmation.mustconfirm'][lang], width: 10, value: (row) => row.mustconfirm },
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  {
+    title: confirmationTexts['confirmation.mustconfirm'][lang],
+    width: 10,
+    value: (row) => yesNoWord(row.mustconfirm, lang),
+  },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

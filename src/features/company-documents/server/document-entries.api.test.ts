@@ -114,7 +114,7 @@ describe('a second menu entry of the screen', () => {
       const expected = own === builtIn ? ['two', 'one'] : ['next', 'first', 'elsewhere'];
       expect(await subjects(as, own)).toEqual(expected);
       expect((await search(as, own)).content).toMatchObject({ total: expected.length });
-      expect((await exported(as, own)).cells.map((row) => row[3])).toEqual(['Title', ...expected]);
+      expect((await exported(as, own)).cells.map((row) => row[2])).toEqual(['Title', ...expected]);
       expect((await places(as, own)).content.length).toBe(10);
       expect(await listed(as, other)).toMatchObject(refused);
       expect(await search(as, other)).toMatchObject(refused);

@@ -107,7 +107,7 @@ describe('reading', () => {
   it('exports the scope alone', async () => {
     const sealedQuery = { conditionMap: {} };
     const { cells } = await server.exported(companyDocumentCalls.exportAll, { sealedQuery }, { as: ofPlant });
-    expect(cells.map((row) => row[3])).toEqual(['Title', 'BB01']);
+    expect(cells.map((row) => row[2])).toEqual(['Title', 'BB01']);
   });
 });
 

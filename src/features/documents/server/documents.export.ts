@@ -2,6 +2,7 @@ import { confirmationTexts } from '#platform/confirmations/confirmations.texts.t
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
+import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { type StoredDocument, type Filter, type Sort, streamDocuments } from './documents.queries.ts';
@@ -14,8 +15,12 @@ const columnsIn = (lang: Language): ExportColumn<StoredDocument & { filename: st
   { title: vocabulary['common.file'][lang], width: 40, value: (row) => row.filename },
   { title: vocabulary['common.description'][lang], width: 50, value: (row) => row.explain },
   ...coverageExport<StoredDocument & { filename: string }>(lang),
-  { title: confirmationTexts['confirmation.mustconfirm'][lang], width: 10, value: (row) => row.mustconfirm },
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  {
+    title: confirmationTexts['confirmation.mustconfirm'][lang],
+    width: 10,
+    value: (row) => yesNoWord(row.mustconfirm, lang),
+  },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

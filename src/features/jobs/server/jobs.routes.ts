@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { statusWord } from '#platform/spreadsheet/server/export-words.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { type JobKind, jobMenus } from '../job-menus.contract.ts';
@@ -24,7 +25,7 @@ const columnsIn = (lang: Language): ExportColumn<JobRow>[] => [
   {
     title: vocabulary['common.status'][lang],
     width: 10,
-    value: ({ status }) => vocabulary[status === 'Y' ? 'common.statusOpen' : 'common.statusClosed'][lang],
+    value: ({ status }) => statusWord(status, lang),
   },
   { title: texts['scheduled_job.pausedby'][lang], width: 14, value: ({ pausedby }) => pausedby },
   { title: texts['scheduled_job.pausereason'][lang], width: 30, value: ({ reason }) => reason },

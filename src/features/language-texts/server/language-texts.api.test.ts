@@ -242,7 +242,7 @@ describe('several languages', () => {
     );
     expect(cells).toEqual([
       ['Text key', '简体', '繁體', 'English', 'Tiếng Việt', 'Used in the app'],
-      ['common.save', '保存', '儲存', 'Save', 'Lưu', 'N'],
+      ['common.save', '保存', '儲存', 'Save', 'Lưu', 'No'],
     ]);
   });
 });

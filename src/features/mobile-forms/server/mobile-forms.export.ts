@@ -1,5 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { FormRow } from '../mobile-forms.contract.ts';
@@ -14,11 +15,11 @@ const columnsIn = (lang: Language): ExportColumn<FormRow>[] => {
     { title: vocabulary['common.stage'][lang], width: 30, value: (row) => row.linenm },
     { title: title('mobile_form.artid'), width: 24, value: (row) => row.artid },
     { title: title('mobile_form.columncount'), width: 10, value: (row) => row.columncount },
-    { title: title('mobile_form.showsign'), width: 12, value: (row) => row.showsign },
-    { title: title('mobile_form.signresult'), width: 12, value: (row) => row.signresult },
-    { title: title('mobile_form.handsign'), width: 12, value: (row) => row.handsign },
-    { title: title('mobile_form.edit'), width: 10, value: (row) => row.edit },
-    { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+    { title: title('mobile_form.showsign'), width: 12, value: (row) => yesNoWord(row.showsign, lang) },
+    { title: title('mobile_form.signresult'), width: 12, value: (row) => yesNoWord(row.signresult, lang) },
+    { title: title('mobile_form.handsign'), width: 12, value: (row) => yesNoWord(row.handsign, lang) },
+    { title: title('mobile_form.edit'), width: 10, value: (row) => yesNoWord(row.edit, lang) },
+    { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
     { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
   ];
 };

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { processTexts as texts } from '../processes.texts.ts';
@@ -15,8 +16,8 @@ const columnsIn = (lang: Language): ExportColumn<ExportedLine>[] => [
   { title: texts['process.fieldId'][lang], width: 24, value: ({ id }) => id },
   { title: texts['process.fieldName'][lang], width: 30, value: ({ name }) => name },
   { title: vocabulary['common.type'][lang], width: 14, value: ({ type }) => type },
-  { title: vocabulary['common.required'][lang], width: 10, value: ({ required }) => required },
-  { title: vocabulary['common.status'][lang], width: 8, value: ({ status }) => status },
+  { title: vocabulary['common.required'][lang], width: 10, value: ({ required }) => yesNoWord(required, lang) },
+  { title: vocabulary['common.status'][lang], width: 8, value: ({ status }) => statusWord(status, lang) },
 ];
 
 /** The stages and fields of processes as a spreadsheet in the reader's language. */

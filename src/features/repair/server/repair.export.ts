@@ -1,6 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
@@ -15,7 +16,7 @@ const codeAndName = (lang: Language): ExportColumn<ParamRow>[] => [
 
 const rest = (lang: Language): ExportColumn<ParamRow>[] => [
   { title: vocabulary['common.order'][lang], width: 8, value: (row) => row.paramsort },
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
@@ -44,9 +45,9 @@ const personColumns = (lang: Language): ExportColumn<StoredPerson>[] => [
   {
     title: vocabulary['common.left'][lang],
     width: 8,
-    value: (row) => (row.inservice === 'N' ? 'Y' : 'N'),
+    value: (row) => yesNoWord(row.inservice === 'N' ? 'Y' : 'N', lang),
   },
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

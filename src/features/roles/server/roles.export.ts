@@ -1,5 +1,6 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { statusWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -19,7 +20,7 @@ const columnsIn = (lang: Language): ExportColumn<RoleRow>[] => [
   { title: roleTexts['role.source'][lang], width: 60, value: (row) => row.source },
   { title: roleTexts['role.members'][lang], width: 10, value: (row) => row.memberCount },
   { title: roleTexts['role.refreshed'][lang], width: 20, value: (row) => row.refreshedAt },
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

@@ -1,6 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
+import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { storeTexts } from '../stores.texts.ts';
@@ -20,11 +21,11 @@ const columnsIn = (lang: Language): ExportColumn<StoredStore>[] => [
   { title: vocabulary['common.order'][lang], width: 10, value: (row) => row.sort },
   { title: storeTexts['store.grade'][lang], width: 10, value: (row) => row.avgGrade },
   { title: storeTexts['store.visits'][lang], width: 12, value: (row) => row.visitcount },
-  { title: storeTexts['store.newFeedback'][lang], width: 12, value: (row) => row.newFeedBack },
+  { title: storeTexts['store.newFeedback'][lang], width: 12, value: (row) => yesNoWord(row.newFeedBack, lang) },
   { title: storeTexts['store.map'][lang], width: 12, value: (row) => row.map },
   { title: storeTexts['store.longitude'][lang], width: 14, value: (row) => row.longitude },
   { title: storeTexts['store.latitude'][lang], width: 14, value: (row) => row.latitude },
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

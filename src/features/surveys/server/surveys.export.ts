@@ -4,6 +4,7 @@ import { formTexts } from '#platform/form/form.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
+import { yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { typeOfEntry, type SurveyType } from '../survey-rights.ts';
@@ -24,7 +25,6 @@ type Kinds = ReadonlyMap<string, string>;
 const columns = (type: SurveyType, kinds: Kinds, lang: Language): ExportColumn<ListedSurvey>[] => {
   const isExam = type === 'exam';
   const timeLimit = `${surveyTexts['survey.timelimit'][lang]} (${surveyScreenTexts['surveys.minutesUnit'][lang]})`;
-  const yesOrNo = (value: 'Y' | 'N'): string => vocabulary[value === 'Y' ? 'common.yes' : 'common.no'][lang];
   const exams: ExportColumn<ListedSurvey>[] = [
     { title: surveyTexts['survey.fullscore'][lang], width: 10, value: (row) => row.fullscore },
     { title: surveyTexts['survey.passingscore'][lang], width: 10, value: (row) => row.passingscore },
@@ -32,7 +32,7 @@ const columns = (type: SurveyType, kinds: Kinds, lang: Language): ExportColumn<L
   ];
   const surveys: ExportColumn<ListedSurvey>[] = [
     { title: surveyTexts['survey.subType'][lang], width: 14, value: (row) => kinds.get(row.subType) ?? row.subType },
-    { title: surveyTexts['survey.anonymous'][lang], width: 10, value: (row) => yesOrNo(row.anonymous) },
+    { title: surveyTexts['survey.anonymous'][lang], width: 10, value: (row) => yesNoWord(row.anonymous, lang) },
   ];
   return [
     { title: vocabulary['common.subject'][lang], width: 40, wraps: true, value: (row) => row.title },

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { onAirText, onAirTexts } from '#platform/on-air/on-air.texts.ts';
+import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { ThemeRow } from '../themes.contract.ts';
@@ -11,11 +12,11 @@ const columnsIn = (lang: Language): ExportColumn<ThemeRow>[] => [
   { title: themeTexts['theme.id'][lang], width: 24, value: (row) => row.id },
   { title: vocabulary['common.name'][lang], width: 30, value: (row) => row.name },
   { title: themeTexts['theme.file'][lang], width: 30, value: (row) => row.fileInfo?.filename ?? '' },
-  { title: themeTexts['theme.showenable'][lang], width: 10, value: (row) => row.showenable },
-  { title: themeTexts['theme.timeenable'][lang], width: 10, value: (row) => row.timeenable },
+  { title: themeTexts['theme.showenable'][lang], width: 10, value: (row) => yesNoWord(row.showenable, lang) },
+  { title: themeTexts['theme.timeenable'][lang], width: 10, value: (row) => yesNoWord(row.timeenable, lang) },
   { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
   { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: onAirTexts['on_air.title'][lang], width: 14, value: (row) => onAirTexts[onAirText(row.showing)][lang] },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];

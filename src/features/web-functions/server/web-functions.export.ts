@@ -1,4 +1,5 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import { statusWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
@@ -22,7 +23,7 @@ const columnsIn = (lang: Language, idOf: ReadonlyMap<string, string>): ExportCol
   { title: vocabulary['common.languageId'][lang], width: 28, value: (row) => row.langid },
   ...coverageExport<WebFunctionRow>(lang),
   { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

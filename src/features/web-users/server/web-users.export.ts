@@ -1,6 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
+import { statusWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { WebUserRow } from '../web-users.contract.ts';
@@ -20,7 +21,7 @@ const columnsIn = (lang: Language): ExportColumn<WebUserRow>[] => [
   },
   { title: webUserTexts['web_user.lastlogindate'][lang], width: 20, value: (row) => row.lastlogindate },
   { title: vocabulary['common.browser'][lang], width: 40, value: (row) => row.browser },
-  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

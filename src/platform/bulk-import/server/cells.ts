@@ -1,21 +1,35 @@
 import { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
+import type { Text } from '#platform/i18n/texts.ts';
+import { flagText, statusText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { foldKeepingMarks } from '#platform/search/server/fold.ts';
 import { readerOf } from '#platform/wire/server/reading.ts';
 import { reasonOf } from '#platform/wire/server/validate.ts';
 import { closest } from './closest.ts';
 import type { Places } from './headings.ts';
-import type { ImportColumn, ImportKind, ImportValues } from './import-kind.ts';
+import type { ImportCode, ImportColumn, ImportKind, ImportValues } from './import-kind.ts';
 import type { CellFault } from './staging.queries.ts';
 
 type Read1 = (text: string) => { value: unknown } | { fault: CellFault };
 
-const yes = new Set(['y', 'yes', 'true', '1', '是', '启用', '开', 'co', 'có', 'on']);
-const no = new Set(['n', 'no', 'false', '0', '否', '停用', '关', 'khong', 'không', 'off']);
+const foldedOf = (...texts: readonly Text[]): string[] =>
+  texts.flatMap((text) => Object.values(text).map(foldKeepingMarks));
+
+/** What exports say in the four languages, for flags as for a status, and what people usually write. */
+const wordsFor = (value: 'Y' | 'N', ...others: readonly string[]): Set<string> =>
+  new Set([...others, ...foldedOf(vocabulary[flagText[value]], vocabulary[statusText[value]])]);
+const yes = wordsFor('Y', 'y', 'true', '1', '开', 'co', 'on');
+const no = wordsFor('N', 'n', 'false', '0', '关', 'khong', 'off');
 
 /** Whether a column says yes or no. */
-export const isFlag = (schema: z.ZodType): boolean =>
+const isFlag = (schema: z.ZodType): boolean =>
   ['Y', 'N'].every((one) => schema.safeParse(one).success) && !schema.safeParse('X').success;
+
+/** What screens show for the values of a column that says yes or no; a status has words of its own. */
+export const flagCodesOf = ({ name, schema }: ImportColumn): readonly ImportCode[] => {
+  const words = name === 'status' ? statusText : flagText;
+  return isFlag(schema) ? (['Y', 'N'] as const).map((code) => ({ code, names: vocabulary[words[code]] })) : [];
+};
 
 /** Files say yes and no in the words of their authors. */
 const flagOf = (text: string): string => {

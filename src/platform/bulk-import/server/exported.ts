@@ -1,10 +1,15 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import type { ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import { flagCodesOf } from './cells.ts';
+import { headingOf } from './headings.ts';
 import type { ImportColumn } from './import-kind.ts';
 
-const cellOf = ({ textOf }: ImportColumn, value: unknown): string | number | null => {
-  if (textOf) return textOf(value);
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
+/** How values of the column stand in its cells: flags and statuses in words, which an import takes back. */
+const cellsOf = (column: ImportColumn, lang: Language): ((value: unknown) => string | number | null) => {
+  const { textOf } = column;
+  if (textOf) return textOf;
+  const words = new Map<unknown, string>(flagCodesOf(column).map(({ code, names }) => [code, names[lang]]));
+  return (value) => words.get(value) ?? (typeof value === 'string' || typeof value === 'number' ? value : null);
 };
 
 /** The columns of an export that can be imported again: rows have their values by the names of the columns. */
@@ -12,8 +17,11 @@ export const exportedColumns = <Row extends object>(
   columns: readonly ImportColumn[],
   lang: Language,
 ): ExportColumn<Row>[] =>
-  columns.map((column) => ({
-    title: column.title[lang],
-    ...(column.width === undefined ? {} : { width: column.width }),
-    value: (row) => cellOf(column, row[column.name as keyof Row]),
-  }));
+  columns.map((column) => {
+    const cellOf = cellsOf(column, lang);
+    return {
+      title: headingOf(column, lang),
+      ...(column.width === undefined ? {} : { width: column.width }),
+      value: (row) => cellOf(row[column.name as keyof Row]),
+    };
+  });

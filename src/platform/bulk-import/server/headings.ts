@@ -1,8 +1,13 @@
+import { formatsOf } from '#platform/i18n/formats.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import { foldKeepingMarks } from '#platform/search/server/fold.ts';
 import type { ImportColumn } from './import-kind.ts';
 
 /** The place of each column in the file, from 0, by the column's name. */
 export type Places = Readonly<Record<string, number>>;
+
+/** The heading of a column in the language. */
+export const headingOf = ({ title }: ImportColumn, lang: Language): string => formatsOf(lang).capital(title[lang]);
 
 /** A heading without what people write differently: letter case, script, spaces and punctuation. */
 const plain = (heading: string): string => foldKeepingMarks(heading).replaceAll(/[\s_\-*:：()（）]/g, '');

@@ -11,6 +11,7 @@ import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import type { ImportRecord } from '../bulk-import.contract.ts';
 import type { ImportState } from '../import-states.ts';
+import { headingOf } from './headings.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportPlaces } from './import-places.ts';
 import { changeImport, endDeadUndo, importByOid, type StoredImport } from './imports.queries.ts';
@@ -87,7 +88,7 @@ export const asRecord = (
 ): ImportRecord => {
   const { oid, headings: _headings, places: _places, act: _act, question: _question, params, ...rest } = stored;
   const kind = imports.find((one) => nameOf(one) === stored.kind);
-  const titles = new Map(kind?.columns.map(({ name, title }) => [name, title[lang]]));
+  const titles = new Map(kind?.columns.map((column) => [column.name, headingOf(column, lang)]));
   const named = [params['names'] ?? []].flat().map((name) => titles.get(String(name)) ?? String(name));
   const words = { ...params, names: named };
   return {

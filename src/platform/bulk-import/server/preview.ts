@@ -8,7 +8,7 @@ import type { ReasonParams } from '#platform/wire/envelope.ts';
 import type { PreviewColumn, PreviewRow } from '../bulk-import.contract.ts';
 import { bulkImportTexts } from '../bulk-import.texts.ts';
 import { cellText, isRequired } from './cells.ts';
-import type { Places } from './headings.ts';
+import { headingOf, type Places } from './headings.ts';
 import type { ImportColumn, ImportKind } from './import-kind.ts';
 import type { StoredImport } from './imports.queries.ts';
 import { differing } from './compare.ts';
@@ -27,7 +27,7 @@ export const previewColumns = (kind: ImportKind, places: Places, lang: Language,
   Promise.all(
     kind.columns.map(async (column) => ({
       name: column.name,
-      title: column.title[lang],
+      title: headingOf(column, lang),
       required: isRequired(column) ? 'Y' : 'N',
       codes: column.codes ? 'Y' : 'N',
       sample: column.sample ?? '',
@@ -89,7 +89,7 @@ export const faultyFile = (
   stored: StoredImport,
   { lang, words }: { lang: Language; words: Words },
 ): FileAnswer => {
-  const titles = new Map(kind.columns.map(({ name, title }) => [name, title[lang]]));
+  const titles = new Map(kind.columns.map((column) => [column.name, headingOf(column, lang)]));
   const { pair, parts } = formatsOf(lang);
   const sentence = ({ column, reason, params }: CellFault): string => {
     const text = words(reason, params);

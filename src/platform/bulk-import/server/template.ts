@@ -7,22 +7,18 @@ import { foldKeepingMarks } from '#platform/search/server/fold.ts';
 import { type ChoiceList, columnLetters } from '#platform/spreadsheet/server/sheet-xml.ts';
 import { type Sheet, sheetName, writeXlsx, xlsxMediaType } from '#platform/spreadsheet/server/xlsx-writer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
-import { isFlag, isRequired } from './cells.ts';
+import { flagCodesOf, isRequired } from './cells.ts';
+import { headingOf } from './headings.ts';
 import type { ImportCode, ImportColumn, ImportKind } from './import-kind.ts';
 import { templateTexts as texts } from './words.texts.ts';
-
-const flagCodes: readonly ImportCode[] = [
-  { code: 'Y', names: vocabulary['common.yes'] },
-  { code: 'N', names: vocabulary['common.no'] },
-];
 
 /** How many of the values the notes name; the sheet of values has them all. */
 const mostNamed = 8;
 
 type Choice = { column: ImportColumn; place: number; codes: readonly ImportCode[] };
 
-const codesOf = async ({ codes, schema }: ImportColumn, db: Read): Promise<readonly ImportCode[]> =>
-  (await codes?.(db)) ?? (isFlag(schema) ? flagCodes : []);
+const codesOf = async (column: ImportColumn, db: Read): Promise<readonly ImportCode[]> =>
+  (await column.codes?.(db)) ?? flagCodesOf(column);
 
 /** Whether each name means its own code, so that it can be offered instead of it. */
 const areNamesClear = (codes: readonly ImportCode[], lang: Language): boolean => {
@@ -75,7 +71,7 @@ const notesOf = (choices: readonly Choice[], lang: Language): Sheet => ({
     ...choices.map((choice) => {
       const { column } = choice;
       const mark = vocabulary[isRequired(column) ? 'common.yes' : 'common.no'][lang];
-      return [column.title[lang], mark, howTo(choice, lang), exampleOf(choice, lang)];
+      return [headingOf(column, lang), mark, howTo(choice, lang), exampleOf(choice, lang)];
     }),
     [],
     ...(['import.template.firstSheet', 'import.template.stars', 'import.template.languages'] as const).map((one) => [
@@ -93,7 +89,7 @@ const valuesOf = (choices: readonly Choice[], lang: Language): { sheet: Sheet; o
     .map(({ column, place, codes }): ChoiceList => {
       const from = rows.length + 2;
       for (const { code, names } of codes)
-        rows.push([column.title[lang], code, ...languages.map((language) => names[language])]);
+        rows.push([headingOf(column, lang), code, ...languages.map((language) => names[language])]);
       const letter = areNamesClear(codes, lang) ? columnLetters(2 + languages.indexOf(lang)) : columnLetters(1);
       return { column: place, range: `'${sheetName(sheet)}'!$${letter}$${from}:$${letter}$${rows.length + 1}` };
     });
@@ -121,7 +117,7 @@ export const templateFile = async (
   const table: Sheet = {
     sheet: title[lang],
     columns: columns.map((column) => ({
-      title: isRequired(column) ? `${column.title[lang]} *` : column.title[lang],
+      title: isRequired(column) ? `${headingOf(column, lang)} *` : headingOf(column, lang),
       ...(column.width === undefined ? {} : { width: column.width }),
     })),
     rows: [],

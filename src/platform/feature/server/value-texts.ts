@@ -1,6 +1,6 @@
 import { languageNames } from '#platform/i18n/languages.ts';
 import { localized, type Text } from '#platform/i18n/texts.ts';
-import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { contentTypeText, flagText, statusText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 /** Words of the values of a column, by value. */
 export type ValueTexts = Readonly<Record<string, Text>>;
@@ -24,7 +24,5 @@ export const valueTexts: Readonly<Record<string, ValueTexts>> = {
 };
 
 /** A switch: of the status of a record, or any other. */
-const switchTexts: ValueTexts = { Y: vocabulary['common.yes'], N: vocabulary['common.no'] };
-const statusTexts: ValueTexts = { Y: vocabulary['common.statusOpen'], N: vocabulary['common.statusClosed'] };
 export const switchText = (column: string, value: string): Text | undefined =>
-  (column === 'status' ? statusTexts : switchTexts)[value];
+  value === 'Y' || value === 'N' ? vocabulary[(column === 'status' ? statusText : flagText)[value]] : undefined;

@@ -1,3 +1,4 @@
+import { flagText, statusText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { hasControl, hasInvisible } from '#platform/wire/values.ts';
 import type { ImportProblem } from './import-problems.ts';
 
@@ -55,8 +56,13 @@ export const account: CellCheck = (text) =>
     /\s/.test(value) ? { fault: { reason: 'bad_account', value: shown(value) } } : { value },
   );
 
-const yes = new Set(['y', 'yes', '1', 'true', '是', '在职', '在職', '启用', '啟用']);
-const no = new Set(['n', 'no', '0', 'false', '否', '离职', '離職', '停用']);
+/** What exports say in the four languages, and what people usually write. */
+const wordsFor = (value: 'Y' | 'N', ...others: readonly string[]): Set<string> => {
+  const own = [flagText, statusText].flatMap((texts) => Object.values(vocabulary[texts[value]]));
+  return new Set([...others, ...own].map((word) => word.toLowerCase()));
+};
+const yes = wordsFor('Y', 'y', '1', 'true', '在职', '在職');
+const no = wordsFor('N', 'n', '0', 'false', '离职', '離職');
 
 /** Y or N; an empty cell means Y. */
 export const flag: CellCheck = (text) =>

@@ -2,6 +2,7 @@ import { codeWords } from '#platform/code-lists/server/code-words.queries.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { type ExportColumn, namedAfter, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { QuestionResult, SheetRow, Statistics } from '../../survey-results.contract.ts';
@@ -31,9 +32,6 @@ const fileOf = <Row>(
   const name = surveyResultTexts[`survey.result.${what}`][lang];
   return namedAfter(title, xlsxAnswer(name, columns, rows));
 };
-
-const yesOrNo = (value: 'Y' | 'N' | null, lang: Language): string =>
-  value === null ? '' : vocabulary[value === 'Y' ? 'common.yes' : 'common.no'][lang];
 
 /** When a sheet was late, or was submitted by itself. */
 const remarkOf = ({ late, bytime }: SheetRow, lang: Language): string =>
@@ -92,7 +90,7 @@ const sheetColumns = (
       ? [
           { title: text('survey.result.attempt'), width: 10, value: (row: Sheet) => row.attempt },
           { title: text('survey.result.score'), width: 10, value: (row: Sheet) => row.totalscore },
-          { title: text('survey.result.pass'), width: 10, value: (row: Sheet) => yesOrNo(row.pass, lang) },
+          { title: text('survey.result.pass'), width: 10, value: (row: Sheet) => yesNoWord(row.pass, lang) },
         ]
       : []),
     { title: vocabulary['common.remark'][lang], width: 16, value: (row) => remarkOf(row, lang) },
@@ -184,7 +182,7 @@ export const statisticsFile = async (
     {
       title: vocabulary['common.rightAnswer'][lang],
       width: 12,
-      value: ({ option }) => yesOrNo(option?.isAnswer ?? null, lang),
+      value: ({ option }) => yesNoWord(option?.isAnswer ?? null, lang),
     },
   ];
   const columns: ExportColumn<OptionRow>[] = [
@@ -198,7 +196,7 @@ export const statisticsFile = async (
     {
       title: questionViewTexts['survey_editor.mustAnswer'][lang],
       width: 10,
-      value: ({ question }) => yesOrNo(question.required, lang),
+      value: ({ question }) => yesNoWord(question.required, lang),
     },
     { title: text('survey.result.answered'), width: 12, value: ({ question }) => question.fillTotal },
     ...(survey.type === 'exam' ? ofExams : []),
