@@ -52,9 +52,22 @@ const faults = (page: Page, height: number): Promise<string[]> =>
     const heights = [...card.querySelectorAll('tbody tr[data-row-key]')].map(
       (row) => row.getBoundingClientRect().height,
     );
-    const tags = [...card.querySelectorAll('tbody td .ant-tag')].filter((tag) => {
-      const cell = tag.closest('td');
-      return cell !== null && tag.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+    /** How far the words of a cell reach, without what is cut with an ellipsis. */
+    const endOf = (cell: Element, words: Node): number => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      let end = range.getBoundingClientRect().right;
+      for (let one = words.parentElement; one && one !== cell; one = one.parentElement)
+        if (getComputedStyle(one).overflowX !== 'visible') end = Math.min(end, one.getBoundingClientRect().right);
+      return end;
+    };
+    const wide = [...card.querySelectorAll('tbody tr[data-row-key] > td')].filter((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const { paddingRight, textOverflow } = getComputedStyle(cell);
+      if (textOverflow === 'ellipsis') return false;
+      const limit = cell.getBoundingClientRect().right - parseFloat(paddingRight);
+      while (walker.nextNode()) if (endOf(cell, walker.currentNode) > limit + 1) return true;
+      return false;
     });
     const heads = [...card.querySelectorAll('thead .ant-table-column-title')];
     const firstCell = card.querySelector('tbody tr[data-row-key] > td:not(.ant-table-selection-column)');
@@ -63,7 +76,7 @@ const faults = (page: Page, height: number): Promise<string[]> =>
       ...(scroller && scroller.scrollWidth > scroller.clientWidth + 1 ? ['the list scrolls sideways'] : []),
       ...held.filter(isOut).map((one) => `out of sight: ${one.getAttribute('aria-label')}`),
       ...heads.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => `cut title: ${one.textContent}`),
-      ...tags.map((one) => `cut tag: ${one.textContent}`),
+      ...wide.map((one) => `wider than its column: ${one.textContent}`),
       ...heights.filter((one) => Math.abs(one - rowHeight) > 1).map((one) => `a row of ${one} px`),
       ...(firstCell ? [] : ['no cells']),
     ];
