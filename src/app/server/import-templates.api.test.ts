@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whitelistImport } from '#features/access-lists/whitelist.contract.ts';
 import { bulkImportCalls } from '#platform/bulk-import/bulk-import.contract.ts';
 import { cellsReader, isRequired } from '#platform/bulk-import/server/cells.ts';
-import { placesOf } from '#platform/bulk-import/server/headings.ts';
+import { headingOf, placesOf } from '#platform/bulk-import/server/headings.ts';
 import type { ImportKind } from '#platform/bulk-import/server/import-kind.ts';
 import { nameOf } from '#platform/bulk-import/server/imports.ts';
 import { templateFile } from '#platform/bulk-import/server/template.ts';
@@ -55,7 +55,7 @@ describe.each(kinds)('the template of %s', (_, kind) => {
     const notes = rows(1)
       .slice(1, kind.columns.length + 1)
       .map(texts);
-    expect(notes.map(([column]) => column)).toEqual(kind.columns.map(({ title }) => title[lang]));
+    expect(notes.map(([column]) => column)).toEqual(kind.columns.map((column) => headingOf(column, lang)));
     for (const [, required, how] of notes) expect([required, how]).not.toContain('');
     const { faults } = read(notes.map(([, , , example]) => example ?? ''));
     expect(faults.filter(({ reason }) => !reason.endsWith('required'))).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(kinds)('the template of %s', (_, kind) => {
       for (const row of rows(2)
         .slice(Number(from) - 1, Number(to))
         .map(texts)) {
-        expect(row[0]).toBe(column.title[lang]);
+        expect(row[0]).toBe(headingOf(column, lang));
         expect(read([row[letter.charCodeAt(0) - 65] ?? '']).values[column.name]).toBe(row[1]);
       }
     }
@@ -110,8 +110,8 @@ it('is taken as it is filled in, with the words of the reader, and its other she
     const code = Object.entries(codes).find(([column]) => column === name)?.[1];
     return texts(rows(2).find((row) => row[0] === title && row[1] === code))[5] ?? '';
   };
-  const filled = kind.columns.map(({ name, title }) =>
-    name === 'contentoid' ? server.administrator.empid : word(name, title.vi),
+  const filled = kind.columns.map((column) =>
+    column.name === 'contentoid' ? server.administrator.empid : word(column.name, headingOf(column, 'vi')),
   );
   expect(filled).not.toContain('');
   const [first, ...others] = sheets.map((sheet) => {

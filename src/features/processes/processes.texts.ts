@@ -35,6 +35,11 @@ export const processTexts = defineTexts({
   'process.artid': localized('表单编号', '表單編號', 'Form ID', 'Mã biểu mẫu'),
   'process.fieldId': localized('字段编号', '欄位編號', 'Field ID', 'Mã trường'),
   'process.fieldName': localized('字段名称', '欄位名稱', 'Field name', 'Tên trường'),
+  'process.fieldType.long': localized('整数', '整數', 'Whole number', 'Số nguyên'),
+  'process.fieldType.number': localized('数字', '數字', 'Number', 'Số'),
+  'process.fieldType.boolean': localized('是或否', '是或否', 'Yes or no', 'Có hoặc không'),
+  'process.fieldType.date': localized('日期', '日期', 'Date', 'Ngày'),
+  'process.fieldType.enum': localized('选项', '選項', 'Choice', 'Lựa chọn'),
   'process.shown': localized('有标签', '有標籤', 'Labelled', 'Có nhãn'),
 
   'process.upload': localized('上传流程文件', '上傳流程檔案', 'Upload process file', 'Tải lên tệp quy trình'),

@@ -75,6 +75,7 @@ export const vocabulary = defineTexts({
   'common.content': localized('内容', '內容', 'Content', 'Nội dung'),
   'common.icon': localized('图标', '圖示', 'Icon', 'Biểu tượng'),
   'common.file': localized('文件', '檔案', 'File', 'Tệp'),
+  'common.text': localized('文本', '文字', 'Text', 'Văn bản'),
   'common.size': localized('大小', '大小', 'Size', 'Dung lượng'),
   'common.time': localized('时间', '時間', 'Time', 'Thời gian'),
   'common.start': localized('开始时间', '開始時間', 'Start', 'Bắt đầu'),

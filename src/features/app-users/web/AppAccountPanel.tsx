@@ -12,9 +12,9 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PanelCard } from '#platform/person-rights/web/PanelCard.tsx';
 import { type Fact, PersonFacts } from '#platform/person-rights/web/PersonFacts.tsx';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { phoneSystem } from '#platform/session/phone-systems.ts';
 import { appUserList, loadAppUser } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
-import { platformWords } from './platform-words.ts';
 import { usePushFacts } from './usePushFacts.tsx';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
@@ -26,7 +26,7 @@ const useFacts = (): ((row: ShownAppUser) => Fact[]) => {
     [t('common.account'), row.userid],
     [t('app_user.type'), t(row.type === 'AD' ? 'app_user.typeAD' : 'app_user.typeED')],
     [t('app_user.lastLogin'), <TimeText key="last" time={row.lastlogindate} />],
-    [t('common.platform'), [platformWords(row.platform), row.platformversion].filter(Boolean).join(' ')],
+    [t('common.platform'), [phoneSystem(row.platform), row.platformversion].filter(Boolean).join(' ')],
     [t('app_user.model'), row.model],
     [t('common.appVersion'), row.appversion],
     [t('common.language'), isLanguage(row.lang) ? languageNames[row.lang] : row.lang],

@@ -6,9 +6,9 @@ import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { phoneSystem } from '#platform/session/phone-systems.ts';
 import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
-import { platformWords } from './platform-words.ts';
 
 const { code, text, time } = columnsOf<ListedAppUser>();
 
@@ -40,8 +40,8 @@ export const useAppUserColumns = (
         key: 'platform',
         title: t('common.platform'),
         width: 100,
-        whole: { text: (row) => platformWords(row.platform) },
-        render: (row) => <CutText text={platformWords(row.platform)} />,
+        whole: { text: (row) => phoneSystem(row.platform) },
+        render: (row) => <CutText text={phoneSystem(row.platform)} />,
       },
       time('lastlogindate', t('app_user.lastLogin'), { none: '—' }),
       statusColumn(t('common.status'), {

@@ -1,14 +1,17 @@
+import { codeNames } from '#platform/code-lists/server/code-names.queries.ts';
+import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { onAirText, onAirTexts } from '#platform/on-air/on-air.texts.ts';
 import { coverageExport } from '#platform/language-versions/server/coverage-export.ts';
 import { statusWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { openTypeList } from '../banners.contract.ts';
 import { bannerTexts } from '../banners.texts.ts';
 import type { StoredBanner } from './banners.queries.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
-const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
+const columnsIn = (lang: Language, opensWith: (code: string) => string): ExportColumn<StoredBanner>[] => [
   { title: vocabulary['common.id'][lang], width: 20, value: (row) => row.id },
   { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
   {
@@ -16,7 +19,7 @@ const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
     width: 14,
     value: (row) => onAirTexts[onAirText(row.showing)][lang],
   },
-  { title: bannerTexts['banner.openType'][lang], width: 10, value: (row) => row.opentype },
+  { title: bannerTexts['banner.openType'][lang], width: 20, value: (row) => opensWith(row.opentype) },
   { title: bannerTexts['banner.app'][lang], width: 16, value: (row) => row.appid },
   { title: bannerTexts['banner.url'][lang], width: 40, value: (row) => row.portalurl },
   { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
@@ -28,5 +31,5 @@ const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
 ];
 
 /** Banners as a spreadsheet in the reader's language. */
-export const bannersFile = (rows: AsyncIterable<StoredBanner>, lang: Language): FileAnswer =>
-  xlsxAnswer(bannerTexts['banner.title'][lang], columnsIn(lang), rows);
+export const bannersFile = async (db: Read, rows: AsyncIterable<StoredBanner>, lang: Language): Promise<FileAnswer> =>
+  xlsxAnswer(bannerTexts['banner.title'][lang], columnsIn(lang, await codeNames(db, openTypeList, lang)), rows);

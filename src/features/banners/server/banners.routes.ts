@@ -57,7 +57,7 @@ export const bannerRoutes = (bind: Bind, services: Services): void => {
   bind(bannerCalls.defaults, () => newBanner(services));
   bind(bannerCalls.functions, ({ lang }) => pickableFunctions(services, lang));
   bind(bannerCalls.exportAll, async ({ query, lang }) =>
-    bannersFile(streamBanners(read, query.conditionMap, query), lang),
+    bannersFile(read, streamBanners(read, query.conditionMap, query), lang),
   );
   bind(bannerCalls.current, ({ lang }) => currentBanners(services, lang));
 

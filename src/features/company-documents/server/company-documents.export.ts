@@ -1,3 +1,4 @@
+import { codeNames } from '#platform/code-lists/server/code-names.queries.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import { confirmationTexts } from '#platform/confirmations/confirmations.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -8,15 +9,15 @@ import type { Scope } from '#platform/wire/server/grant.ts';
 import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { documentAuthCodes } from '../company-documents.contract.ts';
 import { companyDocumentTexts as texts } from '../company-documents.texts.ts';
 import { streamDocuments, type Filter, type ListedDocument, type Sort } from './company-documents.queries.ts';
-import { authNames } from './document-codes.queries.ts';
 
-const columnsIn = (lang: Language, names: ReadonlyMap<string, string>): ExportColumn<ListedDocument>[] => [
+const columnsIn = (lang: Language, authName: (code: string) => string): ExportColumn<ListedDocument>[] => [
   { title: vocabulary['common.company'][lang], width: 12, value: (row) => row.co },
   { title: vocabulary['common.plant'][lang], width: 12, value: (row) => row.pzid },
   { title: vocabulary['common.subject'][lang], width: 40, value: (row) => row.subject },
-  { title: texts['company_document.auth'][lang], width: 16, value: (row) => names.get(row.auth) ?? row.auth },
+  { title: texts['company_document.auth'][lang], width: 16, value: (row) => authName(row.auth) },
   { title: texts['company_document.releaseDat'][lang], width: 20, value: (row) => row.releaseDat },
   {
     title: onAirTexts[onAirWords.released.title][lang],
@@ -47,6 +48,6 @@ export const documentsFile = async (
 ): Promise<FileAnswer> =>
   xlsxAnswer(
     vocabulary['common.companyDocuments'][lang],
-    columnsIn(lang, await authNames(db, lang)),
+    columnsIn(lang, await codeNames(db, documentAuthCodes, lang)),
     streamDocuments(db, filter, sort, scope),
   );

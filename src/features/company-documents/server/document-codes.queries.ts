@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import type { Read } from '#platform/db/server/database.ts';
-import type { Language } from '#platform/i18n/languages.ts';
 import { scopeHolds } from '#platform/rights/server/grant.ts';
 import { isChangeable } from '#platform/rights/server/row-scope.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
-import { documentAuthCodes, type AuthorisedPlace } from '../company-documents.contract.ts';
+import type { AuthorisedPlace } from '../company-documents.contract.ts';
 
 type NamedPlace = Omit<AuthorisedPlace, 'mayChange'>;
 
@@ -35,15 +33,6 @@ export const placesWithin = async (db: Read, grant: Grant): Promise<AuthorisedPl
     ...place,
     mayChange: isChangeable(grant, { coid: place.class3, plantid: place.class4 }),
   }));
-};
-
-/** Names of the codes in the language, including disabled ones. */
-export const authNames = async (db: Read, lang: Language): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ code: string; name: string }>`
-    select p.paramcode as code, ${nameOf('p')} as name
-    from parameter p ${namesOf('p', lang)}
-    where p.paramtype = ${documentAuthCodes} order by p.status, p.paramsort desc`.execute(db);
-  return new Map(rows.map(({ code, name }) => [code, name]));
 };
 
 /** Now as `YYYY-MM-DD HH:mm`, in the platform's time zone, which is the connection's. */

@@ -3,6 +3,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { statusWord, yesNoWord } from '#platform/spreadsheet/server/export-words.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { fieldTypeWord } from '../field-types.ts';
 import { processTexts as texts } from '../processes.texts.ts';
 import type { ExportedLine } from './processes.queries.ts';
 
@@ -15,7 +16,7 @@ const columnsIn = (lang: Language): ExportColumn<ExportedLine>[] => [
   { title: texts['process.artid'][lang], width: 30, value: ({ artid }) => artid },
   { title: texts['process.fieldId'][lang], width: 24, value: ({ id }) => id },
   { title: texts['process.fieldName'][lang], width: 30, value: ({ name }) => name },
-  { title: vocabulary['common.type'][lang], width: 14, value: ({ type }) => type },
+  { title: vocabulary['common.type'][lang], width: 14, value: ({ type }) => type && fieldTypeWord(type, lang) },
   { title: vocabulary['common.required'][lang], width: 10, value: ({ required }) => yesNoWord(required, lang) },
   { title: vocabulary['common.status'][lang], width: 8, value: ({ status }) => statusWord(status, lang) },
 ];

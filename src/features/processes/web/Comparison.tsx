@@ -1,8 +1,10 @@
 import { Alert, Checkbox, Tag } from 'antd';
 import { Link } from 'react-router';
+import { fieldTypeWord } from '#features/processes/field-types.ts';
 import type { LostUse, ProcessChange, SuggestedRename } from '#features/processes/process-rows.contract.ts';
 import { processTexts } from '#features/processes/processes.texts.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { renameKey } from './rename-key.ts';
 import { kindTexts, renamedTexts } from './kind-texts.ts';
@@ -30,6 +32,7 @@ const changeTexts = { ...processTexts, ...formTexts };
 
 const Change = ({ change }: { change: ProcessChange }) => {
   const t = useTexts(changeTexts);
+  const { language } = useLanguage();
   const { what, how, id, name, artid, facts } = change;
   const words = {
     name: t('common.name'),
@@ -40,6 +43,7 @@ const Change = ({ change }: { change: ProcessChange }) => {
   };
   const valueOf = (property: keyof typeof words, value: string): string => {
     if (value === '') return t('form.emptyValue');
+    if (property === 'type') return fieldTypeWord(value, language);
     if (property !== 'required' && property !== 'shown') return value;
     return t(value === 'Y' ? 'common.yes' : 'common.no');
   };

@@ -1,7 +1,9 @@
 import { Tag } from 'antd';
 import type { z } from 'zod';
 import type { FormRow, stageRow } from '#features/processes/process-rows.contract.ts';
+import { fieldTypeWord } from '#features/processes/field-types.ts';
 import { processTexts } from '#features/processes/processes.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import './processes.css';
 
@@ -17,6 +19,7 @@ type Props = {
 /** The stages of a process with their forms and fields. */
 export const StageList = ({ stages, forms, onShow }: Props) => {
   const t = useTexts(processTexts);
+  const { language } = useLanguage();
   const fieldsOf = new Map(forms.map(({ artid, fields }) => [artid, fields]));
   return (
     <ol className="process-stages">
@@ -40,7 +43,7 @@ export const StageList = ({ stages, forms, onShow }: Props) => {
             {fields.length > 0 ? (
               <ul className="process-fields">
                 {fields.map(({ id, name, type }) => (
-                  <li key={id} title={type === '' ? id : `${id} · ${type}`}>
+                  <li key={id} title={type === '' ? id : `${id} · ${fieldTypeWord(type, language)}`}>
                     {name}
                   </li>
                 ))}

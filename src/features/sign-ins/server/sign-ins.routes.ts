@@ -3,6 +3,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import { phoneSystem } from '#platform/session/phone-systems.ts';
 import { browserShown } from '#platform/session-list/server/device-name.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
@@ -46,7 +47,7 @@ const ofBrowser: readonly Column[] = [
   { title: texts['sign_in.useragent'], width: 60, value: ({ useragent }) => useragent },
 ];
 const ofPhone: readonly Column[] = [
-  { title: vocabulary['common.platform'], width: 12, value: ({ platform }) => platform },
+  { title: vocabulary['common.platform'], width: 12, value: ({ platform }) => phoneSystem(platform) },
   { title: vocabulary['common.systemVersion'], width: 14, value: ({ platformversion }) => platformversion },
   { title: texts['sign_in.model'], width: 20, value: ({ model }) => model },
   { title: vocabulary['common.appVersion'], width: 14, value: ({ appversion }) => appversion },

@@ -8,7 +8,7 @@ import { PersonLink } from '#platform/person-link/web/PersonLink.tsx';
 import { columnsOf, wholeMoment } from '#platform/records/web/columns-of.tsx';
 import { type ResourceColumn, tagPadding } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { platformNames } from './platform-names.ts';
+import { phoneSystem } from '#platform/session/phone-systems.ts';
 
 const words = { ...vocabulary, ...signInTexts };
 
@@ -80,7 +80,7 @@ export const useAppSignInColumns = (): ResourceColumn<AppSignInRow>[] => {
       key: 'platform',
       title: t('common.platform'),
       width: 100,
-      render: ({ platform }) => platformNames[platform] ?? platform,
+      render: ({ platform }) => phoneSystem(platform),
     },
     label('platformversion', t('common.systemVersion')),
     text('model', t('sign_in.model')),

@@ -15,7 +15,7 @@ import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.ts
 import { DayFilter } from '#platform/resource-table/web/DayFilter.tsx';
 import { RangeFilter } from '#platform/resource-table/web/RangeFilter.tsx';
 import { useFilterFields } from '#platform/resource-table/web/useFilterFields.tsx';
-import { platformNames } from './platform-names.ts';
+import { phoneSystem } from '#platform/session/phone-systems.ts';
 import type { AppSignInFilters, WebSignInFilters } from './sign-in-lists.ts';
 
 const words = { ...vocabulary, ...timeRangeTexts, ...signInTexts };
@@ -61,7 +61,7 @@ export const useWebSignInFilters = (): FilterField<WebSignInFilters>[] => useCom
 export const useAppSignInFilters = (): FilterField<AppSignInFilters>[] => {
   const t = useTexts(words);
   const { text, choice } = useFilterFields();
-  const platforms = signInPlatforms.map((value) => ({ value, label: platformNames[value] ?? value }));
+  const platforms = signInPlatforms.map((value) => ({ value, label: phoneSystem(value) }));
   return [
     text('empid', t('common.employeeId'), signInLimits.empid),
     ...useCommonFilters(),

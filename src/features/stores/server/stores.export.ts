@@ -1,3 +1,4 @@
+import { codeNames } from '#platform/code-lists/server/code-names.queries.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
@@ -8,7 +9,7 @@ import { storeTexts } from '../stores.texts.ts';
 import { streamStores, type Filter, type Sort, type StoredStore } from './stores.queries.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
-const columnsIn = (lang: Language): ExportColumn<StoredStore>[] => [
+const columnsIn = (lang: Language, mapName: (code: string) => string): ExportColumn<StoredStore>[] => [
   { title: vocabulary['common.plant'][lang], width: 14, value: (row) => row.plant },
   { title: storeTexts['store.name'][lang], width: 24, value: (row) => row.storeNm },
   { title: storeTexts['store.tel'][lang], width: 16, value: (row) => row.tel },
@@ -22,7 +23,7 @@ const columnsIn = (lang: Language): ExportColumn<StoredStore>[] => [
   { title: storeTexts['store.grade'][lang], width: 10, value: (row) => row.avgGrade },
   { title: storeTexts['store.visits'][lang], width: 12, value: (row) => row.visitcount },
   { title: storeTexts['store.newFeedback'][lang], width: 12, value: (row) => yesNoWord(row.newFeedBack, lang) },
-  { title: storeTexts['store.map'][lang], width: 12, value: (row) => row.map },
+  { title: storeTexts['store.map'][lang], width: 16, value: (row) => mapName(row.map) },
   { title: storeTexts['store.longitude'][lang], width: 14, value: (row) => row.longitude },
   { title: storeTexts['store.latitude'][lang], width: 14, value: (row) => row.latitude },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => statusWord(row.status, lang) },
@@ -30,5 +31,15 @@ const columnsIn = (lang: Language): ExportColumn<StoredStore>[] => [
 ];
 
 /** All stores of a plant in the scope that match, as a spreadsheet in the reader's language. */
-export const storesFile = (db: Read, filter: Filter, scope: Scope, sort: Sort, lang: Language): FileAnswer =>
-  xlsxAnswer(storeTexts['store.title'][lang], columnsIn(lang), streamStores(db, filter, sort, scope));
+export const storesFile = async (
+  db: Read,
+  filter: Filter,
+  scope: Scope,
+  sort: Sort,
+  lang: Language,
+): Promise<FileAnswer> =>
+  xlsxAnswer(
+    storeTexts['store.title'][lang],
+    columnsIn(lang, await codeNames(db, 'MapType', lang)),
+    streamStores(db, filter, sort, scope),
+  );

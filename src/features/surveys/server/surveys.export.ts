@@ -1,4 +1,4 @@
-import { codeWords } from '#platform/code-lists/server/code-words.queries.ts';
+import { codeNames } from '#platform/code-lists/server/code-names.queries.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
 import type { Language } from '#platform/i18n/languages.ts';
@@ -19,10 +19,11 @@ const stateNames = { ...vocabulary, ...surveyTexts };
 
 const minutesOf = (seconds: number | null): number | null => (seconds === null ? null : Math.ceil(seconds / 60));
 
-/** What the kinds of survey are called, by their codes. */
-type Kinds = ReadonlyMap<string, string>;
-
-const columns = (type: SurveyType, kinds: Kinds, lang: Language): ExportColumn<ListedSurvey>[] => {
+const columns = (
+  type: SurveyType,
+  kindName: (code: string) => string,
+  lang: Language,
+): ExportColumn<ListedSurvey>[] => {
   const isExam = type === 'exam';
   const timeLimit = `${surveyTexts['survey.timelimit'][lang]} (${surveyScreenTexts['surveys.minutesUnit'][lang]})`;
   const exams: ExportColumn<ListedSurvey>[] = [
@@ -31,7 +32,7 @@ const columns = (type: SurveyType, kinds: Kinds, lang: Language): ExportColumn<L
     { title: surveyTexts['survey.examcount'][lang], width: 10, value: (row) => row.examcount },
   ];
   const surveys: ExportColumn<ListedSurvey>[] = [
-    { title: surveyTexts['survey.subType'][lang], width: 14, value: (row) => kinds.get(row.subType) ?? row.subType },
+    { title: surveyTexts['survey.subType'][lang], width: 14, value: (row) => kindName(row.subType) },
     { title: surveyTexts['survey.anonymous'][lang], width: 10, value: (row) => yesNoWord(row.anonymous, lang) },
   ];
   return [
@@ -63,6 +64,5 @@ export const surveysFile = async (
 ): Promise<FileAnswer> => {
   const type = typeOfEntry(appId);
   const sheet = (type === 'exam' ? surveyTexts['survey.exams'] : vocabulary['common.surveys'])[lang];
-  const kinds = new Map((await codeWords(db, surveyTypeCodes)).map(({ code, names }) => [code, names[lang]]));
-  return xlsxAnswer(sheet, columns(type, kinds, lang), rows);
+  return xlsxAnswer(sheet, columns(type, await codeNames(db, surveyTypeCodes, lang), lang), rows);
 };

@@ -50,7 +50,7 @@ const howTo = ({ column, codes }: Choice, lang: Language): string => {
   }
   const most = longestOf(column.schema);
   const longest = most === undefined ? '' : fill(texts['import.template.longest'][lang], { most }, lang);
-  return [column.note?.[lang] ?? '', longest].filter(Boolean).join(' · ') || texts['import.template.anyText'][lang];
+  return [column.note?.[lang] ?? '', longest].filter(Boolean).join(' · ') || vocabulary['common.text'][lang];
 };
 
 const exampleOf = ({ column, codes }: Choice, lang: Language): string => {

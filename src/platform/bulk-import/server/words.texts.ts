@@ -7,7 +7,6 @@ export const templateTexts = defineTexts({
   'import.template.column': localized('列', '欄', 'Column', 'Cột'),
   'import.template.how': localized('怎么填', '如何填寫', 'What to enter', 'Cách nhập'),
   'import.template.example': localized('示例', '範例', 'Example', 'Ví dụ'),
-  'import.template.anyText': localized('文本', '文字', 'Text', 'Văn bản'),
   'import.template.longest': localized(
     '最多 {most} 个字符',
     '最多 {most} 個字元',

@@ -1,4 +1,4 @@
-import { codeWords } from '#platform/code-lists/server/code-words.queries.ts';
+import { codeNames } from '#platform/code-lists/server/code-names.queries.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -173,7 +173,7 @@ export const statisticsFile = async (
   results: Statistics,
   lang: Language,
 ): Promise<FileAnswer> => {
-  const types = new Map((await codeWords(db, questionTypeCodes)).map(({ code, names }) => [code, names[lang]]));
+  const typeName = await codeNames(db, questionTypeCodes, lang);
   const text = (key: keyof typeof surveyResultTexts): string => surveyResultTexts[key][lang];
   const ofExams: ExportColumn<OptionRow>[] = [
     { title: text('survey.result.right'), width: 12, value: ({ question }) => question.rightTotal },
@@ -191,7 +191,7 @@ export const statisticsFile = async (
     {
       title: surveyEditorTexts['survey_editor.questionType'][lang],
       width: 20,
-      value: ({ question: { questionType } }) => types.get(questionType) ?? questionType,
+      value: ({ question: { questionType } }) => typeName(questionType),
     },
     {
       title: questionViewTexts['survey_editor.mustAnswer'][lang],
