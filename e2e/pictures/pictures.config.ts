@@ -13,6 +13,8 @@ export default defineConfig(usual, {
   timeout: 600_000,
   use: {
     actionTimeout: 20_000,
+    // Pictures show what is on the screens; how bars take room is for the stories.
+    launchOptions: { ...usual.use?.launchOptions, ignoreDefaultArgs: [] },
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
   },

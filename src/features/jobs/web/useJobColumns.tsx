@@ -157,7 +157,7 @@ export const useJobColumns = ({ mayChange, save, ask, onOpenRun }: Options): Res
       title: t('scheduled_job.last'),
       width: 200,
       minWidth: 160,
-      whole: { text: lastWords, around: tagPadding + lastGap },
+      cut: { text: lastWords, around: tagPadding + lastGap },
       render: (row) => <LastRun row={row} onOpen={onOpenRun} />,
     },
     {
