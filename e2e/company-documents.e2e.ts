@@ -163,8 +163,8 @@ test('editing replaces the file, and a stale version is resolved field by field'
 
   await form.getByRole('button', { name: '保存' }).click();
   const conflict = dialog(page, '此记录已被他人修改');
-  await expect(conflict.getByRole('radio', { name: '标题: 对方的' })).toBeChecked();
-  await expect(conflict.getByRole('radio', { name: '文件: 我的' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: '标题：对方的' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: '文件：我的' })).toBeChecked();
   await saves(page, () => conflict.getByRole('button', { name: '保存所选' }).click());
   await expect(row(page, '员工手册（新）')).toContainText('handbook-2.pdf');
 });

@@ -224,8 +224,8 @@ test('a stale version is resolved field by field', async () => {
   await field(page, '排序').fill('78');
   await field(page, '排序').press('Enter');
   const conflict = page.getByRole('dialog', { name: '此记录已被他人修改' });
-  await expect(conflict.getByRole('radio', { name: '名称: 对方的' })).toBeChecked();
-  await expect(conflict.getByRole('radio', { name: '排序: 我的' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: '名称：对方的' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: '排序：我的' })).toBeChecked();
   expect(await findings(page)).toEqual([]);
   await saves(page, () => conflict.getByRole('button', { name: '保存所选' }).click());
   await expect(row(page, '别人的名称')).toContainText('78');
