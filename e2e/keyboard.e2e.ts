@@ -67,6 +67,8 @@ const closesListsAlone = async (): Promise<void> => {
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  // The next Esc is the form's once the select has closed as well, a moment after its list.
+  await expect(select).toHaveAttribute('aria-expanded', 'false');
   await expect(page.locator('form:has(.ant-form-item)').first()).toBeVisible();
 };
 

@@ -84,8 +84,10 @@ const beginExam = async (title: string): Promise<void> => {
 
 test('what has changed while nobody looked is shown when somebody looks again', async () => {
   await addBanner(early, 1);
-  await expect(banners()).toHaveCount(0);
+  await phone.waitForLoadState('networkidle');
+  const asked = phone.waitForRequest((request) => new URL(request.url()).pathname === '/api/mb/home');
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
   await expect(banners().getByRole('img', { name: early })).toBeVisible();
 });
 
