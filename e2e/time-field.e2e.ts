@@ -58,7 +58,7 @@ for (const [language, word] of Object.entries(words))
       await expect(page.getByRole('heading', { name: word.formTitle })).toBeVisible();
       page.on('request', (request) => {
         // Of the banner: where somebody has been is kept as well, at its own time.
-        if (request.method() !== 'GET' && /\/banner$/.test(request.url())) writes.push(request.url());
+        if (request.method() !== 'GET' && request.url().endsWith('/banner')) writes.push(request.url());
       });
     });
     test.afterAll(() => page.context().close());
