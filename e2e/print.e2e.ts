@@ -21,6 +21,7 @@ test('a list is printed to its last row, on paper that lies, without menu, tabs 
   expect(papers.length).toBeGreaterThan(1);
   for (const [width = 0, height = 0] of papers) expect(width).toBeGreaterThan(height);
   await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.ant-table-content')).toHaveCSS('overflow', 'visible');
   for (const part of [
     page.getByRole('banner'),
     page.getByRole('navigation').first(),
@@ -40,4 +41,24 @@ test('of a page with an open dialog, the dialog alone is printed', async ({ page
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#root')).toBeHidden();
   await expect(page.getByRole('dialog').getByText('键盘快捷键').first()).toBeVisible();
+});
+
+test('a long table of a dialog is printed whole', async ({ page }) => {
+  await page.goto('/parameters');
+  await isRendered(page);
+  await page.getByRole('button', { name: '导入' }).click();
+  const dialog = page.getByRole('dialog');
+  const lines = Array.from({ length: 40 }, (_, n) => `Printed,印刷,P${n},名称 ${n},${n + 1}`);
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'printed.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${['参数类型,类型名称,代码,名称,排序', ...lines].join('\r\n')}`),
+  });
+  await expect(dialog.locator('tr[data-row-key]')).toHaveCount(40);
+  const clipped = (): Promise<number> =>
+    dialog.locator('.ant-table-body').evaluate((body) => body.scrollHeight - body.clientHeight);
+  expect(await clipped()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(clipped).toBe(0);
+  await expect(dialog.locator('.ant-table-body')).toHaveCSS('overflow', 'visible');
 });
